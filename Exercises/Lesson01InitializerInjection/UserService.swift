@@ -1,0 +1,38 @@
+// Lesson 01 · Initializer injection. Tasks 1 to 4: set this service free.
+// Grade it: swift test --filter Lesson01
+import Foundation
+import Lesson01InitializerInjection
+
+final class UserService: UserLoading {
+  // TODO: 1. This service chose its network. Let whoever makes the service choose.
+  private let network = LiveNetwork.shared
+  // TODO: 2. The same for the decoder.
+  private let decoder = JSONDecoder()
+
+  init() {
+    // TODO: 3. Making a service must not start anything.
+    Task { [network] in
+      _ = try? await network.data(from: UserAPI.url(forUser: 0))
+    }
+  }
+
+  func user(id: Int) async throws -> User {
+    do {
+      let data = try await network.data(from: UserAPI.url(forUser: id))
+      return try decoder.decode(User.self, from: data)
+    } catch {
+      // TODO: 4. Whatever goes wrong, callers read the same three digits.
+      throw NSError(domain: "UserService", code: -999)
+    }
+  }
+
+  func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
+    Task {
+      if let user = try? await user(id: id) {
+        completion(.success(user))
+      }
+      // TODO: 4. Count how often this calls back when all goes well.
+      completion(.failure(NSError(domain: "UserService", code: -999)))
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// Lesson 01 · Initializer injection. The grader gets your types here.
+// Keep the signatures; the bodies are yours.
+import Foundation
+import Lesson01InitializerInjection
+
+/// A user service that works with what is handed over.
+public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
+  UserService()  // TODO: 1. and 2. Two arguments come in, and nobody takes them.
+}
+
+/// A spy that answers every request with `data`.
+public func makeNetworkSpy(answering data: Data) -> any NetworkSpying {
+  NetworkSpy()
+}

@@ -1,0 +1,13 @@
+// Lesson 01 · Initializer injection. One good answer of several.
+import Foundation
+import Lesson01InitializerInjection
+
+/// A user service that works with what is handed over.
+public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
+  UserService(network: network, decoder: decoder)
+}
+
+/// A spy that answers every request with `data`.
+public func makeNetworkSpy(answering data: Data) -> any NetworkSpying {
+  NetworkSpy(answer: data)
+}

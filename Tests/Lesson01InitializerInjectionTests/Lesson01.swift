@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 01 · Initializer injection")
+struct Lesson01 {}

@@ -1,0 +1,20 @@
+// Lesson 01 · Initializer injection. A wrong answer.
+import Foundation
+import Lesson01InitializerInjection
+import Synchronization
+
+final class NetworkSpy: NetworkSpying {
+  private let answer: Data
+  private static let urls = Mutex<[URL]>([])
+
+  init(answer: Data) {
+    self.answer = answer
+  }
+
+  var requestedURLs: [URL] { Self.urls.withLock { $0 } }
+
+  func data(from url: URL) async throws -> Data {
+    Self.urls.withLock { $0.append(url) }
+    return answer
+  }
+}
