@@ -6,8 +6,11 @@ let lessons = [
   "Lesson00Welcome",
   "Lesson01InitializerInjection",
   "Lesson02PropertyInjection",
-  "Lesson03MethodInjection",
+  "Lesson07CompositionRoot",
 ]
+
+/// The lessons whose answer is also a program: `swift run Lesson07Program`.
+let programs: Set = ["Lesson07CompositionRoot"]
 
 /// Whose answers are graded: `COURSE_ANSWERS=Solutions` judges the reference answers instead.
 let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"
@@ -15,28 +18,31 @@ let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"
 /// `COURSE_LESSON=04` leaves every other lesson out, so that its compile errors can't stop this one.
 let number = Context.environment["COURSE_LESSON"] ?? ""
 
+/// The targets of a lesson: its world, the answer, the program if there is one, and the grader.
+func targets(of lesson: String) -> [Target] {
+  let exercise = "Exercise\(lesson.dropFirst(6))"
+  let program = "\(lesson.prefix(8))Program"
+  let answer: [Target.Dependency] = [
+    "OutsideWorld", .target(name: lesson), .target(name: exercise),
+  ]
+  let runs = programs.contains(lesson)
+  let grader = answer + ["GradingSupport"] + (runs ? [.target(name: program)] : [])
+  return [
+    .target(name: lesson, dependencies: ["OutsideWorld"], path: "Lessons/\(lesson)/Given"),
+    .target(name: exercise, dependencies: [answer[1]], path: "\(answers)/\(lesson)"),
+    .testTarget(name: "\(lesson)Tests", dependencies: grader, path: "Tests/\(lesson)Tests"),
+  ]
+    + (runs
+      ? [.executableTarget(name: program, dependencies: answer, path: "Lessons/\(lesson)/Program")]
+      : [])
+}
+
 let package = Package(
   name: "DependencyInjectionCourse",
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "OutsideWorld", path: "Lessons/OutsideWorld"),
     .target(name: "GradingSupport", dependencies: ["OutsideWorld"], path: "Tests/Support"),
-  ]
-    + lessons.filter { $0.hasPrefix("Lesson\(number)") }.flatMap { lesson -> [Target] in
-      let exercise = "Exercise" + lesson.dropFirst("Lesson".count)
-      return [
-        .target(name: lesson, dependencies: ["OutsideWorld"], path: "Lessons/\(lesson)/Given"),
-        .target(
-          name: exercise,
-          dependencies: [.target(name: lesson)],
-          path: "\(answers)/\(lesson)"
-        ),
-        .testTarget(
-          name: "\(lesson)Tests",
-          dependencies: [.target(name: lesson), .target(name: exercise), "GradingSupport"],
-          path: "Tests/\(lesson)Tests"
-        ),
-      ]
-    },
+  ] + lessons.filter { $0.hasPrefix("Lesson\(number)") }.flatMap(targets(of:)),
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Sends requests to a server: the outermost thing of this shop.
+public protocol HTTPClient: Sendable {
+  /// The server's answer, whatever its status.
+  ///
+  /// - Throws: whatever kept an answer from coming, or `CancellationError`.
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse
+}
+
+/// What is sent.
+public struct HTTPRequest: Hashable, Sendable {
+  /// `GET` or `POST`.
+  public let method: String
+  /// The path below the server's address, without a slash in front: `products`.
+  public let path: String
+  /// Header fields by name.
+  public let headers: [String: String]
+  /// The bytes to send, if any.
+  public let body: Data?
+
+  public init(
+    _ method: String,
+    _ path: String,
+    headers: [String: String] = [:],
+    body: Data? = nil
+  ) {
+    self.method = method
+    self.path = path
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// What comes back.
+public struct HTTPResponse: Hashable, Sendable {
+  /// The status code, 200 when all is well.
+  public let status: Int
+  /// The bytes that came.
+  public let body: Data
+
+  public init(status: Int = 200, body: Data) {
+    self.status = status
+    self.body = body
+  }
+
+  /// The body of an answer with status 200.
+  ///
+  /// - Throws: ``ShopError/refused(status:)`` for any other status.
+  public func accepted() throws -> Data {
+    guard status == 200 else { throw ShopError.refused(status: status) }
+    return body
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import OutsideWorld
+
+/// Plays the real server: it answers, and it tells on whoever asks it while a test runs.
+public struct LiveHTTPClient: HTTPClient {
+  public init() {
+    OutsideWorld.touched("someone opened a connection to the real server")
+  }
+
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    OutsideWorld.touched("the real server was asked for \(request.path)")
+    if request.path == "login" {
+      return HTTPResponse(body: Data(#"{"name": "Ada", "token": "live"}"#.utf8))
+    }
+    guard request.headers["Authorization"] == "Bearer live" else {
+      return HTTPResponse(status: 401, body: Data())
+    }
+    return HTTPResponse(body: Data(#"[{"id": 1, "name": "Live tea", "cents": 350}]"#.utf8))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Lets people in.
+public protocol AuthGateway: Sendable {
+  /// The session for these credentials.
+  ///
+  /// - Throws: ``ShopError/refused(status:)`` when they are wrong, or the error of the client.
+  func logIn(_ credentials: Credentials) async throws -> Session
+}
+
+/// Asks the server to let people in.
+public struct RemoteAuthGateway: AuthGateway {
+  private let client: any HTTPClient
+
+  public init(client: any HTTPClient) {
+    self.client = client
+  }
+
+  public func logIn(_ credentials: Credentials) async throws -> Session {
+    let body = try JSONEncoder().encode(credentials)
+    let response = try await client.send(HTTPRequest("POST", "login", body: body))
+    return try JSONDecoder().decode(Session.self, from: response.accepted())
+  }
+}
+
+/// Logs somebody in and remembers the session.
+public struct LoginUseCase: Sendable {
+  private let gateway: any AuthGateway
+  private let sessions: SessionStore
+
+  public init(gateway: any AuthGateway, sessions: SessionStore) {
+    self.gateway = gateway
+    self.sessions = sessions
+  }
+
+  public func callAsFunction(_ credentials: Credentials) async throws -> Session {
+    let session = try await gateway.logIn(credentials)
+    sessions.keep(session)
+    return session
+  }
+}
+
+/// The login screen without its pixels.
+@MainActor
+public final class LoginViewModel {
+  public var name = ""
+  public var password = ""
+  /// What went wrong last, nil when nothing did.
+  public private(set) var failure: String?
+
+  private let logIn: LoginUseCase
+  private let onLoggedIn: (Session) -> Void
+
+  public init(logIn: LoginUseCase, onLoggedIn: @escaping (Session) -> Void) {
+    self.logIn = logIn
+    self.onLoggedIn = onLoggedIn
+  }
+
+  /// Logs in with what was typed, then reports the session.
+  public func submit() async {
+    do {
+      let session = try await logIn(Credentials(name: name, password: password))
+      failure = nil
+      onLoggedIn(session)
+    } catch {
+      failure = "\(error)"
+    }
+  }
+}

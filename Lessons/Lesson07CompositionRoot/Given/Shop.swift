@@ -1,0 +1,30 @@
+/// A shop that was put together: makes its screens, each ready to use.
+@MainActor
+public protocol Shop {
+  /// A login screen.
+  ///
+  /// - Parameter onLoggedIn: called with the session when somebody got in.
+  func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel
+
+  /// A catalog screen.
+  ///
+  /// - Parameter onSelected: called with the product that somebody chose.
+  func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel
+}
+
+/// A screen that is shown, with the view model behind it.
+@MainActor
+public enum Screen {
+  case login(LoginViewModel)
+  case catalog(CatalogViewModel)
+  case product(Product)
+}
+
+/// Decides which screen follows which.
+@MainActor
+public protocol Coordinating: AnyObject {
+  /// The screens, the one in front last.
+  var screens: [Screen] { get }
+  /// Shows the first screen: login.
+  func start()
+}

@@ -1,0 +1,14 @@
+// Lesson 02 · Property injection. One good answer of several.
+import Lesson02PropertyInjection
+
+/// Your screen as the storyboard makes it. The grader assigns its properties, or leaves them alone.
+@MainActor
+public func makeProfileScreen(from storyboard: Storyboard) -> any ProfileDisplaying {
+  storyboard.instantiate(ProfileScreen.self)
+}
+
+/// A loader that answers when it is told to.
+@MainActor
+public func makeLoaderSpy() -> any ProfileLoadingSpying {
+  LoaderSpy()
+}

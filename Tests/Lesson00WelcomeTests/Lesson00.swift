@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 00 · Welcome")
+struct Lesson00 {}

@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 02 · Property injection")
+struct Lesson02 {}

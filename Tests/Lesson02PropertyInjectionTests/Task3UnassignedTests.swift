@@ -1,0 +1,130 @@
+import Exercise02PropertyInjection
+import GradingSupport
+import Lesson02PropertyInjection
+import OutsideWorld
+import Testing
+
+extension Lesson02 {
+  @Suite("Task 3 · Do without what nobody assigned")
+  @MainActor
+  struct Task3 {
+    // Rule: used while unset, a screen says so or makes do, and lives. Look at: where `loader` is read.
+    @Test func `shows which property nobody assigned`() async {
+      await #expect(
+        processExitsWith: .success,
+        "used before a loader was assigned, the screen must not trap; look for `!` and `unowned`"
+      ) {
+        await Unassigned.isShown()
+      }
+    }
+
+    // Rule: being unset is a phase, not a fate. Look at: what remembers that there was no loader.
+    @Test func `recovers as soon as a loader is assigned`() async {
+      await #expect(
+        processExitsWith: .success,
+        "used before a loader was assigned, the screen must not trap; look for `!` and `unowned`"
+      ) {
+        await Unassigned.isNoLongerTheCase()
+      }
+    }
+
+    // Rule: a default is local: it reaches nobody outside. Look at: the value `tracker` starts with.
+    @Test func `works with no tracker, and tells no other`() {
+      let loader = PendingLoader()
+      let sut = makeScreen(loader: loader, tracker: nil)
+
+      let (_, touched) = OutsideWorld.watching {
+        sut.reload()
+        loader.answer("Ada")
+        loader.answer("Onwards")
+      }
+
+      let reached: [String] = touched
+      let state: ProfileState = sut.state
+      #expect(reached == [], "an unset tracker must not be a global one; look at `var tracker`")
+      #expect(
+        state == .showing(name: "Ada", motto: "Onwards"),
+        "the profile must be shown although nobody tracks; look at ProfileScreen.reload"
+      )
+    }
+
+    // Rule: a default steps back for what is assigned. Look at: where `tracker` is read.
+    @Test func `tells the tracker that was assigned`() {
+      let tracker = TrackerSpy()
+      let sut = makeScreen(loader: PendingLoader(), tracker: tracker)
+
+      sut.reload()
+
+      let events: [String] = tracker.events.values
+      #expect(
+        events == ["profile requested"],
+        "a load is one event for the assigned tracker; look at ProfileScreen.reload"
+      )
+    }
+
+    // Rule: "the loader failed" is not "there is no loader". Look at: the failure branches.
+    @Test(arguments: [ProfilePart.name, .motto])
+    func `calls a failed load unavailable`(part: ProfilePart) {
+      let loader = PendingLoader()
+      let sut = makeScreen(loader: loader)
+
+      sut.reload()
+      if part == .motto { loader.answer("Ada") }
+      loader.fail()
+
+      let state: ProfileState = sut.state
+      #expect(
+        state == .failed(.unavailable),
+        "a loader that fails is .unavailable, not .notAssigned; look at the failure branches"
+      )
+    }
+  }
+}
+
+/// What happens in the processes of the exit tests.
+@MainActor
+private enum Unassigned {
+  /// Uses a screen that has no loader, or has none any more.
+  static func isShown() {
+    for situation in ["was never assigned", "was assigned and taken away"] {
+      let sut = makeScreen()
+      if situation == "was assigned and taken away" {
+        sut.loader = PendingLoader()
+        sut.loader = nil
+      }
+
+      let (_, touched) = OutsideWorld.watching { sut.reload() }
+
+      let reached: [String] = touched
+      #expect(
+        reached == [],
+        "the loader \(situation), and a global stepped in: \(reached); look at `var loader`"
+      )
+      if case .showing = sut.state { continue }  // A local default may answer.
+      let state: ProfileState = sut.state
+      #expect(
+        state == .failed(.notAssigned("loader")),
+        """
+        the loader \(situation), and the screen shows \(state) where \
+        .failed(.notAssigned("loader")) or a local default belongs; look at ProfileScreen.reload
+        """
+      )
+    }
+  }
+
+  /// Uses a screen too early, then assigns a loader.
+  static func isNoLongerTheCase() {
+    let loader = PendingLoader()
+    let sut = makeScreen()
+
+    sut.reload()
+    sut.loader = loader
+    sut.reload()
+
+    let requests: [ProfilePart] = loader.requests
+    #expect(
+      requests == [.name],
+      "once a loader is assigned the next load asks it, but it got \(requests); look at `reload`"
+    )
+  }
+}

@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 07 · Composition root")
+struct Lesson07 {}

@@ -1,0 +1,100 @@
+import Foundation
+import GradingSupport
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Answers every request of a URLSession before it leaves the process.
+///
+/// URLSession makes its protocols by itself, so a stub is found by the address: each has its own.
+final class URLProtocolStub: URLProtocol, @unchecked Sendable {
+  // Unchecked because URLProtocol is open; all that is added is static and guarded.
+  enum Answer: Sendable {
+    case response(status: Int, body: Data)
+    case failure(URLError.Code)
+    case silence
+  }
+
+  /// One stubbed server.
+  final class Server: Sendable {
+    let requests = Recorder<URLRequest>()
+    let bodies = Recorder<Data>()
+    let address: URL
+    let answer: Answer
+    /// Yields once for each request that has begun.
+    let begun: AsyncStream<Void>
+    fileprivate let begin: AsyncStream<Void>.Continuation
+
+    /// A port of this machine that nobody listens on: a session without this stub fails at once.
+    private static let nobody = URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/")
+
+    init(_ answer: Answer) {
+      self.answer = answer
+      address = Self.nobody.appending(path: UUID().uuidString)
+      (begun, begin) = AsyncStream.makeStream()
+      let name = address.lastPathComponent
+      URLProtocolStub.servers.withLock { $0[name] = self }
+    }
+
+    /// Ends the wait for a request that will not come.
+    func stopWaiting() {
+      begin.finish()
+    }
+
+    var configuration: URLSessionConfiguration {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.protocolClasses = [URLProtocolStub.self]
+      return configuration
+    }
+  }
+
+  private static let servers = Mutex<[String: Server]>([:])
+
+  private var server: Server? {
+    let parts = request.url?.pathComponents ?? []
+    return Self.servers.withLock { servers in parts.compactMap { servers[$0] }.first }
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    guard let server, let url = request.url else { return }
+    server.requests.record(request)
+    server.bodies.record(request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data())
+    switch server.answer {
+    case .response(let status, let body):
+      guard
+        let response = HTTPURLResponse(
+          url: url,
+          statusCode: status,
+          httpVersion: nil,
+          headerFields: nil
+        )
+      else { return }
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      client?.urlProtocol(self, didLoad: body)
+      client?.urlProtocolDidFinishLoading(self)
+    case .failure(let code):
+      client?.urlProtocol(self, didFailWithError: URLError(code))
+    case .silence:
+      break
+    }
+    server.begin.yield()
+  }
+
+  override func stopLoading() {}
+
+  private static func read(_ stream: InputStream) -> Data {
+    stream.open()
+    defer { stream.close() }
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1_024)
+    while case let count = stream.read(&buffer, maxLength: buffer.count), count > 0 {
+      data.append(contentsOf: buffer.prefix(count))
+    }
+    return data
+  }
+}

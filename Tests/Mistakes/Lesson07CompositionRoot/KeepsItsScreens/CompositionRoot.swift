@@ -1,0 +1,34 @@
+// Lesson 07 · Composition root. A wrong answer.
+import Lesson07CompositionRoot
+
+final class CompositionRoot: Shop {
+  private var loginScreen: LoginViewModel?
+  private let client: any HTTPClient
+  private let sessions = SessionStore()
+  private let products: any ProductRepository
+
+  init(_ outside: Outside) {
+    client = outside.connect()
+    let remote = RemoteProductRepository(client: client) { [sessions] in sessions.current?.token }
+    products = makeProducts(
+      remote: remote,
+      cache: outside.makeCache(),
+      offline: outside.offline,
+      log: outside.log
+    )
+  }
+
+  func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
+    if let loginScreen { return loginScreen }
+    let gateway = RemoteAuthGateway(client: client)
+    let logIn = LoginUseCase(gateway: gateway, sessions: sessions)
+    let screen = LoginViewModel(logIn: logIn, onLoggedIn: onLoggedIn)
+    loginScreen = screen
+    return screen
+  }
+
+  func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel {
+    let loadProducts = LoadProductsUseCase(repository: products)
+    return CatalogViewModel(loadProducts: loadProducts, onSelected: onSelected)
+  }
+}
