@@ -6,6 +6,8 @@ let lessons = [
   "Lesson00Welcome",
   "Lesson01InitializerInjection",
   "Lesson02PropertyInjection",
+  "Lesson03MethodInjection",
+  "Lesson05Factories",
   "Lesson07CompositionRoot",
 ]
 

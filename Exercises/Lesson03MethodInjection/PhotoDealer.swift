@@ -1,0 +1,24 @@
+// Lesson 03 · Method injection. Task 5: the caller's chance.
+// Grade it: swift test --filter Lesson03/Task5
+import Lesson03MethodInjection
+
+struct PhotoDealer: PhotoDealing {
+  func deal(
+    _ count: Int,
+    of photos: [Photo],
+    using generator: inout some RandomNumberGenerator
+  ) -> [Photo] {
+    var rest = photos
+    var dealt: [Photo] = []
+    while dealt.count < count, !rest.isEmpty {
+      dealt.append(rest.remove(at: roll(below: rest.count)))
+    }
+    return dealt
+  }
+
+  private func roll(below limit: Int) -> Int {
+    // TODO: 5. The caller brought dice. Roll those, so that the same seed deals the same photos.
+    var dice = LiveDice()
+    return Int.random(in: 0..<limit, using: &dice)
+  }
+}

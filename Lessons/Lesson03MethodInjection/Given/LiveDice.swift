@@ -1,0 +1,14 @@
+import OutsideWorld
+
+/// Plays the chance of the whole machine: nobody can repeat what it rolled.
+public struct LiveDice: RandomNumberGenerator {
+  private var system = SystemRandomNumberGenerator()
+
+  public init() {
+    OutsideWorld.touched("someone took the live dice")
+  }
+
+  public mutating func next() -> UInt64 {
+    system.next()
+  }
+}

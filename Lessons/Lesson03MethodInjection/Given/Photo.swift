@@ -1,0 +1,12 @@
+import Foundation
+
+/// A photo on the wall.
+public struct Photo: Hashable, Sendable {
+  public let title: String
+  public let taken: Date
+
+  public init(title: String, taken: Date) {
+    self.title = title
+    self.taken = taken
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Where pictures are found.
+public enum PhotoAPI {
+  /// The address of one picture, such as `https://photos.example.com/pictures/42`.
+  public static func url(forPicture id: Int) -> URL {
+    base.appending(path: "pictures/\(id)")
+  }
+
+  private static let base: URL = {
+    guard let url = URL(string: "https://photos.example.com") else {
+      preconditionFailure("PhotoAPI.swift: the base address is no URL; correct the text in `base`")
+    }
+    return url
+  }()
+}

@@ -1,0 +1,11 @@
+/// Deals photos for a slide show, the way one deals cards.
+public protocol PhotoDealing {
+  /// Up to `count` of the photos, none twice, in an order that chance decides.
+  ///
+  /// - Parameter generator: the chance; it advances with each draw.
+  func deal(
+    _ count: Int,
+    of photos: [Photo],
+    using generator: inout some RandomNumberGenerator
+  ) -> [Photo]
+}

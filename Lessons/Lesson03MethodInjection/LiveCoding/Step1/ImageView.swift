@@ -1,0 +1,22 @@
+// Lesson 03 · Method injection. Tasks 1 to 3: a network and a scheduler a call.
+// Grade it: swift test --filter Lesson03
+import Foundation
+import Lesson03MethodInjection
+
+@MainActor
+final class ImageView: ImageShowing {
+  private(set) var image: Image?
+
+  func setImage(from url: URL, network: any Network, scheduler: any Scheduler) {
+    network.getData(from: url) { result in
+      let data = try? result.get()
+      // TODO: 2. A scheduler came with the call, too. Whoever passed it wants to say when the
+      // picture changes.
+      LiveScheduler().schedule {
+        // TODO: 3. Much may have happened since the call: is this picture still wanted, is it a
+        // picture at all, and is anybody still looking at this view?
+        self.image = data.flatMap { Image(data: $0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import Foundation
+
+/// Opens screens from links.
+@MainActor
+public protocol DeepLinkOpening {
+  /// Opens the trade screen of a link of this shape: `pokemon://trade/<user>/<Pokémon's number>`.
+  ///
+  /// - Returns: false for any other link, which opens nothing.
+  func open(_ url: URL) -> Bool
+}

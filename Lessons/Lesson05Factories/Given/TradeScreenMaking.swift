@@ -1,0 +1,15 @@
+/// Makes trade screens: what a list needs to know about them.
+@MainActor
+public protocol TradeScreenMaking {
+  /// A new trade screen.
+  ///
+  /// - Parameters:
+  ///   - pokemonID: the ``Pokemon/id`` of the Pokémon that is wanted.
+  ///   - partnerID: the user who owns it.
+  ///   - onTraded: called each time after an offer was sent.
+  func makeTradeScreen(
+    pokemonID: String,
+    partnerID: String,
+    onTraded: @escaping @MainActor () async -> Void
+  ) -> any TradeScreen
+}

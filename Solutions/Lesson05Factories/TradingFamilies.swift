@@ -1,0 +1,18 @@
+// Lesson 05 · Factories. One good answer of several.
+import Lesson05Factories
+
+// A type a family: inside it there is no question left that could be answered wrongly.
+struct LiveTradingFamily: TradingFamily {
+  func makePokemonService() -> any PokemonService { LivePokemonService() }
+
+  func makeTradingManager() -> any TradingManager { LiveTradingManager() }
+}
+
+struct SandboxTradingFamily: TradingFamily {
+  // Both products get the same market, or a trade would not show in the list.
+  let market: SandboxMarket
+
+  func makePokemonService() -> any PokemonService { SandboxPokemonService(market: market) }
+
+  func makeTradingManager() -> any TradingManager { SandboxTradingManager(market: market) }
+}

@@ -1,0 +1,39 @@
+// Lesson 05 · Factories. Another good answer.
+import Lesson05Factories
+
+@MainActor
+final class PokemonListScreen: ListScreen {
+  let title = "Pokémon"
+  private(set) var pokemons: [Pokemon] = []
+  var onTraded: @MainActor () async -> Void = {}
+  private let partnerID: String
+  private let pokemonService: any PokemonService
+  private weak var navigator: (any Navigator)?
+  private let factory: any TradeScreenMaking
+
+  init(
+    partnerID: String,
+    pokemonService: any PokemonService,
+    navigator: any Navigator,
+    factory: any TradeScreenMaking
+  ) {
+    self.partnerID = partnerID
+    self.pokemonService = pokemonService
+    self.navigator = navigator
+    self.factory = factory
+  }
+
+  func willAppear() async {
+    do { pokemons = try await pokemonService.pokemons(ownedBy: partnerID) } catch {}
+  }
+
+  func select(row: Int) {
+    guard pokemons.indices.contains(row) else { return }
+    let screen = factory.makeTradeScreen(
+      pokemonID: pokemons[row].id,
+      partnerID: partnerID,
+      onTraded: onTraded
+    )
+    navigator?.push(screen)
+  }
+}

@@ -1,0 +1,83 @@
+// Lesson 05 · Factories. Another good answer.
+import Lesson05Factories
+
+/// A factory whose trade screens work with the services of its environment.
+@MainActor
+public func makeTradeScreenFactory(
+  dependencies: any HasPokemonService & HasTradingManager
+) -> any TradeScreenMaking {
+  TradeScreenFactory(dependencies: dependencies)
+}
+
+/// A list that asks `factory` for its trade screens.
+@MainActor
+public func makeListScreen(
+  partnerID: String,
+  pokemonService: any PokemonService,
+  navigator: any Navigator,
+  factory: any TradeScreenMaking
+) -> any ListScreen {
+  PokemonListScreen(
+    load: { try? await pokemonService.pokemons(ownedBy: partnerID) },
+    open: { [weak navigator] pokemon, reload in
+      let screen = factory.makeTradeScreen(
+        pokemonID: pokemon.id,
+        partnerID: partnerID,
+        onTraded: reload
+      )
+      navigator?.push(screen)
+    }
+  )
+}
+
+/// Opens trade screens from links; `makeTradeScreen` takes the Pokémon's number, then the user.
+@MainActor
+public func makeDeepLinks(
+  navigator: any Navigator,
+  makeTradeScreen: @escaping @MainActor (String, String) -> any TradeScreen
+) -> any DeepLinkOpening {
+  DeepLinks(navigator: navigator) { pokemon, user in
+    makeTradeScreen(pokemon.rawValue, user.rawValue)
+  }
+}
+
+/// Your list with your factory; the list loads again after each trade.
+@MainActor
+public func makeTradingFlow(
+  partnerID: String,
+  dependencies: any HasPokemonService & HasTradingManager,
+  navigator: any Navigator
+) -> any ListScreen {
+  makeListScreen(
+    partnerID: partnerID,
+    pokemonService: dependencies.pokemonService,
+    navigator: navigator,
+    factory: TradeScreenFactory(dependencies: dependencies)
+  )
+}
+
+/// The family of the real world.
+public func makeLiveFamily() -> any TradingFamily {
+  Family.live
+}
+
+/// The family that plays in `market`.
+public func makeSandboxFamily(market: SandboxMarket) -> any TradingFamily {
+  Family.sandbox(market)
+}
+
+/// The rules with these names, in this order. Throws `UnknownTradeRule` for a name without a rule.
+public func makeTradeRules(
+  named names: [String],
+  settings: TradeRuleSettings,
+  openHistory: @escaping @Sendable () -> any TradeHistory
+) throws -> [any TradeRule] {
+  let factories: [String: () -> Rule] = [
+    "daily-limit": { .dailyLimit(settings.dailyLimit, history: openHistory()) },
+    "blocked-partners": { .blockedPartners(settings.blockedPartners) },
+  ]
+  return try names.map { name in
+    guard let make = factories[name] else { throw UnknownTradeRule(name: name) }
+    return make()
+  }
+}

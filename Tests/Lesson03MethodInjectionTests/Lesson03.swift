@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 03 · Method injection")
+struct Lesson03 {}

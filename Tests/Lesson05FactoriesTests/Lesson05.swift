@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 05 · Factories")
+struct Lesson05 {}

@@ -1,0 +1,20 @@
+// Lesson 03 · Method injection. A wrong answer.
+import Foundation
+import Lesson03MethodInjection
+
+@MainActor
+final class ImageView: ImageShowing {
+  private(set) var image: Image?
+  private var newestCall = 0
+
+  func setImage(from url: URL, network: any Network, scheduler: any Scheduler) {
+    newestCall += 1
+    network.getData(from: url) { [weak self, call = newestCall] result in
+      let image = (try? result.get()).flatMap { Image(data: $0) }
+      scheduler.schedule { [weak self] in
+        guard let self, call == newestCall else { return }
+        self.image = image
+      }
+    }
+  }
+}

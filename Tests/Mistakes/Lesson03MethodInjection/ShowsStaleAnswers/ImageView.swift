@@ -1,0 +1,17 @@
+// Lesson 03 · Method injection. A wrong answer.
+import Foundation
+import Lesson03MethodInjection
+
+@MainActor
+final class ImageView: ImageShowing {
+  private(set) var image: Image?
+
+  func setImage(from url: URL, network: any Network, scheduler: any Scheduler) {
+    network.getData(from: url) { [weak self] result in
+      guard let data = try? result.get(), let image = Image(data: data) else { return }
+      scheduler.schedule { [weak self] in
+        self?.image = image
+      }
+    }
+  }
+}

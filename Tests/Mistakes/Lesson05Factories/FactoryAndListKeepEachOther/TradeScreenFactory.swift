@@ -1,0 +1,31 @@
+// Lesson 05 · Factories. A wrong answer.
+import Lesson05Factories
+
+@MainActor
+final class TradeScreenFactory: TradeScreenMaking {
+  var list: PokemonListScreen?
+  typealias Dependencies = HasPokemonService & HasTradingManager
+
+  private let dependencies: any Dependencies
+
+  init(dependencies: any Dependencies) {
+    self.dependencies = dependencies
+  }
+
+  func makeTradeScreen(
+    pokemonID: String,
+    partnerID: String,
+    onTraded: @escaping @MainActor () async -> Void
+  ) -> any TradeScreen {
+    PokemonTradeScreen(
+      pokemonID: pokemonID,
+      partnerID: partnerID,
+      pokemonService: dependencies.pokemonService,
+      tradingManager: dependencies.tradingManager,
+      onTraded: { [list] in
+        await list?.willAppear()
+        await onTraded()
+      }
+    )
+  }
+}

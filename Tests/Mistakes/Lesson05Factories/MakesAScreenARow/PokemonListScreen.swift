@@ -1,0 +1,39 @@
+// Lesson 05 · Factories. A wrong answer.
+import Lesson05Factories
+
+@MainActor
+final class PokemonListScreen: ListScreen {
+  let title = "Pokémon"
+  private(set) var pokemons: [Pokemon] = []
+  private var screens: [any TradeScreen] = []
+  var onTraded: @MainActor () async -> Void = {}
+  private let partnerID: String
+  private let pokemonService: any PokemonService
+  private weak var navigator: (any Navigator)?
+  private let factory: any TradeScreenMaking
+
+  init(
+    partnerID: String,
+    pokemonService: any PokemonService,
+    navigator: any Navigator,
+    factory: any TradeScreenMaking
+  ) {
+    self.partnerID = partnerID
+    self.pokemonService = pokemonService
+    self.navigator = navigator
+    self.factory = factory
+  }
+
+  func willAppear() async {
+    guard let loaded = try? await pokemonService.pokemons(ownedBy: partnerID) else { return }
+    pokemons = loaded
+    screens = loaded.map { pokemon in
+      factory.makeTradeScreen(pokemonID: pokemon.id, partnerID: partnerID, onTraded: onTraded)
+    }
+  }
+
+  func select(row: Int) {
+    guard pokemons.indices.contains(row) else { return }
+    navigator?.push(screens[row])
+  }
+}
