@@ -7,6 +7,7 @@ let lessons = [
   "Lesson01InitializerInjection",
   "Lesson02PropertyInjection",
   "Lesson03MethodInjection",
+  "Lesson04Singletons",
   "Lesson05Factories",
   "Lesson07CompositionRoot",
 ]

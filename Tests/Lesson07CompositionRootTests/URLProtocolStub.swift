@@ -9,8 +9,7 @@ import Synchronization
 /// Answers every request of a URLSession before it leaves the process.
 ///
 /// URLSession makes its protocols by itself, so a stub is found by the address: each has its own.
-final class URLProtocolStub: URLProtocol, @unchecked Sendable {
-  // Unchecked because URLProtocol is open; all that is added is static and guarded.
+final class URLProtocolStub: URLProtocol {
   enum Answer: Sendable {
     case response(status: Int, body: Data)
     case failure(URLError.Code)

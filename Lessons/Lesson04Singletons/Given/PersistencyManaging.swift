@@ -1,0 +1,10 @@
+/// Values that outlive the program: what `PersistencyManager` is for the rest of the program.
+public protocol PersistencyManaging: AnyObject, Sendable {
+  /// All values that were saved, in this run of the program or before, oldest first.
+  var values: [String] { get async }
+
+  /// Adds a value to the end, in the store and in memory.
+  ///
+  /// - Throws: whatever the store threw; then the value is in neither.
+  func save(_ value: String) async throws
+}

@@ -1,0 +1,29 @@
+// Lesson 04 · Singletons. Another good answer.
+import Lesson04Singletons
+import Synchronization
+
+final class PersistencyManager: PersistencyManaging {
+  // Singleton+: one that everybody may share, and an open initializer beside it.
+  static let shared = PersistencyManager(store: LiveStore.standard)
+  private static let key = "values"
+
+  private let store: any KeyValueStore
+  private let memory: Mutex<[String]>
+
+  init(store: any KeyValueStore) {
+    self.store = store
+    memory = Mutex(store.strings(forKey: Self.key))
+  }
+
+  var values: [String] { memory.withLock { $0 } }
+
+  func save(_ value: String) throws {
+    // One lock from reading to writing: guarding each access alone would still lose saves.
+    try memory.withLock { values in
+      let newValues = values + [value]
+      try store.set(newValues, forKey: Self.key)
+      // Memory follows the store: when the line above throws, this one doesn't run.
+      values = newValues
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Lesson04Singletons
+
+/// A login service that remembers who came. Closed, it lets everybody wait until the test opens it.
+final class LoginDesk: LoginService, @unchecked Sendable {
+  private struct State {
+    var usernames: [String] = []
+    var isOpen: Bool
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let token: String
+  private let failures: Int
+  // Not a Mutex: on Linux the thread sanitizer can't see into one that two threads want at once.
+  private let lock = NSLock()
+  private var state: State
+
+  /// A desk that turns the first `failures` away and gives everybody else the same token.
+  init(isOpen: Bool = true, token: String = "t0", failures: Int = 0) {
+    self.token = token
+    self.failures = failures
+    state = State(isOpen: isOpen)
+  }
+
+  /// The name in each request, oldest first.
+  var usernames: [String] { lock.withLock { state.usernames } }
+
+  /// Serves everybody who waits, and whoever comes later.
+  func open() {
+    let waiting = lock.withLock {
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  func logIn(username: String, password: String) async throws -> LoginResponse {
+    let number = lock.withLock {
+      state.usernames.append(username)
+      return state.usernames.count
+    }
+    await untilOpen()
+    if number <= failures { throw TurnedAway(visit: number) }
+    return LoginResponse(id: number, token: token)
+  }
+
+  private func untilOpen() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = lock.withLock {
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+}
+
+struct TurnedAway: Error, Equatable {
+  let visit: Int
+}

@@ -1,0 +1,26 @@
+import Lesson04Singletons
+import Synchronization
+
+/// A session without a server, which remembers how often it was ended.
+final class SessionFake: UserSessionProtocol {
+  private let user: Mutex<LoggedUser?>
+  private let ends = Mutex(0)
+
+  /// A session of this user, or of nobody.
+  init(_ username: String? = nil) {
+    user = Mutex(username.map { LoggedUser(id: 1, username: $0, token: "fake") })
+  }
+
+  var logOuts: Int { ends.withLock { $0 } }
+  var currentUser: LoggedUser? { user.withLock { $0 } }
+  var isValid: Bool { currentUser != nil }
+
+  func logIn(username: String, password: String) async throws {
+    user.withLock { $0 = LoggedUser(id: 1, username: username, token: "fake") }
+  }
+
+  func logOut() {
+    user.withLock { $0 = nil }
+    ends.withLock { $0 += 1 }
+  }
+}

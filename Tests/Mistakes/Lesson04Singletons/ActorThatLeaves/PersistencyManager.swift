@@ -1,0 +1,25 @@
+// Lesson 04 · Singletons. A wrong answer.
+import Lesson04Singletons
+
+actor PersistencyManager: PersistencyManaging {
+  static let shared = PersistencyManager(store: LiveStore.standard)
+  private static let key = "values"
+
+  private let store: any KeyValueStore
+  private(set) var values: [String]
+
+  init(store: any KeyValueStore) {
+    self.store = store
+    values = store.strings(forKey: Self.key)
+  }
+
+  func save(_ value: String) async throws {
+    let newValues = values + [value]
+    try await write(newValues)
+    values = newValues
+  }
+
+  private nonisolated func write(_ newValues: [String]) async throws {
+    try store.set(newValues, forKey: Self.key)
+  }
+}

@@ -1,0 +1,24 @@
+// Lesson 04 · Singletons. A wrong answer.
+import Lesson04Singletons
+
+final class NotesViewModel: NoteTaking {
+  typealias Dependencies = HasUserSession & HasPersistencyManager
+  private let dependencies: any Dependencies
+
+  init(dependencies: any Dependencies) {
+    self.dependencies = dependencies
+  }
+
+  var lines: [String] {
+    get async { await AppDependenciesEnvironment.shared.persistencyManager.values }
+  }
+
+  func add(_ note: String) async throws {
+    let dependencies = AppDependenciesEnvironment.shared
+    let session = dependencies.userSession
+    guard await session.isValid, let user = await session.currentUser else {
+      throw NoteTakingError.nobodyIsLoggedIn
+    }
+    try await dependencies.persistencyManager.save("\(user.username): \(note)")
+  }
+}

@@ -1,0 +1,21 @@
+// Lesson 04 · Singletons. A wrong answer.
+import Lesson04Singletons
+
+final class WelcomeViewModel: Welcoming {
+  private let session: any UserSessionProtocol
+
+  init(session: any UserSessionProtocol) {
+    self.session = session
+  }
+
+  var greeting: String {
+    get async {
+      guard let user = await UserSession.shared.currentUser else { return "Please log in." }
+      return "Hello, \(user.username)!"
+    }
+  }
+
+  func logOut() async {
+    await UserSession.shared.logOut()
+  }
+}

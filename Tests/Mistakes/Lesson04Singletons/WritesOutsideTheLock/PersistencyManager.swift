@@ -1,0 +1,33 @@
+// Lesson 04 · Singletons. A wrong answer.
+import Lesson04Singletons
+import Synchronization
+
+final class PersistencyManager: PersistencyManaging {
+  static let shared = PersistencyManager(store: LiveStore.standard)
+  private static let key = "values"
+
+  private let store: any KeyValueStore
+  private let memory: Mutex<[String]>
+
+  init(store: any KeyValueStore) {
+    self.store = store
+    memory = Mutex(store.strings(forKey: Self.key))
+  }
+
+  var values: [String] { memory.withLock { $0 } }
+
+  func save(_ value: String) throws {
+    let newValues = memory.withLock { values in
+      values.append(value)
+      return values
+    }
+    do {
+      try store.set(newValues, forKey: Self.key)
+    } catch {
+      memory.withLock { values in
+        if let index = values.lastIndex(of: value) { values.remove(at: index) }
+      }
+      throw error
+    }
+  }
+}
