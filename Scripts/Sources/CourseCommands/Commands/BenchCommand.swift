@@ -1,0 +1,5 @@
+struct BenchCommand {
+  let place: Workplace
+  let runs: Int
+  func run() async throws -> Int32 { 2 }
+}

@@ -1,0 +1,5 @@
+struct WatchCommand {
+  let place: Workplace
+  let lesson: String?
+  func run() async throws -> Int32 { 2 }
+}

@@ -1,0 +1,35 @@
+import CourseContent
+import CourseGrading
+import Foundation
+
+extension GradingJob {
+  /// The work of grading a lesson, or one task of it.
+  ///
+  /// - Parameters:
+  ///   - lesson: the lesson.
+  ///   - task: the task's number, `nil` for all.
+  ///   - answer: the folder that is judged; the student's own if `nil`.
+  /// - Throws: An `Explanation` when the grader can't be read, or has no such task.
+  init(_ lesson: Lesson, task: Int? = nil, answer: URL? = nil) throws {
+    let tests = try lesson.graderSource().tests.compactMap { test -> ExpectedTest? in
+      guard let number = test.task else { return nil }
+      return ExpectedTest(
+        task: number,
+        suite: test.suites,
+        name: test.name,
+        file: test.place.path,
+        line: test.place.line ?? 1
+      )
+    }
+    let wanted = tests.filter { task == nil || $0.task == task }
+    if let task, wanted.isEmpty {
+      let known = Set(tests.map(\.task)).sorted()
+      throw Messages.unknownTask(task, lesson: lesson.number, known: known)
+    }
+    self.init(
+      lesson: LessonReference(name: lesson.name, number: lesson.number),
+      answer: Answer(base: answer ?? lesson.exercise),
+      tests: wanted.sorted { $0.task < $1.task }
+    )
+  }
+}

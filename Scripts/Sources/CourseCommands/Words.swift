@@ -1,0 +1,51 @@
+import CourseContent
+
+/// The words after a command, read one by one.
+struct Words {
+  let command: String
+  var words: ArraySlice<String>
+
+  /// Whether help is asked for anywhere.
+  var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
+
+  mutating func next() -> String? { words.popFirst() }
+
+  /// What a command without further words is.
+  ///
+  /// - Throws: An `Explanation` about the first word that is left over.
+  func end(_ command: Command) throws -> Command {
+    if let word = words.first { throw unknown(word) }
+    return command
+  }
+
+  /// Reads `01` or `01.2`.
+  ///
+  /// - Throws: An `Explanation` for an option, or when what follows the dot is no number from 1.
+  func target(_ word: String) throws -> Command.Target {
+    if word.hasPrefix("-") { throw unknown(word) }
+    let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return Command.Target(lesson: word, task: nil) }
+    guard let task = Int(parts[1]), task > 0 else { throw Messages.notATask(word) }
+    return Command.Target(lesson: String(parts[0]), task: task)
+  }
+
+  /// Reads the one lesson that a command takes.
+  func takeLesson(_ word: String, into lesson: inout String?) throws {
+    if word.hasPrefix("-") || lesson != nil { throw unknown(word) }
+    lesson = word
+  }
+
+  /// Reads the number that follows an option.
+  mutating func number(for option: String) throws -> Int {
+    guard let value = next().flatMap({ Int($0) }), value > 0 else {
+      throw Messages.badValue(option, Messages.aNumber)
+    }
+    return value
+  }
+
+  /// What to say about a word that nobody can use.
+  func unknown(_ word: String) -> Explanation {
+    word.hasPrefix("-")
+      ? Messages.unknownOption(word, of: command) : Messages.tooManyWords(word, of: command)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// The course: a folder with one wing for what it says, one for answers, one for reference answers, one for graders.
+package struct Course: Sendable {
+  /// The folder that holds `Package.swift`, `Lessons`, `Exercises`, `Solutions`, `Tests` and `Scripts`.
+  package let root: URL
+
+  /// The lessons that stand in `Lessons/`, in the order of their numbers.
+  package let lessons: [Lesson]
+
+  init(root: URL, lessons: [Lesson]) {
+    self.root = root
+    self.lessons = lessons
+  }
+
+  /// Reads which lessons stand in the course.
+  ///
+  /// - Parameter root: the folder of the course.
+  package init(root: URL) {
+    self.root = root
+    lessons = root.appending(path: "Lessons").visibleFolders.compactMap { folder in
+      LessonName(folder.lastPathComponent).map { Lesson(name: $0, root: root) }
+    }
+  }
+
+  /// Finds the course that a folder belongs to, by walking up from it.
+  ///
+  /// - Parameter folders: where to begin; the first one inside a course decides.
+  /// - Throws: An ``Explanation`` when none of them is inside a course.
+  package static func find(from folders: [URL]) throws -> Course {
+    for folder in folders {
+      var candidate = folder.standardizedFileURL
+      while !isCourse(candidate) && candidate.pathComponents.count > 1 {
+        candidate = candidate.deletingLastPathComponent().standardizedFileURL
+      }
+      if isCourse(candidate) { return Course(root: candidate) }
+    }
+    throw Messages.noCourse(folders.last?.path ?? "this folder")
+  }
+
+  /// The lesson that `text` names: by number ("04", "4") or by folder name.
+  ///
+  /// - Throws: An ``Explanation`` with a suggestion when there is none.
+  package func lesson(_ text: String) throws -> Lesson {
+    let wanted = text.count == 1 ? "0" + text : text
+    let found = lessons.first {
+      $0.number == wanted || $0.name.lowercased() == text.lowercased()
+        || "lesson\($0.number)" == text.lowercased()
+    }
+    if let found { return found }
+    let numbers = lessons.map(\.number)
+    let suggestion = lessons.min { distance($0, text) < distance($1, text) }
+      .flatMap { distance($0, text) <= max(1, text.count / 3) ? $0.number : nil }
+    throw Messages.unknownLesson(text, suggestion: suggestion, known: numbers)
+  }
+
+  /// A file or folder's path relative to the root, as people write it.
+  package func path(of url: URL) -> String {
+    let prefix = root.standardizedFileURL.path + "/"
+    let path = url.standardizedFileURL.path
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
+  /// The place of a file or folder, for a finding.
+  package func place(_ url: URL, line: Int? = nil) -> Place { Place(path(of: url), line: line) }
+
+  private func distance(_ lesson: Lesson, _ text: String) -> Int {
+    [lesson.number, lesson.name, lesson.subject].map {
+      EditDistance.between($0.lowercased(), text.lowercased())
+    }.min() ?? .max
+  }
+
+  private static func isCourse(_ folder: URL) -> Bool {
+    folder.appending(path: "Package.swift").isRegularFile
+      && folder.appending(path: "Lessons").isFolder && folder.appending(path: "Scripts").isFolder
+  }
+}

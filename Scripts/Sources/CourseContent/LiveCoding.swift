@@ -1,0 +1,64 @@
+import Foundation
+
+/// A lesson's live-coding script: the steps from the starter to the solution.
+package struct LiveCoding: Sendable {
+  /// A section of the script.
+  package struct Step: Hashable, Sendable {
+    /// Counted from 1; the starter is step 0.
+    package let number: Int
+    package let title: String
+    package let minutes: Int
+
+    /// The tasks that are green after it, from `Green: 1, 2`; `nil` when that line is missing or has another form.
+    package let green: [Int]?
+
+    /// The Markdown under the heading.
+    package let text: String
+
+    /// The line of the heading in `Script.md`.
+    package let line: Int
+
+    /// The folder with the files that change; `nil` for the last step, which is the solution.
+    package let folder: URL?
+  }
+
+  package let document: MarkdownDocument
+  package let steps: [Step]
+
+  /// The folders `Step1`, `Step2` … that stand beside the script, by name.
+  package let folders: [URL]
+
+  /// Reads `Script.md` and the folders beside it.
+  ///
+  /// - Throws: An ``Explanation`` when the script is missing or not UTF-8.
+  package init(folder: URL) throws {
+    let document = MarkdownDocument(try TextFile(folder.appending(path: "Script.md")).text)
+    self.document = document
+    folders = folder.visibleFolders
+    steps = document.headings(level: 2).compactMap { heading in
+      let match = heading.text.firstMatch(of: #/^Step (\d+) · (.+) \((\d+) minutes?\)$/#)
+      guard let match, let number = Int(match.output.1), let minutes = Int(match.output.3) else {
+        return nil
+      }
+      let changes = folder.appending(path: "Step\(number)")
+      return Step(
+        number: number,
+        title: String(match.output.2),
+        minutes: minutes,
+        green: Self.green(in: document.lines[document.range(of: heading)]),
+        text: document.text(under: heading),
+        line: heading.line,
+        folder: changes.isFolder ? changes : nil
+      )
+    }
+  }
+
+  private static func green(in lines: ArraySlice<String>) -> [Int]? {
+    guard let line = lines.first(where: { $0.hasPrefix("Green:") }) else { return nil }
+    let list = line.dropFirst("Green:".count).trimmingCharacters(in: .whitespaces)
+    if list == "none" { return [] }
+    let parts = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let numbers = parts.compactMap { Int($0) }
+    return numbers.count == parts.count && !numbers.isEmpty ? numbers : nil
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A test that must fail.
+///
+/// It stands in the grader's module, imports what the grader imports, and compares things that differ. If one of them
+/// comes out equal then the answer has changed what `==` means, and no green test can be believed.
+enum Canary {
+  static let fileName = "CourseCanary.swift"
+
+  /// The suite and name, as an expected test.
+  static let test = ExpectedTest(
+    task: 0,
+    suite: ["CourseCanary"],
+    name: "canary",
+    file: fileName,
+    line: 1
+  )
+
+  /// What the failure must say if all comparisons are honest.
+  static let honest = "honest"
+
+  /// The types that are compared, each with two different values.
+  private static let pairs: [(type: String, one: String, other: String)] = [
+    ("Int", "1", "2"),
+    ("Int64", "1", "2"),
+    ("UInt", "1", "2"),
+    ("Double", "1.5", "2.5"),
+    ("Bool", "true", "false"),
+    ("String", "\"one\"", "\"two\""),
+    ("Character", "\"1\"", "\"2\""),
+    ("Int?", "1", "nil"),
+    ("String?", "\"one\"", "nil"),
+    ("[Int]", "[1]", "[2]"),
+    ("[String]", "[\"one\"]", "[\"two\"]"),
+    ("[String: Int]", "[\"one\": 1]", "[\"one\": 2]"),
+    ("Set<String>", "[\"one\"]", "[\"two\"]"),
+    ("Data", "Data([1])", "Data([2])"),
+    ("Date", "Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"),
+    ("UUID", "UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))", "UUID()"),
+    ("ObjectIdentifier", "ObjectIdentifier(Int.self)", "ObjectIdentifier(String.self)"),
+  ]
+
+  /// The Swift file.
+  static func source(for lesson: LessonReference) -> String {
+    let checks = pairs.map { pair in
+      """
+          do {
+            let one: \(pair.type) = \(pair.one)
+            let other: \(pair.type) = \(pair.other)
+            if one == other { dishonest.append("\(pair.type)") }
+            if one != other {} else { dishonest.append("\(pair.type)") }
+          }
+      """
+    }
+    return """
+      import Foundation
+      import Testing
+      @testable import \(lesson.answerModule)
+      import \(lesson.name)
+
+      @Suite struct CourseCanary {
+        @Test func canary() {
+          var dishonest: [String] = []
+      \(checks.joined(separator: "\n"))
+          Issue.record("\\(dishonest.isEmpty ? "\(honest)" : dishonest.joined(separator: ", "))")
+        }
+      }
+
+      """
+  }
+}

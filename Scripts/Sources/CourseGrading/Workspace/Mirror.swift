@@ -1,0 +1,63 @@
+import Foundation
+
+/// Makes a folder look as wanted, and touches only what differs, so that a build has little to do.
+enum Mirror {
+  /// Writes a file if its bytes differ from what is there.
+  ///
+  /// - Returns: whether it was written.
+  @discardableResult
+  static func write(_ bytes: Data, to file: URL) throws -> Bool {
+    if isRegular(file), FileManager.default.contents(atPath: file.path) == bytes { return false }
+    try remove(file)
+    try makeFolder(file.deletingLastPathComponent())
+    try bytes.write(to: file, options: .atomic)
+    return true
+  }
+
+  /// Makes a symbolic link if there is no such link already.
+  static func link(_ link: URL, to target: URL) throws {
+    let manager = FileManager.default
+    if (try? manager.destinationOfSymbolicLink(atPath: link.path)) == target.path { return }
+    try remove(link)
+    try makeFolder(link.deletingLastPathComponent())
+    try manager.createSymbolicLink(atPath: link.path, withDestinationPath: target.path)
+  }
+
+  /// Makes a real folder, in place of a link if there is one.
+  static func makeFolder(_ folder: URL) throws {
+    var status = stat()
+    if lstat(folder.path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { return }
+      try remove(folder)
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Removes everything below a folder that is not wanted, and folders that thereby become empty.
+  ///
+  /// - Parameters:
+  ///   - folder: an existing real folder.
+  ///   - wanted: paths relative to it that stay.
+  static func prune(_ folder: URL, keeping wanted: Set<String>) throws {
+    let manager = FileManager.default
+    for name in try manager.contentsOfDirectory(atPath: folder.path) where !wanted.contains(name) {
+      let item = folder.appending(path: name)
+      let below = Set(
+        wanted.filter { $0.hasPrefix("\(name)/") }.map { String($0.dropFirst(name.count + 1)) }
+      )
+      if below.isEmpty { try remove(item) } else { try prune(item, keeping: below) }
+    }
+  }
+
+  /// Removes a file, a link (not what it points to) or a folder, if it exists.
+  static func remove(_ item: URL) throws {
+    var status = stat()
+    guard lstat(item.path, &status) == 0 else { return }
+    try FileManager.default.removeItem(atPath: item.path)
+  }
+
+  private static func isRegular(_ file: URL) -> Bool {
+    var status = stat()
+    return lstat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

@@ -1,0 +1,34 @@
+import CourseGrading
+import Foundation
+
+/// An answer that the grader must accept: it compiles without a warning and every test passes.
+struct AcceptedProof: Sendable {
+  let grading: LessonGrading
+  let answer: Answer
+
+  /// The folder that findings are about.
+  let folder: URL
+
+  /// What it is, for a sentence: "the solution", "the alternative UsesAnActor".
+  let subject: String
+
+  /// All findings of one grading.
+  func findings(in workspace: String) async -> [Finding] {
+    let verdict = await grading.grade(answer, in: workspace)
+    let obstacles = grading.obstacles(verdict, folder)
+    if !obstacles.isEmpty { return obstacles }
+    return grading.warnings(verdict, folder)
+      + grading.failures(verdict, folder, subject: subject)
+  }
+
+  /// A check for the build and one for each test.
+  func checksByTest(in workspace: String) async -> [Check] {
+    let verdict = await grading.grade(answer, in: workspace)
+    let obstacles = grading.obstacles(verdict, folder)
+    if !obstacles.isEmpty { return [Check(obstacles)] }
+    let failures = grading.failures(verdict, folder, subject: subject)
+    let passed = verdict.tests.filter { $0.state == .passed }
+    return [Check(grading.warnings(verdict, folder))] + passed.map { _ in Check() }
+      + failures.map { Check($0) }
+  }
+}

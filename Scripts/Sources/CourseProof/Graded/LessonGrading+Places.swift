@@ -1,0 +1,7 @@
+import CourseContent
+import CourseGrading
+
+extension LessonGrading {
+  /// Where a test stands.
+  func testPlace(_ test: ExpectedTest) -> Place { Place(test.file, line: test.line) }
+}

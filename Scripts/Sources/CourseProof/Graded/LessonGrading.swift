@@ -1,0 +1,86 @@
+import CourseContent
+import CourseGrading
+import Foundation
+
+/// Grades answers of one lesson and turns the verdicts into checks.
+struct LessonGrading: Sendable {
+  let material: LessonMaterial
+  let tests: [ExpectedTest]
+  private let toolchain: Toolchain
+
+  init(_ material: LessonMaterial, toolchain: Toolchain) {
+    self.material = material
+    self.toolchain = toolchain
+    tests = (material.grader?.tests ?? []).compactMap { test in
+      test.task.map { task in
+        ExpectedTest(
+          task: task,
+          suite: test.suites,
+          name: test.name,
+          file: test.place.path,
+          line: test.place.line ?? 1
+        )
+      }
+    }
+  }
+
+  /// Grades one answer.
+  ///
+  /// - Parameters:
+  ///   - answer: the folders to lay over each other.
+  ///   - tests: which tests must run; all of the lesson by default.
+  ///   - workspace: the worker's scratch package.
+  func grade(
+    _ answer: Answer,
+    tests: [ExpectedTest]? = nil,
+    in workspace: String
+  ) async -> LessonVerdict {
+    let reference = LessonReference(name: material.lesson.name, number: material.lesson.number)
+    let job = GradingJob(lesson: reference, answer: answer, tests: tests ?? self.tests)
+    let root = material.course.root
+    return await GradingEngine(root: root, workspace: workspace, toolchain: toolchain).grade(job)
+  }
+
+  /// What keeps a verdict from saying anything about tests; empty when they ran.
+  ///
+  /// - Parameters:
+  ///   - verdict: the outcome of grading `folder`.
+  ///   - folder: the answer's own folder, for the place.
+  func obstacles(_ verdict: LessonVerdict, _ folder: URL) -> [Finding] {
+    let place = material.course.place(folder)
+    switch verdict.state {
+    case .notCompiling:
+      let errors = verdict.errors.map { error in
+        Messages.notCompiling(error.message, at: self.place(error.place) ?? place)
+      }
+      return errors.isEmpty ? [Messages.notCompiling(verdict.explanation, at: place)] : errors
+    case .notGraded, .notStarted:
+      let ran = verdict.tests.contains { ![.notGraded, .notStarted].contains($0.state) }
+      return ran ? [] : [Messages.notGraded(verdict.explanation, at: place)]
+    case .passed, .failing, .crashed, .timedOut:
+      return []
+    }
+  }
+
+  /// What the compiler warned about.
+  func warnings(_ verdict: LessonVerdict, _ folder: URL) -> [Finding] {
+    verdict.warnings.map { warning in
+      let place = self.place(warning.place) ?? material.course.place(folder)
+      return Messages.compilerWarning(warning.message, at: place)
+    }
+  }
+
+  /// Tests that should have passed and didn't.
+  func failures(_ verdict: LessonVerdict, _ folder: URL, subject: String) -> [Finding] {
+    verdict.tests.filter { $0.state != .passed }.map { test in
+      let issue = test.issues.first { $0.isFailure }
+      let place = self.place(issue?.place) ?? Place(test.test.file, line: test.test.line)
+      return Messages.mustPass(test, subject: subject, at: place)
+    }
+  }
+
+  /// A place of the grading engine as one of the course.
+  func place(_ place: SourcePlace?) -> Place? {
+    place.map { material.course.place(URL(filePath: $0.file), line: $0.line) }
+  }
+}

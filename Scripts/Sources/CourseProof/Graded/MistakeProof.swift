@@ -1,0 +1,31 @@
+import CourseContent
+import CourseGrading
+
+/// A mistake compiles, and every test that it names rejects it.
+struct MistakeProof: Sendable {
+  let grading: LessonGrading
+  let mistake: Mistake
+
+  /// All findings about this mistake.
+  func findings(in workspace: String) async -> [Finding] {
+    let course = grading.material.course
+    let named = grading.tests.filter { test in
+      mistake.catches.contains { $0.task == test.task && $0.test == test.name }
+    }
+    if named.isEmpty { return [Messages.noCatch(at: course.place(mistake.readme))] }
+    let answer = Answer(base: grading.material.lesson.solution, overlays: [mistake.folder])
+    let verdict = await grading.grade(answer, tests: named, in: workspace)
+    let obstacles = grading.obstacles(verdict, mistake.folder)
+    if !obstacles.isEmpty { return obstacles }
+    return verdict.tests.compactMap { test in
+      let line = mistake.catches.first { $0.test == test.test.name }?.line
+      let place = course.place(mistake.readme, line: line)
+      switch test.state {
+      case .passed: return Messages.accepted(mistake.name, by: test.test, at: place)
+      case .timedOut: return Messages.rejectedByTime(mistake.name, by: test.test, at: place)
+      case .failing, .crashed, .notCompiling: return nil
+      case .notStarted, .notGraded: return Messages.notGraded(test.explanation, at: place)
+      }
+    }
+  }
+}

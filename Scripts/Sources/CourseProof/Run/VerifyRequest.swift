@@ -1,0 +1,21 @@
+/// What `course verify` was asked to do.
+package struct VerifyRequest: Hashable, Sendable {
+  /// Which lessons, as typed ("04", "4", "Lesson04Singletons"); none means all, and the tool's own tests.
+  package var lessons: [String]
+
+  /// Which proofs; all by default.
+  package var proofs: Set<Proof>
+
+  /// How many times the tests run over the solutions, together in one process. At least once.
+  package var runs: Int
+
+  package init(
+    lessons: [String] = [],
+    proofs: Set<Proof> = Set(Proof.allCases),
+    runs: Int = 1
+  ) {
+    self.lessons = lessons
+    self.proofs = proofs
+    self.runs = runs
+  }
+}

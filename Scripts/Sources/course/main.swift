@@ -1,0 +1,14 @@
+import CourseCommands
+import CourseGrading
+import Foundation
+
+Interruption.install { RawMode.shared.leave() }
+
+let environment = ProcessInfo.processInfo.environment
+let tool = CommandLineTool(
+  program: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
+  current: URL(filePath: FileManager.default.currentDirectoryPath),
+  environment: environment,
+  terminal: SystemTerminal(environment: environment)
+)
+exit(await tool.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import CourseGrading
+
+@Suite struct CrashReadingTests {
+  private let map: PathMap
+
+  init() throws {
+    let answer = try TestFolder.with(["Cart.swift": "", "More/Spy.swift": ""])
+    let workspace = Workspace(root: URL(filePath: "/c d"), name: "w")
+    map = PathMap(
+      workspace: workspace,
+      lesson: FixtureCourse.lesson,
+      files: AnswerFiles(Answer(base: answer))
+    )
+  }
+
+  private let exercises = "/c d/.build/course/w/package/Exercises/Lesson01Adding"
+  private let graders = "/c d/.build/course/w/package/Tests/Lesson01AddingTests"
+
+  private func name(_ place: SourcePlace?) -> String? {
+    place.map { "\(URL(filePath: $0.file).lastPathComponent):\($0.line)" }
+  }
+
+  @Test func `the nearest line of the answer in the thread that crashed`() {
+    let text = """
+      *** Program crashed: Illegal instruction at 0x00007fd73156df7f ***
+
+      Thread 0 "main":
+
+        0      0x00007fd72fc92301 f() + 65 in x at \(exercises)/More/Spy.swift:3:9
+
+      Thread 4 "pool" crashed:
+
+        0 [ra] 0x00007fd73156df7f _assertionFailure() + 623 in libswiftCore.so
+        1 [ra] 0x0000556abfd55eba Cart.total() + 121 in x.xctest at \(exercises)/Cart.swift:12:54
+        2 [ra] 0x0000556abfd55eba test() + 121 in x.xctest at \(graders)/Lesson01.swift:8:5
+
+      Backtrace took 0.02s
+      """
+
+    #expect(name(Backtrace(text, ofAllThreads: false, map: map).place) == "Cart.swift:12")
+    #expect(name(Backtrace(text, ofAllThreads: true, map: map).place) == "Spy.swift:3")
+    #expect(!Backtrace(text, ofAllThreads: false, map: map).isEndlessRecursion)
+  }
+
+  @Test func `the grader's line if the answer has none`() {
+    let text = """
+      Thread 0 crashed:
+        0 0x1 f() + 121 in x at \(graders)/Lesson01.swift:8:5
+      """
+
+    #expect(name(Backtrace(text, ofAllThreads: false, map: map).place) == "Lesson01.swift:8")
+    #expect(Backtrace(text, ofAllThreads: true, map: map).place == nil)
+  }
+
+  @Test func `a full stack of the answer's lines is a recursion`() {
+    let frame = "  0 [ra] 0x1 depth(_:) + 1 in x at \(exercises)/Cart.swift:2:5\n"
+    let text = "Thread 1 crashed:\n" + String(repeating: frame, count: 60)
+
+    #expect(Backtrace(text, ofAllThreads: false, map: map).isEndlessRecursion)
+  }
+
+  @Test func `a crash that names its place, and nothing of its trace`() {
+    let output = CapturedOutput(
+      head: """
+        before
+        Exercise01Adding/Cart.swift:4: Fatal error: No cart
+
+        *** Signal 4: Backtracing from 0x7fd73156df7f... done ***
+        Current stack trace:
+        0    libswiftCore.so                    0x00007fa939b5f130 swift_reportError + 33
+
+        """,
+      tail: "",
+      omittedBytes: 0
+    )
+
+    let report = CrashReport(output, map: map)
+
+    #expect(report.reason == "No cart")
+    #expect(name(report.place) == "Cart.swift:4")
+    #expect(report.output.head == "before\nExercise01Adding/Cart.swift:4: Fatal error: No cart\n")
+  }
+
+  @Test func `a crash in the standard library names no place`() {
+    let line = "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range"
+    let report = CrashReport(CapturedOutput(head: line, tail: "", omittedBytes: 0), map: map)
+
+    #expect(report.reason == "Index out of range")
+    #expect(report.place == nil)
+  }
+
+  @Test func `a data race is an issue at the answer's line, each place once`() {
+    let report = """
+      ==================
+      WARNING: ThreadSanitizer: Swift access race (pid=1)
+        Write of size 8 at 0x7b0400000a20 by thread T2:
+          #0 Cart.add() \(exercises)/Cart.swift (x.xctest+0x1)
+          #1 Cart.add() \(exercises)/Cart.swift:12:5 (x.xctest+0x1)
+          #2 test() \(graders)/Lesson01.swift:8:5 (x.xctest+0x2)
+      SUMMARY: ThreadSanitizer: data race
+      ==================
+
+      """
+    let output = CapturedOutput(
+      head: "printed\n" + report + report + "ThreadSanitizer: reported 2 warnings\n",
+      tail: "",
+      omittedBytes: 0
+    )
+
+    let issues = DataRace.issues(in: output, map: map)
+
+    #expect(issues.map { name($0.place) } == ["Cart.swift:12"])
+    #expect(issues.map(\.message) == [Messages.dataRace])
+    #expect(CrashReport(output, map: map).output.head == "printed\n")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import CourseGrading
+
+@Suite struct EventLogTests {
+  private let id = "Lesson01AddingTests.Lesson01/Task2/`says its name`()/Lesson01.swift:21:6"
+  private let suite = "Lesson01AddingTests.Lesson01/Task2"
+
+  private func log(limits: GradingLimits = GradingLimits()) -> EventLog {
+    let pattern = TestPattern(FixtureCourse.tests[2], in: FixtureCourse.lesson)
+    let workspace = Workspace(root: URL(filePath: "/course"), name: "w")
+    let files = AnswerFiles(Answer(base: URL(filePath: "/nowhere")))
+    let map = PathMap(workspace: workspace, lesson: FixtureCourse.lesson, files: files)
+    return EventLog(pattern: pattern, limits: limits, map: map)
+  }
+
+  private func test(_ id: String) -> String {
+    #"{"kind":"test","payload":{"kind":"function","id":"\#(id)"},"version":0}"#
+  }
+
+  private func event(_ kind: String, _ id: String? = nil, at time: Double = 0) -> String {
+    let test = id.map { #","testID":"\#($0)""# } ?? ""
+    return """
+      {"kind":"event","payload":{"kind":"\(kind)","instant":{"absolute":\(time)},"messages":[]\(test)},"version":0}
+      """
+  }
+
+  private var honest: [String] {
+    [
+      test(id), event("runStarted"), event("testStarted", suite), event("testStarted", id, at: 1),
+      event("testEnded", id, at: 3.5), event("testEnded", suite), event("runEnded"),
+    ]
+  }
+
+  private func record(_ lines: [String]) -> TestRecord {
+    let log = log()
+    _ = log.receive(Array(lines.map { $0 + "\n" }.joined().utf8))
+    return log.record
+  }
+
+  @Test func `an honest stream is complete`() {
+    let record = record(honest)
+
+    #expect(record.isComplete)
+    #expect(!record.isContradictory)
+    #expect(record.seconds == 2.5)
+  }
+
+  @Test func `pieces of any size make the same record`() {
+    let log = log()
+    for byte in honest.map({ $0 + "\n" }).joined().utf8 { _ = log.receive([byte]) }
+
+    #expect(log.record.isComplete)
+  }
+
+  @Test func `a missing event is not complete`() {
+    for index in [0, 3, 4, 6] {
+      var lines = honest
+      lines.remove(at: index)
+      #expect(!record(lines).isComplete)
+    }
+  }
+
+  @Test func `an event that comes twice is a contradiction`() {
+    for index in [0, 3, 4, 6] {
+      #expect(record(honest + [honest[index]]).isContradictory)
+      #expect(record([honest[index]] + honest).isContradictory)
+    }
+  }
+
+  @Test func `another test's event, garbage, or an event after the end is a forgery`() {
+    let stranger = "Lesson01AddingTests.Lesson01/Task1/`adds`()/Lesson01.swift:8:6"
+
+    #expect(record([event("testStarted", stranger)] + honest).isForged)
+    #expect(record(["nonsense"] + honest).isForged)
+    #expect(record(honest + [event("testCaseEnded", id)]).isForged)
+  }
+
+  @Test func `the clock starts when the test starts`() {
+    let log = log(limits: GradingLimits(test: .seconds(7), launch: .seconds(3)))
+
+    let times = honest.map { log.receive(Array(($0 + "\n").utf8)) }
+
+    #expect(times == [nil, nil, nil, .seconds(7), .seconds(3), nil, nil])
+  }
+
+  @Test func `a known issue and a warning fail nothing`() {
+    let known =
+      #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":true},"messages":[{"symbol":"fail","text":"a"}],"testID":"\#(id)"},"version":0}"#
+    let warning =
+      #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false,"_severity":"warning"},"messages":[{"symbol":"warning","text":"b"}],"testID":"\#(id)"},"version":0}"#
+    let loose =
+      #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false},"messages":[{"symbol":"fail","text":"c"}]},"version":0}"#
+
+    let issues = record(honest.prefix(4) + [known, warning, loose] + honest.suffix(3)).issues
+
+    #expect(issues.map(\.message) == ["a", "b", "c"])
+    #expect(issues.map(\.isFailure) == [false, false, true])
+  }
+}

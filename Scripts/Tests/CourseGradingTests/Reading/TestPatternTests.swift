@@ -1,0 +1,53 @@
+import Testing
+
+@testable import CourseGrading
+
+@Suite struct TestPatternTests {
+  private let pattern = TestPattern(
+    ExpectedTest(
+      task: 1,
+      suite: ["Lesson01", "Task1"],
+      name: "adds 1, it's fine",
+      file: "",
+      line: 1
+    ),
+    in: LessonReference(name: "Lesson01Adding", number: "01")
+  )
+
+  @Test(arguments: [
+    "Lesson01AddingTests.Lesson01/Task1/`adds 1, it's fine`()/Task1.swift:7:6",
+    "Lesson01AddingTests.Lesson01/Task1/`adds 1, it's fine`(x:)/Task1.swift:7:6",
+    "Lesson01AddingTests.`Lesson01`/Task1/`adds 1, it's fine`()",
+  ])
+  func `fits the test, also when it has arguments`(id: String) throws {
+    #expect(pattern.matches(id))
+    #expect(try Regex(pattern.filter).firstMatch(in: id) != nil)
+  }
+
+  @Test(arguments: [
+    "Lesson01AddingTests.Lesson01/Task1/`adds 1, it's fine too`()/Task1.swift:7:6",
+    "Lesson01AddingTests.Lesson01/Task2/`adds 1, it's fine`()/Task1.swift:7:6",
+    "Lesson02AddingTests.Lesson01/Task1/`adds 1, it's fine`()/Task1.swift:7:6",
+    "X.Lesson01AddingTests.Lesson01/Task1/`adds 1, it's fine`()",
+    "Lesson01AddingTests.Lesson01/Task1",
+  ])
+  func `fits no other`(id: String) throws {
+    #expect(!pattern.matches(id))
+    #expect(try Regex(pattern.filter).firstMatch(in: id) == nil)
+  }
+
+  @Test func `knows the suites around it`() {
+    #expect(pattern.isSuiteAround("Lesson01AddingTests.Lesson01"))
+    #expect(pattern.isSuiteAround("Lesson01AddingTests.Lesson01/Task1"))
+    #expect(!pattern.isSuiteAround("Lesson01AddingTests.Lesson01/Task2"))
+    #expect(!pattern.isSuiteAround("Exercise01Adding.Lesson01"))
+  }
+
+  @Test func `what means something in a pattern means itself`() throws {
+    let test = ExpectedTest(task: 1, suite: ["A"], name: "a.b (c)*", file: "", line: 1)
+    let filter = TestPattern(test, in: LessonReference(name: "L", number: "1")).filter
+
+    #expect(try Regex(filter).firstMatch(in: "LTests.A/`a.b (c)*`()") != nil)
+    #expect(try Regex(filter).firstMatch(in: "LTests.A/`aXb (c)*`()") == nil)
+  }
+}

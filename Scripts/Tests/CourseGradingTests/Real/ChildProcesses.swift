@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import CourseGrading
+
+extension RealRuns {
+  @Suite struct ChildProcesses {
+    private func shell(_ script: String, limit: Duration = .seconds(60)) -> ChildProcess {
+      ChildProcess(
+        program: "/bin/sh",
+        arguments: ["-c", script],
+        environment: ["PATH": "/usr/bin:/bin", "GREETING": "hello"],
+        timeLimit: limit
+      )
+    }
+
+    @Test func `tells how it ended and what it printed`() async throws {
+      let result = try await shell("echo $GREETING; echo there >&2; exit 3").run()
+
+      #expect(result.end == .exited(3))
+      #expect(result.output.head == "hello\nthere\n")
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `a signal is told from an exit code`() async throws {
+      let result = try await shell("kill -9 $$").run()
+
+      #expect(result.end == .signalled(SIGKILL))
+    }
+
+    @Test func `there is nothing to read from it`() async throws {
+      let result = try await shell("cat; echo done").run()
+
+      #expect(result.output.head == "done\n")
+    }
+
+    @Test func `there is no core dump and no other descriptor`() async throws {
+      let result = try await shell(
+        "ulimit -c; for n in 3 4 5 6 7 8 9; do [ -e /dev/fd/$n ] && echo $n; done; :"
+      ).run()
+
+      #expect(result.output.head == "0\n")
+    }
+
+    @Test func `runs in its folder`() async throws {
+      let folder = try TestFolder.with(["a ü.txt": "text"])
+      var child = shell("cat 'a ü.txt'")
+      child.folder = folder
+
+      #expect(try await child.run().output.head == "text")
+    }
+
+    @Test func `a program that is not there is an error`() async {
+      var child = shell("")
+      child.program = "/no/such/program"
+
+      await #expect(throws: SpawnError.self) { try await child.run() }
+    }
+
+    @Test func `when its time is over the whole tree ends`() async throws {
+      let signal = try Signal("time-is-over")
+      let child = shell(signal.holdingScript, limit: .milliseconds(300))
+      async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
+
+      let result = try await child.run()
+      await gone
+
+      #expect(result.end == .timedOut)
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `when it floods it ends`() async throws {
+      let result = try await shell("yes").run()
+
+      #expect(result.end == .flooded)
+      #expect(result.output.head.hasPrefix("y\ny\n"))
+      #expect(result.output.omittedBytes > 0)
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `what it leaves in the background does not stay when it ends well`() async throws {
+      let result = try await shell("sleep 1000 & setsid sleep 1000 & exit 0").run()
+
+      #expect(result.end == .exited(0))
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `when the task is cancelled the whole tree ends`() async throws {
+      let signal = try Signal("cancelled")
+      let child = shell(signal.holdingScript)
+      let run = Task { try await child.run() }
+      await Thread.blocking { signal.waitForHolder() }
+
+      run.cancel()
+
+      #expect(try await run.value.end == .cancelled)
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `many at once don't end each other`() async throws {
+      let ends = try await withThrowingTaskGroup(of: ProcessEnd.self) { group in
+        for number in 0..<24 {
+          group.addTask { try await shell("sleep 1000 & exit \(number % 3)").run().end }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+
+      #expect(ends.filter { $0 == .exited(0) }.count == 8)
+      #expect(ends.filter { $0 == .exited(1) }.count == 8)
+      #expect(ends.filter { $0 == .exited(2) }.count == 8)
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `what came before a crash is not lost in a buffer`() async throws {
+      var child = shell("echo before; kill -ABRT $$")
+      child.printsToTerminal = true
+
+      let result = try await child.run()
+
+      #expect(result.end == .signalled(SIGABRT))
+      #expect(result.output.head == "before\n")
+    }
+  }
+}
+
+extension Thread {
+  /// Does something that blocks on a thread of its own.
+  static func blocking(_ work: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        work()
+        continuation.resume()
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import CourseGrading
+
+extension RealRuns {
+  @Suite struct HonestAnswers {
+    @Test func `the right answer passes`() async throws {
+      let verdict = try await grade([:])
+
+      #expect(verdict.state == .passed)
+      #expect(verdict.exitCode == 0)
+      #expect(verdict.tasks.map(\.number) == [1, 2])
+      #expect(verdict.diagnostics == [])
+      #expect(verdict.findings == [])
+    }
+
+    @Test func `a wrong answer fails with what came, what was asked, and the rule`() async throws {
+      let verdict = try await grade([
+        "Adder.swift": """
+        import Lesson01Adding
+        struct Adder: Adding {
+          func add(_ one: Int, _ other: Int) -> Int { one - other }
+          func name() -> String { "adder" }
+        }
+        """
+      ])
+
+      let test = try verdict.test("adds two numbers")
+      let issue = try #require(test.issues.first)
+      #expect(verdict.state == .failing)
+      #expect(verdict.tasks.map(\.state) == [.failing, .passed])
+      #expect(test.state == .failing)
+      #expect(test.rule == "Rule: a sum is a sum. Look at: Adder.swift, where it adds.")
+      #expect(issue.actual == "-1")
+      #expect(issue.expected == "3")
+      #expect(issue.comments == ["one and two are three; look at add"])
+      #expect(issue.place?.file.hasSuffix("/Tests/Lesson01AddingTests/Lesson01.swift") == true)
+      #expect(issue.place?.file.contains("/.build/") == false)
+      #expect(Set(try verdict.test("adds any number").issues.map(\.arguments)) == ["1", "5"])
+    }
+
+    @Test func `an odd error fails its own test`() async throws {
+      let verdict = try await grade(
+        FixtureCourse.adder(name: "throw Odd()", and: "struct Odd: Error {}")
+      )
+
+      #expect(verdict.states["says its name"] == .failing)
+      #expect(verdict.states["adds two numbers"] == .passed)
+      #expect(try verdict.test("says its name").issues.first?.message == "Caught error: Odd()")
+    }
+
+    @Test func `a warning is reported until it is dealt with`() async throws {
+      let overlay = FixtureCourse.adder(name: "let unused = 1\nreturn \"adder\"")
+      let course = try FixtureCourse.shared.get()
+      let job = try course.job(overlay)
+
+      let first = try await grade(job)
+      let second = try await grade(job)
+      let mended = try await grade([:])
+
+      #expect(first.state == .passed)
+      #expect(first.warnings.map(\.place?.line) == [7])
+      #expect(second.warnings == first.warnings)
+      #expect(mended.warnings == [])
+    }
+
+    @Test func `what is printed without a newline belongs to the test that printed it`()
+      async throws
+    {
+      let verdict = try await grade(
+        FixtureCourse.adder(name: "print(\"here\", terminator: \"\")\nreturn \"adder\"")
+      )
+
+      #expect(verdict.state == .passed)
+      #expect(try verdict.test("says its name").output.head == "here")
+      #expect(try verdict.test("adds two numbers").output.isEmpty)
+    }
+
+    @Test func `one task is graded alone`() async throws {
+      let course = try FixtureCourse.shared.get()
+      let tests = FixtureCourse.tests.filter { $0.task == 2 }
+
+      let verdict = try await grade(course.job(tests: tests))
+
+      #expect(verdict.tasks.map(\.number) == [2])
+      #expect(verdict.state == .passed)
+    }
+
+    @Test func `nothing expected is never green`() async throws {
+      let course = try FixtureCourse.shared.get()
+
+      let verdict = try await grade(course.job(tests: []))
+
+      #expect(verdict.state == .notGraded)
+      #expect(verdict.exitCode == 2)
+    }
+
+    @Test func `a test that the grader does not have could not be graded`() async throws {
+      let course = try FixtureCourse.shared.get()
+      let unknown = ExpectedTest(
+        task: 1,
+        suite: ["Lesson01", "Task1"],
+        name: "adds two",
+        file: "Lesson01.swift",
+        line: 1
+      )
+
+      let verdict = try await grade(course.job(tests: [unknown]))
+
+      #expect(verdict.state == .notGraded)
+      #expect(verdict.tests.first?.explanation == Messages.notInGrader(unknown))
+    }
+  }
+}

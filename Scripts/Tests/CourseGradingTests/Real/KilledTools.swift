@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import CourseGrading
+
+extension RealRuns {
+  /// The tool itself is ended; each exit test is such a tool.
+  @Suite struct KilledTools {
+    @Test(.timeLimit(.minutes(1)))
+    func `a tool that is killed leaves no process`() async throws {
+      let signal = try Signal("killed")
+      async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
+
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        try await Self.runUntilSignal(SIGKILL, Signal(ofParent: "killed"))
+      }
+
+      await gone
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a tool that is told to end by Ctrl-C ends its children first`() async throws {
+      let signal = try Signal("SIGINT")
+      async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
+
+      await #expect(processExitsWith: .signal(SIGINT)) {
+        Interruption.install()
+        try await Self.runUntilSignal(SIGINT, Signal(ofParent: "SIGINT"))
+      }
+
+      await gone
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a tool that is told to end by SIGTERM ends its children first`() async throws {
+      let signal = try Signal("SIGTERM")
+      async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
+
+      await #expect(processExitsWith: .signal(SIGTERM)) {
+        Interruption.install()
+        try await Self.runUntilSignal(SIGTERM, Signal(ofParent: "SIGTERM"))
+      }
+
+      await gone
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a tool that is told to end by a closed terminal ends its children first`() async throws {
+      let signal = try Signal("SIGHUP")
+      async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
+
+      await #expect(processExitsWith: .signal(SIGHUP)) {
+        Interruption.install()
+        try await Self.runUntilSignal(SIGHUP, Signal(ofParent: "SIGHUP"))
+      }
+
+      await gone
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `after a tool was killed while it graded the next one grades`() async throws {
+      let course = try FixtureCourse.shared.get()
+      let signal = try Signal("grading")
+      async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
+
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        let course = FixtureCourse(ofParent: ())
+        let signal = Signal(ofParent: "grading")
+        let answer = FixtureCourse.adder(
+          name: """
+            _ = open("\(signal.path)", O_WRONLY)
+            while true { pause() }
+            """
+        )
+        let job = try course.job(answer, limits: GradingLimits(test: .seconds(600)))
+        Thread.detachNewThread {
+          signal.waitForHolder()
+          kill(getpid(), SIGKILL)
+        }
+        _ = await GradingEngine(root: course.root, workspace: "tests").grade(job)
+      }
+      await gone
+
+      #expect(try await grade(course.job()).state == .passed)
+    }
+
+    private static func runUntilSignal(_ number: Int32, _ signal: Signal) async throws {
+      let child = ChildProcess(
+        program: "/bin/sh",
+        arguments: ["-c", signal.holdingScript],
+        environment: ["PATH": "/usr/bin:/bin"],
+        timeLimit: .seconds(600)
+      )
+      Thread.detachNewThread {
+        signal.waitForHolder()
+        kill(getpid(), number)
+      }
+      _ = try await child.run()
+    }
+  }
+}

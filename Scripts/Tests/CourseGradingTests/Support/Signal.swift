@@ -1,0 +1,37 @@
+import Foundation
+
+/// A pipe with a name that tells one process what another has done, without looking twice.
+struct Signal {
+  let path: String
+
+  /// Makes the pipe of this name anew in the folder of the test process.
+  init(_ name: String) throws {
+    let folder = try TestFolder.new().deletingLastPathComponent()
+    path = folder.appending(path: name).path
+    unlink(path)
+    mkfifo(path, 0o600)
+  }
+
+  /// The pipe of this name, seen from an exit test.
+  init(ofParent name: String) {
+    path = TestFolder.shared(ofParent: true).appending(path: name).path
+  }
+
+  /// Blocks until a process has the pipe open for writing, and then until none has: until all are gone.
+  func waitUntilAllHoldersAreGone() {
+    let descriptor = open(path, O_RDONLY)
+    var byte: UInt8 = 0
+    while read(descriptor, &byte, 1) > 0 {}
+    close(descriptor)
+  }
+
+  /// Blocks until a process has the pipe open for writing.
+  func waitForHolder() {
+    close(open(path, O_RDONLY))
+  }
+
+  /// A shell script that opens the pipe, tells so, and stays, as does a grandchild in a session of its own.
+  var holdingScript: String {
+    "exec 3>'\(path)'; setsid sh -c 'while :; do sleep 1000; done' & while :; do sleep 1000; done"
+  }
+}

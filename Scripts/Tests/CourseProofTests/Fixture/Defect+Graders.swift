@@ -1,0 +1,70 @@
+extension Defect {
+  private static let task1 = "\(grader)/Task1Name.swift"
+  private static let task2 = "\(grader)/Task2Count.swift"
+
+  /// What is wrong in a grader's or a starter's sources.
+  static let graders: [Defect] = [
+    Defect(grader, "The grader has no suite Lesson01.") {
+      try $0.write("\(grader)/Lesson01.swift", "")
+    },
+    Defect(
+      "\(grader)/Lesson01.swift:3",
+      "The suite is called 'Greeting', and the lesson's text 'Lesson 01 · Greeting'."
+    ) {
+      try $0.edit("\(grader)/Lesson01.swift", "Lesson 01 · Greeting", "Greeting")
+    },
+    Defect(grader, "Task 2 has no suite in the grader.", count: 1) { try $0.remove(task2) },
+    Defect(
+      "\(task2):5",
+      "Task 2 is 'Task 2 · Counting' here, and 'Count greetings' in the lesson's text."
+    ) {
+      try $0.edit(task2, "Task 2 · Count greetings", "Task 2 · Counting")
+    },
+    Defect("\(grader)/Other.swift:5", "The suite of task 2 stands in a file of another name.") {
+      try $0.move(task2, to: "\(grader)/Other.swift")
+    },
+    Defect("\(task2):5", "The suite of task 2 has no test.") { try $0.edit(task2, "@Test ", "") },
+    Defect("\(task2):7", "The test 'counts what it was told' belongs to no task.", count: 2) {
+      try $0.edit(task2, "struct Task2", "struct Counting")
+    },
+    Defect("\(task2):7", "'counts: what?' is no name for a test.") {
+      try $0.edit(task2, "`counts what it was told`", "`counts: what?`")
+    },
+    Defect("\(task2):7", "'counts' is no name for a test.") {
+      try $0.edit(task2, "`counts what it was told`", "counts")
+    },
+    Defect(
+      "\(task2):9",
+      "The test 'counts what it was told' has the name of the one at \(task2):7."
+    ) {
+      try $0.edit(
+        task2,
+        "    @Test",
+        "    @Test func `counts what it was told`() { #expect(1 == 1) }\n\n    @Test"
+      )
+    },
+    Defect("\(task2):7", "The test 'does nothing at all' is empty; it can't fail.") {
+      try $0.edit(
+        task2,
+        "    @Test",
+        "    @Test func `does nothing at all`() {\n      // later\n    }\n\n    @Test"
+      )
+    },
+    Defect("\(task1):9", "The grader waits by the clock (`sleep`).") {
+      try $0.edit(
+        task1,
+        "      let text",
+        "      try? await Task.sleep(for: .seconds(1))\n      let text"
+      )
+    },
+    Defect("\(exercise):3", "The starter can trap (`fatalError`).") {
+      try $0.edit(exercise, "public func", "func todo() -> Never { fatalError() }\n\npublic func")
+    },
+    Defect("\(exercise):3", "The starter can trap (`try!`).") {
+      try $0.edit(exercise, "public func", "let x = try! make()\n\npublic func")
+    },
+    Defect("\(exercise):3", "The starter can trap (`as!`).") {
+      try $0.edit(exercise, "public func", "let x = make() as! Int\n\npublic func")
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+extension Defect {
+  /// What is wrong in a lesson's texts.
+  static let texts: [Defect] = [
+    Defect(readme, "\(readme) is missing.", count: 2) { try $0.remove(readme) },
+    Defect("\(readme):1", "The text does not begin with the lesson's title.", count: 2) {
+      try $0.edit(readme, "# Lesson 01 · Greeting", "# Lesson 1 · Greeting")
+    },
+    Defect("\(readme):3", "Under the title there are no minutes and no goal.") {
+      try $0.edit(readme, "**10 minutes.**", "Ten minutes.")
+    },
+    Defect(readme, "The section 'Wrap-up' is missing.") {
+      try $0.edit(readme, "## Wrap-up", "## Wrapped up")
+    },
+    Defect("\(readme):138", "'How it fails' stands after 'Check yourself'.") {
+      try $0.edit(readme, "## Wrap-up", "## How it fails\n\n## Wrap-up")
+    },
+    Defect("\(readme):114", "The section 'The picture' holds no picture.") {
+      try $0.edit(readme, "```mermaid", "```text")
+    },
+    Defect(readme, "The text has 34 words without code; 700 to 1300 are meant.") {
+      try $0.edit(readme, "says in seven words something.", "")
+      for number in 1...100 { try $0.edit(readme, "Line \(number) \n", "\n") }
+    },
+    Defect(
+      "\(readme):122",
+      "The text names 'Exercises/Lesson01Greeting/Gone.swift', which does not exist."
+    ) {
+      try $0.edit(readme, "/Greeter.swift`", "/Gone.swift`")
+    },
+    Defect("\(readme):140", "The link '#no-such-heading' names a heading that is not there.") {
+      try $0.edit(readme, "#lesson-01--greeting", "#no-such-heading")
+    },
+    Defect(
+      "README.md:3",
+      "The link to 'Lessons/Gone/README.md#your-turn' leads nowhere in the course."
+    ) {
+      try $0.edit("README.md", "Lessons/Lesson01Greeting", "Lessons/Gone")
+    },
+    Defect("README.md:3", "The link to '../README.md' leads nowhere in the course.") {
+      try $0.edit("README.md", "Lessons/Lesson01Greeting/README.md#your-turn", "../README.md")
+    },
+    Defect("\(readme):140", "The code block that opens here is never closed.") {
+      try $0.edit(readme, "Back to [the top](#lesson-01--greeting).", "```text\nx")
+    },
+    Defect("\(readme):140", "The text says 'simply'.") {
+      try $0.edit(readme, "Back", "simply back")
+    },
+    Defect(readme, "Task 2 has no heading in the text.", count: 3) {
+      try $0.edit(readme, "### Task 2 · Count greetings", "### Count greetings")
+    },
+    Defect("\(readme):139", "Task 2 does not stand under 'Your turn'.") {
+      try $0.edit(readme, "### Task 2 · Count greetings\n", "")
+      try $0.edit(readme, "## Wrap-up\n", "## Wrap-up\n\n### Task 2 · Count greetings\n")
+    },
+    Defect(hints, "Task 2 has no hints.") { try $0.edit(hints, "## Task 2 ·", "## Second") },
+    Defect(
+      "\(hints):15",
+      "Task 2 is 'Count them' here, and 'Count greetings' in the lesson's text."
+    ) {
+      try $0.edit(hints, "Count greetings", "Count them")
+    },
+    Defect("\(hints):1", "Task 1 has no hint 3.", count: 2) {
+      try $0.edit(hints, "### Hint 3", "")
+    },
+    Defect("\(hints):1", "The hints of task 1 are not 1, 2 and 3 in this order.", count: 2) {
+      try $0.edit(hints, "### Hint 3", "### Hint 4")
+      try $0.edit(hints, "### Hint 2", "### Hint 3")
+      try $0.edit(hints, "### Hint 4", "### Hint 2")
+    },
+    Defect("\(hints):3", "Hint 1 of task 1 says nothing.", count: 6) {
+      try $0.edit(hints, "Look there.", "")
+    },
+    Defect(script, "The script has 2 steps; 3 to 7 are meant.", count: 2) {
+      try $0.edit(script, "## Step 3", "## Third")
+    },
+    Defect("\(script):7", "Step 3 stands where step 2 belongs.", count: 3) {
+      try $0.edit(script, "## Step 2", "## Step 3")
+    },
+    Defect("\(script):3", "Step 1 doesn't say which tasks are green after it.") {
+      try $0.edit(script, "Green: 1\n", "Green: first\n")
+    },
+    Defect("\(script):3", "The lesson has no task 3 that could be green.") {
+      try $0.edit(script, "Green: 1\n", "Green: 3\n")
+    },
+    Defect("\(script):7", "Step 2 has no folder.") {
+      try $0.remove("Lessons/Lesson01Greeting/LiveCoding/Step2")
+    },
+    Defect("\(script):11", "Step 3 is the last one and has a folder.") {
+      try $0.write("Lessons/Lesson01Greeting/LiveCoding/Step3/Greeter.swift", "")
+    },
+    Defect(
+      "Lessons/Lesson01Greeting/LiveCoding/Step9",
+      "Lessons/Lesson01Greeting/LiveCoding/Step9 has no section in the script."
+    ) { try $0.write("Lessons/Lesson01Greeting/LiveCoding/Step9/Greeter.swift", "") },
+  ]
+}

@@ -1,0 +1,35 @@
+import Testing
+
+/// One way to break the fixture, and what must be found.
+struct Defect: CustomTestStringConvertible, Sendable {
+  let apply: @Sendable (FixtureCourse) throws -> Void
+
+  /// `path` or `path:line`.
+  let place: String
+  let fact: String
+
+  /// How many findings there are in all: some defects show in two places.
+  let count: Int
+
+  init(
+    _ place: String,
+    _ fact: String,
+    count: Int = 1,
+    _ apply: @escaping @Sendable (FixtureCourse) throws -> Void
+  ) {
+    self.place = place
+    self.fact = fact
+    self.count = count
+    self.apply = apply
+  }
+
+  var testDescription: String { "\(place): \(fact)" }
+
+  static let readme = "Lessons/Lesson01Greeting/README.md"
+  static let hints = "Lessons/Lesson01Greeting/Hints.md"
+  static let script = "Lessons/Lesson01Greeting/LiveCoding/Script.md"
+  static let grader = "Tests/Lesson01GreetingTests"
+  static let mistake = "Tests/Mistakes/Lesson01Greeting/Mistake1"
+  static let alternative = "Tests/Alternatives/Lesson01Greeting/Alternative1"
+  static let exercise = "Exercises/Lesson01Greeting/Greeter.swift"
+}

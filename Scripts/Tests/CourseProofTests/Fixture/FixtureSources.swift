@@ -1,0 +1,113 @@
+/// The Swift files of the fixture.
+enum FixtureSources {
+  private static let lesson = FixtureTexts.lesson
+
+  static var all: [String: String] {
+    var files = [
+      "Package.swift": manifest,
+      "Scripts/Package.swift": "// swift-tools-version: 6.2\n",
+      ".swift-format": #"{ "version": 1, "lineLength": 100, "indentation": { "spaces": 2 } }"#,
+      "Lessons/OutsideWorld/OutsideWorld.swift": "public enum OutsideWorld {}\n",
+      "Tests/Support/Support.swift": "public enum Support {}\n",
+      "Lessons/\(lesson)/Given/Greeting.swift": world,
+      "Exercises/\(lesson)/Greeter.swift": greeter(of: "\"nobody\"", counting: "0"),
+      "Solutions/\(lesson)/Greeter.swift": greeter(of: "name", counting: "count"),
+      "Lessons/\(lesson)/LiveCoding/Step1/Greeter.swift": greeter(of: "name", counting: "0"),
+      "Lessons/\(lesson)/LiveCoding/Step2/Greeter.swift": greeter(
+        of: "name",
+        counting: "count + 0"
+      ),
+      "Tests/\(lesson)Tests/Lesson01.swift": suite,
+      "Tests/\(lesson)Tests/Task1Name.swift": task1,
+      "Tests/\(lesson)Tests/Task2Count.swift": task2,
+    ]
+    for number in 1...6 {
+      let folder = "Tests/Mistakes/\(lesson)/Mistake\(number)"
+      files["\(folder)/Greeter.swift"] = greeter(of: "\"Ada \(number)\"", counting: "count")
+      files["\(folder)/README.md"] =
+        "# Knows one name\n\nCaught by: Task 1 · greets whoever it is\n\nIt is short.\n"
+    }
+    for number in 1...2 {
+      let folder = "Tests/Alternatives/\(lesson)/Alternative\(number)"
+      files["\(folder)/Greeter.swift"] = greeter(
+        of: "name",
+        counting: "count * 1 + \(number - number)"
+      )
+      files["\(folder)/README.md"] = "# Multiplies\n\nThat is fine.\n"
+    }
+    files["Tests/Alternatives/\(lesson)/Alternative2/Greeter.swift"]? += "\nstruct Spare {}\n"
+    return files
+  }
+
+  static func greeter(of name: String, counting count: String) -> String {
+    """
+    import \(lesson)
+
+    public func makeGreeter(name: String, count: Int) -> any Greeting {
+      Greeter(name: name, count: count)
+    }
+
+    struct Greeter: Greeting {
+      let name: String
+      let count: Int
+
+      func greet() -> String { "Hello, " + \(name) }
+
+      func greetings() -> Int { \(count) }
+    }
+
+    """
+  }
+
+  private static let world = """
+    public protocol Greeting {
+      func greet() -> String
+      func greetings() -> Int
+    }
+
+    extension Greeting {
+      public func greetings() -> Int { 0 }
+    }
+
+    """
+
+  private static let suite = """
+    import Testing
+
+    @Suite("Lesson 01 · Greeting") struct Lesson01 {}
+
+    """
+
+  private static let task1 = """
+    import Exercise01Greeting
+    import Testing
+
+    extension Lesson01 {
+      @Suite("Task 1 · Greet by name") struct Task1 {
+        // Rule: greet whoever was handed in. Look at: Greeter.swift.
+        @Test(arguments: ["Ada", "Bo"])
+        func `greets whoever it is`(name: String) {
+          let text: String = makeGreeter(name: name, count: 0).greet()
+          #expect(text == "Hello, \\(name)", "greet by name; look at Greeter.swift")
+        }
+      }
+    }
+
+    """
+
+  private static let task2 = """
+    import Exercise01Greeting
+    import Testing
+
+    extension Lesson01 {
+      @Suite("Task 2 · Count greetings") struct Task2 {
+        // Rule: count. Look at: Greeter.swift.
+        @Test func `counts what it was told`() {
+          let count: Int = makeGreeter(name: "Ada", count: 3).greetings()
+          #expect(count == 3, "count; look at Greeter.swift")
+        }
+      }
+    }
+
+    """
+}
