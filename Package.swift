@@ -10,10 +10,11 @@ let lessons = [
   "Lesson04Singletons",
   "Lesson05Factories",
   "Lesson07CompositionRoot",
+  "Lesson11Capstone",
 ]
 
 /// The lessons whose answer is also a program: `swift run Lesson07Program`.
-let programs: Set = ["Lesson07CompositionRoot"]
+let programs: Set = ["Lesson07CompositionRoot", "Lesson11Capstone"]
 
 /// Whose answers are graded: `COURSE_ANSWERS=Solutions` judges the reference answers instead.
 let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"

@@ -1,0 +1,31 @@
+/// The desk where people join the club, put together and ready to use.
+public protocol Desk: AnyObject, Sendable {
+  /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`.
+  func logIn(name: String, password: String) async throws
+  /// Ends the session and prints `Goodbye`. Without a session it does the same.
+  func logOut() async throws
+  /// What a plan costs under the rules that hold now, in cents.
+  ///
+  /// - Throws: ``DeskError/notLoggedIn`` or ``DeskError/unknownPlan(_:)``.
+  func quote(plan: String) async throws -> Int
+  /// Adds a member to `members.json`, from now on, and prints the member's line.
+  ///
+  /// - Throws: ``DeskError/notLoggedIn`` or ``DeskError/unknownPlan(_:)``.
+  @discardableResult
+  func join(name: String, plan: String) async throws -> Member
+  /// Adds the days of the member's plan to the end of what was paid for, or to now if that is later,
+  /// and prints the member's line.
+  ///
+  /// - Throws: ``DeskError/notLoggedIn``, ``DeskError/unknownMember(_:)`` or
+  ///   ``DeskError/unknownPlan(_:)``.
+  @discardableResult
+  func renew(number: String) async throws -> Member
+  /// Prints a line a member, in the order in which they joined.
+  ///
+  /// - Throws: ``DeskError/notLoggedIn``.
+  func list() async throws
+  /// Prints how many memberships are current and how many have lapsed: `3 current, 1 lapsed`.
+  ///
+  /// - Throws: ``DeskError/notLoggedIn`` or ``DeskError/needsAdmin``.
+  func report() async throws
+}

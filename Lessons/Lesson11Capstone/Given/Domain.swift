@@ -1,0 +1,86 @@
+import Foundation
+
+/// Something a member can pay for.
+public struct Plan: Codable, Hashable, Sendable {
+  /// What the desk calls it: `monthly`.
+  public let name: String
+  /// How many days it lasts.
+  public let days: Int
+  /// The price in cents.
+  public let cents: Int
+
+  public init(name: String, days: Int, cents: Int) {
+    self.name = name
+    self.days = days
+    self.cents = cents
+  }
+
+  /// When a membership ends that begins at `start`.
+  public func end(from start: Date) -> Date {
+    start.addingTimeInterval(Double(days) * 86_400)
+  }
+}
+
+/// Somebody who joined the club.
+public struct Member: Codable, Hashable, Sendable {
+  /// `M-` and four digits.
+  public let number: String
+  public let name: String
+  /// The name of the plan that was chosen.
+  public let plan: String
+  /// The end of what was paid for.
+  public let until: Date
+
+  public init(number: String, name: String, plan: String, until: Date) {
+    self.number = number
+    self.name = name
+    self.plan = plan
+    self.until = until
+  }
+
+  /// The member's number for a number drawn by chance.
+  public static func number(drawn: UInt64) -> String {
+    "M-\(1_000 + drawn % 9_000)"
+  }
+
+  /// The member as one line of a list, with the day in UTC.
+  public var line: String {
+    "\(number)  \(name), \(plan) until \(until.formatted(.iso8601.year().month().day()))"
+  }
+}
+
+/// What somebody at the desk may do.
+public enum Role: String, Codable, Sendable {
+  /// Lets people join and renew.
+  case clerk
+  /// Reads the report as well.
+  case admin
+}
+
+/// Proof that somebody stands at the desk.
+public struct Session: Codable, Hashable, Sendable {
+  public let name: String
+  public let role: Role
+  /// What the club's server knows the session by.
+  public let token: String
+
+  public init(name: String, role: Role, token: String) {
+    self.name = name
+    self.role = role
+    self.token = token
+  }
+}
+
+/// Why the desk says no.
+public enum DeskError: Error, Equatable {
+  /// Nobody is logged in.
+  case notLoggedIn
+  /// Name or password are wrong.
+  case wrongPassword
+  /// Only an admin may do this.
+  case needsAdmin
+  /// The club has no plan of this name.
+  case unknownPlan(String)
+  /// The club has no member of this number.
+  case unknownMember(String)
+}

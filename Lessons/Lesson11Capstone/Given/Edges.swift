@@ -1,0 +1,36 @@
+import Foundation
+
+/// Keeps files by name.
+public protocol FileStore: Sendable {
+  /// The bytes of a file, nil when there is none.
+  func read(_ name: String) throws -> Data?
+  /// Replaces a file, or deletes it when there are no bytes.
+  func write(_ bytes: Data?, to name: String) throws
+}
+
+/// Puts lines where people read them.
+public protocol Printer: Sendable {
+  /// Prints one line.
+  func print(_ line: String)
+}
+
+/// Knows the club's plans.
+public protocol PlanSource: Sendable {
+  /// All plans.
+  ///
+  /// - Throws: whatever kept them from coming.
+  func plans() async throws -> [Plan]
+}
+
+/// A line to the club's server, in the name of one session. It is open as long as somebody holds it.
+public protocol ClubLine: PlanSource, AnyObject {}
+
+/// The club's server.
+public protocol ClubServer: Sendable {
+  /// Lets somebody in.
+  ///
+  /// - Throws: ``DeskError/wrongPassword``, or whatever kept the answer from coming.
+  func logIn(name: String, password: String) async throws -> Session
+  /// Opens a line in the name of the session with this token. Each call opens one more.
+  func connect(token: String) async throws -> any ClubLine
+}

@@ -1,0 +1,26 @@
+// Lesson 11 · Capstone. The grader and the program get your types here.
+// Keep the signatures; the bodies are yours.
+import Lesson11Capstone
+
+/// A desk that knows nothing of the world but `outside`.
+public func makeDesk(_ outside: Outside) -> any Desk {
+  Globals.start(outside)  // TODO: 2. What does the second call do to the first desk?
+  return MembershipDesk()
+}
+
+/// The plans of `line`, asked for once, with a line in the journal each time that `line` is asked.
+public func makePlans(
+  over line: any PlanSource,
+  journal: @escaping @Sendable (String) -> Void
+) -> any PlanSource {
+  PlanBook(line: line, journal: journal)
+}
+
+/// Runs `operation` under these rules: they hold for every desk that is used inside, and only there.
+public func withRules<Result>(
+  _ rules: HouseRules,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  try await Rules.$current.withValue(rules, operation: operation)
+}

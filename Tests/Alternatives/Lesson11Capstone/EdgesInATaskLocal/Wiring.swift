@@ -1,0 +1,25 @@
+// Lesson 11 · Capstone. One good answer of several.
+import Lesson11Capstone
+
+/// A desk that knows nothing of the world but `outside`.
+public func makeDesk(_ outside: Outside) -> any Desk {
+  DeskUnderEdges(outside)
+}
+
+/// The plans of `line`, asked for once, with a line in the journal each time that `line` is asked.
+public func makePlans(
+  over line: any PlanSource,
+  journal: @escaping @Sendable (String) -> Void
+) -> any PlanSource {
+  // The journal stands inside: it is about the server, and what is kept doesn't reach the server.
+  KeptPlans(JournalledPlans(origin: line, journal: journal))
+}
+
+/// Runs `operation` under these rules: they hold for every desk that is used inside, and only there.
+public func withRules<Result>(
+  _ rules: HouseRules,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  try await Rules.$current.withValue(rules, operation: operation)
+}

@@ -1,0 +1,1 @@
+// Its work is done by closures; see Root.swift.

@@ -1,0 +1,81 @@
+import Foundation
+import Lesson11Capstone
+
+@MainActor
+final class MembershipDesk: Desk {
+  private let outside: Outside
+  private let shelf: Shelf
+  private var shift: Shift?
+
+  nonisolated init(_ outside: Outside) {
+    self.outside = outside
+    shelf = Shelf(outside.files)
+  }
+
+  func logIn(name: String, password: String) async throws {
+    let session = try await outside.server.logIn(name: name, password: password)
+    shift = try await open(session)
+    try shelf.saveSession(session)
+    outside.printer.print("Welcome, \(session.name)")
+  }
+
+  func logOut() async throws {
+    shift = nil
+    try shelf.saveSession(nil)
+    outside.printer.print("Goodbye")
+  }
+
+  func quote(plan: String) async throws -> Int {
+    currentRules().price(of: try await current().plan(plan).cents)
+  }
+
+  func join(name: String, plan: String) async throws -> Member {
+    let end = try await current().plan(plan).end(from: outside.now())
+    let number = Member.number(drawn: outside.chance())
+    let member = Member(number: number, name: name, plan: plan, until: end)
+    try shelf.saveMembers(shelf.members() + [member])
+    outside.printer.print(member.line)
+    return member
+  }
+
+  func renew(number: String) async throws -> Member {
+    let shift = try await current()
+    guard let old = try shelf.members().first(where: { $0.number == number }) else {
+      throw DeskError.unknownMember(number)
+    }
+    let end = try await shift.plan(old.plan).end(from: max(old.until, outside.now()))
+    let new = Member(number: number, name: old.name, plan: old.plan, until: end)
+    try shelf.saveMembers(shelf.members().map { $0.number == number ? new : $0 })
+    outside.printer.print(new.line)
+    return new
+  }
+
+  func list() async throws {
+    _ = try await current()
+    for member in try shelf.members() { outside.printer.print(member.line) }
+  }
+
+  func report() async throws {
+    guard try await current().session.role == .admin else { throw DeskError.needsAdmin }
+    let (members, now) = (try shelf.members(), outside.now())
+    let lapsed = members.filter { $0.until <= now }.count
+    outside.printer.print("\(members.count - lapsed) current, \(lapsed) lapsed")
+  }
+
+  private func current() async throws -> Shift {
+    if let shift { return shift }
+    guard let session = try shelf.session() else { throw DeskError.notLoggedIn }
+    let resumed = try await open(session)
+    shift = resumed
+    return resumed
+  }
+
+  private func open(_ session: Session) async throws -> Shift {
+    let line = try await outside.server.connect(token: session.token)
+    let journal = outside.journal
+    return Shift(session) {
+      journal("asked the server for plans")
+      return try await line.plans()
+    }
+  }
+}

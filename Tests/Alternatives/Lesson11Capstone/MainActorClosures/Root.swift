@@ -1,0 +1,44 @@
+import Foundation
+import Lesson11Capstone
+
+/// What the desk can do with the club's files, as functions.
+struct Shelf: Sendable {
+  let members: @Sendable () throws -> [Member]
+  let saveMembers: @Sendable ([Member]) throws -> Void
+  let session: @Sendable () throws -> Session?
+  let saveSession: @Sendable (Session?) throws -> Void
+
+  init(_ files: any FileStore) {
+    members = {
+      try files.read("members.json").map { try DeskFormat.value([Member].self, in: $0) } ?? []
+    }
+    saveMembers = { try files.write(DeskFormat.bytes($0), to: "members.json") }
+    session = {
+      try files.read("session.json").map { try DeskFormat.value(Session.self, in: $0) }
+    }
+    saveSession = { try files.write($0.map { try DeskFormat.bytes($0) }, to: "session.json") }
+  }
+}
+
+/// Ends with the last one who holds it.
+@MainActor
+final class Shift {
+  let session: Session
+  private let ask: () async throws -> [Plan]
+  private var known: [Plan]?
+
+  init(_ session: Session, ask: @escaping () async throws -> [Plan]) {
+    self.session = session
+    self.ask = ask
+  }
+
+  func plan(_ name: String) async throws -> Plan {
+    let plans: [Plan]
+    if let known { plans = known } else { plans = try await ask() }
+    known = plans
+    guard let plan = plans.first(where: { $0.name == name }) else {
+      throw DeskError.unknownPlan(name)
+    }
+    return plan
+  }
+}

@@ -1,0 +1,76 @@
+// Lesson 11 · Capstone. One good answer of several.
+import Lesson11Capstone
+
+final class MembershipDesk: Desk {
+  private let container: Container
+
+  init(_ container: Container) {
+    self.container = container
+  }
+
+  func logIn(name: String, password: String) async throws {
+    let scope = try await container.resolve(SessionManager.self).begin(
+      name: name,
+      password: password
+    )
+    container.keepForSession(scope)
+    try printer.print("Welcome, \(scope.session.name)")
+  }
+
+  func logOut() async throws {
+    // One line ends it all: session, line and kept plans hang on the scope and on nothing else.
+    container.endSession()
+    try container.resolve(SessionManager.self).forget()
+    try printer.print("Goodbye")
+  }
+
+  func quote(plan: String) async throws -> Int {
+    guard let found = try await plans().first(where: { $0.name == plan }) else {
+      throw DeskError.unknownPlan(plan)
+    }
+    // Read here and not when the desk is made: rules hold while something runs under them.
+    return Rules.current.price(of: found.cents)
+  }
+
+  func join(name: String, plan: String) async throws -> Member {
+    let member = try container.resolve(MemberBook.self).join(
+      name: name,
+      plan: plan,
+      plans: await plans()
+    )
+    // The book has no way back to the desk, so nothing can hold on to anything.
+    try printer.print(member.line)
+    return member
+  }
+
+  func renew(number: String) async throws -> Member {
+    let member = try container.resolve(MemberBook.self).renew(number: number, plans: await plans())
+    try printer.print(member.line)
+    return member
+  }
+
+  func list() async throws {
+    _ = try await current()
+    try container.resolve(Reports.self).list(try container.resolve(MemberBook.self).all())
+  }
+
+  func report() async throws {
+    guard try await current().session.role == .admin else { throw DeskError.needsAdmin }
+    try container.resolve(Reports.self).summary(try container.resolve(MemberBook.self).all())
+  }
+
+  private func plans() async throws -> [Plan] {
+    try await current().plans.plans()
+  }
+
+  private var printer: any Printer {
+    get throws { try container.resolve(Outside.self).printer }
+  }
+
+  private func current() async throws -> SessionScope {
+    if let scope = try? container.resolve(SessionScope.self) { return scope }
+    let resumed = try await container.resolve(SessionManager.self).resume()
+    container.keepForSession(resumed)
+    return resumed
+  }
+}

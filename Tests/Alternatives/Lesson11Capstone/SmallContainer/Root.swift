@@ -1,0 +1,57 @@
+import Foundation
+import Lesson11Capstone
+
+/// Makes each thing once, and forgets those of the session when it ends.
+final class Container: @unchecked Sendable {
+  // Unchecked, because a lock guards all of it; recursive, because factories resolve.
+  private let lock = NSRecursiveLock()
+  private var factories: [ObjectIdentifier: (Container) throws -> Any] = [:]
+  private var kept: [ObjectIdentifier: Any] = [:]
+  private var keptForSession: [ObjectIdentifier: Any] = [:]
+
+  func register<Value>(_ type: Value.Type, _ make: @escaping (Container) throws -> Value) {
+    lock.withLock { factories[ObjectIdentifier(type)] = make }
+  }
+
+  func resolve<Value>(_ type: Value.Type = Value.self) throws -> Value {
+    try lock.withLock {
+      let key = ObjectIdentifier(type)
+      if let known = keptForSession[key] ?? kept[key], let value = known as? Value { return value }
+      guard let made = try factories[key]?(self), let value = made as? Value else {
+        throw DeskError.notLoggedIn
+      }
+      kept[key] = value
+      return value
+    }
+  }
+
+  func keepForSession(_ scope: SessionScope) {
+    lock.withLock { keptForSession[ObjectIdentifier(SessionScope.self)] = scope }
+  }
+
+  func endSession() {
+    lock.withLock { keptForSession = [:] }
+  }
+}
+
+enum Root {
+  static func desk(_ outside: Outside) -> MembershipDesk {
+    let container = Container()
+    container.register(Outside.self) { _ in outside }
+    container.register(MemberBook.self) { container in
+      let outside = try container.resolve(Outside.self)
+      return MemberBook(files: outside.files, now: outside.now, chance: outside.chance)
+    }
+    container.register(SessionManager.self) { container in
+      let outside = try container.resolve(Outside.self)
+      return SessionManager(files: outside.files, server: outside.server) { line in
+        makePlans(over: line, journal: outside.journal)
+      }
+    }
+    container.register(Reports.self) { container in
+      let outside = try container.resolve(Outside.self)
+      return Reports(printer: outside.printer, now: outside.now)
+    }
+    return MembershipDesk(container)
+  }
+}

@@ -1,0 +1,66 @@
+import GradingSupport
+import Lesson11Capstone
+import Synchronization
+
+/// Lets everybody in, Ada as an admin, and knows which lines are open.
+final class ServerFake: ClubServer {
+  let logIns = Recorder<String>()
+  /// The token of the line, for each time that plans were asked for.
+  let planRequests = Recorder<String>()
+  private let open = Mutex<[String]>([])
+
+  /// The tokens of the lines that somebody holds.
+  var openLines: [String] { open.withLock { $0 } }
+
+  func logIn(name: String, password: String) async throws -> Session {
+    logIns.record(name)
+    let token = "\(name)-\(logIns.count)"
+    return Session(name: name, role: name == "Ada" ? .admin : .clerk, token: token)
+  }
+
+  func connect(token: String) async throws -> any ClubLine {
+    open.withLock { $0.append(token) }
+    return Line(token: token, server: self)
+  }
+
+  fileprivate func close(_ token: String) {
+    open.withLock { lines in
+      if let row = lines.firstIndex(of: token) { lines.remove(at: row) }
+    }
+  }
+}
+
+private final class Line: ClubLine {
+  private let token: String
+  private let server: ServerFake
+
+  init(token: String, server: ServerFake) {
+    self.token = token
+    self.server = server
+  }
+
+  deinit { server.close(token) }
+
+  func plans() async throws -> [Plan] {
+    server.planRequests.record(token)
+    return [.monthly, .yearly]
+  }
+}
+
+/// Gives one answer after the other, and the last one for ever.
+struct PlanSourceStub: PlanSource {
+  struct Down: Error {}
+
+  let answers: [Result<[Plan], Down>]
+  let requests = Recorder<Int>()
+
+  func plans() async throws -> [Plan] {
+    requests.record(requests.count)
+    return try answers[min(requests.count, answers.count) - 1].get()
+  }
+}
+
+extension Plan {
+  static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
+  static let yearly = Plan(name: "yearly", days: 365, cents: 20_000)
+}

@@ -1,0 +1,64 @@
+import Exercise11Capstone
+import GradingSupport
+import Lesson11Capstone
+import Testing
+
+extension Lesson11 {
+  @Suite("Task 4 · Plans that are asked for once")
+  struct Task4 {
+    // Rule: what came is kept. Look at: Plans.swift, the second call.
+    @Test func `answers from memory the second time`() async throws {
+      let line = PlanSourceStub(answers: [.success([.monthly]), .success([.yearly])])
+      let sut = makePlans(over: line) { _ in }
+
+      let answers: [[Plan]] = [try await sut.plans(), try await sut.plans()]
+
+      let count: Int = line.requests.count
+      #expect(answers == [[.monthly], [.monthly]], "the second answer is the one that was kept")
+      #expect(count == 1, "two loads, one request; look at what Plans.swift does first")
+    }
+
+    // Rule: a failure is for the one who asked, not for keeps. Look at: Plans.swift, `try?`.
+    @Test func `lets a failure through and asks again`() async throws {
+      let line = PlanSourceStub(answers: [.failure(.init()), .success([.yearly])])
+      let sut = makePlans(over: line) { _ in }
+
+      let first: String = await failure { _ = try await sut.plans() }
+      let second: [Plan] = try await sut.plans()
+
+      #expect(first == "Down()", "the error of the line is the caller's; look for who catches it")
+      #expect(second == [.yearly], "after a failure the line is asked again; look at what is kept")
+    }
+
+    // Rule: the journal is about the server. Look at: the order of keeping and writing down.
+    @Test func `writes down what the server was asked, and nothing else`() async throws {
+      let line = PlanSourceStub(answers: [.failure(.init()), .success([.yearly])])
+      let journal = Recorder<String>()
+      let sut = makePlans(over: line) { journal.record($0) }
+
+      for _ in 1...4 { _ = try? await sut.plans() }
+
+      let lines: [String] = journal.values
+      #expect(
+        lines == Array(repeating: "asked the server for plans", count: 2),
+        "four loads, two requests, two lines; look at whether the journal stands inside or outside"
+      )
+    }
+
+    // Rule: a decorator that nobody put in does nothing. Look at: where the desk gets its plans.
+    @Test func `is used by the desk for all of a session`() async throws {
+      let club = Club()
+      let sut = try await club.deskWithAda()
+
+      _ = try await sut.quote(plan: "monthly")
+      _ = try await sut.quote(plan: "yearly")
+      try await sut.join(name: "Grace", plan: "monthly")
+
+      let count: Int = club.server.planRequests.count
+      #expect(
+        count == 1,
+        "two quotes and a new member, one request; look at where the desk makes its plans"
+      )
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// Lesson 11 · Capstone. One good answer of several.
+import Foundation
+import Lesson11Capstone
+
+struct Reports: Sendable {
+  let printer: any Printer
+  let now: @Sendable () -> Date
+
+  func list(_ members: [Member]) {
+    for member in members { print(member.line) }
+  }
+
+  func summary(_ members: [Member]) {
+    // Read once: all members are judged at the same moment.
+    let now = now()
+    let current = members.filter { $0.until > now }.count
+    print("\(current) current, \(members.count - current) lapsed")
+  }
+}
