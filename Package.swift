@@ -9,7 +9,9 @@ let lessons = [
   "Lesson03MethodInjection",
   "Lesson04Singletons",
   "Lesson05Factories",
+  "Lesson06ServiceLocator",
   "Lesson07CompositionRoot",
+  "Lesson10DependencyValues",
   "Lesson11Capstone",
 ]
 

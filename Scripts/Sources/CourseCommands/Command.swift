@@ -41,6 +41,9 @@ package enum Command: Hashable, Sendable {
   /// Measure how fast verdicts come.
   case bench(runs: Int)
 
+  /// Walk a lesson from the starter to the solution before an audience.
+  case live(lesson: String, LiveRequest)
+
   /// Prove that lessons and graders keep their promises.
   case verify(VerifyRequest)
 }

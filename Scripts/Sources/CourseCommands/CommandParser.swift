@@ -17,11 +17,15 @@ package enum CommandParser {
     case "help", "--help", "-h": return .help(topic: words.next())
     case "list": return try words.end(.list)
     case "grade": return .grade(try grade(&words))
-    case "watch": return try words.end(.watch(lesson: words.next()))
+    case "watch":
+      let lesson = words.next()
+      if let lesson, lesson.hasPrefix("-") { throw words.unknown(lesson) }
+      return try words.end(.watch(lesson: lesson))
     case "hint": return try hint(&words)
     case "compare": return try compare(&words)
     case "reset": return try reset(&words)
     case "doctor": return try words.end(.doctor)
+    case "live": return try live(&words)
     case "bench": return try bench(&words)
     case "verify": return .verify(try verify(&words))
     default:
@@ -88,6 +92,27 @@ package enum CommandParser {
     }
     guard let lesson else { throw Messages.needsLesson("reset") }
     return .reset(lesson: lesson, request)
+  }
+
+  private static func live(_ words: inout Words) throws -> Command {
+    var lesson: String?
+    var request = LiveRequest.status
+    while let word = words.next() {
+      switch word {
+      case "start": request = .start
+      case "next": request = .next
+      case "back": request = .back
+      case "diff": request = .diff
+      case "reset": request = .reset
+      case "restore": request = .restore
+      case "--stage": request = .stage
+      case "show": request = .show(step: try words.optionalNumber(for: word))
+      case "catch-up": request = .catchUp(step: try words.optionalNumber(for: word))
+      default: try words.takeLesson(word, into: &lesson)
+      }
+    }
+    guard let lesson else { throw Messages.needsLesson("live") }
+    return .live(lesson: lesson, request)
   }
 
   private static func bench(_ words: inout Words) throws -> Command {

@@ -43,6 +43,16 @@ struct Words {
     return value
   }
 
+  /// Reads the number that may follow a word.
+  mutating func optionalNumber(for word: String) throws -> Int? {
+    guard let next = words.first else { return nil }
+    words.removeFirst()
+    guard let value = Int(next), value >= 0 else {
+      throw Messages.badValue(word, Messages.aStep)
+    }
+    return value
+  }
+
   /// What to say about a word that nobody can use.
   func unknown(_ word: String) -> Explanation {
     word.hasPrefix("-")

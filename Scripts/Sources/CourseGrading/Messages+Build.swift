@@ -16,6 +16,9 @@ extension Messages {
   static let compilerCrashed =
     "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
 
+  static let compilerKilled =
+    "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
+
   static func courseNotCompiling(_ first: BuildDiagnostic) -> String {
     "The course's own files don't compile: \(place(first))\(first.message). Bring them back with `git checkout`, "
       + "or update the course."

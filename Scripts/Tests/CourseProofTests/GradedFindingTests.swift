@@ -59,6 +59,7 @@ struct GradedFindingTests {
     "\(steps)/Step2/Greeter.swift: The file is as it was before the step.",
     "\(steps)/Script.md:7: Task 2 is not green after step 2, as the script says: 'counts what",
     "\(steps)/Script.md:7: Task 4 is green after step 2, and the script doesn't say so.",
+    "\(steps)/Script.md:11: Task 3 is green after step 3, and the script doesn't say so.",
     "\(steps)/Script.md:11: Task 4 is green after step 3, and the script doesn't say so.",
   ]
 

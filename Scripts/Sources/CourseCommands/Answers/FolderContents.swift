@@ -48,6 +48,11 @@ package struct FolderContents: Hashable, Sendable {
     }
   }
 
+  /// Takes over all of another folder, in place of what stands at the same paths.
+  mutating func merge(_ other: FolderContents) {
+    items.merge(other.items) { $1 }
+  }
+
   /// Writes everything into a folder that is empty or missing.
   ///
   /// - Throws: What `FileManager` throws, as when the disk is full.

@@ -12,6 +12,15 @@ struct FileComparison: Sendable {
   /// The lines of the solution's file, or why there are none.
   let solution: Result<[String], Explanation>
 
+  /// Whether both sides have the same lines.
+  var isSame: Bool {
+    if case (.success(let answer), .success(let solution)) = (answer, solution) {
+      answer == solution
+    } else {
+      false
+    }
+  }
+
   /// All files of both folders, by name.
   static func all(answer: URL, solution: URL) -> [FileComparison] {
     let names = Set(answer.filesInside + solution.filesInside).sorted()

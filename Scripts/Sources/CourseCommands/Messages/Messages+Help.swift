@@ -12,6 +12,7 @@ extension Messages {
     ("compare", "compare NN", "your answer beside the solution, and its reasons"),
     ("reset", "reset NN", "the starter again; your answer is kept"),
     ("doctor", "doctor", "check Swift, disk, git and editor"),
+    ("live", "live NN start …", "for instructors: code a lesson before a class"),
     ("verify", "verify [NN …]", "for authors: prove lessons and graders"),
     ("bench", "bench", "for authors: measure how fast verdicts come"),
     ("help", "help [command]", "say more about a command"),
@@ -103,6 +104,7 @@ extension Messages {
     Looks at Swift, Swift Testing, the disk, git, the editor and the terminal, and says how
     to mend what is missing. Exit code 0: all is well, 1: something needs you.
     """,
+    "live": liveHelp,
     "bench": """
     Scripts/course bench [--runs N]
 

@@ -5,6 +5,12 @@ extension Messages {
 
   func moreHints(_ target: String) -> String { "One level more: \(command("hint \(target)"))" }
 
+  static func hintKeys(_ isLast: Bool) -> String {
+    isLast
+      ? "That was the last level; c shows the solution. Any other key: back to the verdict."
+      : "h: one level more. Any other key: back to the verdict."
+  }
+
   func noMoreHints(_ target: String) -> String {
     let lesson = target.prefix { $0 != "." }
     return "That was the last level. All of them: \(command("hint \(target) --all")). "

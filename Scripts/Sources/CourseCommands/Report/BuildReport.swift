@@ -7,6 +7,9 @@ struct BuildReport: Sendable {
   let verdict: LessonVerdict
   let say: Messages
 
+  /// Characters of a source line that are shown.
+  private static let widest = 64
+
   var screen: Screen {
     var screen = Screen()
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
@@ -41,20 +44,17 @@ struct BuildReport: Sendable {
     let line = lines[place.line - 1].replacing("\t", with: " ")
     let indentation = line.prefix { $0 == " " }.count
     let lead = StyledText("    \(place.line) │ ", .faint)
-    screen.add(
-      StyledText(String(line.dropFirst(indentation)), .code),
-      lead: lead,
-      wrapping: .characters
-    )
-    guard let column = place.column, column > indentation, line.count <= 60 + indentation else {
-      return
-    }
+    let source = line.dropFirst(indentation)
+    let shown = source.count > Self.widest ? source.prefix(Self.widest - 1) + "…" : source
+    screen.add(StyledText(String(shown), .code), lead: lead, wrapping: .never)
+    guard let column = place.column, column > indentation else { return }
     // The compiler counts columns in bytes.
     let before = String(
       decoding: line.utf8.prefix(column - 1).dropFirst(indentation),
       as: UTF8.self
     )
+    guard before.count < Self.widest else { return }
     let gap = String(repeating: " ", count: lead.width + TextWidth.columns(of: before))
-    screen.add(StyledText(gap + "^", .bad), wrapping: .never)
+    screen.add(StyledText(gap, .plain) + StyledText("^", .bad), wrapping: .never)
   }
 }

@@ -8,9 +8,17 @@ struct HintDesk: Sendable {
 
   /// The next level of a task: the one after those that were read, or the last.
   ///
+  /// - Parameters:
+  ///   - outline: the lesson.
+  ///   - task: the task's number.
+  ///   - inWatch: whether a key asks for the next one, instead of a command.
   /// - Returns: the screen, and how many levels are read now.
   /// - Throws: An `Explanation` when the task is unknown, or has no hint.
-  func next(_ outline: LessonOutline, task: Int) throws -> (screen: Screen, level: Int) {
+  func next(
+    _ outline: LessonOutline,
+    task: Int,
+    inWatch: Bool = false
+  ) throws -> (screen: Screen, level: Int) {
     let levels = try levels(outline, task)
     let read = syllabus.progress[outline.lesson][task: task].hints
     let index = min(read, levels.count - 1)
@@ -19,7 +27,9 @@ struct HintDesk: Sendable {
     screen.gap()
     let target = "\(outline.lesson.number).\(task)"
     let isLast = index + 1 == levels.count
-    screen.add(StyledText(isLast ? say.noMoreHints(target) : say.moreHints(target), .faint))
+    let more =
+      inWatch ? Messages.hintKeys(isLast) : isLast ? say.noMoreHints(target) : say.moreHints(target)
+    screen.add(StyledText(more, .faint))
     return (screen, index + 1)
   }
 

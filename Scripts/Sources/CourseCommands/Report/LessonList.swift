@@ -11,8 +11,28 @@ struct LessonList: Sendable {
     self.say = say
   }
 
+  /// The lessons, the progress of the whole, and what the marks mean.
+  ///
   /// - Parameter width: of the terminal, in columns.
   func screen(width: Int) -> Screen {
+    var screen = lessons
+    screen.gap()
+    screen.lines.append(Line(syllabus.bar.text(width: width), wrapping: .never))
+    screen.add(legend)
+    return screen
+  }
+
+  /// The lessons and what the marks mean.
+  var withoutBar: Screen {
+    var screen = lessons
+    screen.gap()
+    screen.add(legend)
+    screen.gap()
+    screen.add(StyledText(Messages.listKeys, .faint))
+    return screen
+  }
+
+  private var lessons: Screen {
     var screen = Screen()
     let widest = syllabus.outlines.map(\.tasks.count).max() ?? 0
     for outline in syllabus.outlines {
@@ -30,9 +50,6 @@ struct LessonList: Sendable {
         trailing: marks(outline) + StyledText(gap) + StyledText(minutes, .faint)
       )
     }
-    screen.gap()
-    screen.lines.append(Line(syllabus.bar.text(width: width), wrapping: .never))
-    screen.add(legend, lead: "")
     return screen
   }
 

@@ -25,17 +25,22 @@ final class LiveLine: Sendable {
     _ work: (@escaping @Sendable (GradingStep) -> Void) async -> Value
   ) async -> Value {
     guard terminal.showsProgress else { return await work { _ in } }
+    let progress = StepText()
+    let value = await ticking { await work { step in self.show(progress.text(after: step)) } }
+    clear()
+    return value
+  }
+
+  /// Counts the seconds on the line while the work is done.
+  func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
     let ticker = Task {
       while !Task.isCancelled {
         try? await Task.sleep(for: .seconds(1))
-        if !Task.isCancelled { draw() }
+        if !Task.isCancelled { refresh() }
       }
     }
-    let progress = StepText()
-    let value = await work { step in self.show(progress.text(after: step)) }
-    ticker.cancel()
-    clear()
-    return value
+    defer { ticker.cancel() }
+    return await work()
   }
 
   /// Replaces what the line says; its seconds begin anew with another text.
@@ -46,7 +51,7 @@ final class LiveLine: Sendable {
       if !state.isShown { state.began = .now }
       state.isShown = true
     }
-    draw()
+    refresh()
   }
 
   /// Takes the line away.
@@ -58,32 +63,13 @@ final class LiveLine: Sendable {
     if wasShown { terminal.writeError("\r\u{1B}[K") }
   }
 
-  private func draw() {
+  /// Writes the line again, with the seconds that have passed, if there is one.
+  func refresh() {
     state.withLock { state in
       guard state.isShown else { return }
       let seconds = Int((ContinuousClock.now - state.began) / .seconds(1))
       let text = Messages.live(state.text, seconds: seconds)
       terminal.writeError("\r\u{1B}[K" + text.prefix(terminal.width - 1))
-    }
-  }
-}
-
-/// Turns the engine's steps into the words of a progress line.
-final class StepText: Sendable {
-  private let counts = Mutex((judged: 0, all: 0, lesson: ""))
-
-  /// What to show after a step.
-  func text(after step: GradingStep) -> String {
-    counts.withLock { counts in
-      switch step {
-      case .waiting(let pid): return Messages.waiting(for: pid)
-      case .building(let lesson): return Messages.building(lesson.number)
-      case .testing(let lesson, let count):
-        counts = (0, count, lesson.number)
-      case .judged:
-        counts.judged += 1
-      }
-      return Messages.testing(counts.lesson, counts.judged, of: counts.all)
     }
   }
 }

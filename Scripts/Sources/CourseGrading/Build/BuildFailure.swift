@@ -22,6 +22,9 @@ struct BuildFailure {
     if log.isDiskFull {
       return .failed(.notGraded, explanation: Messages.diskFull, diagnostics: diagnostics)
     }
+    if log.isCompilerKilled {
+      return .failed(.notGraded, explanation: Messages.compilerKilled, diagnostics: [])
+    }
     if let line = log.oldToolchainLine {
       return .failed(
         .notGraded,

@@ -69,6 +69,9 @@ struct BuildLog {
       || text.contains("compile command failed due to signal")
   }
 
+  /// Whether the system ended the compiler, as it does when memory runs out.
+  var isCompilerKilled: Bool { text.contains("due to signal 9") || text.contains("signal: 9") }
+
   /// Whether there was no room to write to.
   var isDiskFull: Bool { text.contains("No space left on device") }
 

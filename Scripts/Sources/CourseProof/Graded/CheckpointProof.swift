@@ -13,20 +13,21 @@ struct CheckpointProof: Sendable {
   func findings(_ index: Int, in workspace: String) async -> [Finding] {
     let lesson = grading.material.lesson
     let step = script.steps[index]
-    let isLast = index == script.steps.count - 1
     let file = lesson.liveCodingFolder.appending(path: "Script.md")
     let place = grading.material.course.place(file, line: step.line)
     let overlays = script.steps[...index].compactMap(\.folder)
-    let answer = Answer(
-      base: lesson.exercise,
-      overlays: overlays + (isLast ? [lesson.solution] : [])
-    )
-    let verdict = await grading.grade(answer, in: workspace)
-    let obstacles = grading.obstacles(verdict, step.folder ?? lesson.solution)
-    if !obstacles.isEmpty { return obstacles }
     let stated = Set(step.green ?? [])
-    let changes = isLast ? [] : staleFiles(index)
-    return changes
+    if index == script.steps.count - 1 {
+      // The last step is the solution, which a proof of its own shows to be green.
+      return Set(grading.tests.map(\.task)).subtracting(stated).sorted().map {
+        Messages.greenTooEarly($0, step: step.number, at: place)
+      }
+    }
+    let answer = Answer(base: lesson.exercise, overlays: overlays)
+    let verdict = await grading.grade(answer, in: workspace)
+    let obstacles = grading.obstacles(verdict, step.folder ?? lesson.exercise)
+    if !obstacles.isEmpty { return obstacles }
+    return staleFiles(index)
       + verdict.tasks.compactMap { task in
         let isGreen = task.state == .passed
         if isGreen == stated.contains(task.number) { return nil }

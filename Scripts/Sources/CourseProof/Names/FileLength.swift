@@ -8,8 +8,8 @@ struct FileLength: LessonCheck {
   func check(_ material: LessonMaterial) -> [Check] {
     let lesson = material.lesson
     let wings = [
-      lesson.world, lesson.exercise, lesson.solution, lesson.grader, lesson.mistakesFolder,
-      lesson.alternativesFolder, lesson.liveCodingFolder,
+      lesson.world, lesson.program, lesson.exercise, lesson.solution, lesson.grader,
+      lesson.mistakesFolder, lesson.alternativesFolder, lesson.liveCodingFolder,
     ]
     return wings.flatMap { Self.checks(in: $0, course: material.course) }
   }

@@ -28,7 +28,7 @@ extension Verification {
     }
   }
 
-  /// Everything of a lesson that the grading engine decides, in an order that keeps builds small.
+  /// Everything of a lesson that the grading engine decides, in an order that changes little from one to the next.
   func gradedSteps(_ material: LessonMaterial, _ toolchain: Toolchain) -> [VerifyStep] {
     let grading = LessonGrading(material, toolchain: toolchain)
     if grading.tests.isEmpty { return [] }
@@ -46,10 +46,10 @@ extension Verification {
         [Check(await MistakeProof(grading: grading, mistake: mistake).findings(in: workspace))]
       }
     }
-    return [
-      step(.starters, Messages.starterStep, lesson) { await starter.checks(in: $0) },
-      step(.solutions, Messages.solutionStep, lesson) { await solution.checksByTest(in: $0) },
-    ] + mistakes + alternativeSteps(grading) + checkpointSteps(grading)
+    return [step(.starters, Messages.starterStep, lesson) { await starter.checks(in: $0) }]
+      + checkpointSteps(grading)
+      + [step(.solutions, Messages.solutionStep, lesson) { await solution.checksByTest(in: $0) }]
+      + alternativeSteps(grading) + mistakes
   }
 
   /// The texts of a lesson: links, then code blocks.
@@ -60,7 +60,7 @@ extension Verification {
       course: course,
       lesson: lesson,
       compiler: compiler,
-      scratch: course.root.appending(path: ".build/course/verify-blocks/\(lesson.name)")
+      scratch: course.root.appending(path: ".build/course/verify-blocks/\(lesson.name)-\(getpid())")
     )
     let links = LinkProof(course: course)
     return step(.texts, Messages.blockStep, lesson) { _ in

@@ -7,7 +7,7 @@ struct BlockProof: Sendable {
   let lesson: Lesson
   let compiler: Compiler
 
-  /// A folder of its own for modules and sources.
+  /// A folder of its own for modules and sources; removed when all is done.
   let scratch: URL
 
   /// Goes as far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
@@ -22,6 +22,7 @@ struct BlockProof: Sendable {
     let found = texts.map { ($0.0, CodeBlocks($0.1, path: $0.0)) }
     var checks = found.flatMap { $0.1.findings }.map { Check([$0]) }
     if found.allSatisfy({ $0.1.blocks.isEmpty }) { return checks }
+    defer { try? FileManager.default.removeItem(at: scratch) }
     do {
       try await buildModules()
     } catch {

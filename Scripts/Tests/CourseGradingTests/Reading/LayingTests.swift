@@ -46,45 +46,6 @@ import Testing
     #expect(files.findings.map(\.kind) == [.notRegularFile])
   }
 
-  @Test func `a file is written only if it differs`() throws {
-    let file = try TestFolder.with(["a/b.swift": "1"]).appending(path: "a/b.swift")
-
-    #expect(try !Mirror.write(Data("1".utf8), to: file))
-    #expect(try Mirror.write(Data("2".utf8), to: file))
-    #expect(try Data(contentsOf: file) == Data("2".utf8))
-  }
-
-  @Test func `a link in the place of a file is replaced, not followed`() throws {
-    let folder = try TestFolder.with(["precious.swift": "keep"])
-    let link = folder.appending(path: "link.swift")
-    try FileManager.default.createSymbolicLink(
-      at: link,
-      withDestinationURL: folder.appending(path: "precious.swift")
-    )
-
-    try Mirror.write(Data("new".utf8), to: link)
-
-    #expect(try Data(contentsOf: folder.appending(path: "precious.swift")) == Data("keep".utf8))
-    #expect(try Data(contentsOf: link) == Data("new".utf8))
-  }
-
-  @Test func `what is not wanted goes, and a link's target stays`() throws {
-    let target = try TestFolder.with(["inside.swift": ""])
-    let folder = try TestFolder.with([
-      "a.swift": "", "b/c.swift": "", "b/d.swift": "", "e/f.swift": "",
-    ])
-    try FileManager.default.createSymbolicLink(
-      at: folder.appending(path: "link"),
-      withDestinationURL: target
-    )
-
-    try Mirror.prune(folder, keeping: ["a.swift", "b/c.swift"])
-
-    let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    #expect(Set(left) == ["a.swift", "b", "b/c.swift"])
-    #expect(FileManager.default.fileExists(atPath: target.appending(path: "inside.swift").path))
-  }
-
   @Test func `a course that was moved forgets what was built elsewhere`() throws {
     let course = try FixtureCourse(at: TestFolder.new())
     let workspace = Workspace(root: course.root, name: "w")
@@ -122,33 +83,5 @@ import Testing
     #expect(first == ["Adder.swift", "Wiring.swift"])
     #expect(again == [])
     #expect(other == ["Adder.swift"])
-  }
-
-  @Test func `warnings are remembered until a build shows that they are gone`() throws {
-    let scratch = try TestFolder.new()
-    let answer = try TestFolder.with(["A.swift": "", "B.swift": ""])
-    let memory = WarningMemory(scratch: scratch, answer: answer)
-    func age(_ name: String) throws {
-      let long = Date(timeIntervalSince1970: 1000)
-      try FileManager.default.setAttributes(
-        [.modificationDate: long],
-        ofItemAtPath: answer.appending(path: name).path
-      )
-    }
-    func isTouched(_ name: String) throws -> Bool {
-      let path = answer.appending(path: name).path
-      let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-      return date != Date(timeIntervalSince1970: 1000)
-    }
-
-    memory.prepare(changed: ["A.swift"])
-    try age("A.swift")
-    memory.prepare(changed: [])
-    #expect(try isTouched("A.swift"), "the build before was cut short")
-
-    memory.learn(exactly: [])
-    try age("A.swift")
-    memory.prepare(changed: [])
-    #expect(try !isTouched("A.swift"), "no warning was left")
   }
 }

@@ -5,11 +5,18 @@ import Testing
 
 extension RealRuns {
   @Suite struct ChildProcesses {
+    private let folder: URL
+
+    init() throws {
+      folder = try TestFolder.new()
+    }
+
     private func shell(_ script: String, limit: Duration = .seconds(60)) -> ChildProcess {
       ChildProcess(
         program: "/bin/sh",
         arguments: ["-c", script],
         environment: ["PATH": "/usr/bin:/bin", "GREETING": "hello"],
+        folder: folder,
         timeLimit: limit
       )
     }
@@ -43,9 +50,8 @@ extension RealRuns {
     }
 
     @Test func `runs in its folder`() async throws {
-      let folder = try TestFolder.with(["a ü.txt": "text"])
-      var child = shell("cat 'a ü.txt'")
-      child.folder = folder
+      try TestFolder.write(["a ü.txt": "text"], to: folder)
+      let child = shell("cat 'a ü.txt'")
 
       #expect(try await child.run().output.head == "text")
     }
@@ -59,13 +65,13 @@ extension RealRuns {
 
     @Test func `when its time is over the whole tree ends`() async throws {
       let signal = try Signal("time-is-over")
-      let child = shell(signal.holdingScript, limit: .milliseconds(300))
-      async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
+      let watcher = signal.watcher()
+      let child = shell(signal.holdingScript, limit: .milliseconds(500))
 
       let result = try await child.run()
-      await gone
 
       #expect(result.end == .timedOut)
+      #expect(!watcher.hasHolder)
       #expect(Leftovers.current() == [])
     }
 

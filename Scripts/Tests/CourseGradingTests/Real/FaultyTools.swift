@@ -82,6 +82,15 @@ extension RealRuns {
       #expect(verdict.explanation == Messages.compilerCrashed)
     }
 
+    @Test func `a compiler that the system stopped is not the answer's fault`() async throws {
+      let verdict = try await verdict(
+        ofSwift: "echo 'error: compile command failed due to signal 9'; exit 1"
+      )
+
+      #expect(verdict.state == .notGraded)
+      #expect(verdict.explanation == Messages.compilerKilled)
+    }
+
     @Test func `a build that brings no program is not green`() async throws {
       let verdict = try await verdict(ofSwift: "exit 0")
 

@@ -6,7 +6,7 @@ import Testing
 extension RealRuns {
   /// The tool itself is ended; each exit test is such a tool.
   @Suite struct KilledTools {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a tool that is killed leaves no process`() async throws {
       let signal = try Signal("killed")
       async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
@@ -18,7 +18,7 @@ extension RealRuns {
       await gone
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a tool that is told to end by Ctrl-C ends its children first`() async throws {
       let signal = try Signal("SIGINT")
       async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
@@ -31,7 +31,7 @@ extension RealRuns {
       await gone
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a tool that is told to end by SIGTERM ends its children first`() async throws {
       let signal = try Signal("SIGTERM")
       async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
@@ -44,7 +44,7 @@ extension RealRuns {
       await gone
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a tool that is told to end by a closed terminal ends its children first`() async throws {
       let signal = try Signal("SIGHUP")
       async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
@@ -57,7 +57,7 @@ extension RealRuns {
       await gone
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `after a tool was killed while it graded the next one grades`() async throws {
       let course = try FixtureCourse.shared.get()
       let signal = try Signal("grading")
@@ -72,7 +72,12 @@ extension RealRuns {
             while true { pause() }
             """
         )
-        let job = try course.job(answer, limits: GradingLimits(test: .seconds(600)))
+        let overlay = TestFolder.shared(ofParent: true).appending(path: "overlay")
+        try TestFolder.write(answer, to: overlay)
+        let job = course.job(
+          answer: Answer(base: course.solution, overlays: [overlay]),
+          limits: GradingLimits(test: .seconds(600))
+        )
         Thread.detachNewThread {
           signal.waitForHolder()
           kill(getpid(), SIGKILL)

@@ -50,7 +50,7 @@ extension RealRuns {
       #expect(verdict?.explanation == Messages.cancelled)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a command that grades can be stopped, and no process is left`() async throws {
       let course = try FixtureCourse.shared.get()
       let signal = try Signal("stopped-while-grading")

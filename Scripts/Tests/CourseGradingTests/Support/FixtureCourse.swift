@@ -65,7 +65,7 @@ struct FixtureCourse {
   func job(
     _ overlay: [String: String] = [:],
     tests: [ExpectedTest] = FixtureCourse.tests,
-    limits: GradingLimits = GradingLimits(test: .seconds(2))
+    limits: GradingLimits = GradingLimits()
   ) throws -> GradingJob {
     let overlays = overlay.isEmpty ? [] : [try TestFolder.with(overlay)]
     return job(answer: Answer(base: solution, overlays: overlays), tests: tests, limits: limits)
@@ -75,7 +75,7 @@ struct FixtureCourse {
   func job(
     answer: Answer,
     tests: [ExpectedTest] = FixtureCourse.tests,
-    limits: GradingLimits = GradingLimits(test: .seconds(2)),
+    limits: GradingLimits = GradingLimits(),
     sanitizesThreads: Bool = false
   ) -> GradingJob {
     GradingJob(

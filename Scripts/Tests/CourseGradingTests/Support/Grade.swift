@@ -32,9 +32,11 @@ func grade(_ job: GradingJob, sourceLocation: SourceLocation = #_sourceLocation)
 }
 
 /// Grades the solution with these files laid over it.
-func grade(_ overlay: [String: String], sourceLocation: SourceLocation = #_sourceLocation)
-  async throws -> LessonVerdict
-{
+func grade(
+  _ overlay: [String: String],
+  limits: GradingLimits = GradingLimits(),
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> LessonVerdict {
   let course = try FixtureCourse.shared.get()
-  return try await grade(course.job(overlay), sourceLocation: sourceLocation)
+  return try await grade(course.job(overlay, limits: limits), sourceLocation: sourceLocation)
 }

@@ -4,28 +4,19 @@ import Foundation
 
 /// Looks for processes that should be gone.
 enum Leftovers {
-  /// The processes that came from a child of this process, a zombie excepted. Empty after every run.
-  static func current() -> [ProcessTable.Entry] {
-    let table = ProcessTable.current()
-    let guardian = ChildRegistry.shared.guardianID
-    let tool = getpid()
-    let ownSession = getsid(0)
-    let strangers = table.descendants(of: [tool]).filter {
-      $0.pid != tool && $0.session != ownSession && $0.session != guardian && !$0.isZombie
-    }
-    return strangers + marked(in: table, except: guardian)
-  }
-
-  /// Processes that carry the mark of this tool's children, wherever they went.
-  private static func marked(in table: ProcessTable, except guardian: pid_t?) -> [ProcessTable
-    .Entry]
-  {
-    let mark = "\(ChildRegistry.markName)=\(ChildRegistry.shared.mark)"
-    return table.entries.filter { entry in
-      guard entry.pid != guardian, !entry.isZombie,
-        let bytes = FileManager.default.contents(atPath: "/proc/\(entry.pid)/environ")
-      else { return false }
-      return String(decoding: bytes, as: UTF8.self).contains(mark)
+  /// The processes that run in a folder of these tests, or a program of theirs. Empty after every run.
+  ///
+  /// Tests of other modules may start processes at the same time, which are left alone. Linux alone can tell.
+  static func current() -> [String] {
+    let folder = TestFolder.shared().resolvingSymlinksInPath().path
+    return ProcessTable.current().entries.compactMap { entry in
+      let process = "/proc/\(entry.pid)"
+      let cwd = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/cwd")
+      let bytes = FileManager.default.contents(atPath: "\(process)/cmdline") ?? Data()
+      let command = String(decoding: bytes, as: UTF8.self)
+      let isOurs = command.contains(folder) || (cwd ?? "").hasPrefix(folder)
+      // The guardian is told the folder for temporary files, which may hold ours.
+      return isOurs && !command.contains("course-guardian") ? command : nil
     }
   }
 }

@@ -30,6 +30,20 @@ struct Signal {
     close(open(path, O_RDONLY))
   }
 
+  /// Looks at the pipe without waiting. Make it before the processes that it is to look for.
+  func watcher() -> Watcher { Watcher(descriptor: open(path, O_RDONLY | O_NONBLOCK)) }
+
+  /// An open end of the pipe.
+  struct Watcher {
+    let descriptor: Int32
+
+    /// Whether a process has the pipe open for writing: then there is nothing to read yet, else it is at its end.
+    var hasHolder: Bool {
+      var byte: UInt8 = 0
+      return read(descriptor, &byte, 1) < 0
+    }
+  }
+
   /// A shell script that opens the pipe, tells so, and stays, as does a grandchild in a session of its own.
   var holdingScript: String {
     "exec 3>'\(path)'; setsid sh -c 'while :; do sleep 1000; done' & while :; do sleep 1000; done"

@@ -1,0 +1,26 @@
+// Lesson 06 · Service locator. Tasks 5 and 6: first behind an environment, then without a locator.
+// Grade it: swift test --filter Lesson06
+import Lesson06ServiceLocator
+
+final class LoginViewModel: LoginScreen {
+  private(set) var status = LoginStatus.waiting
+
+  // TODO: 5. Read this line. What does a login need? Let the environment come in here.
+  // TODO: 6. Then let the two things come in themselves.
+  init() {}
+
+  func logIn(username: String, password: String) async {
+    let locator = ServiceLocator.shared
+    let loginService = locator.find((any LoginService).self) ?? LiveLoginService()
+    let userSession = locator.find((any UserSession).self) ?? LiveUserSession()
+    do {
+      let account = try await loginService.logIn(username: username, password: password)
+      await userSession.start(with: account)
+      status = .welcome(account.name)
+    } catch let refusal as LoginRefused {
+      status = .refused(refusal.reason)
+    } catch {
+      status = .refused("Try again later.")
+    }
+  }
+}

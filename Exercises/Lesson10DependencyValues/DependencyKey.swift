@@ -1,0 +1,19 @@
+// Lesson 10 · Dependency values. Tasks 1 and 5: what holds where nobody set anything.
+// Grade it: swift test --filter Lesson10
+import Lesson10DependencyValues
+
+/// Names one dependency, and says what it is where nobody sets it.
+public protocol DependencyKey {
+  associatedtype Value: Sendable
+  static var liveValue: Value { get }
+  static var previewValue: Value { get }
+  static var testValue: Value { get }
+}
+
+extension DependencyKey {
+  public static var previewValue: Value { liveValue }
+
+  // TODO: 1. A test that says nothing gets the most real thing there is.
+  // TODO: 5. And nobody hears that it said nothing.
+  public static var testValue: Value { liveValue }
+}

@@ -1,0 +1,34 @@
+// Lesson 10 · Dependency values. Task 1: what was set, and what holds for the rest.
+// Grade it: swift test --filter Lesson10/Task1
+import Lesson10DependencyValues
+
+/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+public struct DependencyValues: Sendable {
+  /// What was set, and nothing else.
+  private var storage: [String: any Sendable] = [:]
+
+  public init() {}
+
+  /// Where the program runs; live unless somebody says otherwise.
+  public var context: DependencyContext {
+    get { storage[name(of: DependencyContext.self)] as? DependencyContext ?? .live }
+    set { storage[name(of: DependencyContext.self)] = newValue }
+  }
+
+  public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
+    get {
+      if let value = storage[name(of: Key.Value.self)] as? Key.Value { return value }
+      switch context {
+      case .live: return key.liveValue
+      case .preview: return key.previewValue
+      case .test: return key.testValue
+      }
+    }
+    set { storage[name(of: Key.Value.self)] = newValue }
+  }
+
+  private func name<Value>(of type: Value.Type) -> String {
+    // TODO: 1. How many keys can have a value of this type?
+    String(reflecting: type)
+  }
+}

@@ -1,0 +1,20 @@
+/// What a login screen shows, and what it can be told: the view model's outside.
+@MainActor
+public protocol LoginScreen: AnyObject, Sendable {
+  /// What the screen shows.
+  var status: LoginStatus { get }
+
+  /// Logs in. A login that succeeds starts the session and welcomes the account by its name; one that
+  /// is refused leaves the session alone and shows the reason.
+  func logIn(username: String, password: String) async
+}
+
+/// What a login screen shows.
+public enum LoginStatus: Hashable, Sendable {
+  /// Nobody tried yet.
+  case waiting
+  /// Somebody is in; the value is the account's name.
+  case welcome(String)
+  /// The last try failed; the value is the reason.
+  case refused(String)
+}

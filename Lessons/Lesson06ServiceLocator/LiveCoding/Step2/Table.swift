@@ -1,0 +1,25 @@
+// Lesson 06 · Service locator. What the locator of tasks 1 to 4 remembers.
+// Grade it: swift test --filter Lesson06
+import Lesson06ServiceLocator
+
+/// What is registered, and what was built so far.
+struct Table: Sendable {
+  var instances: [ObjectIdentifier: any Sendable] = [:]
+  var sharedBuilders: [ObjectIdentifier: @Sendable (any Resolver) -> any Sendable] = [:]
+  var factories: [ObjectIdentifier: @Sendable (any Resolver) -> any Sendable] = [:]
+  var built: [ObjectIdentifier: WeakBox] = [:]
+}
+
+/// Holds a service, so that a value can be kept where only objects can.
+final class Box: Sendable {
+  let service: any Sendable
+
+  init(service: any Sendable) {
+    self.service = service
+  }
+}
+
+/// Remembers a box for as long as somebody uses it.
+struct WeakBox: Sendable {
+  weak var box: Box?
+}

@@ -1,0 +1,28 @@
+// Lesson 06 · Service locator. Task 5: a property that fetches its value.
+// Grade it: swift test --filter Lesson06/Task5
+import Lesson06ServiceLocator
+
+@propertyWrapper
+public struct Dependency<Service: Sendable>: Sendable {
+  // A closure is all that the two kinds have in common: one asks a locator, one knows already.
+  private let read: @Sendable () -> Service
+
+  // It asks on every read and remembers nothing, so there is no second read that differs from the first.
+  public var wrappedValue: Service { read() }
+
+  public init() {
+    self.init(from: ServiceLocator.shared)
+  }
+
+  public init(from resolver: any Resolver) {
+    read = { resolver.resolve(Service.self) }
+  }
+
+  private init(read: @escaping @Sendable () -> Service) {
+    self.read = read
+  }
+
+  public static func resolved(_ value: Service) -> Dependency {
+    Dependency(read: { value })
+  }
+}

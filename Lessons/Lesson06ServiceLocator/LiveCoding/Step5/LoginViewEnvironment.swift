@@ -1,0 +1,14 @@
+// Lesson 06 · Service locator. Task 5: everything the login view model needs, in one place.
+// Grade it: swift test --filter Lesson06/Task5
+import Lesson06ServiceLocator
+
+struct LoginViewEnvironment {
+  @Dependency var loginService: any LoginService
+  @Dependency var userSession: any UserSession
+}
+
+extension LoginViewEnvironment {
+  init(from resolver: any Resolver) {
+    self.init(loginService: Dependency(from: resolver), userSession: Dependency(from: resolver))
+  }
+}

@@ -1,0 +1,31 @@
+import OutsideWorld
+
+/// Logs people in and out: a struct of closures, so that a test can replace one of them.
+public struct AuthProvider: Sendable {
+  /// The user whom a name and a password open.
+  public var logIn: @Sendable (_ name: String, _ password: String) async throws -> User
+  /// Ends the session on the server.
+  public var logOut: @Sendable () async throws -> Void
+
+  public init(
+    logIn: @escaping @Sendable (_ name: String, _ password: String) async throws -> User,
+    logOut: @escaping @Sendable () async throws -> Void
+  ) {
+    self.logIn = logIn
+    self.logOut = logOut
+  }
+
+  /// Plays the real server: it answers, and it tells on whoever uses it while a test runs.
+  public static let live = AuthProvider(
+    logIn: { name, _ in
+      OutsideWorld.touched("the live auth provider was asked to log \(name) in")
+      return User(id: name, fullName: "Somebody Live")
+    },
+    logOut: { OutsideWorld.touched("the live auth provider was asked to log out") }
+  )
+}
+
+/// What a closure throws when nobody said what it should do.
+public struct Unimplemented: Error {
+  public init() {}
+}

@@ -1,0 +1,8 @@
+/// Where a program runs: for real, in a preview, or in a test.
+///
+/// Whoever starts the run says which. Nothing here guesses it from the process.
+public enum DependencyContext: Hashable, Sendable, CaseIterable {
+  case live
+  case preview
+  case test
+}

@@ -1,0 +1,15 @@
+import Foundation
+import OutsideWorld
+
+/// Plays the wall clock, and tells on whoever reads it.
+public enum LiveClock {
+  public static func now() -> Date {
+    OutsideWorld.touched("the live clock was read")
+    return Date()
+  }
+}
+
+/// The clock of previews: it stands still.
+public enum PreviewClock {
+  public static let date = Date(timeIntervalSince1970: 1_000_000_000)
+}

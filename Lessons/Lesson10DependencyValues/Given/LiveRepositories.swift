@@ -1,0 +1,31 @@
+import OutsideWorld
+
+/// Plays the server's users: it answers, and it tells on whoever uses it while a test runs.
+public actor LiveUserRepository: UserRepository {
+  public init() {}
+
+  public func user(id: String) async throws -> User? {
+    OutsideWorld.touched("the live user repository was asked for \(id)")
+    return User(id: id, fullName: "Somebody Live")
+  }
+}
+
+/// Plays the server's members, and tells on whoever uses it.
+public actor LiveMemberRepository: MemberRepository {
+  public init() {}
+
+  public func members() async throws -> [Member] {
+    OutsideWorld.touched("the live member repository was asked for its members")
+    return []
+  }
+}
+
+/// Plays the server's plans, and tells on whoever uses it.
+public actor LiveMembershipPlanRepository: MembershipPlanRepository {
+  public init() {}
+
+  public func plans() async throws -> [MembershipPlan] {
+    OutsideWorld.touched("the live plan repository was asked for its plans")
+    return [MembershipPlan(name: "Live", price: 0)]
+  }
+}

@@ -1,0 +1,41 @@
+/// What somebody may do in the club.
+public enum Role: Hashable, Sendable {
+  case member
+  case admin
+}
+
+/// Somebody who can log in.
+public struct User: Hashable, Sendable {
+  public let id: String
+  public let fullName: String
+  public let role: Role
+
+  public init(id: String, fullName: String, role: Role = .member) {
+    self.id = id
+    self.fullName = fullName
+    self.role = role
+  }
+}
+
+/// Somebody who pays for a plan.
+public struct Member: Hashable, Sendable {
+  public let id: String
+  public let fullName: String
+
+  public init(id: String, fullName: String) {
+    self.id = id
+    self.fullName = fullName
+  }
+}
+
+/// What members pay for.
+public struct MembershipPlan: Hashable, Sendable {
+  public let name: String
+  /// In cents a month.
+  public let price: Int
+
+  public init(name: String, price: Int) {
+    self.name = name
+    self.price = price
+  }
+}

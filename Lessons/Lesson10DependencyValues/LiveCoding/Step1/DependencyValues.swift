@@ -1,0 +1,28 @@
+// Lesson 10 · Dependency values. Task 1: what was set, and what holds for the rest.
+// Grade it: swift test --filter Lesson10/Task1
+import Lesson10DependencyValues
+
+/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+public struct DependencyValues: Sendable {
+  private var storage: [ObjectIdentifier: any Sendable] = [:]
+
+  public init() {}
+
+  /// Where the program runs; live unless somebody says otherwise. It merges like any other value.
+  public var context: DependencyContext {
+    get { storage[ObjectIdentifier(DependencyContext.self)] as? DependencyContext ?? .live }
+    set { storage[ObjectIdentifier(DependencyContext.self)] = newValue }
+  }
+
+  public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
+    get {
+      if let value = storage[ObjectIdentifier(key)] as? Key.Value { return value }
+      switch context {
+      case .live: return key.liveValue
+      case .preview: return key.previewValue
+      case .test: return key.testValue
+      }
+    }
+    set { storage[ObjectIdentifier(key)] = newValue }
+  }
+}

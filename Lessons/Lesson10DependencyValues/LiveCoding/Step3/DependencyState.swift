@@ -1,0 +1,24 @@
+// Lesson 10 · Dependency values. Task 3: a dependency that a view watches.
+// Grade it: swift test --filter Lesson10/Task3
+import Lesson10DependencyValues
+import Observation
+
+/// A dependency that a view watches: `@DependencyState(\.currentUser) var currentUser`.
+@propertyWrapper
+public struct DependencyState<Value: AnyObject & Observable & Sendable>: Sendable {
+  private let dependency: Dependency<Value>
+
+  public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
+    dependency = Dependency(keyPath)
+  }
+
+  public var wrappedValue: Value { dependency.wrappedValue }
+}
+
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  extension DependencyState: DynamicProperty {
+    @MainActor public var projectedValue: Bindable<Value> { Bindable(wrappedValue) }
+  }
+#endif

@@ -1,0 +1,114 @@
+import CourseContent
+import CourseGrading
+import Foundation
+import Testing
+
+@testable import CourseCommands
+
+/// A course of one lesson in a temporary folder, with a git history and a live-coding script of three steps.
+struct LiveCourse {
+  let root: URL
+  let lesson: Lesson
+  let terminal = TerminalDouble()
+
+  init() async throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "cours é \(UUID().uuidString)")
+    let course = root
+    for (path, text) in Self.files {
+      let file = course.appending(path: path)
+      let folder = file.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    lesson = try #require(Course(root: root).lessons.first)
+    let environment = ProcessInfo.processInfo.environment
+    let git = try #require(Git(root: root, environment: environment))
+    let author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
+    for words in [["init", "-q"], ["add", "."], author + ["commit", "-q", "-m", "Begin"]] {
+      let result = try await git.run(words)
+      try #require(result.code == 0, "\(result.text)")
+    }
+  }
+
+  /// Runs `live 01` with one request.
+  func live(_ request: LiveRequest) async throws {
+    let place = Workplace(
+      course: Course(root: root),
+      terminal: terminal,
+      environment: ProcessInfo.processInfo.environment,
+      current: root
+    )
+    _ = try await LiveCommand(place: place, lesson: "01", request: request).run()
+  }
+
+  /// The text of a file of the answer; `nil` when it is missing.
+  func answer(_ name: String) -> String? {
+    try? String(contentsOf: lesson.exercise.appending(path: name), encoding: .utf8)
+  }
+
+  /// Types a text into a file of the answer.
+  func type(_ text: String, into name: String) throws {
+    try Data(text.utf8).write(to: lesson.exercise.appending(path: name))
+  }
+
+  /// The kept answers that hold this text in this file.
+  func kept(_ text: String, in name: String) -> Int {
+    KeptAnswers(lesson).all.count {
+      (try? String(contentsOf: $0.folder.appending(path: name), encoding: .utf8)) == text
+    }
+  }
+
+  private static let files = [
+    "Package.swift": "// swift-tools-version: 6.2\n",
+    ".gitignore": ".course/\n.build/\n",
+    "Scripts/README": "",
+    "Lessons/Lesson01Adding/README.md": """
+    # Lesson 01 · Adding
+
+    **5 minutes.** Add.
+
+    ## Your turn
+
+    ### Task 1 · Add
+
+    ### Task 2 · Subtract
+
+    """,
+    "Lessons/Lesson01Adding/LiveCoding/Script.md": """
+    # Live coding · Lesson 01
+
+    ## Step 1 · A starts (2 minutes)
+
+    Green: 1
+
+    **Say** "One."
+
+    ## Step 2 · B follows (1 minute)
+
+    Green: 1
+
+    ## Step 3 · All is done (3 minutes)
+
+    Green: 1, 2
+
+    """,
+    "Lessons/Lesson01Adding/LiveCoding/Step1/A.swift": "a 1\n",
+    "Lessons/Lesson01Adding/LiveCoding/Step2/B.swift": "b 2\n",
+    "Exercises/Lesson01Adding/A.swift": "// TODO: 1. a 0\n",
+    "Exercises/Lesson01Adding/B.swift": "// TODO: 2. b 0\n",
+    "Solutions/Lesson01Adding/A.swift": "a done\n",
+    "Solutions/Lesson01Adding/B.swift": "b done\n",
+    "Tests/Lesson01AddingTests/Task1Tests.swift": """
+    @Suite struct Lesson01 {}
+    extension Lesson01 {
+      @Suite("Task 1 · Add") struct Task1 {
+        @Test func `adds`() { check() }
+      }
+      @Suite("Task 2 · Subtract") struct Task2 {
+        @Test func `subtracts`() { check() }
+      }
+    }
+
+    """,
+  ]
+}

@@ -1,0 +1,16 @@
+// Lesson 10 · Dependency values. Another good answer.
+import Lesson10DependencyValues
+
+/// A home screen that works with the dependencies that hold where this is called.
+@MainActor
+public func makeHomeScreen() -> any HomeScreen {
+  let values = DependencyValues.current
+  return HomeViewModel(
+    currentUser: values.currentUser,
+    globalRouter: values.globalRouter,
+    logOut: values.authProvider.logOut,
+    userRepository: values.userRepository,
+    memberRepository: values.memberRepository,
+    planRepository: values.planRepository
+  )
+}

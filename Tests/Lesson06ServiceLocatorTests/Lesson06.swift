@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 06 · Service locator")
+struct Lesson06 {}

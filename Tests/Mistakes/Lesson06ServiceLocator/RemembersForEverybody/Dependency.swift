@@ -1,0 +1,36 @@
+// Lesson 06 · Service locator. A wrong answer.
+import Lesson06ServiceLocator
+import Synchronization
+
+private let known = Mutex<[[ObjectIdentifier]: any Sendable]>([:])
+
+@propertyWrapper
+public struct Dependency<Service: Sendable>: Sendable {
+  // A closure is all that the two kinds have in common: one asks a locator, one knows already.
+  private let read: @Sendable () -> Service
+
+  // It asks on every read and remembers nothing, so there is no second read that differs from the first.
+  public var wrappedValue: Service { read() }
+
+  public init() {
+    self.init(from: ServiceLocator.shared)
+  }
+
+  public init(from resolver: any Resolver) {
+    let key = [ObjectIdentifier(resolver), ObjectIdentifier(Service.self)]
+    read = {
+      if let service = known.withLock({ $0[key] }) as? Service { return service }
+      let service = resolver.resolve(Service.self)
+      known.withLock { $0[key] = service }
+      return service
+    }
+  }
+
+  private init(read: @escaping @Sendable () -> Service) {
+    self.read = read
+  }
+
+  public static func resolved(_ value: Service) -> Dependency {
+    Dependency(read: { value })
+  }
+}

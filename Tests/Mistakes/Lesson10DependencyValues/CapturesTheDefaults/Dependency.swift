@@ -1,0 +1,26 @@
+// Lesson 10 · Dependency values. A wrong answer.
+import Lesson10DependencyValues
+
+/// A property that reads a dependency: `@Dependency(\.now) var now`.
+@propertyWrapper
+public struct Dependency<Value: Sendable>: Sendable, CapturesDependencies {
+  let captured: DependencyValues
+  private let snapshot: Value
+  private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
+
+  public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
+    captured = .current
+    snapshot = captured[keyPath: keyPath]
+    self.keyPath = keyPath
+  }
+
+  public var wrappedValue: Value {
+    let isSetHere = DependencyValues.current.isSetting(keyPath)
+    return isSetHere ? DependencyValues.current[keyPath: keyPath] : snapshot
+  }
+}
+
+/// What remembers the dependencies that it was made with.
+protocol CapturesDependencies {
+  var captured: DependencyValues { get }
+}

@@ -1,0 +1,20 @@
+// Lesson 10 · Dependency values. A wrong answer.
+import Lesson10DependencyValues
+
+/// Names one dependency, and says what it is where nobody sets it.
+///
+/// Write each value as `static let`, so that Swift makes it once.
+public protocol DependencyKey {
+  associatedtype Value: Sendable
+  static var liveValue: Value { get }
+  static var previewValue: Value { get }
+  static var testValue: Value { get }
+}
+
+extension DependencyKey {
+  public static var previewValue: Value { liveValue }
+
+  public static var testValue: Value {
+    previewValue
+  }
+}
