@@ -11,6 +11,7 @@ let lessons = [
   "Lesson05Factories",
   "Lesson06ServiceLocator",
   "Lesson07CompositionRoot",
+  "Lesson09InjectedWrappers",
   "Lesson10DependencyValues",
   "Lesson11Capstone",
 ]

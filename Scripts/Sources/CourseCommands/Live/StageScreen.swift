@@ -31,6 +31,6 @@ struct StageScreen {
     guard let verdict, verdict.state != .passed else { return nil }
     if let error = verdict.firstError { return error.message }
     let red = verdict.tests.first { $0.state != .passed }
-    return red?.rule ?? red?.issues.first?.comments.first ?? red?.explanation
+    return red?.rule.map { Rule($0).text } ?? red?.issues.first?.comments.first ?? red?.explanation
   }
 }

@@ -1,0 +1,31 @@
+// Lesson 09 · Injected wrappers. Task 4: a door for the app and a door for tests.
+// Grade it: swift test --filter Lesson09/Task4
+import Lesson09InjectedWrappers
+import Observation
+
+@MainActor
+@Observable
+final class PreferencesViewModel: PreferencesModel {
+  private(set) var preferences: [Preference] = []
+
+  @ObservationIgnored @Injected private var loadPreferences: LoadPreferences
+
+  /// The door of the app: everything comes from the container.
+  init() {}
+
+  // TODO: 4. The door of tests. Saving came later, and nobody told this line.
+  init(loadPreferences: LoadPreferences) {
+    self.loadPreferences = loadPreferences
+  }
+
+  func load() async {
+    preferences = await loadPreferences()
+  }
+
+  func set(_ key: String, to value: String) async {
+    // TODO: 4. What does this need, and where could a reader have known it from?
+    let savePreference = DependencyContainer.current.require(SavePreference.self)
+    await savePreference(Preference(key: key, value: value))
+    await load()
+  }
+}

@@ -1,0 +1,18 @@
+// Lesson 09 · Injected wrappers. The grader gets your types here.
+// Keep the signatures; the bodies are yours.
+import Lesson09InjectedWrappers
+
+/// A view model as the app makes it: from the container.
+@MainActor
+public func makePreferencesViewModel() -> any PreferencesModel {
+  PreferencesViewModel()
+}
+
+/// A view model as a test makes it: from what is handed over.
+@MainActor
+public func makePreferencesViewModel(
+  loadPreferences: LoadPreferences,
+  savePreference: SavePreference
+) -> any PreferencesModel {
+  PreferencesViewModel(loadPreferences: loadPreferences)  // TODO: 4. Two come in, one is dropped.
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A container as in lesson 08, in small: services are filed under their types, and built when asked
+/// for. Any thread may register and ask; a builder may ask the container for what it needs.
+public final class DependencyContainer: @unchecked Sendable {
+  // Unchecked, because the lock guards both and the compiler can't see that. It is never held while
+  // something is built.
+  private let lock = NSLock()
+  private var registrations: [ObjectIdentifier: (name: String, registration: any Sendable)] = [:]
+  private var asked: [String] = []
+
+  public init() {}
+
+  /// The names of all types that this container was asked for so far, in order.
+  public var requests: [String] { lock.withLock { asked } }
+
+  /// Files a way to build a service, in the place of whatever was filed under the type.
+  public func register<Service: Sendable>(
+    _ type: Service.Type,
+    _ lifetime: Lifetime,
+    build: @escaping @Sendable (DependencyContainer) -> Service
+  ) {
+    switch lifetime {
+    case .transient:
+      file(type, Registration<Service>(service: build))
+    case .singleton:
+      let once = Once<Service>()
+      file(type, Registration<Service> { container in once.value { build(container) } })
+    }
+  }
+
+  /// The service filed under exactly this type.
+  ///
+  /// - Throws: ``ContainerError/missing(_:registered:)``.
+  public func resolve<Service: Sendable>(_ type: Service.Type) throws -> Service {
+    try find(type, as: Registration<Service>.self).service(self)
+  }
+
+  /// The service filed under this type, for callers that can't go on without it.
+  ///
+  /// Stops the program when there is none, with what is missing and what there is.
+  public func require<Service: Sendable>(_ type: Service.Type) -> Service {
+    do { return try resolve(type) } catch { fatalError("DependencyContainer: \(error)") }
+  }
+
+  func file(_ type: Any.Type, _ registration: some Sendable) {
+    lock.withLock { registrations[ObjectIdentifier(type)] = ("\(type)", registration) }
+  }
+
+  func find<Found: Sendable>(_ type: Any.Type, as found: Found.Type) throws -> Found {
+    try lock.withLock {
+      asked.append("\(type)")
+      guard let found = registrations[ObjectIdentifier(type)]?.registration as? Found else {
+        throw ContainerError.missing("\(type)", registered: registrations.values.map(\.name))
+      }
+      return found
+    }
+  }
+}
+
+/// How a service is come by.
+private struct Registration<Service: Sendable>: Sendable {
+  let service: @Sendable (DependencyContainer) -> Service
+}
+
+/// A value that is built by whoever asks first, while everybody else who asks for it waits.
+private final class Once<Value: Sendable>: @unchecked Sendable {
+  // Unchecked, because the lock guards the value. A lock a value: building one may ask for others.
+  private let lock = NSLock()
+  private var stored: Value?
+
+  func value(_ build: () -> Value) -> Value {
+    lock.withLock {
+      if let stored { return stored }
+      let value = build()
+      stored = value
+      return value
+    }
+  }
+}

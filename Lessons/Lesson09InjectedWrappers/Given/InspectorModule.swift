@@ -1,0 +1,28 @@
+import OutsideWorld
+
+/// The network Inspector module of the debugging kit.
+public enum InspectorModule {
+  /// Registers the repository, which all share, and the use case and the view model, which nobody does.
+  public static func register(
+    in container: DependencyContainer,
+    repository: @escaping @Sendable () -> any TransactionRepository
+  ) {
+    container.register((any TransactionRepository).self, .singleton) { _ in repository() }
+    container.register(MonitorTransactions.self, .transient) { container in
+      MonitorTransactions(repository: container.require((any TransactionRepository).self))
+    }
+    container.registerModel(InspectorViewModel.self) { container in
+      InspectorViewModel(monitorTransactions: container.require(MonitorTransactions.self))
+    }
+  }
+}
+
+/// Plays the real record of the network: it answers, and it tells on whoever uses it.
+public struct LiveTransactionRepository: TransactionRepository {
+  public init() {}
+
+  public func all() async -> [Transaction] {
+    OutsideWorld.touched("the live record of the network was read")
+    return [Transaction(request: "GET /live", status: 200)]
+  }
+}

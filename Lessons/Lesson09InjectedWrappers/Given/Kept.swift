@@ -1,0 +1,18 @@
+/// Plays SwiftUI's `@State`: a property that a screen keeps although the screen is made anew.
+///
+/// Like `@State`, it is given a first value each time the screen is made. It takes the first of these,
+/// and drops all others unused. Unlike `@State` it tells nobody when it is set.
+@MainActor
+@propertyWrapper
+public struct Kept<Value> {
+  private let slot: KeptSlot<Value>
+
+  public init(wrappedValue: Value) {
+    slot = ScreenMemory.current?.slot(or: wrappedValue) ?? KeptSlot(wrappedValue)
+  }
+
+  public var wrappedValue: Value {
+    get { slot.value }
+    nonmutating set { slot.value = newValue }
+  }
+}

@@ -1,0 +1,40 @@
+import OutsideWorld
+
+/// The Preferences module of the debugging kit.
+public enum PreferencesModule {
+  /// Registers the repository, which all share, and the two use cases, which nobody shares.
+  public static func register(
+    in container: DependencyContainer,
+    repository: @escaping @Sendable () -> any PreferenceRepository
+  ) {
+    container.register((any PreferenceRepository).self, .singleton) { _ in repository() }
+    container.register(LoadPreferences.self, .transient) { container in
+      tellIfShared(container, "LoadPreferences")
+      return LoadPreferences(repository: container.require((any PreferenceRepository).self))
+    }
+    container.register(SavePreference.self, .transient) { container in
+      tellIfShared(container, "SavePreference")
+      return SavePreference(repository: container.require((any PreferenceRepository).self))
+    }
+  }
+
+  private static func tellIfShared(_ container: DependencyContainer, _ name: String) {
+    if container === DependencyContainer.shared {
+      OutsideWorld.touched("the app's container was asked for \(name)")
+    }
+  }
+}
+
+/// Plays the real preferences of the app: it answers, and it tells on whoever uses it.
+public struct LivePreferenceRepository: PreferenceRepository {
+  public init() {}
+
+  public func all() async -> [Preference] {
+    OutsideWorld.touched("the live preferences were read")
+    return [Preference(key: "name", value: "Somebody Live")]
+  }
+
+  public func save(_ preference: Preference) async {
+    OutsideWorld.touched("the live preference \(preference.key) was changed")
+  }
+}

@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 09 · Injected wrappers")
+struct Lesson09 {}

@@ -1,0 +1,80 @@
+import Exercise09InjectedWrappers
+import Foundation
+import GradingSupport
+import Lesson09InjectedWrappers
+import Testing
+
+/// A service that is a plain number, so that two threads that write it at once break nothing else.
+///
+/// `Owner` tells the parts of one test from those of another: the shared container files by type.
+struct Part<Owner>: Sendable, Equatable {
+  var number: Int
+}
+
+/// Numbers parts in the order in which they are built.
+final class Workshop: Sendable {
+  private let built = Recorder<Int>()
+
+  /// How many parts were built so far.
+  var count: Int { built.count }
+
+  /// Registers parts that this workshop builds, numbered from 1.
+  ///
+  /// - Parameter pause: what happens while a part is being built.
+  func supply<Owner>(
+    _ type: Part<Owner>.Type,
+    in container: DependencyContainer,
+    pause: @escaping @Sendable () -> Void = {}
+  ) {
+    container.register(type, .transient) { _ in
+      self.built.record(1)
+      pause()
+      return Part(number: self.built.count)
+    }
+  }
+}
+
+extension DependencyContainer {
+  /// A container in which every part of this type has this number.
+  static func with<Owner>(_ type: Part<Owner>.Type, number: Int) -> DependencyContainer {
+    let container = DependencyContainer()
+    container.register(type, .transient) { _ in Part(number: number) }
+    return container
+  }
+}
+
+/// Where two threads wait for each other, so that a race is won by both on every run.
+///
+/// A sound answer lets only one of them in: then the first waits for nobody, until the limit.
+final class Meeting: @unchecked Sendable {
+  // Unchecked, because NSCondition guards `arrived` and the compiler can't see that.
+  private let condition = NSCondition()
+  private var arrived = 0
+
+  /// Waits until a second thread arrives, or the limit is over. Whoever comes later doesn't wait.
+  func wait(atMost seconds: Double) {
+    condition.lock()
+    defer { condition.unlock() }
+    arrived += 1
+    condition.broadcast()
+    let limit = Date(timeIntervalSinceNow: seconds)
+    while arrived < 2 {
+      guard condition.wait(until: limit) else { return }
+    }
+  }
+}
+
+/// Expects that two values are equal, and says so in words: of what fails inside an exit test, the
+/// words are all that reaches the report.
+func expect<Value: Equatable>(
+  _ actual: Value,
+  equals expected: Value,
+  _ rule: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(
+    actual == expected,
+    "\(rule)\nexpected: \(expected)\nactual: \(actual)",
+    sourceLocation: sourceLocation
+  )
+}

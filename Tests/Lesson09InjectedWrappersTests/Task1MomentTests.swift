@@ -1,0 +1,89 @@
+import Exercise09InjectedWrappers
+import GradingSupport
+import Lesson09InjectedWrappers
+import Testing
+
+// Each in a process of its own: a wrapper that stops on its second read takes nobody else along.
+extension Lesson09 {
+  @Suite("Task 1 · Choose the moment")
+  struct Task1 {
+    // Rule: eager asks once, while the owner is made. Look at: Injected.init(_:).
+    @Test func `asks once and early when it is eager`() async {
+      await #expect(
+        processExitsWith: .success,
+        "an eager property asks while its owner is made, and can be read twice; look at Injected"
+      ) {
+        let sut = Diary(.eager)
+
+        expect(
+          [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
+          equals: [1, 1, 1],
+          "parts built by init, read 1 and read 2 of an eager property; look at init(_:)"
+        )
+        expect(sut.numbers, equals: [1, 1], "both reads find the part that was built")
+      }
+    }
+
+    // Rule: lazy asks once, at the first read. Look at: Injected.wrappedValue.
+    @Test func `asks once and late when it is lazy`() async {
+      await #expect(
+        processExitsWith: .success,
+        "a lazy property asks when it is first read, and can be read twice; look at Injected"
+      ) {
+        let sut = Diary(.lazy)
+
+        expect(
+          [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
+          equals: [0, 1, 1],
+          "parts built by init, read 1 and read 2 of a lazy property; look at wrappedValue"
+        )
+        expect(sut.numbers, equals: [1, 1], "both reads find the part that was built")
+      }
+    }
+
+    // Rule: dynamic asks at every read, and remembers nothing. Look at: Injected.wrappedValue.
+    @Test func `asks at every read when it is dynamic`() async {
+      await #expect(
+        processExitsWith: .success,
+        "a dynamic property asks whenever it is read, and can be read twice; look at Injected"
+      ) {
+        let sut = Diary(.dynamic)
+
+        expect(
+          [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
+          equals: [0, 1, 2],
+          "parts built by init, read 1 and read 2 of a dynamic property; look at wrappedValue"
+        )
+        expect(sut.numbers, equals: [1, 2], "each read finds the part that was built for it")
+      }
+    }
+  }
+}
+
+/// Makes an owner, reads its property twice, and notes each time how many parts were built by then.
+private struct Diary {
+  let atInit: Int
+  let afterOneRead: Int
+  let afterTwoReads: Int
+  let numbers: [Int]
+
+  init(_ moment: Moment) {
+    let workshop = Workshop()
+    workshop.supply(Part<Diary>.self, in: .shared)
+    let owner = Owner(part: Injected(moment))
+    atInit = workshop.count
+    let first = owner.part.number
+    afterOneRead = workshop.count
+    let second = owner.part.number
+    afterTwoReads = workshop.count
+    numbers = [first, second]
+  }
+
+  private struct Owner {
+    @Injected var part: Part<Diary>
+
+    init(part: Injected<Part<Diary>>) {
+      _part = part
+    }
+  }
+}

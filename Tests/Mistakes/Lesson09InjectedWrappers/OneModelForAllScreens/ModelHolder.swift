@@ -1,0 +1,30 @@
+// Lesson 09 · Injected wrappers. A mistake.
+import Lesson09InjectedWrappers
+import Observation
+
+/// Finds the model of a screen, and keeps it.
+@MainActor
+@Observable
+final class ModelHolder<Model: AnyObject & Sendable> {
+  // One holder is made at each drawing and all but the first are dropped. So making one costs a pointer.
+  @ObservationIgnored private let container = DependencyContainer.current
+  @ObservationIgnored private lazy var found = container.requireModel(Model.self)
+  // Observed: who shows a model wants to hear that it shows another one now.
+  private var replacement: Model?
+
+  var model: Model {
+    get {
+      if let replacement { return replacement }
+      if let known = Models.known[ObjectIdentifier(container)] as? Model { return known }
+      Models.known[ObjectIdentifier(container)] = found
+      return found
+    }
+    set { replacement = newValue }
+  }
+}
+
+/// The models of all screens, by container.
+@MainActor
+private enum Models {
+  static var known: [ObjectIdentifier: AnyObject] = [:]
+}
