@@ -68,6 +68,20 @@ extension Lesson03 {
       #expect(waiting == 2, "two pieces of work wait, equal or not; look at what `waiting` counts")
     }
 
+    // Rule: work waits from the moment it was handed in. Look at: what schedule(_:) does before it returns.
+    @Test func `knows of work as soon as it was handed in`() {
+      let sut = makeManualScheduler()
+      let changes = changes
+
+      sut.schedule { changes.record("one") }
+      let waiting: Int = sut.waiting
+      sut.run()
+
+      let ran: [String] = changes.values
+      #expect(waiting == 1, "work waits when schedule(_:) returns; look at what it puts off")
+      #expect(ran == ["one"], "run() must run what was handed in before; look at schedule(_:)")
+    }
+
     // Rule: work may schedule work. Look at: what ManualScheduler.run() holds while work runs.
     @Test func `lets work schedule more work`() async {
       await #expect(
