@@ -11,13 +11,14 @@ let lessons = [
   "Lesson05Factories",
   "Lesson06ServiceLocator",
   "Lesson07CompositionRoot",
+  "Lesson08Containers",
   "Lesson09InjectedWrappers",
   "Lesson10DependencyValues",
   "Lesson11Capstone",
 ]
 
 /// The lessons whose answer is also a program: `swift run Lesson07Program`.
-let programs: Set = ["Lesson07CompositionRoot", "Lesson11Capstone"]
+let programs: Set = ["Lesson07CompositionRoot", "Lesson08Containers", "Lesson11Capstone"]
 
 /// Whose answers are graded: `COURSE_ANSWERS=Solutions` judges the reference answers instead.
 let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"

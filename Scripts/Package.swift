@@ -13,7 +13,10 @@ let package = Package(
     // `course verify`: proves that lessons and graders keep their promises.
     .target(name: "CourseProof", dependencies: ["CourseContent", "CourseGrading"]),
     // Every other command, its wording and its screens.
-    .target(name: "CourseCommands", dependencies: ["CourseContent", "CourseGrading", "CourseProof"]),
+    .target(
+      name: "CourseCommands",
+      dependencies: ["CourseContent", "CourseGrading", "CourseProof"]
+    ),
     .executableTarget(name: "course", dependencies: ["CourseCommands"]),
     .testTarget(name: "CourseContentTests", dependencies: ["CourseContent"]),
     .testTarget(name: "CourseGradingTests", dependencies: ["CourseGrading"]),

@@ -54,7 +54,7 @@ final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     for _ in 0..<patience where unfinished > 0 {
-      condition.wait(until: Date(timeIntervalSinceNow: 0.01))
+      _ = condition.wait(until: Date(timeIntervalSinceNow: 0.01))
     }
   }
 

@@ -30,7 +30,7 @@ extension Lesson07 {
       let (kinds, made): ([String], [String]) = (sut.kinds, shop.made)
       #expect(
         kinds == ["login", "catalog"],
-        "login leads to the catalog; look at makeLogin's closure"
+        "the catalog goes on top, login stays below; look at makeLogin's closure"
       )
       #expect(made == ["login", "catalog"], "the catalog must come from the shop handed in")
     }

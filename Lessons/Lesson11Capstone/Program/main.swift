@@ -1,6 +1,6 @@
 // The desk on the command line, on real files.
-//   swift run Lesson11Program --folder /tmp/club log-in ada tea
-//   swift run Lesson11Program --folder /tmp/club --now 2026-01-31T10:00:00Z --seed 7 join "Grace" monthly
+//   swift run Lesson11Program --folder club log-in ada tea
+//   swift run Lesson11Program --folder club --now 2026-01-31T10:00:00Z --seed 7 join "Grace" monthly
 import Exercise11Capstone
 import Foundation
 import Lesson11Capstone

@@ -40,7 +40,9 @@ package struct AnswerFolder: Sendable {
         try step()
       }
       for path in present.subtracting(contents.items.keys).sorted() {
-        if FolderContents.kind(url.appending(path: path)) != nil {
+        let kind = FolderContents.kind(url.appending(path: path))
+        // A folder of the new files may stand where a file was.
+        if kind != nil, kind != S_IFDIR {
           try FileManager.default.removeItem(at: url.appending(path: path))
         }
         try step()

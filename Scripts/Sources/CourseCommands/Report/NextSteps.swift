@@ -13,18 +13,17 @@ struct NextSteps: Sendable {
   ///   - verdict: the verdict, which the syllabus knows already.
   func screen(after outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {
     switch verdict.state {
-    case .passed: afterPassed(outline)
+    case .passed: afterPassed(outline, verdict)
     case .notGraded: Screen([row(Messages.checkLabel, say.typed("doctor"))])
     case .notCompiling, .notStarted: Screen([again(outline)])
     case .failing, .crashed, .timedOut: afterRed(outline, verdict)
     }
   }
 
-  /// After a lesson that has passed before and did not change.
-  func afterPassed(_ outline: LessonOutline) -> Screen {
+  private func afterPassed(_ outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {
     let number = outline.lesson.number
-    guard syllabus.isPassed(outline) else {
-      let open = syllabus.openTask(of: outline).map { "\(number).\($0)" } ?? number
+    guard openTask(outline, verdict) == nil else {
+      let open = openTask(outline, verdict).map { "\(number).\($0)" } ?? number
       return Screen([row(Messages.nextLabel, say.typed("grade \(open)"))])
     }
     var screen = Screen()
@@ -42,6 +41,18 @@ struct NextSteps: Sendable {
       screen.lines.append(row(Messages.nextLabel, say.typed("list")))
     }
     return screen
+  }
+
+  /// The first task that this verdict is not about, and that has not passed with the same answer.
+  private func openTask(_ outline: LessonOutline, _ verdict: LessonVerdict) -> Int? {
+    let progress = syllabus.progress[outline.lesson]
+    let judged = verdict.tasks.map(\.number)
+    let fingerprint = judged.first.flatMap { progress[task: $0].fingerprint }
+    return outline.tasks.map(\.number).first { task in
+      !judged.contains(task)
+        && (progress.state(ofTask: task) != .passed
+          || progress[task: task].fingerprint != fingerprint)
+    }
   }
 
   private func afterRed(_ outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {

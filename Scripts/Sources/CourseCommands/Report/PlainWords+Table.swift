@@ -136,6 +136,10 @@ extension PlainWords {
       "Swift reads two statements here. Is a comma, an operator or a line end missing?"
     ),
     ("no such module '*'", "There is no module {1} in this lesson. Is the import spelled right?"),
+    (
+      "invalid UTF-8 found in source file",
+      "The file has characters that are no UTF-8. Save it as UTF-8."
+    ),
     ("variable '*' was never mutated*", "{1} never changes. Write `let`."),
   ]
 }

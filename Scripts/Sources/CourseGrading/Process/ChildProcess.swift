@@ -114,9 +114,12 @@ package struct ChildProcess: Sendable {
   /// Bytes of the largest file that a program may write whose memory is limited too.
   private static let largestFile = 256 << 20
 
+  /// Closes what the tool's own parent left open for everybody: a child gets its three streams and no more.
+  private static let noInheritance = "exec 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; "
+
   /// The command line: a shell sets what `posix_spawn` can't, then becomes the program.
   var commandLine: [String] {
-    var script = Guardian.enrolment + "ulimit -c 0; "
+    var script = Guardian.enrolment + Self.noInheritance + "ulimit -c 0; "
     if let memory { script += "ulimit -v \(memory >> 10); ulimit -f \(Self.largestFile >> 9); " }
     script += #"cd "$1" && shift && exec "$@""#
     return ["/bin/sh", "-c", script, "course", folder?.path ?? ".", program] + arguments

@@ -123,7 +123,7 @@ extension Messages {
   }
 
   private static func reason(_ test: TestVerdict) -> String {
-    let issue = test.issues.first { $0.isFailure }?.message ?? test.explanation
+    let issue = short(test.issues.first { $0.isFailure }?.message ?? test.explanation)
     return issue.isEmpty ? "" : ": " + (issue.hasSuffix(".") ? String(issue.dropLast()) : issue)
   }
 }

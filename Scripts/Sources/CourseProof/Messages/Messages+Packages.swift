@@ -12,7 +12,7 @@ extension Messages {
 
   static func toolTestFails(_ test: String, _ issue: String, at place: Place) -> Finding {
     Finding(
-      "The tool's test \(test) failed: \(issue)",
+      "The tool's test \(test) failed: \(short(issue))",
       at: place,
       remedy: "Run `swift test --package-path Scripts` and mend the tool."
     )
@@ -42,7 +42,7 @@ extension Messages {
     at place: Place
   ) -> Finding {
     Finding(
-      "On the solutions, all tests in one process, \(test) failed in run \(run) of \(runs): \(issue)",
+      "On the solutions, all tests in one process, \(test) failed in run \(run) of \(runs): \(short(issue))",
       at: place,
       remedy: "Look for what tests share: a global, an order, a clock."
     )

@@ -50,6 +50,11 @@ enum Messages {
     remedy: "Install Swift 6.2 or newer from https://swift.org/install, then try again."
   )
 
+  /// A sentence of another program, cut where no one reads on.
+  static func short(_ sentence: String) -> String {
+    sentence.count > 300 ? sentence.prefix(300) + " …" : sentence
+  }
+
   private static func format(_ seconds: Double) -> String { String(format: "%.1f", seconds) }
 }
 

@@ -9,6 +9,7 @@ final class TerminalDouble: Terminal {
   let isTerminal: Bool
   let hasColour: Bool
   private let texts = Mutex((out: "", errors: ""))
+  private let readers = Mutex<[Reader]>([])
   private let answers: Mutex<[String]>
   private let keys: AsyncStream<Character>
   private let typing: AsyncStream<Character>.Continuation
@@ -33,7 +34,33 @@ final class TerminalDouble: Terminal {
   var out: String { texts.withLock(\.out) }
   var errors: String { texts.withLock(\.errors) }
 
-  func write(_ text: String) { texts.withLock { $0.out += text } }
+  func write(_ text: String) {
+    texts.withLock { $0.out += text }
+    let screen = screen
+    let served = readers.withLock { readers in
+      let (waiting, served) = readers.partitioned { screen.contains($0.text) }
+      readers = waiting
+      return served
+    }
+    for reader in served { reader.continuation.resume(returning: screen) }
+  }
+
+  /// What was written since the screen was last cleared.
+  var screen: String { out.components(separatedBy: "\u{1B}[H\u{1B}[2J").last ?? "" }
+
+  /// Waits until a screen contains a text.
+  @discardableResult
+  func screen(with text: String) async -> String {
+    await withCheckedContinuation { continuation in
+      readers.withLock { $0.append(Reader(text: text, continuation: continuation)) }
+      write("")
+    }
+  }
+
+  private struct Reader {
+    let text: String
+    let continuation: CheckedContinuation<String, Never>
+  }
 
   func writeError(_ text: String) { texts.withLock { $0.errors += text } }
 
@@ -45,4 +72,10 @@ final class TerminalDouble: Terminal {
 
   /// Presses a key.
   func type(_ key: Character) { typing.yield(key) }
+}
+
+extension Array {
+  fileprivate func partitioned(by belongs: (Element) -> Bool) -> (out: [Element], in: [Element]) {
+    (filter { !belongs($0) }, filter(belongs))
+  }
 }

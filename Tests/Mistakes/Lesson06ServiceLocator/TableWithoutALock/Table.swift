@@ -20,7 +20,9 @@ final class Unguarded: Sendable {
   nonisolated(unsafe) var entries: [ObjectIdentifier: Entry] = [:]
 
   func withLock<Result>(_ body: (inout [ObjectIdentifier: Entry]) -> Result) -> Result {
-    body(&entries)
+    var copy = entries
+    defer { entries = copy }
+    return body(&copy)
   }
 }
 

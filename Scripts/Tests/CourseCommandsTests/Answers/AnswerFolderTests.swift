@@ -1,0 +1,120 @@
+import CourseContent
+import Foundation
+import Testing
+
+@testable import CourseCommands
+
+struct AnswerFolderTests {
+  private struct Killed: Error {}
+
+  private let fixture: FixtureCourse
+  private let lesson: Lesson
+
+  init() throws {
+    fixture = try FixtureCourse()
+    lesson = try fixture.lesson("01")
+  }
+
+  /// An answer and files to lay, which share some names, and a name that is a file here and a folder there.
+  private func prepare() throws -> (old: FolderContents, new: FolderContents) {
+    try fixture.answer(
+      "01",
+      [
+        "Adder.swift": "mine", "Mine.swift": "m", "Both": "file", "Other/A.swift": "a", ".h": "h",
+        "Own/A.swift": "a",
+      ]
+    )
+    let other = try TestFolder.with([
+      "Adder.swift": "starter", "Wiring.swift": "w", "Both/Inside.swift": "i", "Other": "o",
+    ])
+    return (try FolderContents(lesson.exercise), try FolderContents(other))
+  }
+
+  @Test func `holds exactly what was laid`() throws {
+    let (_, new) = try prepare()
+    try AnswerFolder(lesson).lay(new)
+
+    #expect(try FolderContents(lesson.exercise) == new)
+    let names = try FileManager.default.contentsOfDirectory(atPath: lesson.exercise.path)
+    #expect(Set(names) == ["Adder.swift", "Wiring.swift", "Both", "Other"])
+  }
+
+  @Test func `the folder itself stays, for whoever is in it`() throws {
+    let (_, new) = try prepare()
+    func number() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: lesson.exercise.path)[.systemFileNumber]
+        as? Int
+    }
+    let before = try number()
+    try AnswerFolder(lesson).lay(new)
+
+    #expect(try number() == before)
+  }
+
+  @Test func `a missing folder is made`() throws {
+    let (_, new) = try prepare()
+    try FileManager.default.removeItem(at: lesson.exercise)
+    let exchange = try AnswerFolder(lesson).exchange(for: new, keptIn: KeptAnswers(lesson))
+
+    #expect(exchange == .laid(kept: nil))
+    #expect(try FolderContents(lesson.exercise) == new)
+  }
+
+  @Test func `the same files are left alone`() throws {
+    let (old, _) = try prepare()
+    let exchange = try AnswerFolder(lesson).exchange(for: old, keptIn: KeptAnswers(lesson))
+
+    #expect(exchange == .unchanged)
+    #expect(KeptAnswers(lesson).all.isEmpty)
+  }
+
+  @Test(arguments: 0..<8)
+  func `cut short anywhere, nothing is lost and the next time works`(steps: Int) throws {
+    let (old, new) = try prepare()
+    let answers = KeptAnswers(lesson)
+    var done = 0
+
+    #expect(throws: Killed.self) {
+      try AnswerFolder(lesson).exchange(for: new, keptIn: answers) {
+        if done == steps { throw Killed() }
+        done += 1
+      }
+    }
+
+    let kept = try #require(answers.all.first)
+    #expect(try FolderContents(kept.folder) == old)
+    let half = try FolderContents(lesson.exercise)
+    #expect(
+      half.items.allSatisfy { new.items[$0.key] == $0.value || old.items[$0.key] == $0.value }
+    )
+
+    _ = try AnswerFolder(lesson).exchange(for: new, keptIn: answers)
+    #expect(try FolderContents(lesson.exercise) == new)
+    _ = try AnswerFolder(lesson).exchange(for: FolderContents(kept.folder), keptIn: answers)
+    #expect(try FolderContents(lesson.exercise) == old)
+  }
+
+  @Test func `a link in place of the folder is not followed`() throws {
+    let (_, new) = try prepare()
+    let elsewhere = try TestFolder.with(["Precious.swift": "p"])
+    try FileManager.default.removeItem(at: lesson.exercise)
+    try FileManager.default.createSymbolicLink(at: lesson.exercise, withDestinationURL: elsewhere)
+
+    let error = #expect(throws: Explanation.self) {
+      try AnswerFolder(lesson).exchange(for: new, keptIn: KeptAnswers(lesson))
+    }
+    #expect(error?.fact.contains("is a symbolic link, so nothing was changed") == true)
+    #expect(elsewhere.filesInside == ["Precious.swift"])
+  }
+
+  @Test func `a pipe among the files ends it before anything changes`() throws {
+    let (_, new) = try prepare()
+    mkfifo(lesson.exercise.appending(path: "pipe").path, 0o600)
+
+    let error = #expect(throws: Explanation.self) {
+      try AnswerFolder(lesson).exchange(for: new, keptIn: KeptAnswers(lesson))
+    }
+    #expect(error?.fact.contains("is no file, link or folder") == true)
+    #expect(lesson.exercise.appending(path: "Mine.swift").isRegularFile)
+  }
+}

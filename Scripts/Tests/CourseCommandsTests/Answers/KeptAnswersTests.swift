@@ -1,0 +1,87 @@
+import CourseContent
+import Foundation
+import Testing
+
+@testable import CourseCommands
+
+struct KeptAnswersTests {
+  private let fixture: FixtureCourse
+  private let lesson: Lesson
+  private let kept: KeptAnswers
+
+  init() throws {
+    fixture = try FixtureCourse()
+    lesson = try fixture.lesson("01")
+    kept = KeptAnswers(lesson)
+  }
+
+  private let date = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private func contents() throws -> FolderContents { try FolderContents(lesson.exercise) }
+
+  @Test func `everything is kept, byte for byte`() throws {
+    let odd = lesson.exercise.appending(path: "Deep/Binary.bin")
+    try TestFolder.write(
+      ["Deep/x": "", ".hidden": "h", "CRLF.swift": "a\r\nb"],
+      to: lesson.exercise
+    )
+    try Data([0, 255, 10, 13, 128]).write(to: odd)
+    chmod(odd.path, 0o755)
+    try FileManager.default.createSymbolicLink(
+      atPath: lesson.exercise.appending(path: "link").path,
+      withDestinationPath: "../../nowhere"
+    )
+
+    let one = try #require(try kept.keep(contents(), date: date))
+
+    #expect(try FolderContents(one.folder) == contents())
+    #expect(try contents().items.count == 7)
+    #expect(FileManager.default.isExecutableFile(atPath: one.folder.path + "/Deep/Binary.bin"))
+  }
+
+  @Test func `names sort by time, also within a second`() throws {
+    for number in 1...11 {
+      try fixture.answer("01", ["A.swift": "\(number)"])
+      _ = try kept.keep(contents(), date: date)
+    }
+    try fixture.answer("01", ["A.swift": "later"])
+    let later = try kept.keep(contents(), date: date + 60)
+
+    #expect(kept.all.count == 12)
+    #expect(kept.find(nil) == later)
+    #expect(kept.all[10].name.hasSuffix("-11"))
+    #expect(kept.find(kept.all[0].name) == kept.all[10])
+    #expect(kept.find("1999") == nil)
+  }
+
+  @Test func `the same answer is not kept twice in a row`() throws {
+    let one = try kept.keep(contents(), date: date)
+    let other = try kept.keep(contents(), date: date + 60)
+
+    #expect(one == other)
+    #expect(kept.all.count == 1)
+  }
+
+  @Test func `an empty folder is not kept`() throws {
+    try FileManager.default.removeItem(at: lesson.exercise)
+    #expect(try kept.keep(contents()) == nil)
+    #expect(kept.all.isEmpty)
+  }
+
+  @Test func `what was cut short is not taken for an answer`() throws {
+    let partial = ".course/kept/\(lesson.name)/.partial-1/Adder.swift"
+    try TestFolder.write([partial: "half"], to: fixture.root)
+
+    #expect(kept.all.isEmpty)
+    #expect(try kept.keep(contents()) != nil)
+    #expect(kept.all.count == 1)
+  }
+
+  @Test func `what can't be kept is a sentence`() throws {
+    try TestFolder.write([".course": "in the way"], to: fixture.root)
+
+    let error = #expect(throws: Explanation.self) { try kept.keep(contents()) }
+    #expect(error?.fact.contains("could not be kept in") == true)
+    #expect(error?.fact.contains("so nothing was changed") == true)
+  }
+}

@@ -1,0 +1,107 @@
+import CourseContent
+import CourseGrading
+import Foundation
+import Testing
+
+@testable import CourseCommands
+
+struct ProgressStoreTests {
+  private let folder: URL
+  private let store: ProgressStore
+
+  init() throws {
+    folder = try TestFolder.new().appending(path: ".course")
+    store = ProgressStore(folder: folder)
+  }
+
+  private var file: URL { folder.appending(path: "progress.json") }
+
+  private func passTask(_ number: Int) -> Explanation? {
+    store.update { progress in
+      var lesson = LessonProgress()
+      lesson[task: number].state = .passed
+      progress.lessons["Lesson01Adding"] = lesson
+    }
+  }
+
+  @Test func `nothing is stored at first`() {
+    #expect(store.load().progress == Progress())
+    #expect(store.load().problem == nil)
+    #expect(store.update { _ in } == nil)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func `what was saved is there again`() {
+    #expect(passTask(2) == nil)
+
+    #expect(store.load().progress.lessons["Lesson01Adding"]?.state(ofTask: 2) == .passed)
+    #expect(store.load().progress.lessons["Lesson01Adding"]?.state(ofTask: 1) == .notStarted)
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"version\": \"one\"}", "\u{0}\u{1}"])
+  func `a broken file is a sentence and begins anew`(text: String) throws {
+    try TestFolder.write(["progress.json": text], to: folder)
+
+    #expect(store.load().progress == Progress())
+    #expect(store.load().problem == Messages.brokenProgress)
+    #expect(passTask(1) == nil)
+    #expect(store.load().problem == nil)
+  }
+
+  @Test func `a file of a newer tool is left alone`() throws {
+    let text = #"{"version": 99, "lessons": {}}"#
+    try TestFolder.write(["progress.json": text], to: folder)
+
+    #expect(store.load().problem == Messages.newerProgress)
+    #expect(passTask(1) == Messages.newerProgress)
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  @Test func `a place that can't be written is a sentence`() throws {
+    let blocked = ProgressStore(folder: folder.appending(path: "file/inside"))
+    try TestFolder.write(["file": ""], to: folder)
+
+    #expect(blocked.update { $0.lessons = [:] } == Messages.unsavedProgress)
+    #expect(blocked.load().problem == nil)
+  }
+
+  @Test func `changes at the same time are all kept`() async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...20 {
+        group.addTask { [store] in
+          _ = store.update { progress in
+            var lesson = progress.lessons["L"] ?? LessonProgress()
+            lesson[task: number].hints = 1
+            progress.lessons["L"] = lesson
+          }
+        }
+      }
+    }
+
+    let lesson = try #require(store.load().progress.lessons["L"])
+    #expect((1...20).allSatisfy { lesson[task: $0].hints == 1 })
+  }
+
+  @Test func `what judged nothing changes nothing`() {
+    var lesson = LessonProgress()
+    lesson[task: 1].state = .passed
+    let stopped = Verdicts.verdict([
+      TestVerdict(test: Verdicts.test(1, "adds"), state: .notStarted)
+    ])
+
+    lesson.record(stopped, fingerprint: "new")
+
+    #expect(lesson.state(ofTask: 1) == .passed)
+    #expect(lesson[task: 1].fingerprint == nil)
+  }
+
+  @Test func `passed means with this answer and this grader`() {
+    var lesson = LessonProgress()
+    lesson.record(Verdicts.verdict([Verdicts.passed(1, "adds")]), fingerprint: "one")
+
+    #expect(lesson.isPassed([1], fingerprint: "one"))
+    #expect(!lesson.isPassed([1], fingerprint: "other"))
+    #expect(!lesson.isPassed([1, 2], fingerprint: "one"))
+    #expect(!lesson.isPassed([], fingerprint: "one"))
+  }
+}

@@ -1,0 +1,169 @@
+import CourseContent
+import CourseGrading
+import Foundation
+import Testing
+
+@testable import CourseCommands
+
+struct LessonReportTests {
+  private let fixture: FixtureCourse
+  private let say: Messages
+
+  init() throws {
+    fixture = try FixtureCourse()
+    say = fixture.place().say
+  }
+
+  private func text(
+    _ verdict: LessonVerdict,
+    _ detail: LessonReport.Detail = .balanced,
+    width: Int = 80
+  ) throws -> String {
+    let outline = LessonOutline(try fixture.lesson("01"))
+    let report = LessonReport(outline: outline, verdict: verdict, say: say, detail: detail)
+    return report.screen.text(width: width)
+  }
+
+  @Test func `tells a red test in full`() throws {
+    let verdict = Verdicts.verdict([
+      Verdicts.failing(1, "adds two numbers", printing: "one\n  two\n"),
+      Verdicts.passed(2, "says its name"),
+    ])
+
+    #expect(
+      try text(verdict) == """
+        Lesson 01 · Adding                                           1 of 2 tasks passed
+          ✗ Task 1 · Add what comes in                                           failing
+          ✓ Task 2 · Say a name                                                   passed
+
+        ✗ Task 1 · adds two numbers
+            expected  3
+            actual    1
+                      one and two are three; look at add
+            rule      A sum is a sum.
+            look at   Adder.swift, where it adds.
+            open      Exercises/Lesson01Adding/Adder.swift
+            test      Tests/Lesson01AddingTests/Lesson01.swift:9
+            printed
+            │ one
+            │   two
+
+        """
+    )
+  }
+
+  @Test func `counts what a test says more than once`() throws {
+    let issue = TestIssue(
+      message: "Expectation failed",
+      actual: "1",
+      expected: "3",
+      comments: ["no"],
+      arguments: "7"
+    )
+    let verdict = Verdicts.verdict([
+      Verdicts.failing(1, "adds", issues: [issue, issue, issue])
+    ])
+
+    let text = try text(verdict)
+    #expect(text.contains("    with      7\n    expected  3\n"))
+    #expect(text.contains("    and 2 times more\n"))
+  }
+
+  @Test func `many red tests are told in full for the first red task alone`() throws {
+    let tests = (1...2).flatMap { task in
+      (1...4).map { Verdicts.failing(task, "behaviour \($0)") }
+    }
+
+    let text = try text(Verdicts.verdict(tests))
+    #expect(text.components(separatedBy: "    expected  3\n").count == 5)
+    #expect(text.hasSuffix("  ✗ Task 2 · behaviour 3\n  ✗ Task 2 · behaviour 4\n"))
+    #expect(
+      try self.text(Verdicts.verdict(tests), .every).components(separatedBy: "expected").count == 9
+    )
+    #expect(
+      try self.text(Verdicts.verdict(tests), .first).components(separatedBy: "expected").count == 2
+    )
+  }
+
+  @Test func `a crash names its line`() throws {
+    let file = try fixture.lesson("01").exercise.appending(path: "Adder.swift").path
+    let crash = TestVerdict(
+      test: Verdicts.test(1, "adds two numbers"),
+      state: .crashed,
+      explanation: "Crashed at Adder.swift:4: Fatal error: no.",
+      crashPlace: SourcePlace(file: file, line: 4)
+    )
+
+    let text = try text(Verdicts.verdict([crash]))
+    #expect(
+      text.contains("! Task 1 · adds two numbers\n    Crashed at Adder.swift:4: Fatal error: no.\n")
+    )
+    #expect(text.contains("    open      Exercises/Lesson01Adding/Adder.swift:4\n"))
+  }
+
+  @Test func `long output shows its beginning and its end`() throws {
+    let printed = (1...100).map { "line \($0)\n" }.joined()
+    let text = try text(Verdicts.verdict([Verdicts.failing(1, "adds", printing: printed)]))
+
+    #expect(text.contains("    │ line 12\n    │ … 82 more lines …\n    │ line 95\n"))
+  }
+
+  @Test func `output that was cut says how much is missing`() throws {
+    let output = CapturedOutput(head: "a\n", tail: "z\n", omittedBytes: 5 << 20)
+    let test = TestVerdict(test: Verdicts.test(1, "adds"), state: .failing, output: output)
+
+    #expect(try text(Verdicts.verdict([test])).contains("    │ a\n    │ … 5 MiB more …\n    │ z\n"))
+  }
+
+  @Test func `output without a line end, and of green tests, is shown too`() throws {
+    let verdict = Verdicts.verdict([
+      Verdicts.passed(1, "adds", printing: "here"), Verdicts.passed(2, "names", printing: "x\n"),
+    ])
+
+    let expected =
+      "  Printed in the green test “adds”; one more green test printed too:\n    │ here\n"
+    #expect(try text(verdict).hasSuffix(expected))
+  }
+
+  @Test func `a warning is told and spoils nothing`() throws {
+    let file = try fixture.lesson("01").exercise.appending(path: "Adder.swift").path
+    let warning = BuildDiagnostic(
+      severity: .warning,
+      message: "variable 'x' was never used",
+      place: SourcePlace(file: file, line: 3, column: 5),
+      owner: .answer
+    )
+    let verdict = Verdicts.verdict([Verdicts.passed(1, "adds")], diagnostics: [warning, warning])
+
+    let text = try text(verdict)
+    #expect(text.hasPrefix("Lesson 01 · Adding  "))
+    let words = "  ! Warning: Exercises/Lesson01Adding/Adder.swift:3: variable 'x' was never used\n"
+    #expect(text.contains(words + "    (and one more warning)\n"))
+  }
+
+  @Test func `findings are told with short paths`() throws {
+    let path = try fixture.lesson("01").exercise.appending(path: "Spy.swift").path
+    let finding = FileFinding(kind: .notUTF8, path: path, message: "\(path) is not UTF-8 text.")
+    let verdict = Verdicts.verdict([Verdicts.passed(1, "adds")], findings: [finding])
+
+    #expect(
+      try text(verdict).contains("  ! Exercises/Lesson01Adding/Spy.swift is not UTF-8 text.\n")
+    )
+  }
+
+  @Test func `no row is wider than the terminal`() throws {
+    let issue = TestIssue(
+      message: String(repeating: "wörd ", count: 300),
+      comments: [String(repeating: "x", count: 300)]
+    )
+    let verdict = Verdicts.verdict([
+      Verdicts.failing(1, "adds", issues: [issue], printing: String(repeating: "y", count: 900))
+    ])
+
+    for width in [40, 60, 80] {
+      let rows = try text(verdict, width: width).split(separator: "\n")
+      let wide = rows.filter { $0.count > width && !$0.contains("/") }
+      #expect(wide.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import CourseCommands
+
+struct MarkdownScreenTests {
+  private func rows(_ markdown: String, width: Int = 40) -> [String] {
+    MarkdownScreen(markdown).screen.rows(width: width)
+  }
+
+  @Test func `fills paragraphs anew`() {
+    #expect(rows("one\ntwo\n\nthree") == ["one two", "", "three"])
+  }
+
+  @Test func `takes signs away and keeps words`() {
+    let text = "A **strong** and *soft* word, [a link](../x.md), `code` and 2 * 3."
+    #expect(rows(text, width: 80) == ["A strong and soft word, a link, `code` and 2 * 3."])
+  }
+
+  @Test func `sets code apart as it is`() {
+    let text = "Do:\n```swift fragment\nif a {\n  b()\n}\n```\nthen"
+    #expect(rows(text) == ["Do:", "", "    if a {", "      b()", "    }", "then"])
+  }
+
+  @Test func `hangs lists and quotes`() {
+    #expect(rows("- one two three\n- four", width: 12) == ["  • one two", "    three", "  • four"])
+    #expect(rows("> one two\n> three", width: 10) == ["│ one two", "│ three"])
+  }
+
+  @Test func `leaves tags of folded parts out`() {
+    #expect(rows("<details><summary>Why?</summary>\n\nSo.") == ["Why?", "", "So."])
+  }
+
+  @Test func `a heading stands alone`() {
+    #expect(rows("# One\nText\n## `Two`\nMore") == ["One", "", "Text", "", "`Two`", "", "More"])
+  }
+}

@@ -1,0 +1,67 @@
+import CourseContent
+import Foundation
+
+@testable import CourseCommands
+
+/// A course of two lessons, with the conventions of the real one and nothing else.
+struct FixtureCourse {
+  let root: URL
+
+  /// Writes a course into a folder of its own.
+  init() throws {
+    root = try TestFolder.with(Self.files)
+  }
+
+  var course: Course { Course(root: root) }
+
+  func lesson(_ number: String) throws -> Lesson { try course.lesson(number) }
+
+  /// What commands work with, for a reader in the root of the course.
+  func place(
+    _ terminal: TerminalDouble = TerminalDouble(),
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Workplace {
+    Workplace(course: course, terminal: terminal, environment: environment, current: root)
+  }
+
+  /// Runs the tool in this process.
+  func run(_ arguments: String..., terminal: TerminalDouble = TerminalDouble()) async -> (
+    code: Int32, out: String, errors: String
+  ) {
+    let tool = CommandLineTool(
+      program: root,
+      current: root,
+      environment: ProcessInfo.processInfo.environment,
+      terminal: terminal
+    )
+    let code = await tool.run(arguments)
+    return (code, terminal.out, terminal.errors)
+  }
+
+  /// Puts files into an answer, in the place of all that were there.
+  func answer(_ number: String = "01", _ files: [String: String]) throws {
+    let folder = try lesson(number).exercise
+    try? FileManager.default.removeItem(at: folder)
+    try TestFolder.write(files, to: folder)
+  }
+
+  /// Answers a lesson with its solution, and with these files on top.
+  func solve(_ number: String = "01", with files: [String: String] = [:]) throws {
+    let lesson = try lesson(number)
+    try? FileManager.default.removeItem(at: lesson.exercise)
+    try FileManager.default.copyItem(at: lesson.solution, to: lesson.exercise)
+    try TestFolder.write(files, to: lesson.exercise)
+  }
+
+  /// Answers a lesson with its starter.
+  func restart(_ number: String = "01") throws {
+    let prefix = "Exercises/\(try lesson(number).name)/"
+    let files = Self.files.filter { $0.key.hasPrefix(prefix) }
+    try answer(
+      number,
+      Dictionary(
+        uniqueKeysWithValues: files.map { (String($0.key.dropFirst(prefix.count)), $0.value) }
+      )
+    )
+  }
+}

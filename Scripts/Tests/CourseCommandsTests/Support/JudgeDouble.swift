@@ -1,0 +1,64 @@
+import CourseContent
+import CourseGrading
+import Synchronization
+
+@testable import CourseCommands
+
+/// Judges nothing until it is told what the verdict is, and remembers what it was asked for.
+final class JudgeDouble: Sendable {
+  /// What it was asked for.
+  struct Call: Equatable {
+    let lesson: String
+    let isForced: Bool
+    let number: Int
+  }
+
+  private struct State {
+    var gates: [AsyncStream<[VerdictState]>.Continuation] = []
+    var stopped: Set<Int> = []
+  }
+
+  private let state = Mutex(State())
+  private let begun: AsyncStream<Call>
+  private let calls: AsyncStream<Call>.Continuation
+
+  init() {
+    (begun, calls) = AsyncStream.makeStream()
+  }
+
+  /// The numbers of the calls that were cancelled before they were told.
+  var stopped: Set<Int> { state.withLock(\.stopped) }
+
+  func judge(
+    _ place: Workplace,
+    _ lesson: Lesson,
+    _ isForced: Bool,
+    _ report: @Sendable (GradingStep) -> Void
+  ) async -> AnswerGrader.Result {
+    let (gate, opener) = AsyncStream<[VerdictState]>.makeStream()
+    let number = state.withLock { state in
+      state.gates.append(opener)
+      return state.gates.count - 1
+    }
+    report(.building(LessonReference(name: lesson.name, number: lesson.number)))
+    calls.yield(Call(lesson: lesson.number, isForced: isForced, number: number))
+    let told = await gate.first { _ in true }
+    if told == nil { state.withLock { _ = $0.stopped.insert(number) } }
+    let tests = (told ?? [.notStarted]).enumerated().map { task, state in
+      state == .failing
+        ? Verdicts.failing(task + 1, "behaviour \(task + 1)")
+        : TestVerdict(test: Verdicts.test(task + 1, "behaviour \(task + 1)"), state: state)
+    }
+    let verdict = Verdicts.verdict(tests)
+    if told != nil { place.update { $0[lesson].record(verdict, fingerprint: "f") } }
+    return AnswerGrader.Result(outline: LessonOutline(lesson), verdict: verdict)
+  }
+
+  /// Waits for the next time that it is asked.
+  func nextCall() async -> Call? { await begun.first { _ in true } }
+
+  /// Says what the states of the tasks are.
+  func tell(_ number: Int, _ states: VerdictState...) {
+    _ = state.withLock { $0.gates[number].yield(states) }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+@testable import CourseCommands
+
+/// The built tool as a process of its own, in the course of a test.
+struct ToolRun {
+  /// What a run left behind.
+  struct Result {
+    let code: Int32
+    let out: String
+    let errors: String
+  }
+
+  let fixture: FixtureCourse
+  let program: URL
+
+  /// Puts the tool where the launcher would have built it.
+  init(_ fixture: FixtureCourse) throws {
+    self.fixture = fixture
+    program = fixture.root.appending(path: "Scripts/.build/debug/course")
+    if FileManager.default.fileExists(atPath: program.path) { return }
+    try FileManager.default.createDirectory(
+      at: program.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.createSymbolicLink(at: program, withDestinationURL: Self.built)
+  }
+
+  /// The tool beside the test program; on macOS that is a bundle.
+  private static var built: URL {
+    let test = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let beside = test ?? URL(filePath: CommandLine.arguments[0])
+    return beside.deletingLastPathComponent().appending(path: "course")
+  }
+
+  /// A process that is not started yet.
+  func process(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    folder: URL? = nil
+  ) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder ?? fixture.root
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["COURSE_TEST_SECONDS": "60"]) { $1 }.merging(environment) { $1 }
+    return process
+  }
+
+  /// Runs the tool to its end, with nothing to read and no terminal.
+  func callAsFunction(
+    _ arguments: String...,
+    environment: [String: String] = [:],
+    folder: URL? = nil
+  ) throws -> Result {
+    let process = process(arguments, environment: environment, folder: folder)
+    let texts = try TestFolder.new("output")
+    let files = ["out", "errors"].map { texts.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    process.waitUntilExit()
+    let texts2 = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    return Result(code: process.terminationStatus, out: texts2[0], errors: texts2[1])
+  }
+
+  /// The processes that run in the course's folder or are told about it. Linux alone can tell.
+  var leftovers: [String] {
+    let folder = fixture.root.path
+    let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return ids.filter { $0.first?.isNumber == true }.compactMap { id in
+      let current = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/cwd")
+      let bytes = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
+      let command = String(decoding: bytes, as: UTF8.self)
+      let isOurs = command.contains(folder) || (current ?? "").hasPrefix(folder)
+      return isOurs && !command.contains("course-guardian") ? command : nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// Lesson 08 · Containers. Another good answer.
+import Lesson08Containers
+
+/// An empty container without a parent.
+public func makeContainer() -> any Container {
+  DependencyContainer()
+}
+
+/// `container` in the hands of a test.
+public func makeTestContainer(over container: any Container) -> any TestContainer {
+  TestDependencyContainer(container: container)
+}
+
+/// Registers all that the school's app needs.
+public func registerSchool(in container: any Container, outside: SchoolOutside) {
+  for module in modules(outside: outside) { module.register(container) }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Lesson08Containers
+
+/// Runs what may never come back.
+enum Bounded {
+  /// What is thrown in place of a result that never came.
+  struct NeverCameBack: Error, CustomStringConvertible {
+    let description = """
+      a question that makes a builder ask again never came back; look at which lock is held while a \
+      builder runs
+      """
+  }
+
+  /// Runs `body` on a thread of its own and returns what it returned.
+  ///
+  /// - Throws: what `body` threw, or ``NeverCameBack`` when it is still running after the limit. Its
+  ///   thread is then given up.
+  static func run<Value: Sendable>(
+    atMost seconds: Double = 10,
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    let answer = Answer<Value>()
+    return try await withCheckedThrowingContinuation { continuation in
+      answer.wait(with: continuation)
+      Thread { answer.give(Result(catching: body)) }.start()
+      Thread {
+        answer.waitUntilGiven(atMost: seconds)
+        answer.give(.failure(NeverCameBack()))
+      }.start()
+    }
+  }
+
+  /// Gives the first result that it gets, and no other.
+  private final class Answer<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because the condition guards `waiting` and the compiler can't see that.
+    private let condition = NSCondition()
+    private var waiting: CheckedContinuation<Value, any Error>?
+
+    func wait(with continuation: CheckedContinuation<Value, any Error>) {
+      condition.withLock { waiting = continuation }
+    }
+
+    func give(_ result: Result<Value, any Error>) {
+      let continuation = condition.withLock {
+        defer { waiting = nil }
+        condition.broadcast()
+        return waiting
+      }
+      continuation?.resume(with: result)
+    }
+
+    /// Returns when a result was given, or after so many seconds.
+    func waitUntilGiven(atMost seconds: Double) {
+      let end = Date(timeIntervalSinceNow: seconds)
+      condition.withLock {
+        while waiting != nil, condition.wait(until: end) {}
+      }
+    }
+  }
+}

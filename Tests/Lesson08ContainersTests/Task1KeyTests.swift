@@ -1,0 +1,143 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08 {
+  @Suite("Task 1 · File under type and name")
+  struct Task1 {
+    // Rule: a name is part of the key. Look at: where keys are made.
+    @Test(arguments: Varied.numbers(2))
+    func `tells services of one type apart by name`(number: Int) throws {
+      let sut = makeContainer()
+      sut.register(Int.self, .transient) { _ in number }
+      sut.register(Int.self, .transient, name: "twice") { _ in number * 2 }
+      sut.register(Int.self, .transient, name: "thrice") { _ in number * 3 }
+
+      let numbers: [Int] = [
+        try sut.resolve(Int.self), try sut.resolve(Int.self, name: "twice"),
+        try sut.resolve(Int.self, name: "thrice"),
+      ]
+
+      #expect(
+        numbers == [number, number * 2, number * 3],
+        "one type under no name and two names are three services; look at where keys are made"
+      )
+    }
+
+    // Rule: another name is another key, for questions of every kind. Look at: where keys are made.
+    @Test(arguments: [nil, "age"])
+    func `knows a name only if it was registered`(registered: String?) {
+      let sut = makeContainer()
+      sut.register(Int.self, .transient, name: registered) { _ in 12 }
+
+      let names = [nil, "age", "height"]
+      let known: [Bool] = names.map { sut.isRegistered(Int.self, name: $0) }
+      let found: [Bool] = names.map { name in
+        containerError { try sut.resolve(Int.self, name: name) } == nil
+      }
+
+      let expected: [Bool] = names.map { $0 == registered }
+      #expect(known == expected, "asked about no name, age and height; look at where keys are made")
+      #expect(
+        found == expected,
+        "no name, age, height: none stands in for another; look at the keys"
+      )
+    }
+
+    // Rule: what is built for one argument is for nobody else. Look at: register(_:name:example:build:).
+    @Test(arguments: Varied.numbers(2))
+    func `builds with the argument that came`(year: Int) throws {
+      let sut = makeContainer()
+      sut.register(Badge.self, example: 0) { _, number in Badge(number) }
+
+      let badges = try [year, year + 1, year].map { try sut.resolve(Badge.self, argument: $0) }
+
+      let numbers: [Int] = badges.map(\.number)
+      let isShared: Bool = badges[0] === badges[2]
+      #expect(
+        numbers == [year, year + 1, year],
+        "each argument builds its own service; look at what is kept of the first"
+      )
+      #expect(
+        isShared == false,
+        "a service with an argument is transient, for the same argument too; look at what is kept"
+      )
+    }
+
+    // Rule: a builder with an argument can't do without. Look at: register(_:name:example:build:).
+    @Test func `says which argument it wants`() {
+      let sut = makeContainer()
+      sut.register(Badge.self, example: 0) { _, number in Badge(number) }
+
+      let errors: [ContainerError?] = [
+        containerError { try sut.resolve(Badge.self) },
+        containerError { try sut.resolve(Badge.self, argument: "seven") },
+      ]
+
+      let expected = ContainerError.wrongArgument(ServiceKey(Badge.self), expected: "Int")
+      #expect(
+        errors == [expected, expected],
+        "no argument, and one of another type: neither builds a Badge; the example is no default"
+      )
+    }
+
+    // Rule: the last registration answers, and takes nothing from anybody. Look at: what outlives it.
+    @Test func `replaces a registration and what it built`() throws {
+      let sut = makeContainer()
+      sut.register(Badge.self, .singleton) { _ in Badge(1) }
+      let handedOut = try sut.resolve(Badge.self)
+
+      sut.register(Badge.self, .singleton) { _ in Badge(2) }
+      let next: [Int] = [try sut.resolve(Badge.self).number, try sut.resolve(Badge.self).number]
+
+      let kept: Int = handedOut.number
+      #expect(next == [2, 2], "registered anew, so built anew; look at what is kept beside it")
+      #expect(kept == 1, "what was handed out stays as it is")
+    }
+
+    // Rule: the same inside a scope. Look at: what a scope keeps, and what tells it that it is stale.
+    @Test func `replaces what a scope keeps`() throws {
+      let sut = makeContainer().beginScope("session")
+      sut.register(Badge.self, .scoped) { _ in Badge(1) }
+      _ = try sut.resolve(Badge.self)
+
+      sut.register(Badge.self, .scoped) { _ in Badge(2) }
+
+      let number: Int = try sut.resolve(Badge.self).number
+      #expect(number == 2, "registered anew, so built anew; look at what the scope keeps")
+    }
+
+    // Rule: what is taken away answers no more. Look at: unregister, and what it leaves behind.
+    @Test(arguments: [Lifetime.singleton, .transient])
+    func `forgets what is unregistered`(lifetime: Lifetime) throws {
+      let sut = makeContainer()
+      for name in ["red", "blue"] {
+        sut.register(Badge.self, lifetime, name: name) { _ in Badge(1) }
+        _ = try sut.resolve(Badge.self, name: name)
+      }
+
+      sut.unregister(Badge.self, name: "red")
+      let afterOne: [String] = ["red", "blue"].map { name in
+        outcome { try sut.resolve(Badge.self, name: name) }.prefixBeforeDot
+      }
+      sut.unregisterAll()
+      let afterAll: [Bool] = ["red", "blue"].map { name in
+        containerError { try sut.resolve(Badge.self, name: name) } == nil
+      }
+
+      #expect(
+        afterOne == ["Nothing is registered for Badge \"red\"", "a service"],
+        "red was unregistered and blue was not; look at what unregister leaves behind"
+      )
+      #expect(afterAll == [false, false], "after unregisterAll nobody answers")
+    }
+  }
+}
+
+extension String {
+  /// The first sentence, without the stop.
+  fileprivate var prefixBeforeDot: String {
+    split(separator: ".").first.map { String($0) } ?? self
+  }
+}

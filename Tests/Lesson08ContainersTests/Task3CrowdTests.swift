@@ -1,0 +1,102 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08.Task3 {
+  // Rule: threads that need the same things in another order both come back. Look at: the locks.
+  @Test func `ends when two threads need the same things crosswise`() async {
+    await #expect(
+      processExitsWith: .success,
+      "a contended resolve must end, but it hung (exit code 86); look at who waits for whom"
+    ) {
+      Watchdog.start("two threads waited for each other's services", after: 20)
+      for _ in 0..<200 {
+        let sut = makeContainer()
+        sut.register(Hall.self, .singleton) { _ in Hall() }
+        sut.register(Badge.self, .singleton) { _ in Badge(1) }
+        sut.register(Choir.self, .singleton) { resolver in
+          _ = try resolver.resolve(Badge.self)
+          return Choir(parts: try resolver.resolve(Hall.self).parts)
+        }
+        sut.register(Concert.self, .singleton) { resolver in
+          let parts = try resolver.resolve(Hall.self).parts
+          _ = try resolver.resolve(Badge.self)
+          return Concert(parts: parts + (try resolver.resolve(Choir.self).parts))
+        }
+        let counts = await RaceProbe.race(threads: 4) { number in
+          number.isMultiple(of: 2)
+            ? try? sut.resolve(Choir.self).parts.count
+            : try? sut.resolve(Concert.self).parts.count
+        }
+        expect(counts, equals: [1, 2, 1, 2], "every thread gets what it asked for")
+      }
+    }
+  }
+
+  // Rule: a builder that throws leaves nothing behind. Look at: what is kept, or held, after a throw.
+  @Test func `builds again after a builder threw`() async {
+    await #expect(
+      processExitsWith: .success,
+      "after a builder threw, the next who asks must not wait for it; look at what is still held"
+    ) {
+      Watchdog.start("a builder threw, and the next one who asked never came back")
+      let sut = makeContainer()
+      let clerk = Clerk()
+      sut.register(Badge.self, .singleton) { _ in
+        let badge = clerk.badge()
+        if badge.number < 3 { throw PianoOutOfTune(key: badge.number) }
+        return badge
+      }
+
+      // Each asks from a thread of its own: what a thread holds, it may take again.
+      var outcomes: [String] = []
+      for _ in 1...4 {
+        outcomes += await RaceProbe.race(threads: 1) { _ in
+          outcome { try sut.resolve(Badge.self) }
+        }
+      }
+
+      expect(
+        outcomes,
+        equals: ["PianoOutOfTune(key: 1)", "PianoOutOfTune(key: 2)", "a service", "a service"],
+        "a singleton that failed twice is tried a third time, and then kept"
+      )
+      expect(clerk.made, equals: 3, "the builder ran three times")
+    }
+  }
+
+  // Rule: any thread may register and ask. Look at: every place that reads or writes the shelf.
+  @Test func `takes registrations from many threads at once`() async {
+    await #expect(
+      processExitsWith: .success,
+      "threads that register at once must not break the container; look for a shelf without a lock"
+    ) {
+      // Enough for each thread to be interrupted, and to meet the others, many times.
+      let (names, threads) = ((0..<20_000).map { "\($0)" }, 4)
+      for _ in 0..<3 {
+        let sut = makeContainer()
+
+        _ = await RaceProbe.race(threads: threads) { thread in
+          for number in stride(from: thread, to: names.count, by: threads) {
+            sut.register(Int.self, .singleton, name: names[number]) { _ in number }
+          }
+        }
+
+        let some = stride(from: 0, to: names.count, by: 50).map { names[$0] }
+        let lost = some.count { !sut.isStored($0) }
+        expect(
+          lost,
+          equals: 0,
+          "what 4 threads register at once must all be found; look for a shelf without a lock"
+        )
+      }
+    }
+  }
+}
+
+extension Container {
+  fileprivate func isStored(_ name: String) -> Bool {
+    (try? resolve(Int.self, name: name)) != nil
+  }
+}

@@ -1,0 +1,85 @@
+import Exercise08Containers
+import Foundation
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08 {
+  @Suite("Task 3 · Build it once")
+  struct Task3 {
+    // Rule: the first who asks builds, the others wait. Look at: the gap between looking and keeping.
+    @Test(arguments: [Lifetime.singleton, .scoped, .weak])
+    func `builds one for 16 threads that ask at once`(lifetime: Lifetime) async {
+      let sut = makeContainer().beginScope("session")
+      let (clerk, meeting) = (Clerk(), Meeting())
+      sut.register(Badge.self, lifetime) { _ in
+        // Whoever else wants to come in and build is waited for.
+        meeting.wait(atMost: 0.3)
+        return clerk.badge()
+      }
+
+      let badges = await RaceProbe.race { _ in try? sut.resolve(Badge.self) }
+
+      let (made, different): (Int, Int) = (clerk.made, Set(badges.map { $0?.number }).count)
+      #expect(made == 1, "16 threads ask, one builds; look at the gap between looking and keeping")
+      #expect(different == 1, "16 threads ask for a \(lifetime) Badge and must get the same one")
+    }
+
+    // Rule: and that is no luck. Look at: the same gap.
+    @Test func `builds one a thousand times in a row`() async {
+      let (rounds, threads) = (1_000, 16)
+      let clerks = (0..<rounds).map { _ in Clerk() }
+      let suts = clerks.map { clerk in
+        let sut = makeContainer()
+        sut.register(Badge.self, .singleton) { _ in
+          // Whoever wants to come in between is let past.
+          for _ in 0..<20 { sched_yield() }
+          return clerk.badge()
+        }
+        return sut
+      }
+      let barrier = Barrier(size: threads)
+
+      let numbers = await RaceProbe.race(threads: threads) { _ in
+        suts.map { sut in
+          barrier.wait()
+          return try? sut.resolve(Badge.self).number
+        }
+      }
+
+      let made: [Int] = clerks.map(\.made).filter { $0 != 1 }
+      let wrong: Int = numbers.joined().filter { $0 != 1 }.count
+      #expect(made == [], "in each of \(rounds) rounds one Badge is built, not so many")
+      #expect(wrong == 0, "every thread gets the one that was built, in every round")
+    }
+
+    // Rule: a builder may ask for what it needs. Look at: which lock is held while a builder runs.
+    @Test func `builds what needs other services`() async {
+      await #expect(
+        processExitsWith: .success,
+        """
+        a builder that asks its resolver must be answered, but it hung (exit code 86) or stopped; \
+        look at which lock is held while a builder runs
+        """
+      ) {
+        Watchdog.start("a builder asked for another service and never came back")
+        let sut = makeContainer().beginScope("evening")
+        sut.register(Hall.self, .singleton) { _ in Hall() }
+        sut.register(Choir.self, .singleton) {
+          Choir(parts: try $0.resolve(Hall.self).parts + ["choir"])
+        }
+        sut.register(Concert.self, .scoped) {
+          Concert(parts: try $0.resolve(Choir.self).parts + ["concert"])
+        }
+
+        let parts = try sut.resolve(Concert.self).parts
+
+        expect(
+          parts,
+          equals: ["hall", "choir", "concert"],
+          "a Concert needs a Choir, which needs a Hall; look at what a builder is handed"
+        )
+      }
+    }
+  }
+}

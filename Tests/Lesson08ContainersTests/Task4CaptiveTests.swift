@@ -1,0 +1,89 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08.Task4 {
+  // Rule: who outlives a scope may keep nothing of it. Look at: what the path knows of lifetimes.
+  @Test(arguments: [Lifetime.singleton, .weak])
+  func `refuses a scoped service to one that outlives it`(lifetime: Lifetime) async throws {
+    let sut = makeContainer()
+    sut.register(Badge.self, .scoped) { _ in Badge(1) }
+    sut.register(ConcertHall.self, lifetime) { resolver in
+      _ = try resolver.resolve(Badge.self)
+      return ConcertHall()
+    }
+    let scope = sut.beginScope("session")
+    _ = try? scope.resolve(Badge.self)
+
+    let errors: [ContainerError?] = try await Bounded.run {
+      (1...2).map { _ in containerError { try scope.resolve(ConcertHall.self) } }
+    }
+
+    let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(ConcertHall.self))
+    #expect(
+      errors == [captive, captive],
+      "a \(lifetime) ConcertHall would keep a scoped Badge: refuse it each time, with both names"
+    )
+  }
+
+  // Rule: not through others either. Look at: how far back the path is searched.
+  @Test func `finds a captive behind a transient service`() async throws {
+    let sut = makeContainer()
+    sut.register(Badge.self, .scoped) { _ in Badge(1) }
+    sut.register(Choir.self, .transient) { resolver in
+      Choir(parts: ["\(try resolver.resolve(Badge.self).number)"])
+    }
+    sut.register(Concert.self, .singleton) { Concert(parts: try $0.resolve(Choir.self).parts) }
+    let scope = sut.beginScope("session")
+
+    let errors: [ContainerError?] = try await Bounded.run {
+      [
+        containerError { try scope.resolve(Choir.self) },
+        containerError { try scope.resolve(Concert.self) },
+      ]
+    }
+
+    #expect(
+      errors == [nil, .captive(ServiceKey(Badge.self), in: ServiceKey(Concert.self))],
+      "a transient Choir may have a scoped Badge, unless a singleton Concert needs that Choir"
+    )
+  }
+
+  // Rule: what is missing is told with who needs it, and what is near. Look at: `missing`.
+  @Test func `says who needs what is missing, and what is near`() async throws {
+    let sut = makeContainer()
+    sut.register(Concert.self, .transient) { Concert(parts: try $0.resolve(Choir.self).parts) }
+    sut.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+    sut.register(ConcertHall.self, .transient) { _ in ConcertHall() }
+
+    let error: ContainerError? = try await Bounded.run {
+      containerError { try sut.resolve(Concert.self) }
+    }
+
+    let path = [ServiceKey(Concert.self), ServiceKey(Choir.self)]
+    #expect(
+      error == .missing(ServiceKey(Hall.self), path: path, near: [ServiceKey(ConcertHall.self)]),
+      "Concert → Choir → Hall, and there is a ConcertHall: `near(among:)` finds such keys"
+    )
+  }
+
+  // Rule: whoever can't go on without a service reads why there is none. Look at: require(_:name:).
+  @Test func `stops with the whole story`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent],
+      "requiring what can't be built must stop the program; look at require(_:name:)"
+    ) {
+      let sut = makeContainer()
+      sut.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+      sut.register(ConcertHall.self, .transient) { _ in ConcertHall() }
+      _ = sut.require(Choir.self)
+    }
+
+    let words = result?.lastWords ?? ""
+    let story = "Nothing is registered for Hall, needed by Choir. Near: ConcertHall."
+    let isTold: Bool = words.contains(story)
+    #expect(isTold, "the message must say \"\(story)\", but the program stopped with: \(words)")
+  }
+}
