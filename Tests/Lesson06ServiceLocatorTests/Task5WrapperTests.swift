@@ -59,7 +59,7 @@ extension Lesson06 {
         expect(
           values,
           equals: [1, 2],
-          "each reads what its locator holds by then; look at the initializers of Dependency"
+          "each reads what its locator holds at the first read; look at the initializers of Dependency"
         )
       }
     }

@@ -38,6 +38,9 @@ package enum Command: Hashable, Sendable {
   /// Check what the course needs of this machine.
   case doctor
 
+  /// Measure how fast verdicts come.
+  case bench(runs: Int)
+
   /// Walk a lesson from the starter to the solution before an audience.
   case live(lesson: String, LiveRequest)
 

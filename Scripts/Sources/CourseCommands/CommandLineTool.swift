@@ -60,6 +60,7 @@ package struct CommandLineTool: Sendable {
       return try await WatchCommand(place: workplace(), lesson: lesson).run()
     case .live(let lesson, let request):
       return try await LiveCommand(place: workplace(), lesson: lesson, request: request).run()
+    case .bench(let runs): return try await BenchCommand(place: workplace(), runs: runs).run()
     }
   }
 

@@ -26,6 +26,7 @@ package enum CommandParser {
     case "reset": return try reset(&words)
     case "doctor": return try words.end(.doctor)
     case "live": return try live(&words)
+    case "bench": return try bench(&words)
     case "verify": return .verify(try verify(&words))
     default:
       let nearest = EditDistance.nearest(to: first, in: names)
@@ -112,6 +113,15 @@ package enum CommandParser {
     }
     guard let lesson else { throw Messages.needsLesson("live") }
     return .live(lesson: lesson, request)
+  }
+
+  private static func bench(_ words: inout Words) throws -> Command {
+    var runs = 5
+    while let word = words.next() {
+      guard word == "--runs" else { throw words.unknown(word) }
+      runs = try words.number(for: word)
+    }
+    return .bench(runs: runs)
   }
 
   private static func verify(_ words: inout Words) throws -> VerifyRequest {

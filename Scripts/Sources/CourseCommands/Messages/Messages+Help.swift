@@ -14,6 +14,7 @@ extension Messages {
     ("doctor", "doctor", "check Swift, disk, git and editor"),
     ("live", "live NN start …", "for instructors: code a lesson before a class"),
     ("verify", "verify [NN …]", "for authors: prove lessons and graders"),
+    ("bench", "bench", "for authors: measure how fast verdicts come"),
     ("help", "help [command]", "say more about a command"),
   ]
 
@@ -104,6 +105,12 @@ extension Messages {
     to mend what is missing. Exit code 0: all is well, 1: something needs you.
     """,
     "live": liveHelp,
+    "bench": """
+    Scripts/course bench [--runs N]
+
+    Measures how fast verdicts come, side by side with `swift test`, and prints ratios.
+    Takes several minutes. Everything happens in .build/course/bench.
+    """,
     "verify": verifyHelp,
   ]
 

@@ -32,7 +32,7 @@ final class LiveLine: Sendable {
   }
 
   /// Counts the seconds on the line while the work is done.
-  func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
+  func ticking<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
     let ticker = Task {
       while !Task.isCancelled {
         try? await Task.sleep(for: .seconds(1))
@@ -40,7 +40,7 @@ final class LiveLine: Sendable {
       }
     }
     defer { ticker.cancel() }
-    return await work()
+    return try await work()
   }
 
   /// Replaces what the line says; its seconds begin anew with another text.

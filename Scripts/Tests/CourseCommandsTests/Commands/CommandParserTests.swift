@@ -8,6 +8,7 @@ struct CommandParserTests {
       ([], .whereabouts),
       (["list"], .list),
       (["doctor"], .doctor),
+      (["bench", "--runs", "3"], .bench(runs: 3)),
       (["watch"], .watch(lesson: nil)),
       (["watch", "03"], .watch(lesson: "03")),
       (["help"], .help(topic: nil)),
