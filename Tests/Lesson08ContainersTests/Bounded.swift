@@ -19,14 +19,31 @@ enum Bounded {
     atMost seconds: Double = 10,
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    let answer = Answer<Value>()
+    let (answer, work) = (Answer<Value>(), Work(body))
     return try await withCheckedThrowingContinuation { continuation in
       answer.wait(with: continuation)
-      Thread { answer.give(Result(catching: body)) }.start()
+      Thread { answer.give(work.finished()) }.start()
       Thread {
         answer.waitUntilGiven(atMost: seconds)
         answer.give(.failure(NeverCameBack()))
       }.start()
+    }
+  }
+
+  /// Something to do once. What it holds is let go before anybody hears of the result, so that a test of
+  /// what is released doesn't race with the end of the thread.
+  private final class Work<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because one thread alone uses it after it was made.
+    private var body: (@Sendable () throws -> Value)?
+
+    init(_ body: @escaping @Sendable () throws -> Value) {
+      self.body = body
+    }
+
+    func finished() -> Result<Value, any Error> {
+      defer { body = nil }
+      guard let body else { return .failure(NeverCameBack()) }
+      return Result { try body() }
     }
   }
 

@@ -46,7 +46,7 @@ struct LauncherTests {
 
   @Test func `shows the errors of a build that failed and ends with 2`() async throws {
     let place = try await LauncherFolder()
-    try place.breakSource()
+    try place.writeSource("broken")
 
     let run = try await place.run([])
     #expect(run.end == .exited(2))
@@ -54,6 +54,15 @@ struct LauncherTests {
     #expect(run.text.hasSuffix("does not build. Mend it, or restore it with git.\n"))
     _ = try await place.run([])
     #expect(place.builds == 2)
+  }
+
+  @Test func `does not run what a cancelled build left behind`() async throws {
+    let place = try await LauncherFolder()
+    try place.writeSource("killed")
+
+    let run = try await place.run([])
+    #expect(run.end == .exited(2))
+    #expect(run.text.contains("Build of product 'course' cancelled!\n"))
   }
 
   @Test func `says how to get Swift and ends with 2`() async throws {

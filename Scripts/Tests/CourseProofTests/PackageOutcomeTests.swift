@@ -89,6 +89,12 @@ struct PackageOutcomeTests {
     #expect(findings.map(\.place) == [Place("Scripts/Sources/A.swift", line: 3)])
   }
 
+  @Test func `a cancelled build is known by its words`() {
+    let outcome = PackageTests.Outcome(succeeded: true, text: "Build cancelled! (7.27s)\n")
+
+    #expect(outcome.isCancelled)
+  }
+
   private func sanitizer(_ fixture: FixtureCourse) throws -> SanitizerProof {
     let tests = PackageTests(
       toolchain: try fixture.toolchain(),

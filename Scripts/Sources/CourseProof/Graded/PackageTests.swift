@@ -24,10 +24,16 @@ struct PackageTests: Sendable {
     let text: String
 
     var output: TestOutput { TestOutput(text) }
+
+    /// Whether the build stopped half way. SwiftPM ends with 0 when its compiler is killed, for want of memory say.
+    var isCancelled: Bool { text.contains("cancelled!") }
   }
 
   /// Builds the package with its tests.
-  func build() async -> Outcome { await swift(["build", "--build-tests"]) }
+  func build() async -> Outcome {
+    let outcome = await swift(["build", "--build-tests"])
+    return Outcome(succeeded: outcome.succeeded && !outcome.isCancelled, text: outcome.text)
+  }
 
   /// Throws away what was built, so that the next build says again what this one said.
   func forgetBuild() {

@@ -59,8 +59,9 @@ final class LauncherFolder {
     )
   }
 
-  func breakSource() throws {
-    try Data("broken\n".utf8).write(to: scripts.appending(path: "Sources/A/A.swift"))
+  /// The pretended build fails on a source that says "broken", and stops half way on one that says "killed".
+  func writeSource(_ text: String) throws {
+    try Data("\(text)\n".utf8).write(to: scripts.appending(path: "Sources/A/A.swift"))
   }
 
   func removeSwift() throws {
@@ -96,6 +97,9 @@ final class LauncherFolder {
     if grep -q broken "$3/Sources/A/A.swift"; then
       echo "A.swift:1:1: error: broken"
       exit 1
+    fi
+    if grep -q killed "$3/Sources/A/A.swift"; then
+      echo "Build of product 'course' cancelled!"
     fi
     mkdir -p "$3/.build/debug"
     cat > "$3/.build/debug/course" <<'END'

@@ -1,0 +1,50 @@
+import CourseContent
+import Foundation
+import Testing
+
+@testable import CourseCommands
+
+struct LessonOutlineTests {
+  private func outline(_ text: String) throws -> (quick: LessonOutline, whole: LessonText) {
+    let root = try TestFolder.with(["Lessons/Lesson04Singletons/README.md": text])
+    let name = try #require(LessonName("Lesson04Singletons"))
+    let lesson = Lesson(name: name, root: root)
+    return (LessonOutline(lesson), try lesson.text())
+  }
+
+  @Test(arguments: [
+    "# Lesson 04 · Singletons\n\n**40 minutes.** Keep one.\n\n### Task 1 · One\n\n### Task 2 · Two · and\n",
+    "# Lesson 04 · A\r\n\r\n**5 minutes.** B.\r\n\r\n### Task 1 · One\r\n",
+    "# Lesson 04 · A\n\n```swift\n### Task 9 · no\n# Lesson 04 · no\n```\n### Task 1 · One",
+    "# Lesson 05 · Other\n\n40 minutes.\n\n#### Task 1 · One\n### Task one · One\n### Task 2\n",
+    "",
+  ])
+  func `says what the whole text says`(text: String) throws {
+    let (quick, whole) = try outline(text)
+
+    #expect(quick.title == whole.title ?? "Singletons")
+    #expect(quick.minutes == whole.minutes)
+    #expect(quick.tasks.map(\.number) == whole.tasks.map(\.number))
+    #expect(quick.tasks.map(\.title) == whole.tasks.map(\.title))
+  }
+
+  @Test func `says so of every lesson of this course`() throws {
+    let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
+    }
+    for lesson in Course(root: root).lessons {
+      let (quick, whole) = (LessonOutline(lesson), try lesson.text())
+      #expect(quick.title == whole.title)
+      #expect(quick.minutes == whole.minutes)
+      #expect(quick.tasks.map(\.title) == whole.tasks.map(\.title))
+    }
+  }
+
+  @Test func `a text that isn't there leaves the name`() throws {
+    let root = try TestFolder.new()
+    let outline = LessonOutline(
+      Lesson(name: try #require(LessonName("Lesson04Singletons")), root: root)
+    )
+    #expect(outline.title == "Singletons")
+    #expect(outline.tasks.isEmpty)
+  }
+}

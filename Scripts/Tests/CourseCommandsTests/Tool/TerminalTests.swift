@@ -1,0 +1,85 @@
+import CourseContent
+import Foundation
+import Testing
+
+@testable import CourseCommands
+
+/// The built tool in a terminal.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalTests {
+  private let fixture: FixtureCourse
+  private let tool: ToolRun
+
+  init() throws {
+    fixture = try FixtureCourse()
+    tool = try ToolRun(fixture)
+  }
+
+  private func start(_ arguments: String..., environment: [String: String] = [:]) throws
+    -> PseudoTerminal
+  {
+    try PseudoTerminal(tool.process(arguments, environment: environment))
+  }
+
+  /// Takes the place of `swift`: says that it runs, and never ends.
+  private func endlessSwift() throws -> [String: String] {
+    let folder = try TestFolder.new("toolchain")
+    let swift = folder.appending(path: "swift")
+    try Data("#!/bin/sh\nwhile :; do sleep 1000; done\n".utf8).write(to: swift)
+    chmod(swift.path, 0o755)
+    return ["PATH": "\(folder.path):/usr/bin:/bin"]
+  }
+
+  @Test func `a terminal gets colour, and none with NO_COLOR or a dumb one`() throws {
+    let coloured = try start("list", environment: ["NO_COLOR": ""])
+    coloured.waitUntilExit()
+    #expect(coloured.written.contains("\u{1B}[2m·\u{1B}[0m"))
+
+    let plain = try start("list", environment: ["NO_COLOR": "1"])
+    plain.waitUntilExit()
+    #expect(!plain.written.contains("\u{1B}"))
+    #expect(plain.written.contains("Progress: ["))
+  }
+
+  @Test func `compare asks, and takes no for an answer`() throws {
+    let terminal = try start("compare", "01")
+    #expect(terminal.read(until: "[y/N] "))
+    terminal.type("n\n")
+    terminal.waitUntilExit()
+
+    #expect(terminal.process.terminationStatus == 1)
+    #expect(terminal.written.contains("Not shown."))
+  }
+
+  @Test(arguments: ["q", "\u{03}"])
+  func `keys work while a build runs, and nothing is left`(key: String) throws {
+    let terminal = try start("watch", environment: endlessSwift())
+    #expect(terminal.read(until: "Building lesson 01"))
+    #expect(!terminal.isAsBefore)
+    if key == "q" { terminal.type(key) } else { kill(terminal.process.processIdentifier, SIGINT) }
+    terminal.waitUntilExit()
+
+    #expect(terminal.process.terminationReason == (key == "q" ? .exit : .uncaughtSignal))
+    #expect(terminal.isAsBefore)
+    #expect(tool.leftovers.isEmpty)
+  }
+
+  @Test func `SIGTERM gives the terminal back too`() throws {
+    let terminal = try start("watch", environment: endlessSwift())
+    #expect(terminal.read(until: "Building lesson 01"))
+    kill(terminal.process.processIdentifier, SIGTERM)
+    terminal.waitUntilExit()
+
+    #expect(terminal.process.terminationReason == .uncaughtSignal)
+    #expect(terminal.isAsBefore)
+    #expect(tool.leftovers.isEmpty)
+  }
+
+  @Test func `another size draws the screen anew`() throws {
+    let terminal = try start("watch", environment: endlessSwift())
+    #expect(terminal.read(until: "Building lesson 01"))
+    kill(terminal.process.processIdentifier, SIGWINCH)
+    #expect(terminal.read(until: "\u{1B}[H\u{1B}[2J"))
+    terminal.type("q")
+    terminal.waitUntilExit()
+  }
+}
