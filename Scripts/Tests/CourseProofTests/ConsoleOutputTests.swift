@@ -37,6 +37,12 @@ struct ConsoleOutputTests {
     #expect(out.contains("  from start to end                        2.0\n"))
   }
 
+  @Test func `repeats at the end what failed`() async {
+    let failed = "\nWhat failed\nA.md:3: error: It is so.\n    Mend it.\n\nWhere the time went"
+
+    #expect(await run(isTerminal: false).out.contains(failed))
+  }
+
   @Test func `says place, fact and remedy of a finding`() async {
     #expect(await run(isTerminal: false).out.hasPrefix("A.md:3: error: It is so.\n    Mend it.\n"))
   }

@@ -9,7 +9,7 @@ struct Bench {
   let stopwatch: Stopwatch
   private let folder: URL
   private let program: URL
-  private var results = BenchResults()
+  var results = BenchResults()
 
   /// - Parameters:
   ///   - place: the course.
@@ -88,68 +88,5 @@ struct Bench {
     try manager.createSymbolicLink(at: target, withDestinationURL: program)
   }
 
-  private func tool(of root: URL) -> URL { root.appending(path: "Scripts/bench/course") }
-}
-
-extension Bench {
-  /// Brings every copy to the state after an edit, and learns what an edit needs.
-  private mutating func warmUp(_ courses: [BenchPackage], _ alone: BenchPackage) async throws
-    -> Floor
-  {
-    for course in courses { _ = try await grade(course, edit: 1) }
-    try alone.edit(1)
-    let log = try await stopwatch.swift("build", "--build-tests", "--verbose", in: alone.root)
-    let floor = Floor(log: log.output, folder: alone.root)
-    try alone.edit(2)
-    _ = try await stopwatch.swift("test", in: alone.root)
-    return floor
-  }
-
-  /// Each measure once, one after the other, so that whatever else the machine does hits all alike.
-  private mutating func measureWarm(
-    _ number: Int,
-    _ one: BenchPackage,
-    _ twelve: BenchPackage,
-    _ alone: BenchPackage,
-    _ floor: Floor
-  ) async throws {
-    results.grade.add(try await grade(one, edit: number))
-    try alone.edit(number)
-    results.swiftTest.add(try await stopwatch.swift("test", in: alone.root).seconds)
-    results.gradeOfTwelve.add(try await grade(twelve, edit: number))
-    if floor.isKnown {
-      try alone.edit(number + 1000)
-      results.floor.add(try await floor.run(stopwatch))
-    }
-    let program = tool(of: twelve.root).path
-    results.help.add(try await stopwatch.run(program, ["help"], in: twelve.root).seconds)
-    results.list.add(try await stopwatch.run(program, ["list"], in: twelve.root).seconds)
-  }
-
-  private func grade(_ package: BenchPackage, edit number: Int) async throws -> Double {
-    try package.edit(number)
-    let program = tool(of: package.root).path
-    return try await stopwatch.run(program, ["grade", package.lesson.number], in: package.root)
-      .seconds
-  }
-
-  private mutating func measureTheRest(_ one: BenchPackage, _ alone: BenchPackage) async throws {
-    let watching = Task {
-      for await _ in FolderWatch(folder: one.edited.deletingLastPathComponent()).changes() {}
-    }
-    let before = PeakMemory.ownSeconds
-    try await Task.sleep(for: .seconds(10))
-    results.idle = (PeakMemory.ownSeconds - before) / 10
-    watching.cancel()
-
-    let engine = GradingEngine(root: one.root, toolchain: stopwatch.toolchain)
-    let lesson = try Course(root: one.root).lesson(one.lesson.number)
-    _ = await engine.grade(try GradingJob(lesson))
-    results.toolMemory = PeakMemory.own
-    let products = alone.root.appending(path: ".build/debug").visibleEntries
-    if let test = products.first(where: { $0.pathExtension == "xctest" && !$0.isFolder }) {
-      let arguments = ["--testing-library", "swift-testing"]
-      results.testMemory = PeakMemory.of(test.path, arguments) ?? 0
-    }
-  }
+  func tool(of root: URL) -> URL { root.appending(path: "Scripts/bench/course") }
 }

@@ -2,13 +2,17 @@ import CourseContent
 
 /// What was measured, and the table of it.
 struct BenchResults: Sendable {
-  /// Edit to verdict of one lesson: `course grade`, `swift test`, and compiler, linker and tests alone.
+  /// Edit of a function's body to verdict: `course grade`, `swift test`, and compiler, linker and tests alone.
   var grade = Samples()
   var swiftTest = Samples()
   var floor = Samples()
 
   /// The same with twelve lessons present.
   var gradeOfTwelve = Samples()
+
+  /// Edit of a declaration to verdict.
+  var gradeOfDeclaration = Samples()
+  var swiftTestOfDeclaration = Samples()
 
   /// Clone to first verdict, and a cold `swift test`.
   var firstGrade = Samples()
@@ -34,10 +38,11 @@ struct BenchResults: Sendable {
     )
     for (name, part, whole, limit) in [
       (Messages.editRatio, grade, swiftTest, 1.0),
+      (Messages.declarationRatio, gradeOfDeclaration, swiftTestOfDeclaration, 1.0),
       (Messages.twelveRatio, gradeOfTwelve, grade, 1.1),
       (Messages.firstRatio, firstGrade, firstSwiftTest, 2.0),
     ] where !part.seconds.isEmpty && !whole.seconds.isEmpty {
-      let ratio = part.median / whole.median
+      let ratio = part.ratio(to: whole)
       screen.add(
         StyledText(name),
         lead: "  ",
@@ -45,7 +50,7 @@ struct BenchResults: Sendable {
       )
     }
     if !floor.seconds.isEmpty {
-      let ratio = grade.median / floor.median
+      let ratio = grade.ratio(to: floor)
       screen.add(
         StyledText(Messages.floorRatio),
         lead: "  ",
@@ -60,6 +65,8 @@ struct BenchResults: Sendable {
     for (name, samples) in [
       (Messages.gradeRow, grade), (Messages.gradeOfTwelveRow, gradeOfTwelve),
       (Messages.swiftTestRow, swiftTest), (Messages.floorRow, floor),
+      (Messages.gradeOfDeclarationRow, gradeOfDeclaration),
+      (Messages.swiftTestOfDeclarationRow, swiftTestOfDeclaration),
       (Messages.firstGradeRow, firstGrade), (Messages.firstSwiftTestRow, firstSwiftTest),
       (Messages.helpRow, help), (Messages.listRow, list),
     ] where !samples.seconds.isEmpty {

@@ -15,4 +15,12 @@ struct Samples: Hashable, Sendable {
 
   var smallest: Double { seconds.min() ?? 0 }
   var largest: Double { seconds.max() ?? 0 }
+
+  /// How many times as long as another thing it takes: the median over the rounds, so that a busy moment of the machine,
+  /// which hits both of a round, does little harm.
+  func ratio(to other: Samples) -> Double {
+    var ratios = Samples()
+    for (mine, theirs) in zip(seconds, other.seconds) where theirs > 0 { ratios.add(mine / theirs) }
+    return ratios.median
+  }
 }

@@ -35,7 +35,7 @@ struct Build {
       let log = BuildLog(result.output.head + result.output.tail)
       let diagnostics = self.diagnostics(log)
       let warned = log.entries.compactMap { $0.file.flatMap(map.answerPath) }
-      if result.end == .exited(0) {
+      if result.end == .exited(0), !log.isCancelled {
         memory.learn(exactly: Set(warned))
         return .built(warnings: diagnostics.filter { $0.severity == .warning })
       }

@@ -70,7 +70,15 @@ struct BuildLog {
   }
 
   /// Whether the system ended the compiler, as it does when memory runs out.
-  var isCompilerKilled: Bool { text.contains("due to signal 9") || text.contains("signal: 9") }
+  var isCompilerKilled: Bool {
+    isCancelled || text.contains("due to signal 9") || text.contains("signal: 9")
+  }
+
+  /// Whether the build stopped half way. SwiftPM says so, and ends with 0 all the same, when its compiler was killed;
+  /// what stands in the build folder is then the product of an earlier answer.
+  var isCancelled: Bool {
+    text.split(separator: "\n").contains { $0.hasPrefix("Build ") && $0.contains("cancelled!") }
+  }
 
   /// Whether there was no room to write to.
   var isDiskFull: Bool { text.contains("No space left on device") }

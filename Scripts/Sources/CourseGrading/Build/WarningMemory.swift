@@ -19,7 +19,7 @@ struct WarningMemory {
   /// Makes the remembered files look changed. A build that is cut short leaves the changed ones remembered.
   func prepare(changed: Set<String>) {
     let remembered = self.remembered
-    for path in remembered { utimes(answer.appending(path: path).path, nil) }
+    for path in remembered { Mirror.touch(answer.appending(path: path)) }
     remember(remembered.union(changed))
   }
 

@@ -14,11 +14,7 @@ struct MistakeProof: Sendable {
     }
     if named.isEmpty { return [Messages.noCatch(at: course.place(mistake.readme))] }
     let answer = Answer(base: grading.material.lesson.solution, overlays: [mistake.folder])
-    var verdict = await grading.grade(answer, tests: named, in: workspace)
-    if verdict.tests.contains(where: { $0.state == .passed }) {
-      // SwiftPM now and then keeps an old product; what counts is what another workspace says too.
-      verdict = await grading.grade(answer, tests: named, in: workspace + "-again")
-    }
+    let verdict = await grading.grade(answer, tests: named, in: workspace)
     let obstacles = grading.obstacles(verdict, mistake.folder)
     if !obstacles.isEmpty { return obstacles }
     return verdict.tests.compactMap { test in

@@ -36,6 +36,13 @@ enum Messages {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// All errors once more, together: between hundreds of lines of progress each is easily missed.
+  static func errors(in report: VerifyReport) -> String {
+    let errors = report.findings.filter { $0.severity == .error }
+    return errors.isEmpty
+      ? "" : (["", "What failed"] + errors.map(text)).joined(separator: "\n") + "\n"
+  }
+
   static func count(passed: Int, failed: Int) -> String { "\(passed) passed, \(failed) failed" }
 
   static func noLessons(_ root: String) -> Explanation {

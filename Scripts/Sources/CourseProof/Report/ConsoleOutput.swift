@@ -30,6 +30,7 @@ package actor ConsoleOutput: VerifyOutput {
 
   package func ended(_ report: VerifyReport, seconds: Double) {
     if isTerminal { write(clearLine, true) }
+    write(Messages.errors(in: report), false)
     write(Messages.times(report, seconds: seconds), false)
     write(Messages.count(passed: report.passed, failed: report.failed) + "\n", false)
   }

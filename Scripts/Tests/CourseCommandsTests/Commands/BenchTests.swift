@@ -54,10 +54,12 @@ struct BenchTests {
     let package = try package(1)
     var texts: Set<String> = [try TextFile(package.edited).text]
     for number in 1...3 {
-      try package.edit(number)
-      texts.insert(try TextFile(package.edited).text)
+      for edit in [BenchPackage.Edit.body, .declaration] {
+        try package.change(edit, number)
+        texts.insert(try TextFile(package.edited).text)
+      }
     }
-    #expect(texts.count == 4)
+    #expect(texts.count == 7)
   }
 
   @Test(
@@ -92,7 +94,7 @@ struct BenchTests {
     results.help.add(0.0123)
     let rows = results.screen.rows(width: 100)
 
-    #expect(rows[1].hasPrefix("  edit to verdict: course grade / swift test"))
+    #expect(rows[1].hasPrefix("  a body edited: course grade / swift test"))
     #expect(rows[1].hasSuffix(" 0.50 (1.0)"))
     #expect(rows[2].hasSuffix(" 1.33 (1.1)"))
     #expect(rows.contains { $0.hasPrefix("  course help ") && $0.hasSuffix(" 12 ms") })

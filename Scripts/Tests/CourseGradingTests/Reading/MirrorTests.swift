@@ -12,6 +12,23 @@ import Testing
     #expect(try Data(contentsOf: file) == Data("2".utf8))
   }
 
+  @Test func `files of one second have dates of different seconds`() throws {
+    let file = try TestFolder.with([:]).appending(path: "a.swift")
+    func second() throws -> Int {
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      return Int(try #require(attributes[.modificationDate] as? Date).timeIntervalSince1970)
+    }
+
+    try Mirror.write(Data("1".utf8), to: file)
+    let first = try second()
+    try Mirror.write(Data("2".utf8), to: file)
+    let other = try second()
+    Mirror.touch(file)
+    let touched = try second()
+
+    #expect(Set([first, other, touched]).count == 3)
+  }
+
   @Test func `a link in the place of a file is replaced, not followed`() throws {
     let folder = try TestFolder.with(["precious.swift": "keep"])
     let link = folder.appending(path: "link.swift")

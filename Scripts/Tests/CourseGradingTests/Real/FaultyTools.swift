@@ -91,6 +91,14 @@ extension RealRuns {
       #expect(verdict.explanation == Messages.compilerKilled)
     }
 
+    @Test func `a build that was cut short is no build, whatever its exit code says`() async throws
+    {
+      let verdict = try await verdict(ofSwift: "echo 'Build cancelled! (1.20s)'")
+
+      #expect(verdict.state == .notGraded)
+      #expect(verdict.explanation == Messages.compilerKilled)
+    }
+
     @Test func `a build that brings no program is not green`() async throws {
       let verdict = try await verdict(ofSwift: "exit 0")
 
