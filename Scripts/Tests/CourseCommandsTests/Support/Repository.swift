@@ -40,7 +40,8 @@ struct Repository {
     let text: String
   }
 
-  private static func run(_ arguments: [String], in folder: URL) throws -> String {
+  @discardableResult
+  static func run(_ arguments: [String], in folder: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git"] + arguments

@@ -11,13 +11,19 @@ struct ToolRun {
     let errors: String
   }
 
-  let fixture: FixtureCourse
+  /// The root of the course.
+  let root: URL
   let program: URL
 
   /// Puts the tool where the launcher would have built it.
   init(_ fixture: FixtureCourse) throws {
-    self.fixture = fixture
-    program = fixture.root.appending(path: "Scripts/.build/debug/course")
+    try self.init(root: fixture.root)
+  }
+
+  /// - Parameter root: the root of a course.
+  init(root: URL) throws {
+    self.root = root
+    program = root.appending(path: "Scripts/.build/debug/course")
     if FileManager.default.fileExists(atPath: program.path) { return }
     try FileManager.default.createDirectory(
       at: program.deletingLastPathComponent(),
@@ -42,7 +48,7 @@ struct ToolRun {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
-    process.currentDirectoryURL = folder ?? fixture.root
+    process.currentDirectoryURL = folder ?? root
     process.environment = ProcessInfo.processInfo.environment
       .merging(["COURSE_TEST_SECONDS": "60"]) { $1 }.merging(environment) { $1 }
     return process
@@ -69,7 +75,7 @@ struct ToolRun {
 
   /// The processes that run in the course's folder or are told about it. Linux alone can tell.
   var leftovers: [String] {
-    let folder = fixture.root.path
+    let folder = root.path
     let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return ids.filter { $0.first?.isNumber == true }.compactMap { id in
       let current = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/cwd")
