@@ -34,7 +34,8 @@ extension Messages {
   static func exited(_ code: Int32, beforeStart: Bool) -> String {
     beforeStart
       ? "Ended the process with exit code \(code) before the test began."
-      : "Ended the process with exit code \(code) before the test was over."
+      : "Ended the process with exit code \(code) before the test was over. Look for a call of `exit`; a part of a "
+        + "program does not end the whole."
   }
 
   static func exitedAfterwards(_ code: Int32) -> String {

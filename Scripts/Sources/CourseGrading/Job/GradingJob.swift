@@ -13,7 +13,7 @@ package struct GradingJob: Sendable {
   package let sanitizesThreads: Bool
 
   /// How long and how loud the answer may be.
-  package let limits: GradingLimits
+  package var limits: GradingLimits
 
   /// - Parameters:
   ///   - lesson: the lesson that is answered.

@@ -16,20 +16,25 @@ struct TestSession {
     return try await withThrowingTaskGroup(of: (Int, TestVerdict).self) { group in
       var verdicts: [Int: TestVerdict] = [:]
       var next = tests.startIndex
+      var hung = 0
       while verdicts.count < tests.count {
         while next < tests.endIndex, next - verdicts.count < width {
-          group.addTask { [next] in (next, try await verdict(tests[next], doubt: doubt)) }
+          let run = hung < 2 ? run : run.hurried
+          group.addTask { [next] in (next, try await verdict(tests[next], run, doubt: doubt)) }
           next += 1
         }
         guard let (index, verdict) = try await group.next() else { break }
         verdicts[index] = verdict
+        hung += verdict.state == .timedOut ? 1 : 0
         report(.judged(verdict))
       }
       return tests.indices.compactMap { verdicts[$0] }
     }
   }
 
-  private func verdict(_ test: ExpectedTest, doubt: String?) async throws -> TestVerdict {
+  private func verdict(_ test: ExpectedTest, _ run: TestRun, doubt: String?) async throws
+    -> TestVerdict
+  {
     if Task.isCancelled {
       return TestVerdict(test: test, state: .notStarted, explanation: Messages.cancelled)
     }
