@@ -117,15 +117,13 @@ extension FixtureCourse {
     "Lessons/Lesson02Naming/Given/Naming.swift": "public func given() {}\n",
     "Lessons/Lesson02Naming/README.md": """
     # Lesson 02 · Naming
-
     **20 minutes.** Name it.
 
     ## Your turn
-
     ### Task 1 · Find a name
     """,
     "Lessons/Lesson02Naming/Hints.md": "# Hints\n",
-    "Lessons/Lesson02Naming/Solution.md": "# The solution, and why\n",
+    "Lessons/Lesson02Naming/Solution.md": "# Why\n",
     "Exercises/Lesson02Naming/Wiring.swift":
       "// TODO: 1. Find one.\nfunc name() -> String { \"\" }\n",
     "Solutions/Lesson02Naming/Wiring.swift": "func name() -> String { \"it\" }\n",
