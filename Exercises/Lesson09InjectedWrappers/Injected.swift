@@ -1,5 +1,5 @@
 // Lesson 09 · Injected wrappers. Tasks 1 to 3: a property that fetches its own value.
-// Grade it: swift test --filter Lesson09
+// Grade it: swift test --filter 'Lesson09/Task[123]'
 import Lesson09InjectedWrappers
 
 @propertyWrapper
@@ -8,7 +8,7 @@ public struct Injected<Service: Sendable>: Sendable {
 
   public var wrappedValue: Service {
     get {
-      // TODO: 3. Let two threads walk through here side by side.
+      // TODO: 3. However many threads read this at once, one service is built.
       if let service = box.service { return service }
       // TODO: 2. Whose container is this? The owner was made where another one was current.
       let service = DependencyContainer.shared.require(Service.self)

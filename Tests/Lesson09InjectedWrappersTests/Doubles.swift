@@ -13,6 +13,17 @@ struct PreferenceRepositorySpy: PreferenceRepository {
   }
 }
 
+/// A container of its own for the Preferences module, over a repository that remembers.
+struct PreferencesHome: Sendable {
+  let container = DependencyContainer()
+  let repository: PreferenceRepositorySpy
+
+  init(answer: [Preference] = []) {
+    repository = PreferenceRepositorySpy(answer: answer)
+    PreferencesModule.register(in: container) { [repository] in repository }
+  }
+}
+
 /// Answers with its transactions.
 struct TransactionRepositoryStub: TransactionRepository {
   var answer: [Transaction] = []

@@ -64,6 +64,12 @@ final class Meeting: @unchecked Sendable {
   }
 }
 
+/// Changes a value in place, be its setter `nonmutating` or not: a starter's is, a solution's is not, and
+/// neither makes the compiler warn.
+func change<Value>(_ value: inout Value, _ body: (inout Value) -> Void) {
+  body(&value)
+}
+
 /// Expects that two values are equal, and says so in words: of what fails inside an exit test, the
 /// words are all that reaches the report.
 func expect<Value: Equatable>(

@@ -18,9 +18,9 @@ extension Lesson09 {
         expect(
           [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
           equals: [1, 1, 1],
-          "parts built by init, read 1 and read 2 of an eager property; look at init(_:)"
+          "services built after init, read 1 and read 2 of an eager property; look at init(_:)"
         )
-        expect(sut.numbers, equals: [1, 1], "both reads find the part that was built")
+        expect(sut.numbers, equals: [1, 1], "both reads find the service that was built")
       }
     }
 
@@ -35,9 +35,9 @@ extension Lesson09 {
         expect(
           [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
           equals: [0, 1, 1],
-          "parts built by init, read 1 and read 2 of a lazy property; look at wrappedValue"
+          "services built after init, read 1 and read 2 of a lazy property; look at wrappedValue"
         )
-        expect(sut.numbers, equals: [1, 1], "both reads find the part that was built")
+        expect(sut.numbers, equals: [1, 1], "both reads find the service that was built")
       }
     }
 
@@ -52,15 +52,15 @@ extension Lesson09 {
         expect(
           [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
           equals: [0, 1, 2],
-          "parts built by init, read 1 and read 2 of a dynamic property; look at wrappedValue"
+          "services built after init, read 1 and read 2 of a dynamic property; look at wrappedValue"
         )
-        expect(sut.numbers, equals: [1, 2], "each read finds the part that was built for it")
+        expect(sut.numbers, equals: [1, 2], "each read finds the service that was built for it")
       }
     }
   }
 }
 
-/// Makes an owner, reads its property twice, and notes each time how many parts were built by then.
+/// Makes an owner, reads its property twice, and notes each time how many services were built by then.
 private struct Diary {
   let atInit: Int
   let afterOneRead: Int

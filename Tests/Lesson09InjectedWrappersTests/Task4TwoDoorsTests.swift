@@ -8,6 +8,9 @@ extension Lesson09 {
   @Suite("Task 4 · Keep two doors")
   @MainActor
   struct Task4 {
+    /// The container that is current while a view model is made by hand; nobody should notice it.
+    private let bystander = PreferencesHome()
+
     // Rule: a test hands everything over. Look at: PreferencesViewModel, where it finds SavePreference.
     @Test(arguments: Varied.names(2))
     func `saves with what it was handed`(name: String) async {
@@ -33,12 +36,16 @@ extension Lesson09 {
       let expected = [Preference(key: "name", value: name)]
       let sut = handedOver(PreferenceRepositorySpy(answer: expected))
 
-      await sut.load()
+      let (_, touched) = await OutsideWorld.watching { await sut.load() }
 
-      let preferences: [Preference] = sut.preferences
+      let (preferences, reached): ([Preference], [String]) = (sut.preferences, touched)
       #expect(
         preferences == expected,
         "LoadPreferences was handed over and must be used; look at the test's initializer"
+      )
+      #expect(
+        reached == [],
+        "this test handed everything over: use that; look at what load() asks for"
       )
     }
 
@@ -55,50 +62,44 @@ extension Lesson09 {
       )
     }
 
-    // Rule: the app hands nothing over. Look at: PreferencesViewModel.init().
-    @Test func `comes from the container in the app`() async {
-      let (sut, touched) = await OutsideWorld.watching {
-        let sut = makePreferencesViewModel()
-        await sut.set("theme", to: "dark")
-        return sut
-      }
-
-      let names: [String] = sut.preferences.map(\.value)
-      let asked: Set<String> = Set(touched)
-      let expected: Set<String> = [
-        "the app's container was asked for LoadPreferences",
-        "the app's container was asked for SavePreference",
-        "the live preference theme was changed", "the live preferences were read",
-      ]
-      #expect(
-        asked == expected,
-        "in the app both use cases come from the container; look at PreferencesViewModel.init()"
-      )
-      #expect(names == ["Somebody Live"], "and what they find is shown; look at load()")
-    }
-
     // Rule: what a test hands over stays in that test. Look at: what the test's initializer writes to.
     @Test func `leaves the container as it was`() async {
-      let handed = handedOver(PreferenceRepositorySpy())
-      await handed.load()
+      let sut = handedOver(PreferenceRepositorySpy())
+      await sut.set("name", to: "Ada")
 
-      let (_, touched) = await OutsideWorld.watching { await makePreferencesViewModel().load() }
+      let (_, touched) = await OutsideWorld.watching {
+        await use(bystander.container)
+        await use(.shared)
+      }
 
-      let isLive: Bool = touched.contains("the live preferences were read")
+      let saves: [String] = bystander.repository.saves.values.map(\.key)
+      let live: [String] = touched.filter { $0.hasPrefix("the live") }
       #expect(
-        isLive,
+        saves == ["theme"],
         """
-        a view model made in the app after a test must find the app's repository, \
-        but it touched \(touched); look at what the test's initializer writes to
+        whoever asks the container that was current gets what was filed there before the test; \
+        look at what the test's initializer writes to
         """
       )
+      #expect(
+        live == ["the live preference theme was changed", "the live preferences were read"],
+        "and so does whoever asks the app's; look at what the test's initializer writes to"
+      )
+    }
+
+    /// Changes and fetches preferences with what a container has.
+    private func use(_ container: DependencyContainer) async {
+      await container.require(SavePreference.self)(Preference(key: "theme", value: "dark"))
+      _ = await container.require(LoadPreferences.self)()
     }
 
     private func handedOver(_ repository: PreferenceRepositorySpy) -> any PreferencesModel {
-      makePreferencesViewModel(
-        loadPreferences: LoadPreferences(repository: repository),
-        savePreference: SavePreference(repository: repository)
-      )
+      DependencyContainer.using(bystander.container) {
+        makePreferencesViewModel(
+          loadPreferences: LoadPreferences(repository: repository),
+          savePreference: SavePreference(repository: repository)
+        )
+      }
     }
   }
 }

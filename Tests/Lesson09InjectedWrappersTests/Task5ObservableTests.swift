@@ -49,6 +49,22 @@ extension Lesson09 {
       )
     }
 
+    // Rule: a screen may outlive all others who have its container. Look at: how ModelHolder has it.
+    @Test func `keeps the container that nobody else keeps`() async {
+      await #expect(
+        processExitsWith: .success,
+        "the screen's container is nobody else's any more; look at how ModelHolder keeps its own"
+      ) {
+        let statuses = await Desk.statusesAfterItIsGone(status: 418)
+
+        expect(
+          statuses,
+          equals: [418],
+          "a screen asks the container it was made under, though it alone has it"
+        )
+      }
+    }
+
     // Rule: whoever shows a model hears of changes inside it. Look at: what the property hands out.
     @Test func `tells of a change inside its model`() async {
       let desk = Desk()
@@ -65,75 +81,5 @@ extension Lesson09 {
       let count: Int = news.count
       #expect(count == 1, "the model that is shown has changed, once; look at which model is read")
     }
-
-    // Rule: whoever shows a model hears when it is replaced. Look at: who can see ModelHolder.model.
-    @Test func `tells when its model is replaced`() {
-      let desk = Desk()
-      let screen = desk.draw(desk.host())
-      let news = Recorder<Int>()
-
-      withObservationTracking {
-        _ = screen.model.transactions
-      } onChange: {
-        news.record(1)
-      }
-      screen.model = desk.model()
-
-      let count: Int = news.count
-      #expect(
-        count == 1,
-        "another model is shown from now on, and somebody must say so; look at ModelHolder.model"
-      )
-    }
-
-    // Rule: a replacement stays. Look at: the setter, and what the next drawing finds.
-    @Test func `keeps the replacement`() {
-      let desk = Desk()
-      let (sut, replacement) = (desk.host(), desk.model())
-      let screen = desk.draw(sut)
-
-      screen.model = replacement
-
-      let isKept: [Bool] = [screen, desk.draw(sut)].map { $0.model === replacement }
-      #expect(
-        isKept == [true, true],
-        "this drawing and the next show the replacement; look at ModelHolder.model"
-      )
-    }
-  }
-}
-
-/// A screen with a model that comes from a container.
-@MainActor
-private struct InspectorScreen {
-  @InjectedObservable var model: InspectorViewModel
-}
-
-/// Draws screens under a container of its own, and counts the models that are built in it.
-@MainActor
-private struct Desk {
-  let builds = Recorder<Int>()
-  private let container = DependencyContainer()
-  private let repository: TransactionRepositoryStub
-
-  init(status: Int = 200) {
-    let transaction = Transaction(request: "GET /users", status: status)
-    repository = TransactionRepositoryStub(answer: [transaction])
-    container.registerModel(InspectorViewModel.self) { [builds, repository] _ in
-      builds.record(1)
-      return InspectorViewModel(monitorTransactions: MonitorTransactions(repository: repository))
-    }
-  }
-
-  func host() -> ScreenHost<InspectorScreen> {
-    ScreenHost { InspectorScreen() }
-  }
-
-  func draw(_ host: ScreenHost<InspectorScreen>) -> InspectorScreen {
-    DependencyContainer.using(container) { host.draw() }
-  }
-
-  func model() -> InspectorViewModel {
-    InspectorViewModel(monitorTransactions: MonitorTransactions(repository: repository))
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
+import OutsideWorld
 
 /// A container as in lesson 08, in small: services are filed under their types, and built when asked
-/// for. Any thread may register and ask; a builder may ask the container for what it needs.
+/// for. Any thread may register and ask; a builder may ask the container for what it needs. Whoever
+/// watches the outside world hears of each question.
 public final class DependencyContainer: @unchecked Sendable {
   // Unchecked, because the lock guards both and the compiler can't see that. It is never held while
   // something is built.
@@ -48,7 +50,9 @@ public final class DependencyContainer: @unchecked Sendable {
   }
 
   func find<Found: Sendable>(_ type: Any.Type, as found: Found.Type) throws -> Found {
-    try lock.withLock {
+    let name = self === Self.shared ? "the app's container" : "a container"
+    OutsideWorld.touched("\(name) was asked for \(type)")
+    return try lock.withLock {
       asked.append("\(type)")
       guard let found = registrations[ObjectIdentifier(type)]?.registration as? Found else {
         throw ContainerError.missing("\(type)", registered: registrations.values.map(\.name))

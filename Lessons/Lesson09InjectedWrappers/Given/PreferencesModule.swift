@@ -9,18 +9,10 @@ public enum PreferencesModule {
   ) {
     container.register((any PreferenceRepository).self, .singleton) { _ in repository() }
     container.register(LoadPreferences.self, .transient) { container in
-      tellIfShared(container, "LoadPreferences")
-      return LoadPreferences(repository: container.require((any PreferenceRepository).self))
+      LoadPreferences(repository: container.require((any PreferenceRepository).self))
     }
     container.register(SavePreference.self, .transient) { container in
-      tellIfShared(container, "SavePreference")
-      return SavePreference(repository: container.require((any PreferenceRepository).self))
-    }
-  }
-
-  private static func tellIfShared(_ container: DependencyContainer, _ name: String) {
-    if container === DependencyContainer.shared {
-      OutsideWorld.touched("the app's container was asked for \(name)")
+      SavePreference(repository: container.require((any PreferenceRepository).self))
     }
   }
 }

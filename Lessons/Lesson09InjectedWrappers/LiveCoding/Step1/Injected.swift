@@ -1,5 +1,5 @@
 // Lesson 09 · Injected wrappers. Tasks 1 to 3: a property that fetches its own value.
-// Grade it: swift test --filter Lesson09
+// Grade it: swift test --filter 'Lesson09/Task[123]'
 import Lesson09InjectedWrappers
 
 @propertyWrapper
@@ -51,7 +51,7 @@ private final class FirstRead<Service: Sendable>: @unchecked Sendable {
   var known: Service?
 
   var service: Service {
-    // TODO: 3. Let two threads walk through here side by side.
+    // TODO: 3. However many threads read this at once, one service is built.
     if let known { return known }
     let service = DependencyContainer.shared.require(Service.self)
     known = service
