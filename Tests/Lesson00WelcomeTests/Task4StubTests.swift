@@ -35,7 +35,10 @@ extension Lesson00 {
 
       #expect(
         [good, deaf] == [true, false],
-        "with your stub, the good desk must pass and the deaf one must not; look at ClockStub.swift"
+        """
+        with your stub, a good desk must pass, and a deaf one, which says nine at any hour, must not; \
+        look at ClockStub.swift
+        """
       )
     }
 

@@ -6,7 +6,7 @@ import OutsideWorld
 import Testing
 
 extension Lesson03 {
-  @Suite("Task 4 · Take the moment and the style from the right place")
+  @Suite("Task 4 · Take the moment from the call and the style from the object")
   struct Task4 {
     // Rule: `now` is what the caller says. Look at: where Caption reads a clock.
     @Test(arguments: Varied.numbers(2, in: 2...59))

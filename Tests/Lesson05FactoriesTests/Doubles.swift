@@ -109,3 +109,13 @@ extension ScreenStack {
   /// Which screens are open, from bottom to top.
   var identities: [ObjectIdentifier] { screens.map { ObjectIdentifier($0) } }
 }
+
+extension ListScreen {
+  /// Loads, opens the trade screen of row 0 and proposes its trade.
+  @MainActor
+  func trade(on stack: ScreenStack) async {
+    await willAppear()
+    select(row: 0)
+    _ = try? await (stack.screens.last as? any TradeScreen)?.proposeTrade()
+  }
+}

@@ -96,6 +96,37 @@ extension Lesson05 {
       )
     }
 
+    // Rule: who looks back must bear that nobody is there. Look at: the list's navigator, `unowned`.
+    @Test func `survives a tap after its navigator is gone`() async {
+      let result = await #expect(
+        processExitsWith: .success,
+        observing: [\.standardErrorContent],
+        "a list may outlive its navigator; look at how the list refers to it"
+      ) {
+        await Task4.tapWithoutNavigator()
+      }
+      let text: String = result?.errorText ?? ""
+      #expect(
+        !text.contains("deallocated"),
+        "the navigator was gone when somebody tapped, and the list expected it to be there"
+      )
+    }
+
+    private static func tapWithoutNavigator() async {
+      await listWithoutNavigator().select(row: 0)
+    }
+
+    /// A list with a row to tap; its navigator dies when this returns.
+    private static func listWithoutNavigator() async -> any ListScreen {
+      let list = makeTradingFlow(
+        partnerID: "misty",
+        dependencies: TestEnvironment(owning: 25),
+        navigator: ScreenStack()
+      )
+      await list.willAppear()
+      return list
+    }
+
     private static func tradeWithoutList() async {
       let stack = ScreenStack()
       await openTrade(on: stack)
@@ -112,14 +143,5 @@ extension Lesson05 {
       await list.willAppear()
       list.select(row: 0)
     }
-  }
-}
-
-extension ListScreen {
-  /// Loads, opens the trade screen of row 0 and proposes its trade.
-  fileprivate func trade(on stack: ScreenStack) async {
-    await willAppear()
-    select(row: 0)
-    _ = try? await (stack.screens.last as? any TradeScreen)?.proposeTrade()
   }
 }

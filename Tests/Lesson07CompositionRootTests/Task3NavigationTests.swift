@@ -65,5 +65,41 @@ extension Lesson07 {
         return sut
       }
     }
+
+    // Rule: a screen that outlives its coordinator reports to nobody. Look at: `unowned` in its closure.
+    @Test func `does no harm when a screen outlives it`() async {
+      let result = await #expect(
+        processExitsWith: .success,
+        observing: [\.standardErrorContent],
+        "a screen may outlive its coordinator; look at how its closure refers to the coordinator"
+      ) {
+        await Task3.reportToNobody()
+      }
+      let text: String = result?.errorText ?? ""
+      #expect(
+        !text.contains("deallocated"),
+        "the coordinator was gone when a screen reported, and the closure expected it to be there"
+      )
+    }
+
+    private static func reportToNobody() async {
+      await loginWithoutCoordinator()?.logIn(as: "Ada")
+      await catalogWithoutCoordinator()?.select(row: 0)
+    }
+
+    /// The coordinator dies when this returns, the screen stays.
+    private static func loginWithoutCoordinator() -> LoginViewModel? {
+      let coordinator = makeCoordinator(shop: ShopSpy())
+      coordinator.start()
+      return coordinator.login
+    }
+
+    private static func catalogWithoutCoordinator() async -> CatalogViewModel? {
+      let coordinator = makeCoordinator(shop: ShopSpy())
+      coordinator.start()
+      await coordinator.login?.logIn(as: "Ada")
+      await coordinator.catalog?.load()
+      return coordinator.catalog
+    }
   }
 }

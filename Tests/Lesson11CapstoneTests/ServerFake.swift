@@ -60,6 +60,38 @@ struct PlanSourceStub: PlanSource {
   }
 }
 
+/// Lets everybody wait who asks for plans, until the test opens it.
+final class HeldPlanSource: PlanSource {
+  private struct State {
+    var isOpen = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  let requests = Recorder<Int>()
+  private let state = Mutex(State())
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  func plans() async throws -> [Plan] {
+    requests.record(requests.count)
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+    return [.monthly]
+  }
+}
+
 extension Plan {
   static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
   static let yearly = Plan(name: "yearly", days: 365, cents: 20_000)

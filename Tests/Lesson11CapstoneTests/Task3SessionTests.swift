@@ -33,6 +33,25 @@ extension Lesson11 {
       #expect(after == [], "log-out deletes session.json; look at what logOut does")
     }
 
+    // Rule: a log-out that fails is told. Look at: logOut, who catches, and what it prints when.
+    @Test func `says goodbye only when the session is gone`() async throws {
+      let club = Club()
+      let sut = try await club.deskWithAda()
+      club.files.fill()
+
+      let answer: String = await failure { try await sut.logOut() }
+
+      let lines: [String] = club.printed.lines
+      #expect(
+        answer == "Full()",
+        "session.json can't be deleted, and whoever logs out must hear it; look at logOut"
+      )
+      #expect(
+        lines == ["Welcome, Ada"],
+        "session.json is still there, so it's too early for a goodbye; look at logOut"
+      )
+    }
+
     // Rule: a line is open as long as somebody holds it. Look at: who holds it after log-out.
     @Test func `closes the line at log-out`() async throws {
       let club = Club()

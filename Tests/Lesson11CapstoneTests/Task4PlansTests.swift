@@ -18,6 +18,30 @@ extension Lesson11 {
       #expect(count == 1, "two loads, one request; look at what Plans.swift does first")
     }
 
+    // Rule: a request under way is everybody's. Look at: Plans.swift, what is kept before the await.
+    @Test func `sends one request for two who ask at once`() async throws {
+      let line = HeldPlanSource()
+      let sut = makePlans(over: line) { _ in }
+      let threads = ThreadExecutor()
+
+      let first = threads.start { try await sut.plans() }
+      await threads.settle()
+      let second = threads.start { try await sut.plans() }
+      await threads.settle()
+      line.open()
+
+      let answers: [[Plan]] = [try await first.value, try await second.value]
+      let count: Int = line.requests.count
+      #expect(
+        answers == [[.monthly], [.monthly]],
+        "both who ask get the plans; look at Plans.swift"
+      )
+      #expect(
+        count == 1,
+        "the second asks while the first waits; look at what Plans.swift keeps before its await"
+      )
+    }
+
     // Rule: a failure is for the one who asked, not for keeps. Look at: Plans.swift, `try?`.
     @Test func `lets a failure through and asks again`() async throws {
       let line = PlanSourceStub(answers: [.failure(.init()), .success([.yearly])])

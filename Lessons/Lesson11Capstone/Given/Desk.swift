@@ -3,6 +3,8 @@ public protocol Desk: AnyObject, Sendable {
   /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`.
   func logIn(name: String, password: String) async throws
   /// Ends the session and prints `Goodbye`. Without a session it does the same.
+  ///
+  /// - Throws: what kept `session.json` from being deleted. Then nothing is printed.
   func logOut() async throws
   /// What a plan costs under the rules that hold now, in cents.
   ///

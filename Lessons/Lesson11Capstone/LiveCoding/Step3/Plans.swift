@@ -1,22 +1,26 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
-import Synchronization
 
 /// Asks once, and answers from memory after that.
-final class KeptPlans: PlanSource {
+actor KeptPlans: PlanSource {
   private let origin: any PlanSource
-  private let kept = Mutex<[Plan]?>(nil)
+  private var asked: Task<[Plan], any Error>?
 
   init(_ origin: any PlanSource) {
     self.origin = origin
   }
 
   func plans() async throws -> [Plan] {
-    if let plans = kept.withLock({ $0 }) { return plans }
-    // A throw leaves the function here, so a failure is never kept.
-    let plans = try await origin.plans()
-    kept.withLock { $0 = plans }
-    return plans
+    // Kept before the first await: whoever comes meanwhile waits for the same answer.
+    let asked = self.asked ?? Task { [origin] in try await origin.plans() }
+    self.asked = asked
+    do {
+      return try await asked.value
+    } catch {
+      // A failure is not kept, but a newer request is.
+      if self.asked == asked { self.asked = nil }
+      throw error
+    }
   }
 }
 

@@ -25,7 +25,7 @@ struct Shelf: Sendable {
 final class Shift {
   let session: Session
   private let ask: () async throws -> [Plan]
-  private var known: [Plan]?
+  private var asked: Task<[Plan], any Error>?
 
   init(_ session: Session, ask: @escaping () async throws -> [Plan]) {
     self.session = session
@@ -33,12 +33,20 @@ final class Shift {
   }
 
   func plan(_ name: String) async throws -> Plan {
-    let plans: [Plan]
-    if let known { plans = known } else { plans = try await ask() }
-    known = plans
-    guard let plan = plans.first(where: { $0.name == name }) else {
+    guard let plan = try await plans().first(where: { $0.name == name }) else {
       throw DeskError.unknownPlan(name)
     }
     return plan
+  }
+
+  private func plans() async throws -> [Plan] {
+    let asked = self.asked ?? Task { try await ask() }
+    self.asked = asked
+    do {
+      return try await asked.value
+    } catch {
+      if self.asked == asked { self.asked = nil }
+      throw error
+    }
   }
 }

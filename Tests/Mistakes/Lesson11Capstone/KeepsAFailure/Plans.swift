@@ -1,22 +1,19 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
-import Synchronization
 
 /// Asks once, and answers from memory after that.
-final class KeptPlans: PlanSource {
+actor KeptPlans: PlanSource {
   private let origin: any PlanSource
-  private let kept = Mutex<[Plan]?>(nil)
+  private var asked: Task<[Plan], Never>?
 
   init(_ origin: any PlanSource) {
     self.origin = origin
   }
 
   func plans() async throws -> [Plan] {
-    if let plans = kept.withLock({ $0 }) { return plans }
-    // A throw leaves the function here, so a failure is never kept.
-    let plans = (try? await origin.plans()) ?? []
-    kept.withLock { $0 = plans }
-    return plans
+    let asked = self.asked ?? Task { [origin] in (try? await origin.plans()) ?? [] }
+    self.asked = asked
+    return await asked.value
   }
 }
 
