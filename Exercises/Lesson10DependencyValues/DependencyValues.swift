@@ -17,7 +17,7 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let value = storage[name(of: Key.Value.self)] as? Key.Value { return value }
+      if let set = storage[name(of: Key.Value.self)], let value = set as? Key.Value { return value }
       switch context {
       case .live: return key.liveValue
       case .preview: return key.previewValue

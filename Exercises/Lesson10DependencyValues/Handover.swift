@@ -38,9 +38,10 @@ extension DependencyValues {
   }
 }
 
-/// What a model's first `@Dependency` captured, or nil if it has none.
+/// What a model's first `@Dependency` captured, or nil if neither it nor a superclass has one.
 private func capturedValues(of model: AnyObject) -> DependencyValues? {
-  Mirror(reflecting: model).children.lazy
+  sequence(first: Mirror(reflecting: model), next: \.superclassMirror).lazy
+    .flatMap(\.children)
     .compactMap { ($0.value as? any CapturesDependencies)?.captured }
-    .first
+    .first { _ in true }
 }

@@ -20,12 +20,12 @@ private enum HomeRouterKey: DependencyKey {
   static var liveValue: Router<HomeRoute> { Router(start: .overview) }
 }
 
+// TODO: 6. A preview can't reach the server. What does a screen show there, what do its buttons do?
 private enum AuthProviderKey: DependencyKey {
   static var liveValue: AuthProvider { .live }
   static var testValue: AuthProvider { .unimplemented }
 }
 
-// TODO: 6. What does a preview of a screen show that can't reach the server?
 private enum UserRepositoryKey: DependencyKey {
   static var liveValue: any UserRepository { LiveUserRepository() }
 }

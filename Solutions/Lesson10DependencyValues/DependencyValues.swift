@@ -17,7 +17,8 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let value = storage[ObjectIdentifier(key)] as? Key.Value { return value }
+      // Found first, then cast: a cast from nothing to an optional succeeds.
+      if let set = storage[ObjectIdentifier(key)], let value = set as? Key.Value { return value }
       switch context {
       case .live: return key.liveValue
       case .preview: return key.previewValue

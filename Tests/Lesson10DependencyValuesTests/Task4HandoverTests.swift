@@ -48,8 +48,10 @@ extension Lesson10 {
 
     // Rule: a hand-over that hands over nothing is a mistake. Look at: withDependencies(from:).
     @Test func `tells when there is nothing to hand on`() {
+      let parent: Passerby = Bystander()
+
       let (court, issues) = Issues.collecting {
-        withDependencies(from: Bystander()) {
+        withDependencies(from: parent) {
           $0.court = Court(number: 3)
         } operation: {
           DependencyValues.current.court
@@ -64,7 +66,7 @@ extension Lesson10 {
         count == 1,
         "a parent without @Dependency is one issue; look at withDependencies(from:)"
       )
-      #expect(isNamed, "the issue must name the type, Bystander, but says \(issues)")
+      #expect(isNamed, "the issue must name the object's type, Bystander, but says \(issues)")
     }
 
     // Rule: capture, then go on elsewhere. Look at: Continuation in Handover.swift.

@@ -37,3 +37,7 @@ struct Desk {
   @Dependency(\.tariff) var tariff
   @Dependency(\.season) var season
 }
+
+final class Office {
+  @Dependency(\.mail) var mail
+}

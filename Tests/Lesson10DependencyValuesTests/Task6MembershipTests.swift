@@ -73,23 +73,21 @@ extension Lesson10 {
 
     // Rule: a live value is built once, and all share it. Look at: the keys in Keys.swift.
     @Test func `shares one of each in the app`() {
-      let pairs = [DependencyValues(), DependencyValues()].map { values in
+      // The objects themselves: of one that is gone, the next may get the address.
+      let pairs: [[String: AnyObject]] = [DependencyValues(), DependencyValues()].map { values in
         [
-          "currentUser": ObjectIdentifier(values.currentUser),
-          "globalRouter": ObjectIdentifier(values.globalRouter),
-          "authRouter": ObjectIdentifier(values.authRouter),
-          "homeRouter": ObjectIdentifier(values.homeRouter),
-          "userRepository": ObjectIdentifier(values.userRepository),
-          "memberRepository": ObjectIdentifier(values.memberRepository),
-          "planRepository": ObjectIdentifier(values.planRepository),
+          "currentUser": values.currentUser, "globalRouter": values.globalRouter,
+          "authRouter": values.authRouter, "homeRouter": values.homeRouter,
+          "userRepository": values.userRepository, "memberRepository": values.memberRepository,
+          "planRepository": values.planRepository,
         ]
       }
 
-      let twice: [String] = pairs[0].keys.filter { pairs[0][$0] != pairs[1][$0] }.sorted()
+      let twice: [String] = pairs[0].keys.filter { pairs[0][$0] !== pairs[1][$0] }.sorted()
       #expect(twice == [], "these were built anew when they were read again; look at Keys.swift")
     }
 
-    // Rule: a preview touches nothing outside. Look at: the repositories' keys in Keys.swift.
+    // Rule: a preview touches nothing outside. Look at: the keys in Keys.swift.
     @Test func `shows a club in a preview without a server`() async {
       let (counts, touched) = await OutsideWorld.watching {
         var values = DependencyValues()
@@ -104,6 +102,22 @@ extension Lesson10 {
       let reached: [String] = touched
       #expect(seen == [1, 1, 1], "previews show InMemoryRepository.sample; look at Keys.swift")
       #expect(reached == [], "a preview has no server; give the repositories' keys a preview value")
+    }
+
+    // Rule: neither does what somebody does in a preview. Look at: AuthProviderKey in Keys.swift.
+    @Test func `logs in and out in a preview without a server`() async {
+      let (names, touched) = await OutsideWorld.watching {
+        var values = DependencyValues()
+        values.context = .preview
+        let user = try? await values.authProvider.logIn("ada", "secret")
+        let end: Void? = try? await values.authProvider.logOut()
+        return [user == nil ? "no log-in" : "log-in", end == nil ? "no log-out" : "log-out"]
+      }
+
+      let seen: [String] = names
+      let reached: [String] = touched
+      #expect(seen == ["log-in", "log-out"], "in a preview both work; look at AuthProviderKey")
+      #expect(reached == [], "a preview has no server; give AuthProviderKey a preview value")
     }
 
     private func home(_ update: (inout DependencyValues) -> Void) -> any HomeScreen {

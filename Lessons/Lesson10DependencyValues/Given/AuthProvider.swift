@@ -23,6 +23,12 @@ public struct AuthProvider: Sendable {
     },
     logOut: { OutsideWorld.touched("the live auth provider was asked to log out") }
   )
+
+  /// Lets everybody in and out without a server, for previews.
+  public static let sample = AuthProvider(
+    logIn: { name, _ in User(id: name, fullName: name) },
+    logOut: {}
+  )
 }
 
 /// What a closure throws when nobody said what it should do.

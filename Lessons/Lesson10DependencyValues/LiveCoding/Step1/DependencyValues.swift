@@ -16,7 +16,7 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let value = storage[ObjectIdentifier(key)] as? Key.Value { return value }
+      if let set = storage[ObjectIdentifier(key)], let value = set as? Key.Value { return value }
       switch context {
       case .live: return key.liveValue
       case .preview: return key.previewValue

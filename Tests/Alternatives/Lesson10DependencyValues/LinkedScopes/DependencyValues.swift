@@ -19,7 +19,7 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let value = find(ObjectIdentifier(key)) as? Key.Value { return value }
+      if let set = find(ObjectIdentifier(key)), let value = set as? Key.Value { return value }
       return switch context {
       case .live: key.liveValue
       case .preview: key.previewValue

@@ -15,7 +15,7 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      let set = storage[ObjectIdentifier(key)] as? Key.Value
+      let set = storage[ObjectIdentifier(key)].flatMap { $0 as? Key.Value }
       switch context {
       case .live: return set ?? key.liveValue
       case .preview: return set ?? key.previewValue

@@ -22,7 +22,7 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let value = storage[ObjectIdentifier(key)] as? Key.Value {
+      if let set = storage[ObjectIdentifier(key)], let value = set as? Key.Value {
         Self.probe?.wasSet.withLock { $0 = true }
         return value
       }

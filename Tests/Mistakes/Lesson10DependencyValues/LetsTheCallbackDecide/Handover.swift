@@ -9,7 +9,7 @@ public func withDependencies<Model: AnyObject, Result>(
   operation: () throws -> Result
 ) rethrows -> Result {
   guard let captured = capturedValues(of: model) else {
-    Issues.report("\(Model.self) has no @Dependency, so it has nothing to hand on to a child")
+    Issues.report("\(type(of: model)) has no @Dependency, so it has nothing to hand on to a child")
     return try withDependencies(update, operation: operation)
   }
   return try withDependencies {
@@ -53,9 +53,10 @@ extension DependencyValues {
   }
 }
 
-/// What a model's first `@Dependency` captured, or nil if it has none.
+/// What a model's first `@Dependency` captured, or nil if neither it nor a superclass has one.
 private func capturedValues(of model: AnyObject) -> DependencyValues? {
-  Mirror(reflecting: model).children.lazy
+  sequence(first: Mirror(reflecting: model), next: \.superclassMirror).lazy
+    .flatMap(\.children)
     .compactMap { ($0.value as? any CapturesDependencies)?.captured }
-    .first
+    .first { _ in true }
 }

@@ -18,9 +18,11 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let value = storage[ObjectIdentifier(key)] as? Key.Value { return value }
+      if let set = storage[ObjectIdentifier(key)], let value = set as? Key.Value { return value }
       let id = ObjectIdentifier(key)
-      if let value = Self.defaults.withLock({ $0[id] }) as? Key.Value { return value }
+      if let known = Self.defaults.withLock({ $0[id] }), let value = known as? Key.Value {
+        return value
+      }
       let value =
         switch context {
         case .live: key.liveValue

@@ -25,6 +25,7 @@ private enum HomeRouterKey: DependencyKey {
 
 private enum AuthProviderKey: DependencyKey {
   static let liveValue = AuthProvider.live
+  static let previewValue = AuthProvider.sample
   static let testValue = AuthProvider.unimplemented
 }
 

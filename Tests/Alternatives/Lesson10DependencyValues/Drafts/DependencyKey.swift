@@ -1,0 +1,19 @@
+// Lesson 10 · Dependency values. Another good answer.
+import Lesson10DependencyValues
+
+/// Names one dependency, and says what it is where nobody sets it.
+public protocol DependencyKey {
+  associatedtype Value: Sendable
+  static var liveValue: Value { get }
+  static var previewValue: Value { get }
+  static var testValue: Value { get }
+}
+
+extension DependencyKey {
+  public static var previewValue: Value { liveValue }
+
+  public static var testValue: Value {
+    Issues.report("A test used \(Self.self), which has no test value: set one")
+    return previewValue
+  }
+}

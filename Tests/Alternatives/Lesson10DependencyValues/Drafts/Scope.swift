@@ -1,0 +1,25 @@
+// Lesson 10 · Dependency values. Another good answer.
+import Lesson10DependencyValues
+
+extension DependencyValues {
+  @TaskLocal public static var current = DependencyValues()
+}
+
+/// Runs `operation` with some dependencies set to something else, on top of what holds here.
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  let values = try DependencyValues.current.updated(by: update)
+  return try DependencyValues.$current.withValue(values, operation: operation)
+}
+
+/// The same for an `operation` that waits.
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  let values = try DependencyValues.current.updated(by: update)
+  return try await DependencyValues.$current.withValue(values, operation: operation)
+}

@@ -1,0 +1,32 @@
+import Exercise10DependencyValues
+import Lesson10DependencyValues
+import Testing
+
+extension Lesson10.Task3 {
+  // Rule: the context merges like any other value. Look at: what you merge in Dependency.wrappedValue.
+  @Test func `takes the context for a value like any other`() {
+    let sut = scoped {
+      $0.context = .test
+    } _: {
+      LessonModel()
+    }
+
+    let outside: Pool = sut.pool
+    let inside: Pool = scoped {
+      $0.context = .live
+    } _: {
+      sut.pool
+    }
+    let beside: Pool = scoped {
+      $0.lane = Lane(number: 3)
+    } _: {
+      sut.pool
+    }
+
+    let names = [outside.name, inside.name, beside.name]
+    #expect(
+      names == ["test", "live", "test"],
+      "made in .test, called where nothing is set, where .live is, where a lane is; merge the context too"
+    )
+  }
+}
