@@ -5,7 +5,7 @@ import Lesson08Containers
 enum Bounded {
   /// What is thrown in place of a result that never came.
   struct NeverCameBack: Error, CustomStringConvertible {
-    let description = """
+    var description = """
       a question that makes a builder ask again never came back; look at which lock is held while a \
       builder runs
       """
@@ -16,7 +16,7 @@ enum Bounded {
   /// - Throws: what `body` threw, or ``NeverCameBack`` when it is still running after the limit. Its
   ///   thread is then given up.
   static func run<Value: Sendable>(
-    atMost seconds: Double = 10,
+    atMost seconds: Double = 6,
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     let (answer, work) = (Answer<Value>(), Work(body))

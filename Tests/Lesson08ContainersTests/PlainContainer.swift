@@ -2,7 +2,7 @@ import Lesson08Containers
 
 /// A container that works, for one thread: the school is put together in it, whatever became of yours.
 ///
-/// It remembers how long each service was to live.
+/// It remembers how long each service was to live, and which builders went past their resolver.
 final class PlainContainer: Container {
   private struct Registration: Sendable {
     let lifetime: Lifetime
@@ -13,13 +13,41 @@ final class PlainContainer: Container {
     let key: ServiceKey
   }
 
+  /// Asks on behalf of a builder.
+  private struct Errand: Resolver {
+    let container: PlainContainer
+
+    func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
+      try container.service(ServiceKey(type, name: name), nil)
+    }
+
+    func resolve<Service: Sendable, Argument: Sendable>(
+      _ type: Service.Type,
+      name: String?,
+      argument: Argument
+    ) throws -> Service {
+      try container.service(ServiceKey(type, name: name), argument)
+    }
+  }
+
+  /// What a container and its scopes know together.
+  private final class Log: Sendable {
+    let building = Locked(0)
+    let askedByBuilders = Locked<[String]>([])
+  }
+
   private let parent: PlainContainer?
+  private let log: Log
   private let registered = Locked<[ServiceKey: Registration]>([:])
   private let built = Locked<[ServiceKey: any Sendable]>([:])
 
   init(parent: PlainContainer? = nil) {
     self.parent = parent
+    log = parent?.log ?? Log()
   }
+
+  /// What builders asked the container itself for, or a scope, and not the resolver they were handed.
+  var askedByBuilders: [String] { log.askedByBuilders.withLock { $0 } }
 
   /// How long each service lives, by the description of its key.
   var lifetimes: [String: Lifetime] {
@@ -50,7 +78,7 @@ final class PlainContainer: Container {
   }
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
-    try resolve(ServiceKey(type, name: name), nil)
+    try asked(ServiceKey(type, name: name), nil)
   }
 
   func resolve<Service: Sendable, Argument: Sendable>(
@@ -58,10 +86,20 @@ final class PlainContainer: Container {
     name: String?,
     argument: Argument
   ) throws -> Service {
-    try resolve(ServiceKey(type, name: name), argument)
+    try asked(ServiceKey(type, name: name), argument)
   }
 
-  private func resolve<Service: Sendable>(
+  private func asked<Service: Sendable>(
+    _ key: ServiceKey,
+    _ argument: (any Sendable)?
+  ) throws -> Service {
+    if log.building.withLock({ $0 > 0 }) {
+      log.askedByBuilders.withLock { $0.append(key.description) }
+    }
+    return try service(key, argument)
+  }
+
+  private func service<Service: Sendable>(
     _ key: ServiceKey,
     _ argument: (any Sendable)?
   ) throws -> Service {
@@ -69,7 +107,10 @@ final class PlainContainer: Container {
     let keeper = registration.lifetime == .scoped ? self : owner
     if let service = keeper.built.withLock({ $0[key] }) as? Service { return service }
     let builder = registration.lifetime == .transient ? self : keeper
-    guard let service = try registration.build(builder, argument) as? Service else {
+    log.building.withLock { $0 += 1 }
+    defer { log.building.withLock { $0 -= 1 } }
+    let errand = Errand(container: builder)
+    guard let service = try registration.build(errand, argument) as? Service else {
       throw Nothing(key: key)
     }
     if registration.lifetime == .singleton || registration.lifetime == .scoped {

@@ -36,12 +36,18 @@ extension Lesson08 {
       let found: [Bool] = names.map { name in
         containerError { try sut.resolve(Int.self, name: name) } == nil
       }
+      let child = sut.beginScope("child")
+      let knownToChild: [Bool] = names.map { child.isRegistered(Int.self, name: $0) }
 
       let expected: [Bool] = names.map { $0 == registered }
       #expect(known == expected, "asked about no name, age and height; look at where keys are made")
       #expect(
         found == expected,
         "no name, age, height: none stands in for another; look at the keys"
+      )
+      #expect(
+        knownToChild == expected,
+        "a child sees what its parent has; look at how far isRegistered(_:name:) looks"
       )
     }
 
@@ -81,63 +87,5 @@ extension Lesson08 {
         "no argument, and one of another type: neither builds a Badge; the example is no default"
       )
     }
-
-    // Rule: the last registration answers, and takes nothing from anybody. Look at: what outlives it.
-    @Test func `replaces a registration and what it built`() throws {
-      let sut = makeContainer()
-      sut.register(Badge.self, .singleton) { _ in Badge(1) }
-      let handedOut = try sut.resolve(Badge.self)
-
-      sut.register(Badge.self, .singleton) { _ in Badge(2) }
-      let next: [Int] = [try sut.resolve(Badge.self).number, try sut.resolve(Badge.self).number]
-
-      let kept: Int = handedOut.number
-      #expect(next == [2, 2], "registered anew, so built anew; look at what is kept beside it")
-      #expect(kept == 1, "what was handed out stays as it is")
-    }
-
-    // Rule: the same inside a scope. Look at: what a scope keeps, and what tells it that it is stale.
-    @Test func `replaces what a scope keeps`() throws {
-      let sut = makeContainer().beginScope("session")
-      sut.register(Badge.self, .scoped) { _ in Badge(1) }
-      _ = try sut.resolve(Badge.self)
-
-      sut.register(Badge.self, .scoped) { _ in Badge(2) }
-
-      let number: Int = try sut.resolve(Badge.self).number
-      #expect(number == 2, "registered anew, so built anew; look at what the scope keeps")
-    }
-
-    // Rule: what is taken away answers no more. Look at: unregister, and what it leaves behind.
-    @Test(arguments: [Lifetime.singleton, .transient])
-    func `forgets what is unregistered`(lifetime: Lifetime) throws {
-      let sut = makeContainer()
-      for name in ["red", "blue"] {
-        sut.register(Badge.self, lifetime, name: name) { _ in Badge(1) }
-        _ = try sut.resolve(Badge.self, name: name)
-      }
-
-      sut.unregister(Badge.self, name: "red")
-      let afterOne: [String] = ["red", "blue"].map { name in
-        outcome { try sut.resolve(Badge.self, name: name) }.prefixBeforeDot
-      }
-      sut.unregisterAll()
-      let afterAll: [Bool] = ["red", "blue"].map { name in
-        containerError { try sut.resolve(Badge.self, name: name) } == nil
-      }
-
-      #expect(
-        afterOne == ["Nothing is registered for Badge \"red\"", "a service"],
-        "red was unregistered and blue was not; look at what unregister leaves behind"
-      )
-      #expect(afterAll == [false, false], "after unregisterAll nobody answers")
-    }
-  }
-}
-
-extension String {
-  /// The first sentence, without the stop.
-  fileprivate var prefixBeforeDot: String {
-    split(separator: ".").first.map { String($0) } ?? self
   }
 }

@@ -65,7 +65,7 @@ extension Lesson08 {
       #expect(alive == 0, "what a scope kept dies when the scope ends; look at endScope()")
       #expect(
         errors == [.scopeEnded("session"), .scopeEnded("session")],
-        "the scope has ended, and with it the one inside; look at who remembers that"
+        "asked of session and of lesson inside it: session has ended, so both answer with its name"
       )
       #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
     }

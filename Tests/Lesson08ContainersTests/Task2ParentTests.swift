@@ -61,6 +61,24 @@ extension Lesson08.Task2 {
     )
   }
 
+  // Rule: clearing a scope clears what was registered in it. Look at: what unregisterAll empties.
+  @Test func `clears a scope of its own registrations only`() throws {
+    let root = makeContainer()
+    root.register(Badge.self, .scoped) { _ in Badge(1) }
+    let sut = root.beginScope("session")
+    sut.register(Int.self, .singleton) { _ in 1 }
+    let before = try sut.resolve(Badge.self)
+
+    sut.unregisterAll()
+    let isSame: Bool = try sut.resolve(Badge.self) === before
+
+    #expect(
+      isSame,
+      "Badge is registered in the parent, so the scope keeps the one it has; look at unregisterAll"
+    )
+    #expect(sut.isRegistered(Int.self) == false, "the scope's own registration is gone")
+  }
+
   // Rule: nothing that a container keeps may keep the container. Look at: what a registration captures.
   @Test func `is released with all that it built`() async throws {
     try await expectReleased("a container must not be held by what it keeps; look for a circle") {

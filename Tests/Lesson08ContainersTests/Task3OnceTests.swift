@@ -9,7 +9,7 @@ extension Lesson08 {
   struct Task3 {
     // Rule: the first who asks builds, the others wait. Look at: the gap between looking and keeping.
     @Test(arguments: [Lifetime.singleton, .scoped, .weak])
-    func `builds one for 16 threads that ask at once`(lifetime: Lifetime) async {
+    func `builds one for 16 threads that ask at once`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("session")
       let (clerk, meeting) = (Clerk(), Meeting())
       sut.register(Badge.self, lifetime) { _ in
@@ -18,7 +18,7 @@ extension Lesson08 {
         return clerk.badge()
       }
 
-      let badges = await RaceProbe.race { _ in try? sut.resolve(Badge.self) }
+      let badges = try await Bounded.race { _ in try? sut.resolve(Badge.self) }
 
       let (made, different): (Int, Int) = (clerk.made, Set(badges.map { $0?.number }).count)
       #expect(made == 1, "16 threads ask, one builds; look at the gap between looking and keeping")
@@ -26,7 +26,7 @@ extension Lesson08 {
     }
 
     // Rule: and that is no luck. Look at: the same gap.
-    @Test func `builds one a thousand times in a row`() async {
+    @Test func `builds one a thousand times in a row`() async throws {
       let (rounds, threads) = (1_000, 16)
       let clerks = (0..<rounds).map { _ in Clerk() }
       let suts = clerks.map { clerk in
@@ -40,7 +40,7 @@ extension Lesson08 {
       }
       let barrier = Barrier(size: threads)
 
-      let numbers = await RaceProbe.race(threads: threads) { _ in
+      let numbers = try await Bounded.race(threads: threads) { _ in
         suts.map { sut in
           barrier.wait()
           return try? sut.resolve(Badge.self).number

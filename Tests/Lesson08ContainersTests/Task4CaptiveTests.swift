@@ -35,18 +35,27 @@ extension Lesson08.Task4 {
       Choir(parts: ["\(try resolver.resolve(Badge.self).number)"])
     }
     sut.register(Concert.self, .singleton) { Concert(parts: try $0.resolve(Choir.self).parts) }
+    sut.register(Head.self, .singleton) { resolver in
+      _ = try resolver.resolve(Concert.self)
+      return Head()
+    }
     let scope = sut.beginScope("session")
 
     let errors: [ContainerError?] = try await Bounded.run {
       [
         containerError { try scope.resolve(Choir.self) },
         containerError { try scope.resolve(Concert.self) },
+        containerError { try scope.resolve(Head.self) },
       ]
     }
 
+    let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(Concert.self))
     #expect(
-      errors == [nil, .captive(ServiceKey(Badge.self), in: ServiceKey(Concert.self))],
-      "a transient Choir may have a scoped Badge, unless a singleton Concert needs that Choir"
+      errors == [nil, captive, captive],
+      """
+      a transient Choir may have a scoped Badge, unless a singleton Concert needs that Choir; also \
+      when a singleton Head needs the Concert, the Concert is the nearest to keep it
+      """
     )
   }
 
@@ -57,14 +66,23 @@ extension Lesson08.Task4 {
     sut.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
     sut.register(ConcertHall.self, .transient) { _ in ConcertHall() }
 
-    let error: ContainerError? = try await Bounded.run {
-      containerError { try sut.resolve(Concert.self) }
+    let scope = sut.beginScope("evening")
+    let errors: [ContainerError?] = try await Bounded.run {
+      [
+        containerError { try sut.resolve(Concert.self) },
+        containerError { try scope.resolve(Hall.self) },
+      ]
     }
 
     let path = [ServiceKey(Concert.self), ServiceKey(Choir.self)]
+    let near = [ServiceKey(ConcertHall.self)]
     #expect(
-      error == .missing(ServiceKey(Hall.self), path: path, near: [ServiceKey(ConcertHall.self)]),
+      errors[0] == .missing(ServiceKey(Hall.self), path: path, near: near),
       "Concert → Choir → Hall, and there is a ConcertHall: `near(among:)` finds such keys"
+    )
+    #expect(
+      errors[1] == .missing(ServiceKey(Hall.self), path: [], near: near),
+      "asked of a scope, whose parent has a ConcertHall: near is what the container can see"
     )
   }
 

@@ -58,7 +58,7 @@ extension Lesson08 {
     }
 
     // Rule: what one thread builds is no circle for another. Look at: who shares the path.
-    @Test func `keeps the paths of two threads apart`() async {
+    @Test func `keeps the paths of two threads apart`() async throws {
       let sut = makeContainer()
       let meeting = Meeting()
       sut.register(Choir.self, .transient) { _ in
@@ -67,7 +67,7 @@ extension Lesson08 {
         return Choir(parts: [])
       }
 
-      let outcomes: [String] = await RaceProbe.race(threads: 2) { _ in
+      let outcomes: [String] = try await Bounded.race(threads: 2) { _ in
         outcome { try sut.resolve(Choir.self) }
       }
 

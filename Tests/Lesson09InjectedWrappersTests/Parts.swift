@@ -43,44 +43,8 @@ extension DependencyContainer {
   }
 }
 
-/// Where two threads wait for each other, so that a race is won by both on every run.
-///
-/// A sound answer lets only one of them in: then the first waits for nobody, until the limit.
-final class Meeting: @unchecked Sendable {
-  // Unchecked, because NSCondition guards `arrived` and the compiler can't see that.
-  private let condition = NSCondition()
-  private var arrived = 0
-
-  /// Waits until a second thread arrives, or the limit is over. Whoever comes later doesn't wait.
-  func wait(atMost seconds: Double) {
-    condition.lock()
-    defer { condition.unlock() }
-    arrived += 1
-    condition.broadcast()
-    let limit = Date(timeIntervalSinceNow: seconds)
-    while arrived < 2 {
-      guard condition.wait(until: limit) else { return }
-    }
-  }
-}
-
 /// Changes a value in place, be its setter `nonmutating` or not: a starter's is, a solution's is not, and
 /// neither makes the compiler warn.
 func change<Value>(_ value: inout Value, _ body: (inout Value) -> Void) {
   body(&value)
-}
-
-/// Expects that two values are equal, and says so in words: of what fails inside an exit test, the
-/// words are all that reaches the report.
-func expect<Value: Equatable>(
-  _ actual: Value,
-  equals expected: Value,
-  _ rule: String,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  #expect(
-    actual == expected,
-    "\(rule)\nexpected: \(expected)\nactual: \(actual)",
-    sourceLocation: sourceLocation
-  )
 }

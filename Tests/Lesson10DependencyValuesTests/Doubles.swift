@@ -4,7 +4,7 @@ import GradingSupport
 import Lesson10DependencyValues
 
 /// Holds tasks back until all have arrived, without blocking a thread.
-actor Meeting {
+actor TaskMeeting {
   private let size: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

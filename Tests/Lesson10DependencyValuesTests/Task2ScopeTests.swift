@@ -38,7 +38,7 @@ extension Lesson10 {
       var seen = expected
 
       for _ in 1...1_000 where seen == expected {
-        let meeting = Meeting(size: 8)
+        let meeting = TaskMeeting(size: 8)
         seen = await withTaskGroup(of: (Int, Int).self) { group in
           for number in 1...8 {
             group.addTask { (number, await Self.read(Locker(number: number), after: meeting)) }
@@ -116,7 +116,7 @@ extension Lesson10 {
       )
     }
 
-    private static func read(_ locker: Locker, after meeting: Meeting) async -> Int {
+    private static func read(_ locker: Locker, after meeting: TaskMeeting) async -> Int {
       await withDependencies {
         $0.locker = locker
       } operation: {

@@ -40,14 +40,20 @@ public protocol Container: AnyObject, Resolver {
   /// A new container behind which this one stands as its parent, and which keeps scoped services.
   func beginScope(_ name: String) -> any Container
 
-  /// Ends the scope: what it kept is let go, and it answers ``ContainerError/scopeEnded(_:)`` from now
-  /// on, as do the scopes that were begun in it. Does nothing to a container that is no scope.
+  /// Ends the scope: what it kept is let go, and it answers ``ContainerError/scopeEnded(_:)`` with its
+  /// name from now on, as do the scopes that were begun in it. Does nothing to a container that is no
+  /// scope.
+  ///
+  /// Whether a question that is under way is still answered is up to the container; nothing that comes
+  /// of it is kept. What is registered after the end is never asked for.
   func endScope()
 
   /// Everything that would go wrong if each registered service were asked for, each trouble once and
   /// told ``ContainerError/atItsRoot``, in the alphabetical order of their descriptions.
   ///
-  /// It builds every service to find out, as if in a scope, and keeps none of them.
+  /// It builds every service to find out, also one that is kept already, as if in a scope, and keeps
+  /// none of them. It does not build one again for each who needs it; at most once more for those that
+  /// outlive scopes.
   func verify() -> [ContainerError]
 
   /// What is registered and who needs whom, found out in the same way.

@@ -6,15 +6,18 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - path: who asked: the service that was wanted first, then what it needs, down to the one that
   ///     needs the missing one. Empty when it was wanted itself.
-  ///   - near: keys that somebody may have meant.
+  ///   - near: keys that somebody may have meant, of all that the container can see.
   case missing(ServiceKey, path: [ServiceKey], near: [ServiceKey])
-  /// These need each other. It begins and ends with the same key, and nothing leads up to it.
+  /// These need each other. It begins and ends with the same key, and nothing leads up to it. Whether a
+  /// service may need itself with another argument is up to the container.
   case cycle([ServiceKey])
-  /// A service that lives for a scope is needed, at once or further down, by one that outlives it.
+  /// A service that lives for a scope is needed, at once or further down, by one that outlives it: the
+  /// nearest one, if there are several. Whether a singleton that is registered in the scope itself
+  /// outlives it is up to the container.
   case captive(ServiceKey, in: ServiceKey)
   /// A scoped service was asked of a container that is no scope.
   case outsideScope(ServiceKey)
-  /// The scope of this name has ended.
+  /// The scope of this name has ended: the one that was asked, or else the nearest around it that has.
   case scopeEnded(String)
   /// Shared as long as somebody holds it, and it is a value, which nobody can hold.
   case notAnObject(ServiceKey)

@@ -1,7 +1,8 @@
 /// Where services are asked for, from any thread.
 ///
 /// A builder is handed one for the length of its call. It knows which scope was asked and what led
-/// there, and that is why a builder asks it and not the container.
+/// there, and that is why a builder asks it and not the container. A builder asks on its own thread: a
+/// container may let one thread build at a time, so it must not wait for another thread that asks.
 public protocol Resolver: Sendable {
   /// The service under this type and name.
   ///

@@ -35,7 +35,8 @@ extension DependencyContainer {
     let service = try ThreadPath.walking(registration) { try registration.build(keeper, argument) }
     let instance = try Instance(service, registration)
     keeper.shelf.withLock {
-      $0.scoped[key] = Entry(registration: registration, instance: instance)
+      // Ended while this was built? Then it belongs to the one who asked, and is not kept.
+      if !$0.isOver { $0.scoped[key] = Entry(registration: registration, instance: instance) }
     }
     return service
   }

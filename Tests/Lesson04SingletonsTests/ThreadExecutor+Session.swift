@@ -1,0 +1,10 @@
+import GradingSupport
+import Lesson04Singletons
+
+extension ThreadExecutor {
+  /// Returns when everything that was started has come to its end or waits for something else, be it in line for the
+  /// session's own actor.
+  func settle(_ session: any UserSessionProtocol) async {
+    await settle { _ = await session.currentUser }
+  }
+}

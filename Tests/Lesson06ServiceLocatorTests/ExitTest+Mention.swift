@@ -1,0 +1,19 @@
+import GradingSupport
+import Testing
+
+extension ExitTest.Result {
+  /// Expects that the last words mention every one of `names`, and none of `others`.
+  func expectMention(
+    of names: [String],
+    butNot others: [String] = [],
+    _ rule: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let words = lastWords
+    let missing: [String] = names.filter { !words.contains($0) }
+    let unwanted: [String] = others.filter { words.contains($0) }
+    let comment: Comment = "\(rule); the program stopped with: \(words)"
+    #expect(missing == [], comment, sourceLocation: sourceLocation)
+    #expect(unwanted == [], comment, sourceLocation: sourceLocation)
+  }
+}

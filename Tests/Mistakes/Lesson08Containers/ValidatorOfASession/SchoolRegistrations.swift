@@ -1,0 +1,49 @@
+// Lesson 08 · Containers. A mistake: see README.md beside this file.
+import Lesson08Containers
+
+// By layer, so that a reader finds things. The order is nobody's cure: nothing is built here.
+func registerServices(in container: any Container, outside: SchoolOutside) {
+  container.register((any APIClient).self, .singleton) { _ in outside.connect(.school) }
+  container.register((any APIClient).self, .singleton, name: "archive") { _ in
+    outside.connect(.archive)
+  }
+  container.register((any Keychain).self, .singleton) { _ in outside.openKeychain() }
+  container.register((any InputValidator).self, .scoped) { _ in LengthValidator() }
+  // Large, and drawn again in no time: shared while it is on a screen.
+  container.register(Crest.self, .weak) { _ in Crest() }
+}
+
+func registerRepositories(in container: any Container) {
+  container.register((any AuthRepository).self, .singleton) { resolver in
+    RemoteAuthRepository(
+      client: try resolver.resolve((any APIClient).self),
+      keychain: try resolver.resolve((any Keychain).self)
+    )
+  }
+  // It remembers the grades of one pupil, so it ends with that pupil's session.
+  container.register((any GradeRepository).self, .scoped) { resolver in
+    RemoteGradeRepository(
+      client: try resolver.resolve((any APIClient).self),
+      keychain: try resolver.resolve((any Keychain).self)
+    )
+  }
+}
+
+func registerUseCases(in container: any Container) {
+  container.register(LoginUseCase.self, .transient) { resolver in
+    LoginUseCase(
+      repository: try resolver.resolve((any AuthRepository).self),
+      validator: try resolver.resolve((any InputValidator).self)
+    )
+  }
+  container.register(LogoutUseCase.self, .transient) { resolver in
+    LogoutUseCase(repository: try resolver.resolve((any AuthRepository).self))
+  }
+  container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
+    ReportUseCase(
+      year: year,
+      repository: try resolver.resolve((any GradeRepository).self),
+      archive: try resolver.resolve((any APIClient).self, name: "archive")
+    )
+  }
+}
