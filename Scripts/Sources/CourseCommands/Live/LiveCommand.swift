@@ -16,7 +16,7 @@ struct LiveCommand {
     let lesson = try place.course.lesson(self.lesson)
     switch request {
     case .stage: return try await LiveStage(place: place, lesson: lesson).run()
-    case .restore: try restore(lesson)
+    case .restore: try await restore(lesson)
     case .start: try await start(lesson)
     case .status, .next, .back, .show, .diff, .catchUp, .reset:
       try await walk(try await Checkpoints(lesson, environment: place.environment))
@@ -86,16 +86,20 @@ struct LiveCommand {
     place.update { $0[lesson].forget() }
   }
 
-  private func restore(_ lesson: Lesson) throws {
+  private func restore(_ lesson: Lesson) async throws {
     let answers = KeptAnswers(lesson)
     guard let session = session(of: lesson) else { throw place.say.notLive(lesson.number) }
     guard let name = session.kept, let kept = answers.find(name) else {
       throw Messages.nothingKept(lesson.number)
     }
-    let exchange = try AnswerFolder(lesson).exchange(
-      for: FolderContents(kept.folder),
-      keptIn: answers
-    )
+    let (folder, contents) = (AnswerFolder(lesson), try FolderContents(kept.folder))
+    let checkpoints = try? await Checkpoints(lesson, environment: place.environment)
+    var exchange = AnswerFolder.Exchange.laid(kept: nil)
+    if try checkpoints?.isKnown(FolderContents(lesson.exercise)) == true {
+      try folder.lay(contents)
+    } else {
+      exchange = try folder.exchange(for: contents, keptIn: answers)
+    }
     if case .laid = exchange { place.update { $0[lesson].forget() } }
     try LiveSessionStore(root: place.course.root).save(nil)
     place.terminal.show(place.say.restored(lesson, kept, exchange))

@@ -70,6 +70,7 @@ struct LiveWalkTests {
 
     #expect(try FolderContents(course.lesson.exercise) == before)
     #expect(LiveSessionStore(root: course.root).load() == nil)
+    #expect(KeptAnswers(course.lesson).all.count == 1, "a checkpoint is not worth keeping")
   }
 
   @Test(arguments: [0, 1, 2, 3])
