@@ -8,20 +8,22 @@ struct CrashReport {
   /// Where, if it named a file of the answer.
   let place: SourcePlace?
 
-  /// What the process printed, without the lines of backtracer and sanitizer.
+  /// What the process printed, without the lines of backtracer and sanitizer, and without the sentence in `reason`.
   let output: CapturedOutput
 
   /// - Parameters:
   ///   - output: what the process printed.
+  ///   - hasTrapped: whether a signal ended it, so that a fatal error is the runtime's sentence, not the answer's.
   ///   - map: knows the answer's files.
-  init(_ output: CapturedOutput, map: PathMap) {
+  init(_ output: CapturedOutput, hasTrapped: Bool, map: PathMap) {
     let lines = output.head.split(separator: "\n") + output.tail.split(separator: "\n")
     let fatal = lines.last { $0.contains("Fatal error") }
     reason = fatal.map(Self.reason)
     place = fatal.flatMap { Self.place($0, map: map) }
+    let told = hasTrapped ? fatal : nil
     self.output = CapturedOutput(
-      head: Self.withoutTrace(output.head),
-      tail: Self.withoutTrace(output.tail),
+      head: Self.withoutTrace(output.head, told),
+      tail: Self.withoutTrace(output.tail, told),
       omittedBytes: output.omittedBytes
     )
   }
@@ -43,12 +45,12 @@ struct CrashReport {
     return file.map { SourcePlace(file: $0, line: row) }
   }
 
-  private static func withoutTrace(_ text: String) -> String {
+  private static func withoutTrace(_ text: String, _ told: Substring?) -> String {
     let text = DataRace.removed(from: text)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let kept = lines.filter { line in
       !line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Program crashed")
-        && line != "Current stack trace:" && !isRawFrame(line)
+        && line != "Current stack trace:" && !isRawFrame(line) && line != told
     }
     if kept.count == lines.count { return text }
     let end = kept.lastIndex { !$0.isEmpty } ?? -1

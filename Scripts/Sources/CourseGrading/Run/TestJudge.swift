@@ -10,7 +10,8 @@ struct TestJudge {
   var recursion: SourcePlace?
 
   func verdict(_ outcome: TestRun.Outcome) -> TestVerdict {
-    let report = CrashReport(outcome.output, map: map)
+    let hasTrapped = if case .signalled = outcome.end { true } else { false }
+    let report = CrashReport(outcome.output, hasTrapped: hasTrapped, map: map)
     let hasTimedOut = outcome.end == .timedOut
     let trace = Backtrace(outcome.backtrace, ofAllThreads: hasTimedOut, map: map)
     let isStackFull = Self.isStackFull(outcome, trace)

@@ -77,16 +77,21 @@ import Testing
       omittedBytes: 0
     )
 
-    let report = CrashReport(output, map: map)
+    let report = CrashReport(output, hasTrapped: true, map: map)
 
     #expect(report.reason == "No cart")
     #expect(name(report.place) == "Cart.swift:4")
-    #expect(report.output.head == "before\nExercise01Adding/Cart.swift:4: Fatal error: No cart\n")
+    #expect(report.output.head == "before\n", "the sentence is told already")
+    #expect(
+      CrashReport(output, hasTrapped: false, map: map).output.head
+        == "before\nExercise01Adding/Cart.swift:4: Fatal error: No cart\n"
+    )
   }
 
   @Test func `a crash in the standard library names no place`() {
     let line = "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range"
-    let report = CrashReport(CapturedOutput(head: line, tail: "", omittedBytes: 0), map: map)
+    let output = CapturedOutput(head: line, tail: "", omittedBytes: 0)
+    let report = CrashReport(output, hasTrapped: true, map: map)
 
     #expect(report.reason == "Index out of range")
     #expect(report.place == nil)
@@ -114,6 +119,6 @@ import Testing
 
     #expect(issues.map { name($0.place) } == ["Cart.swift:12"])
     #expect(issues.map(\.message) == [Messages.dataRace])
-    #expect(CrashReport(output, map: map).output.head == "printed\n")
+    #expect(CrashReport(output, hasTrapped: true, map: map).output.head == "printed\n")
   }
 }
