@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import CourseGrading
+
+extension RealRuns {
+  @Suite struct HangingAnswers {
+    @Test func `a loop without end is stopped at its line`() async throws {
+      let verdict = try await grade(
+        FixtureCourse.adder(
+          name: """
+            print("looping")
+            while true {
+              if Int.random(in: 0...1) == 2 { break }
+            }
+            return "adder"
+            """
+        ),
+        limits: GradingLimits(test: .seconds(2))
+      )
+
+      let test = try verdict.test("says its name")
+      #expect(test.state == .timedOut)
+      #expect(test.output.head == "looping\n")
+      #expect(test.crashPlace?.file.hasSuffix("/Adder.swift") == true)
+      #expect(verdict.states["adds two numbers"] == .passed)
+    }
+
+    @Test func `a deadlock is a verdict`() async throws {
+      let verdict = try await grade(
+        FixtureCourse.adder(name: "DispatchSemaphore(value: 0).wait()\nreturn \"adder\""),
+        limits: GradingLimits(test: .seconds(1))
+      )
+
+      #expect(verdict.state == .timedOut)
+      #expect(verdict.exitCode == 1)
+      #expect(verdict.states["says its name"] == .timedOut)
+      #expect(verdict.states["adds any number"] == .passed)
+    }
+
+    @Test func `after two hangs the rest have less time`() async throws {
+      let wait = "DispatchSemaphore(value: 0).wait()"
+      var files = FixtureCourse.adder(name: "\(wait)\nreturn \"adder\"")
+      files["Adder.swift"] = files["Adder.swift"]?
+        .replacing("{ one + other }", with: "{ \(wait); return one + other }")
+
+      let verdict = try await grade(
+        files,
+        limits: GradingLimits(test: .seconds(1), parallelTests: 1)
+      )
+
+      let sentences = verdict.tests.map(\.explanation)
+      #expect(verdict.tests.map(\.state) == [.timedOut, .timedOut, .timedOut])
+      #expect(sentences.map { $0.contains(Messages.duration(.seconds(1))) } == [true, true, false])
+      #expect(sentences[2].contains(Messages.duration(.milliseconds(200))))
+    }
+  }
+}
