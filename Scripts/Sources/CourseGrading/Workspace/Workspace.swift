@@ -66,6 +66,9 @@ struct Workspace: Sendable {
       throw GradingFault.missing(own.path)
     }
     try Mirror.makeFolder(to)
+    #if os(Linux)
+      try Mirror.write(Data(EntryPoint.source.utf8), to: to.appending(path: EntryPoint.fileName))
+    #endif
     for name in try manager.contentsOfDirectory(atPath: from.path) where !name.hasSuffix("Tests") {
       try Mirror.link(to.appending(path: name), to: from.appending(path: name))
     }
