@@ -90,7 +90,7 @@ final class LauncherFolder {
     _ = try await process.run()
   }
 
-  /// Called as `swift build --package-path <folder> --product course`.
+  /// Called as `swift build --package-path <folder> --scratch-path <build> …`.
   private static let pretence = """
     #!/bin/sh
     echo built >> "$BUILDS"
@@ -101,14 +101,14 @@ final class LauncherFolder {
     if grep -q killed "$3/Sources/A/A.swift"; then
       echo "Build of product 'course' cancelled!"
     fi
-    mkdir -p "$3/.build/debug"
-    cat > "$3/.build/debug/course" <<'END'
+    mkdir -p "$5/debug"
+    cat > "$5/debug/course" <<'END'
     #!/bin/sh
     [ "${1:-}" != fail ] || exit 7
     printf 'ran'
     [ $# = 0 ] || printf ' [%s]' "$@"
     echo
     END
-    chmod +x "$3/.build/debug/course"
+    chmod +x "$5/debug/course"
     """
 }
