@@ -13,6 +13,7 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   public init() {}
 
+  /// Runs a job on a thread of its own; the concurrency runtime calls this.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.withLock { unfinished += 1 }
