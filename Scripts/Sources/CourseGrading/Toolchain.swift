@@ -39,14 +39,9 @@ package struct Toolchain: Hashable, Sendable {
   /// The arguments that `swift build` and `swift test` need to agree on what is built, and where.
   ///
   /// Line tables are all the debug information that a backtrace needs; without the rest a build after an edit takes
-  /// about two thirds of the time. On Linux the package brings its own `EntryPoint`, so nobody reads an index.
+  /// about two thirds of the time.
   func buildArguments(_ workspace: Workspace, _ job: GradingJob) -> [String] {
-    #if os(Linux)
-      let index = ["--disable-index-store"]
-    #else
-      let index: [String] = []
-    #endif
-    return index + [
+    [
       "--package-path", workspace.package.path,
       "--scratch-path", workspace.scratch(sanitizesThreads: job.sanitizesThreads).path,
       "-debug-info-format", "none", "-Xswiftc", "-gline-tables-only",

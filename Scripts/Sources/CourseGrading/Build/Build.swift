@@ -15,23 +15,31 @@ struct Build {
   let job: GradingJob
   let map: PathMap
 
-  /// Builds; if that fails for a reason that no one wrote, throws the build folder away and builds once more.
+  /// Builds; if that fails for a reason that no one wrote, throws the build folder away and builds once more, with no
+  /// more options than needed.
   ///
   /// - Parameter changed: paths of the answer's files that differ from the last build.
   func run(changed: Set<String>) async -> Outcome {
-    let first = await attempt(changed: changed)
+    let first = await attempt(changed: changed, options: Self.quickly)
     guard case .failed(.notGraded, _, []) = first, !Task.isCancelled else { return first }
     try? Mirror.remove(scratch)
-    return await attempt(changed: changed)
+    return await attempt(changed: changed, options: [])
   }
+
+  /// On Linux the package brings its own `EntryPoint`, so nobody reads an index.
+  #if os(Linux)
+    private static let quickly = ["--disable-index-store"]
+  #else
+    private static let quickly: [String] = []
+  #endif
 
   private var scratch: URL { workspace.scratch(sanitizesThreads: job.sanitizesThreads) }
 
-  private func attempt(changed: Set<String>) async -> Outcome {
+  private func attempt(changed: Set<String>, options: [String]) async -> Outcome {
     let memory = WarningMemory(scratch: scratch, answer: workspace.answerFolder(job.lesson))
     memory.prepare(changed: changed)
     do {
-      let result = try await process.run()
+      let result = try await process(options).run()
       let log = BuildLog(result.output.head + result.output.tail)
       let diagnostics = self.diagnostics(log)
       let warned = log.entries.compactMap { $0.file.flatMap(map.answerPath) }
@@ -48,10 +56,10 @@ struct Build {
     }
   }
 
-  private var process: ChildProcess {
+  private func process(_ options: [String]) -> ChildProcess {
     var process = ChildProcess(
       program: toolchain.swift,
-      arguments: ["build"] + toolchain.buildArguments(workspace, job) + ["--build-tests"],
+      arguments: ["build"] + toolchain.buildArguments(workspace, job) + ["--build-tests"] + options,
       environment: toolchain.environment.merging(["COURSE_LESSON": job.lesson.number]) { $1 },
       folder: workspace.package,
       timeLimit: job.limits.build,

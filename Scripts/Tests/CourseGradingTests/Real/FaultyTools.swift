@@ -6,7 +6,7 @@ import Testing
 extension RealRuns {
   /// What is wrong with the tool's surroundings is never the answer's fault. Scripts stand in for `swift`.
   @Suite struct FaultyTools {
-    private func verdict(
+    func verdict(
       ofSwift script: String,
       limits: GradingLimits = GradingLimits()
     ) async throws -> LessonVerdict {
@@ -53,26 +53,6 @@ extension RealRuns {
       #expect(verdict.explanation == Messages.diskFull)
     }
 
-    @Test func `a build that fails for no reason is tried once more, from nothing`() async throws {
-      let tries = try TestFolder.new().appending(path: "tries").path
-
-      let verdict = try await verdict(ofSwift: "echo once >> '\(tries)'; echo odd; exit 7")
-
-      #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation == Messages.buildFailed("odd"))
-      #expect(FileManager.default.contents(atPath: tries) == Data("once\nonce\n".utf8))
-    }
-
-    @Test func `a build without end is stopped`() async throws {
-      let verdict = try await verdict(
-        ofSwift: "sleep 1000 & setsid sleep 1000 & wait",
-        limits: GradingLimits(build: .milliseconds(200))
-      )
-
-      #expect(verdict.state == .timedOut)
-      #expect(verdict.explanation == Messages.buildTimedOut(.milliseconds(200)))
-    }
-
     @Test func `a compiler that crashes is not the student's line`() async throws {
       let verdict = try await verdict(
         ofSwift: "echo 'error: compile command failed due to signal 11'; exit 1"
@@ -89,21 +69,6 @@ extension RealRuns {
 
       #expect(verdict.state == .notGraded)
       #expect(verdict.explanation == Messages.compilerKilled)
-    }
-
-    @Test func `a build that was cut short is no build, whatever its exit code says`() async throws
-    {
-      let verdict = try await verdict(ofSwift: "echo 'Build cancelled! (1.20s)'")
-
-      #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation == Messages.compilerKilled)
-    }
-
-    @Test func `a build that brings no program is not green`() async throws {
-      let verdict = try await verdict(ofSwift: "exit 0")
-
-      #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation == Messages.noProduct)
     }
 
     @Test func `a course without its graders could not be graded`() async throws {
