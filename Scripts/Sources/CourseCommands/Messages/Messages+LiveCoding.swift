@@ -127,7 +127,11 @@ extension Messages {
     screen.gap()
     screen.add(StyledText("Notes for you: ") + typed("live \(number) show"))
     screen.add(StyledText("For the room:  ") + typed("live \(number) --stage"))
-    screen.add(StyledText("Next step:     ") + typed("live \(number) next"))
+    screen.add(
+      session.step < checkpoints.last
+        ? StyledText("Next step:     ") + typed("live \(number) next")
+        : StyledText("What was here: ") + typed("live \(number) restore")
+    )
     return screen
   }
 

@@ -38,6 +38,8 @@ import Testing
     #expect(try live("next").code == 0)
     #expect(try FolderContents(lesson.exercise) == FolderContents(lesson.solution))
 
+    #expect(try live().out.contains("live \(lesson.number) restore"))
+
     let beyond = try live("next")
     #expect(beyond.code == 2)
     #expect(beyond.errors.contains("live \(lesson.number) restore"))
@@ -74,7 +76,8 @@ private struct LiveTool {
     path = "\(bin.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
   }
 
-  func callAsFunction(_ word: String) throws -> ToolRun.Result {
-    try tool("live", number, word, environment: ["PATH": path])
+  func callAsFunction(_ word: String? = nil) throws -> ToolRun.Result {
+    guard let word else { return try tool("live", number, environment: ["PATH": path]) }
+    return try tool("live", number, word, environment: ["PATH": path])
   }
 }
