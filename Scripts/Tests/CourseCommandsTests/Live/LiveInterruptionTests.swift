@@ -40,6 +40,46 @@ struct LiveInterruptionTests {
     #expect(try FolderContents(course.lesson.exercise) == before)
   }
 
+  /// What a presenter's folder may look like when a checkpoint is laid.
+  enum Mess: CaseIterable {
+    case halfTyped, renamed, added, removed, inAFolder, notText
+
+    func make(in folder: URL) throws {
+      let manager = FileManager.default
+      let file = folder.appending(path: "A.swift")
+      switch self {
+      case .halfTyped: try Data("func half".utf8).write(to: file)
+      case .renamed: try manager.moveItem(at: file, to: folder.appending(path: "Z.swift"))
+      case .added: try Data("// new\n".utf8).write(to: folder.appending(path: "C.swift"))
+      case .removed: try manager.removeItem(at: file)
+      case .inAFolder:
+        let inner = folder.appending(path: "Doubles")
+        try manager.createDirectory(at: inner, withIntermediateDirectories: false)
+        try manager.moveItem(at: file, to: inner.appending(path: "A.swift"))
+      case .notText: try Data([0xFF, 0x00, 0xFE]).write(to: file)
+      }
+    }
+  }
+
+  @Test(arguments: Mess.allCases, [LiveRequest.next, .back, .reset, .catchUp(step: 2)])
+  func `what was there before a checkpoint was laid is kept, byte for byte`(
+    mess: Mess,
+    request: LiveRequest
+  ) async throws {
+    let course = try await LiveCourse()
+    try LiveSessionStore(root: course.root).save(
+      LiveSession(lesson: course.lesson.name, step: 1, began: .now, kept: nil)
+    )
+    try mess.make(in: course.lesson.exercise)
+    let before = try FolderContents(course.lesson.exercise)
+
+    try await course.live(request)
+
+    let kept = try #require(KeptAnswers(course.lesson).all.last)
+    #expect(try FolderContents(kept.folder) == before)
+    #expect(try FolderContents(course.lesson.exercise) != before)
+  }
+
   @Test func `nothing is changed when nothing can be kept`() async throws {
     let course = try await LiveCourse()
     try course.type("typed", into: "A.swift")
