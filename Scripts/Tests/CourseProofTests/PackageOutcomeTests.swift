@@ -79,6 +79,16 @@ struct PackageOutcomeTests {
     )
   }
 
+  @Test func `a test that printed without a line end has ended all the same`() throws {
+    let text = """
+      half a line✔ Test good() passed after 0.001 seconds.
+      ✔ Test run with 1 test in 1 suite passed after 0.001 seconds.
+      """
+
+    let outcome = PackageTests.Outcome(succeeded: true, text: text)
+    #expect(try tool(FixtureCourse()).checks(afterRun: outcome).map(\.passed) == [true])
+  }
+
   @Test func `a tool that does not compile is a finding at the error`() throws {
     let fixture = try FixtureCourse()
     let file = fixture.root.appending(path: "Scripts/Sources/A.swift").path

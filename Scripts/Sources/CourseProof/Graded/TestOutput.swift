@@ -20,7 +20,13 @@ struct TestOutput: Sendable {
 
   /// Reads the lines of a run.
   init(_ text: String) {
-    for line in TextFile.lines(of: text) where line.contains("Test ") { read(line) }
+    for line in TextFile.lines(of: text) where line.contains("Test ") { read(Self.own(line)) }
+  }
+
+  /// The line from its mark on: what a test printed without a line end may stand before it.
+  private static func own(_ line: String) -> String {
+    let marks = ["✔ Test ", "✘ Test "].compactMap { line.ranges(of: $0).last?.lowerBound }
+    return marks.max().map { String(line[$0...]) } ?? line
   }
 
   private mutating func read(_ line: String) {
