@@ -1,4 +1,5 @@
 import Foundation
+import GradingSupport
 import Lesson08Containers
 
 extension Bounded {

@@ -14,13 +14,13 @@ public enum RaceProbe {
     threads: Int = 16,
     _ work: @escaping @Sendable (Int) -> Value
   ) async -> [Value] {
-    let gate = Gate(size: threads)
+    let barrier = Barrier(size: threads)
     return await withTaskGroup(of: (Int, Value).self) { group in
       for number in 0..<threads {
         group.addTask {
           await withCheckedContinuation { continuation in
             let thread = Thread {
-              gate.waitForAll()
+              barrier.wait()
               continuation.resume(returning: (number, work(number)))
             }
             thread.start()
@@ -31,24 +31,5 @@ public enum RaceProbe {
       for await (number, value) in group { values[number] = value }
       return (0..<threads).compactMap { values[$0] }
     }
-  }
-}
-
-/// Holds threads back until all have arrived.
-private final class Gate: @unchecked Sendable {
-  // Unchecked, because NSCondition guards `missing` and the compiler can't see that.
-  private let condition = NSCondition()
-  private var missing: Int
-
-  init(size: Int) {
-    missing = size
-  }
-
-  func waitForAll() {
-    condition.lock()
-    defer { condition.unlock() }
-    missing -= 1
-    condition.broadcast()
-    while missing > 0 { condition.wait() }
   }
 }

@@ -1,6 +1,6 @@
 /// Waits for the tasks that a piece of code leaves behind.
 public enum SpawnedTasks {
-  @TaskLocal private static var token: Token?
+  @TaskLocal private static var token: End?
 
   /// Runs `body`, then waits until every task that it started with `Task { … }` has ended.
   ///
@@ -13,18 +13,8 @@ public enum SpawnedTasks {
     after body: () async throws -> Result
   ) async rethrows -> Result {
     let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
-    let result = try await $token.withValue(Token { continuation.finish() }, operation: body)
+    let result = try await $token.withValue(End { continuation.finish() }, operation: body)
     for await _ in ends {}
     return result
-  }
-
-  private final class Token: Sendable {
-    private let onEnd: @Sendable () -> Void
-
-    init(onEnd: @escaping @Sendable () -> Void) {
-      self.onEnd = onEnd
-    }
-
-    deinit { onEnd() }
   }
 }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// Where threads wait for all others again and again.
-final class Barrier: @unchecked Sendable {
+/// Where threads wait until all have arrived, again and again.
+public final class Barrier: @unchecked Sendable {
   // Unchecked, because NSCondition guards the counts and the compiler can't see that.
   private let condition = NSCondition()
   private let size: Int
   private var missing: Int
   private var round = 0
 
-  init(size: Int) {
+  /// - Parameter size: how many threads there are, at least one.
+  public init(size: Int) {
     self.size = size
     missing = size
   }
 
   /// Waits until all have arrived.
-  func wait() {
+  public func wait() {
     condition.lock()
     defer { condition.unlock() }
     missing -= 1
