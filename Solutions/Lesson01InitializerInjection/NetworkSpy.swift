@@ -1,21 +1,18 @@
 // Lesson 01 · Initializer injection. One good answer of several.
 import Foundation
 import Lesson01InitializerInjection
-import Synchronization
 
-final class NetworkSpy: NetworkSpying {
+// An actor, because services may ask from any thread and at once.
+actor NetworkSpy: NetworkSpying {
   private let answer: Data
-  // A mutex, because a service may ask from any thread.
-  private let urls = Mutex<[URL]>([])
+  private(set) var requestedURLs: [URL] = []
 
   init(answer: Data) {
     self.answer = answer
   }
 
-  var requestedURLs: [URL] { urls.withLock { $0 } }
-
   func data(from url: URL) async throws -> Data {
-    urls.withLock { $0.append(url) }
+    requestedURLs.append(url)
     return answer
   }
 }

@@ -31,6 +31,34 @@ struct NetworkDouble: Network {
   }
 }
 
+/// Answers once, and is unplugged from then on.
+struct FadingNetwork: Network {
+  let answer: Data
+  let urls = Recorder<URL>()
+
+  func data(from url: URL) async throws -> Data {
+    urls.record(url)
+    guard urls.count == 1 else { throw Unplugged() }
+    return answer
+  }
+}
+
+/// A network that says when nobody holds it any more.
+final class MortalNetwork: Network {
+  private let urls: Recorder<URL>
+  private let end: End
+
+  init(notingIn urls: Recorder<URL>, end: End) {
+    self.urls = urls
+    self.end = end
+  }
+
+  func data(from url: URL) async throws -> Data {
+    urls.record(url)
+    throw Unplugged()
+  }
+}
+
 /// A decoder that counts how often it is used.
 final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   // Unchecked because JSONDecoder is open; the recorder is the only state that is added.

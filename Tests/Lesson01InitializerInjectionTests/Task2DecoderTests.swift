@@ -52,5 +52,27 @@ extension Lesson01 {
         "the decoder handed in reads full_name as fullName, so must the service; look at `decoder`"
       )
     }
+
+    // Rule: each service keeps its own decoder. Look at: anything static in UserService.swift.
+    @Test func `keeps the decoders of two services apart`() async throws {
+      let text = #"{"id": 1, "fullName": "Ada", "joined": 60}"#
+      let strategies: [JSONDecoder.DateDecodingStrategy] = [.secondsSince1970, .deferredToDate]
+      let services = strategies.map { strategy in
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = strategy
+        return makeUserService(network: NetworkDouble.answering(text), decoder: decoder)
+      }
+
+      var dates: [Date?] = []
+      for service in services { dates.append(await service.loaded(1)?.joined) }
+
+      let expected: [Date?] = [
+        Date(timeIntervalSince1970: 60), Date(timeIntervalSinceReferenceDate: 60),
+      ]
+      #expect(
+        dates == expected,
+        "each service must read dates with the decoder it was made with; look for `static`"
+      )
+    }
   }
 }

@@ -39,5 +39,35 @@ extension Lesson01 {
         "one call must be one request, and nothing before it; look at UserService.init"
       )
     }
+
+    // Rule: work on the side is work too. Look at: what UserService.init sets going.
+    @Test func `leaves nobody at work behind its back`() async {
+      await #expect(
+        processExitsWith: .success,
+        """
+        making a service must set nothing going, be it a detached task, a queue or a thread; \
+        look at UserService.init
+        """
+      ) {
+        Watchdog.start("the service is gone and its network is kept; look for `static`")
+        let urls = Recorder<URL>()
+        let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+
+        makeAndForget(notingIn: urls, end: End { continuation.finish() })
+        for await _ in ends {}
+
+        expect(
+          urls.values,
+          equals: [],
+          "nobody called the service, and its network was asked; look at UserService.init"
+        )
+      }
+    }
   }
+}
+
+/// Makes a service that lives until the end of this line.
+private func makeAndForget(notingIn urls: Recorder<URL>, end: End) {
+  let network = MortalNetwork(notingIn: urls, end: end)
+  _ = makeUserService(network: network, decoder: JSONDecoder())
 }

@@ -58,41 +58,74 @@ extension Lesson01 {
       )
     }
 
-    // Rule: a completion is called once, whatever happens. Look at: UserService.user(id:completion:).
-    @Test(arguments: ["success", "unplugged", "no user", "cancelled"])
-    func `calls back exactly once`(case name: String) async throws {
-      let networks: [String: NetworkDouble] = [
-        "success": try .answering(.sample(1)), "unplugged": .failing(Unplugged()),
-        "no user": .answering("[]"), "cancelled": .failing(CancellationError()),
-      ]
-      let network = try #require(networks[name])
-      let calls = Recorder<Bool>()
+    // Rule: what counts is who failed, not the kind of error. Look at: how many `do` there are.
+    @Test func `tells failures apart by where they came from`() async throws {
+      let picky = JSONDecoder()
+      picky.dateDecodingStrategy = .custom { _ in throw Unplugged(cable: 2) }
+      let noUser = makeUserService(network: try NetworkDouble.answering(.sample(1)), decoder: picky)
+      let broken = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half"))
+      let noBytes = makeUserService(network: NetworkDouble.failing(broken), decoder: JSONDecoder())
 
-      await SpawnedTasks.finished {
-        makeUserService(network: network, decoder: JSONDecoder()).user(id: 1) { result in
-          calls.record((try? result.get()) != nil)
-        }
-      }
+      let unreadable = await noUser.failure()
+      let unreachable = await noBytes.failure()
 
-      let successes: [Bool] = calls.values
+      let cause: Unplugged? = unreadable.unreadableCause as? Unplugged
       #expect(
-        successes == [name == "success"],
-        "one call back, true for a user and false for an error; look at user(id:completion:)"
+        cause == Unplugged(cable: 2),
+        """
+        bytes came and the decoder refused them, which is UserLoadingError.unreadable(its error) \
+        whatever that is, but the caller got \(unreadable.text); give each call a `do` of its own
+        """
+      )
+      let isDecodingError: Bool = unreachable.unreachableCause is DecodingError
+      #expect(
+        isDecodingError,
+        """
+        no bytes came, which is UserLoadingError.unreachable(the network's error) whatever that \
+        is, but the caller got \(unreachable.text); give each call a `do` of its own
+        """
       )
     }
-  }
-}
 
-extension Optional where Wrapped == any Error {
-  fileprivate var unreachableCause: (any Error)? {
-    if case .unreachable(let cause)? = self as? UserLoadingError { cause } else { nil }
-  }
+    // Rule: a failure is the caller's to handle. Look at: what UserService does about one.
+    @Test func `says that the network failed although it answered before`() async throws {
+      let network = FadingNetwork(answer: try JSONEncoder().encode(User.sample(1)))
+      let sut = makeUserService(network: network, decoder: JSONDecoder())
 
-  fileprivate var unreadableCause: (any Error)? {
-    if case .unreadable(let cause)? = self as? UserLoadingError { cause } else { nil }
-  }
+      _ = await sut.loaded(1)
+      let failure = await sut.failure(1)
 
-  fileprivate var text: String {
-    map { "\($0)" } ?? "a user"
+      let cause: Unplugged? = failure.unreachableCause as? Unplugged
+      #expect(
+        cause == Unplugged(),
+        "no bytes came the second time, but the caller got \(failure.text); look at what is kept"
+      )
+      let count: Int = network.urls.count
+      #expect(count == 2, "two calls are two requests: the caller decides about another try")
+    }
+
+    // Rule: who is cancelled tells those who work for it. Look at: any `Task` in user(id:).
+    @Test func `lets its network know that the caller cancelled`() async throws {
+      let network = GatedNetwork(answer: try JSONEncoder().encode(User.sample(7)), id: 7)
+      let sut = makeUserService(network: network, decoder: JSONDecoder())
+
+      let load = Task {
+        defer { network.asked.open() }
+        return await sut.failure(7)
+      }
+      await network.asked.passed()
+      load.cancel()
+      network.answers.open()
+
+      let failure = await load.value
+      let isCancellation: Bool = failure is CancellationError
+      #expect(
+        isCancellation,
+        """
+        the caller cancelled while the network was at work, and got \(failure.text) where \
+        CancellationError belongs: a `Task` of its own hears nothing; look at user(id:)
+        """
+      )
+    }
   }
 }

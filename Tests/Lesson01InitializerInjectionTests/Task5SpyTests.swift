@@ -1,5 +1,6 @@
 import Exercise01InitializerInjection
 import Foundation
+import GradingSupport
 import Lesson01InitializerInjection
 import Testing
 
@@ -57,6 +58,36 @@ extension Lesson01 {
         otherURLs.count == 1,
         "the spy that was asked must know; look at NetworkSpy.data(from:)"
       )
+    }
+
+    // Rule: a network is asked from any thread. Look at: what guards the URLs of NetworkSpy.
+    @Test func `remembers what many ask for at once`() async {
+      await #expect(
+        processExitsWith: .success,
+        "four services ask at once, and no request may be lost; look at what guards NetworkSpy's URLs"
+      ) {
+        let sut = makeNetworkSpy(answering: Data())
+        let url = UserAPI.url(forUser: 1)
+
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 1...4 {
+            group.addTask {
+              for _ in 1...500 {
+                // Whoever holds the list makes the next change a slow one: time enough to meet.
+                let held = await sut.requestedURLs
+                _ = try? await sut.data(from: url)
+                withExtendedLifetime(held) {}
+              }
+            }
+          }
+        }
+
+        expect(
+          await sut.requestedURLs.count,
+          equals: 2_000,
+          "four asked 500 times each, all at once; look at what guards the spy's URLs"
+        )
+      }
     }
 
     /// What a service does with its network, and nothing else.

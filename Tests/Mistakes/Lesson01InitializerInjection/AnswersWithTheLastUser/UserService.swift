@@ -1,0 +1,48 @@
+// Lesson 01 · Initializer injection. A wrong answer.
+import Foundation
+import Lesson01InitializerInjection
+import Synchronization
+
+final class UserService: UserLoading {
+  private let network: any Network
+  private let decoder: JSONDecoder
+  private let last = Mutex<User?>(nil)
+
+  init(network: any Network, decoder: JSONDecoder) {
+    self.network = network
+    self.decoder = decoder
+  }
+
+  func user(id: Int) async throws -> User {
+    let data: Data
+    do { data = try await bytes(from: UserAPI.url(forUser: id)) } catch {
+      if let user = last.withLock({ $0 }) { return user }
+      throw error
+    }
+    do {
+      let user = try decoder.decode(User.self, from: data)
+      last.withLock { $0 = user }
+      return user
+    } catch {
+      throw UserLoadingError.unreadable(error)
+    }
+  }
+
+  func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
+    Task {
+      let result: Result<User, any Error>
+      do { result = .success(try await user(id: id)) } catch { result = .failure(error) }
+      completion(result)
+    }
+  }
+
+  private func bytes(from url: URL) async throws -> Data {
+    do {
+      return try await network.data(from: url)
+    } catch let cancellation as CancellationError {
+      throw cancellation
+    } catch {
+      throw UserLoadingError.unreachable(error)
+    }
+  }
+}

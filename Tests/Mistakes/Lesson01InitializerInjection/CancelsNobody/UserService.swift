@@ -1,0 +1,41 @@
+// Lesson 01 · Initializer injection. A wrong answer.
+import Foundation
+import Lesson01InitializerInjection
+
+final class UserService: UserLoading {
+  private let network: any Network
+  private let decoder: JSONDecoder
+
+  init(network: any Network, decoder: JSONDecoder) {
+    self.network = network
+    self.decoder = decoder
+  }
+
+  func user(id: Int) async throws -> User {
+    try await withCheckedThrowingContinuation { continuation in
+      user(id: id) { continuation.resume(with: $0) }
+    }
+  }
+
+  func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
+    Task {
+      let result: Result<User, any Error>
+      do {
+        let data = try await bytes(from: UserAPI.url(forUser: id))
+        result = Result { try decoder.decode(User.self, from: data) }
+          .mapError { UserLoadingError.unreadable($0) }
+      } catch { result = .failure(error) }
+      completion(result)
+    }
+  }
+
+  private func bytes(from url: URL) async throws -> Data {
+    do {
+      return try await network.data(from: url)
+    } catch let cancellation as CancellationError {
+      throw cancellation
+    } catch {
+      throw UserLoadingError.unreachable(error)
+    }
+  }
+}

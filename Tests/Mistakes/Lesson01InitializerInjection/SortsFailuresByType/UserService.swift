@@ -1,0 +1,44 @@
+// Lesson 01 · Initializer injection. A wrong answer.
+import Foundation
+import Lesson01InitializerInjection
+
+final class UserService: UserLoading {
+  private let network: any Network
+  private let decoder: JSONDecoder
+
+  init(network: any Network, decoder: JSONDecoder) {
+    self.network = network
+    self.decoder = decoder
+  }
+
+  func user(id: Int) async throws -> User {
+    do {
+      let data = try await network.data(from: UserAPI.url(forUser: id))
+      return try decoder.decode(User.self, from: data)
+    } catch let error as DecodingError {
+      throw UserLoadingError.unreadable(error)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw UserLoadingError.unreachable(error)
+    }
+  }
+
+  func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
+    Task {
+      let result: Result<User, any Error>
+      do { result = .success(try await user(id: id)) } catch { result = .failure(error) }
+      completion(result)
+    }
+  }
+
+  private func bytes(from url: URL) async throws -> Data {
+    do {
+      return try await network.data(from: url)
+    } catch let cancellation as CancellationError {
+      throw cancellation
+    } catch {
+      throw UserLoadingError.unreachable(error)
+    }
+  }
+}
