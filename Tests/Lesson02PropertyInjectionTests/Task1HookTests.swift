@@ -33,16 +33,39 @@ extension Lesson02 {
 
     // Rule: the hook is where a screen starts, with all that was assigned. Look at: viewDidLoad().
     @Test func `asks once when its view has loaded`() {
-      let loader = PendingLoader()
-      let sut = makeScreen(loader: loader)
+      let (loader, tracker) = (PendingLoader(), TrackerSpy())
+      let sut = makeScreen(loader: loader, tracker: tracker)
 
       Storyboard().show(sut)
 
       let requests: [ProfilePart] = loader.requests
+      let events: [String] = tracker.events.values
       #expect(
         requests == [.name],
         "viewDidLoad() must send one request to the assigned loader; look at ProfileScreen"
       )
+      #expect(
+        events == ["profile requested"],
+        "a load is one event, also the one that the hook starts; look at viewDidLoad()"
+      )
+    }
+
+    // Rule: being handed something is no reason to use it, now or later. Look at: `didSet`, if there is one.
+    @Test func `does nothing while its properties are assigned again`() {
+      let (loader, tracker) = (PendingLoader(), TrackerSpy())
+      let sut = makeScreen(loader: PendingLoader(), tracker: TrackerSpy())
+      Storyboard().show(sut)
+
+      sut.tracker = tracker
+      sut.loader = loader
+
+      let requests: [ProfilePart] = loader.requests
+      let events: [String] = tracker.events.values
+      #expect(
+        requests == [],
+        "the next load asks the new loader, and nothing before; look at `loader`"
+      )
+      #expect(events == [], "the next load is told to the new tracker, and nothing before")
     }
   }
 }

@@ -62,6 +62,23 @@ extension Lesson02 {
       )
     }
 
+    // Rule: a property can be assigned again, and each screen has its own. Look at: `tracker`.
+    @Test func `tells the tracker of this screen that was assigned last`() {
+      let (first, second, other) = (TrackerSpy(), TrackerSpy(), TrackerSpy())
+      let sut = makeScreen(loader: PendingLoader(), tracker: first)
+      _ = makeScreen(loader: PendingLoader(), tracker: other)
+      sut.reload()
+
+      sut.tracker = second
+      sut.reload()
+
+      let events: [[String]] = [first, second, other].map(\.events.values)
+      #expect(
+        events == [["profile requested"], ["profile requested"], []],
+        "one load each for the first and the second, none for another screen's; look at `tracker`"
+      )
+    }
+
     // Rule: "the loader failed" is not "there is no loader". Look at: the failure branches.
     @Test(arguments: [ProfilePart.name, .motto])
     func `calls a failed load unavailable`(part: ProfilePart) {
@@ -78,53 +95,5 @@ extension Lesson02 {
         "a loader that fails is .unavailable, not .notAssigned; look at the failure branches"
       )
     }
-  }
-}
-
-/// What happens in the processes of the exit tests.
-@MainActor
-private enum Unassigned {
-  /// Uses a screen that has no loader, or has none any more.
-  static func isShown() {
-    for situation in ["was never assigned", "was assigned and taken away"] {
-      let sut = makeScreen()
-      if situation == "was assigned and taken away" {
-        sut.loader = PendingLoader()
-        sut.loader = nil
-      }
-
-      let (_, touched) = OutsideWorld.watching { sut.reload() }
-
-      let reached: [String] = touched
-      #expect(
-        reached == [],
-        "the loader \(situation), and a global stepped in: \(reached); look at `var loader`"
-      )
-      if case .showing = sut.state { continue }  // A local default may answer.
-      let state: ProfileState = sut.state
-      #expect(
-        state == .failed(.notAssigned("loader")),
-        """
-        the loader \(situation), and the screen shows \(state) where \
-        .failed(.notAssigned("loader")) or a local default belongs; look at ProfileScreen.reload
-        """
-      )
-    }
-  }
-
-  /// Uses a screen too early, then assigns a loader.
-  static func isNoLongerTheCase() {
-    let loader = PendingLoader()
-    let sut = makeScreen()
-
-    sut.reload()
-    sut.loader = loader
-    sut.reload()
-
-    let requests: [ProfilePart] = loader.requests
-    #expect(
-      requests == [.name],
-      "once a loader is assigned the next load asks it, but it got \(requests); look at `reload`"
-    )
   }
 }

@@ -22,6 +22,23 @@ extension Lesson02 {
       )
     }
 
+    // Rule: a property can be assigned again, and each screen has its own. Look at: `delegate`.
+    @Test func `tells the delegate of this screen that was assigned last`() {
+      let (first, second, other) = (DelegateSpy(), DelegateSpy(), DelegateSpy())
+      let (sut, neighbour) = (makeScreen(), makeScreen())
+      sut.delegate = first
+
+      sut.delegate = second
+      neighbour.delegate = other
+      sut.close()
+
+      let counts: [Int] = [first, second, other].map(\.closed.count)
+      #expect(
+        counts == [0, 1, 0],
+        "close() must tell the delegate that this screen was given last; look at `var delegate`"
+      )
+    }
+
     // Rule: a reference back to the owner is weak. Look at: how `delegate` is declared.
     @Test func `lets the delegate that owns it go`() async {
       await expectReleased(
@@ -31,6 +48,7 @@ extension Lesson02 {
         let sut = makeScreen()
         sut.delegate = delegate
         delegate.screen = sut
+        sut.close()
         return delegate
       }
     }

@@ -44,8 +44,8 @@ extension Lesson02 {
     @Test func `answers the oldest request, and only once`() {
       let sut = makeLoaderSpy()
       let answers = Recorder<String>()
-      for number in [1, 2] {
-        sut.load(.name) { answers.record("\(number) got \((try? $0.get()) ?? "nothing")") }
+      for (number, part) in [(1, ProfilePart.motto), (2, .name)] {
+        sut.load(part) { answers.record("\(number) got \((try? $0.get()) ?? "nothing")") }
       }
 
       sut.answerNext(with: .success("A"))
