@@ -24,6 +24,21 @@ extension Lesson03 {
       )
     }
 
+    // Rule: the network of a call is asked before the call returns. Look at: any `Task` in ImageView.
+    @Test func `has asked when the call returns`() {
+      let network = NetworkDouble()
+      let sut = makeImageView()
+
+      sut.setImage(
+        from: PhotoAPI.url(forPicture: 1),
+        network: network,
+        scheduler: SchedulerDouble()
+      )
+
+      let count: Int = network.urls.count
+      #expect(count == 1, "setImage asks before it returns, not soon; look for a `Task` around it")
+    }
+
     // Rule: what the network answers is what is shown. Look at: where ImageView sets `image`.
     @Test(arguments: Varied.names(2))
     func `shows the picture its network answered`(title: String) async {
@@ -67,14 +82,19 @@ extension Lesson03 {
     }
 
     // Rule: an argument is of use for one call. Look at: the stored properties of ImageView.
-    @Test func `lets go of the network when the call is over`() async {
+    @Test(arguments: ["a picture", "no picture", "a failure"])
+    func `lets go of the network when the call is over`(answer: String) async {
       let sut = makeImageView()
 
       await expectReleased(
         "a network that has answered must not be kept; look at the properties of ImageView"
       ) {
-        let network = NetworkDouble()
-        await sut.show("Lighthouse", from: network)
+        let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
+        let texts: [String: String] = ["a picture": "picture:Lighthouse", "no picture": "<html>"]
+        let data = texts[answer].map { Data($0.utf8) }
+        await sut.request(from: network, on: scheduler)
+        await network.answer(with: data.map { .success($0) } ?? .failure(Unplugged()))
+        scheduler.run()
         return network
       }
 

@@ -58,6 +58,22 @@ extension Lesson03 {
       )
     }
 
+    // Rule: an argument is of use for one call. Look at: the stored properties of ImageView.
+    @Test func `lets go of the scheduler when the call is over`() async {
+      let sut = makeImageView()
+
+      await expectReleased(
+        "a scheduler that has run must not be kept; look at the properties of ImageView"
+      ) {
+        let scheduler = SchedulerDouble()
+        await sut.request(from: PromptNetwork(), on: scheduler)
+        scheduler.run()
+        return scheduler
+      }
+
+      withExtendedLifetime(sut) {}
+    }
+
     // Rule: a network calls back from anywhere. Look at: what comes before the scheduler.
     @Test func `takes an answer from any thread`() async {
       await #expect(

@@ -102,7 +102,7 @@ extension Lesson03 {
       }
     }
 
-    private func expect(
+    func expect(
       _ sut: any ImageShowing,
       shows title: String,
       _ situation: String,
@@ -118,7 +118,7 @@ extension Lesson03 {
     }
 
     @discardableResult
-    private func expectAsked(sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
+    func expectAsked(sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
       let requests: Int = network.urls.count
       #expect(
         requests > 0,

@@ -58,6 +58,17 @@ extension Lesson03 {
       )
     }
 
+    // Rule: every caption has a style of its own. Look at: anything static in Caption.swift.
+    @Test func `keeps the styles of two captions apart`() {
+      let captions = [makeCaption(), makeCompactCaption(), makeCaption(), makeCompactCaption()]
+
+      let texts: [String] = captions.map { $0.text(for: photo, now: moment(5)) }
+
+      let expected: [String] = ["5 minutes ago", "5m", "5 minutes ago", "5m"]
+        .map { "Lighthouse, \($0)" }
+      #expect(texts == expected, "a style belongs to its caption, not to all; look for `static`")
+    }
+
     private let photo = Photo(title: "Lighthouse", taken: Date(timeIntervalSinceReferenceDate: 90))
 
     private func moment(_ minutes: Int) -> Date {

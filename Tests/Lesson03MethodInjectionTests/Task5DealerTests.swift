@@ -22,6 +22,24 @@ extension Lesson03 {
       )
     }
 
+    // Rule: chance comes from the dice alone. Look at: any `Set` or `Dictionary` in PhotoDealer.swift.
+    @Test func `deals the same photos in every run of the program`() async {
+      let result = await #expect(
+        processExitsWith: .success,
+        observing: [\.standardErrorContent],
+        "dealing photos must not end the program; look at PhotoDealer.swift"
+      ) {
+        FileHandle.standardError.write(Data(Lesson03.Task5.hand(seed: 7).utf8))
+      }
+
+      let hand: String = Self.hand(seed: 7)
+      let isTheSame: Bool? = result?.errorText.contains(hand)
+      #expect(
+        isTheSame == true,
+        "another run dealt other photos for one seed: a Set brings its own chance; look for one"
+      )
+    }
+
     // Rule: `inout` means the caller sees it move. Look at: where PhotoDealer copies the generator.
     @Test func `advances the generator of its caller`() {
       var dice = CountedDice(seed: 7)
@@ -29,7 +47,10 @@ extension Lesson03 {
       _ = deal(from: &dice)
 
       let rolls: Int = dice.rolls
-      #expect(rolls > 0, "the caller's own generator must be rolled; look for a copy of it")
+      #expect(
+        rolls >= 10,
+        "ten draws roll the caller's own generator ten times or more; look for a copy of it"
+      )
     }
 
     // Rule: the next call goes on where this one stopped. Look at: where PhotoDealer copies.
@@ -82,6 +103,26 @@ extension Lesson03 {
         counts == wanted,
         "as many photos as asked for, if there are, none twice; look at PhotoDealer.deal"
       )
+    }
+
+    // Rule: chance decides which photos, not only their order. Look at: what PhotoDealer shuffles.
+    @Test func `deals from the whole pile`() {
+      let hands: [[String]] = (1...100).map { seed in
+        var dice = CountedDice(seed: seed)
+        return deal(5, from: &dice)
+      }
+
+      let count: Int = Set(hands.joined()).count
+      #expect(
+        count == 20,
+        "in a hundred deals each of the twenty photos must turn up; look at what is shuffled"
+      )
+    }
+
+    /// The photos of one deal, as a line.
+    static func hand(seed: Int) -> String {
+      var dice = CountedDice(seed: seed)
+      return "dealt: \(Self().deal(from: &dice).joined(separator: ", "))\n"
     }
 
     /// The titles of a deal from twenty photos.

@@ -1,6 +1,6 @@
 /// Deals photos for a slide show, the way one deals cards.
 public protocol PhotoDealing {
-  /// Up to `count` of the photos, none twice, in an order that chance decides.
+  /// Up to `count` of the photos, none twice. Chance decides which, and in which order.
   ///
   /// - Parameter generator: the chance; it advances with each draw.
   func deal(
