@@ -6,7 +6,8 @@ final class LoginDesk: LoginService, @unchecked Sendable {
   private struct State {
     var usernames: [String] = []
     var isOpen: Bool
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var served: Set<Int> = []
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 
   private let token: String
@@ -29,10 +30,19 @@ final class LoginDesk: LoginService, @unchecked Sendable {
   func open() {
     let waiting = lock.withLock {
       state.isOpen = true
-      defer { state.waiting = [] }
-      return state.waiting
+      defer { state.waiting = [:] }
+      return state.waiting.values
     }
     for continuation in waiting { continuation.resume() }
+  }
+
+  /// Serves one visit, from 1, now or as soon as it comes; the others wait.
+  func serve(_ visit: Int) {
+    let waiting = lock.withLock {
+      state.served.insert(visit)
+      return state.waiting.removeValue(forKey: visit)
+    }
+    waiting?.resume()
   }
 
   func logIn(username: String, password: String) async throws -> LoginResponse {
@@ -40,18 +50,19 @@ final class LoginDesk: LoginService, @unchecked Sendable {
       state.usernames.append(username)
       return state.usernames.count
     }
-    await untilOpen()
+    await untilServed(number)
     if number <= failures { throw TurnedAway(visit: number) }
     return LoginResponse(id: number, token: token)
   }
 
-  private func untilOpen() async {
+  private func untilServed(_ visit: Int) async {
     await withCheckedContinuation { continuation in
-      let isOpen = lock.withLock {
-        if !state.isOpen { state.waiting.append(continuation) }
-        return state.isOpen
+      let isServed = lock.withLock {
+        let isServed = state.isOpen || state.served.contains(visit)
+        if !isServed { state.waiting[visit] = continuation }
+        return isServed
       }
-      if isOpen { continuation.resume() }
+      if isServed { continuation.resume() }
     }
   }
 }

@@ -7,13 +7,13 @@ final class SessionFake: UserSessionProtocol {
   private let ends = Mutex(0)
 
   /// A session of this user, or of nobody.
-  init(_ username: String? = nil) {
-    user = Mutex(username.map { LoggedUser(id: 1, username: $0, token: "fake") })
+  init(_ username: String? = nil, token: String = "fake") {
+    user = Mutex(username.map { LoggedUser(id: 1, username: $0, token: token) })
   }
 
   var logOuts: Int { ends.withLock { $0 } }
   var currentUser: LoggedUser? { user.withLock { $0 } }
-  var isValid: Bool { currentUser != nil }
+  var isValid: Bool { currentUser?.token.isEmpty == false }
 
   func logIn(username: String, password: String) async throws {
     user.withLock { $0 = LoggedUser(id: 1, username: username, token: "fake") }

@@ -50,6 +50,23 @@ extension Lesson04 {
       )
     }
 
+    // Rule: a session handed over is no new global. Look for: `static` in WelcomeViewModel.swift.
+    @Test func `keeps two view models apart`() async {
+      let sessions = [SessionFake("Ada"), SessionFake("Grace")]
+      let suts = sessions.map { makeWelcome(session: $0) }
+
+      var greetings: [String] = []
+      for sut in suts { greetings.append(await sut.greeting) }
+      await suts[0].logOut()
+
+      let logOuts: [Int] = sessions.map(\.logOuts)
+      #expect(
+        greetings == ["Hello, Ada!", "Hello, Grace!"],
+        "each view model greets the user of its own session; look for `static`"
+      )
+      #expect(logOuts == [1, 0], "the first must end its own session; look for `static`")
+    }
+
     // Rule: with a session in hand, the global one is nobody's business. Look for: `.shared`.
     @Test func `leaves the shared session alone`() async {
       await #expect(processExitsWith: .success, comesBack) {

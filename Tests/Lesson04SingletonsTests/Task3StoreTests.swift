@@ -9,7 +9,7 @@ extension Lesson04 {
   @Suite("Task 3 · Give Singleton+ its store")
   struct Task3 {
     // Rule: what was saved outlives the program. Look at: PersistencyManager, `init` and `save`.
-    @Test(arguments: [Varied.names(1), Varied.names(3)])
+    @Test(arguments: [Varied.names(1), Varied.names(3), ["twice", "twice"]])
     func `finds everything again in the same store`(values: [String]) async throws {
       let store = StoreFake()
       let earlier = makePersistencyManager(store: store)

@@ -69,6 +69,43 @@ extension Lesson04 {
       )
     }
 
+    // Rule: what is handed over is no new global. Look for: `static` besides `shared`.
+    @Test func `keeps two environments apart`() async {
+      let suts = ["Ada", "Grace"].map { name in
+        makeEnvironment(
+          loginService: LoginDesk(),
+          userSession: SessionFake(name),
+          persistencyManager: PersistencySpy()
+        )
+      }
+
+      var users: [String?] = []
+      for sut in suts { users.append(await sut.userSession.currentUser?.username) }
+
+      #expect(
+        users == ["Ada", "Grace"],
+        "each environment hands out its own session; look for `static` besides `shared`"
+      )
+    }
+
+    // Rule: the program has one manager, as it has one session. Look at: both `shared`.
+    @Test func `hands everybody the same shared manager`() async {
+      await #expect(processExitsWith: .success, comesBack) {
+        Watchdog.start("a shared instance never came back")
+
+        let managers = (1...2).map { _ in sharedEnvironment().persistencyManager }
+
+        let isTheSame: Bool = managers[0] === managers[1]
+        #expect(
+          isTheSame,
+          """
+          two asked for the manager of the shared environment: expected one object, got two; look \
+          at `shared` in PersistencyManager.swift and in AppDependenciesEnvironment.swift
+          """
+        )
+      }
+    }
+
     // Rule: no singleton needs, to be made, one that needs it. Look at: what each `shared` asks for.
     @Test func `comes up from a cold start`() async {
       await #expect(
@@ -85,16 +122,5 @@ extension Lesson04 {
         )
       }
     }
-  }
-}
-
-/// What the notes screen needs, and not a member more.
-private struct NotesNeeds: HasUserSession, HasPersistencyManager {
-  let userSession: any UserSessionProtocol
-  let persistencyManager: any PersistencyManaging
-
-  init(_ userSession: SessionFake, _ persistencyManager: PersistencySpy) {
-    self.userSession = userSession
-    self.persistencyManager = persistencyManager
   }
 }
