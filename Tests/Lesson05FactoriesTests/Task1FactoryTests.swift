@@ -69,6 +69,17 @@ extension Lesson05 {
       #expect(count == 2, "two requests must be two screens; look at what the factory keeps")
     }
 
+    // Rule: a factory keeps services and lets go of products. Look at: what the factory keeps.
+    @Test func `keeps no screen that it made`() async {
+      let sut = makeTradeScreenFactory(dependencies: TestEnvironment(owning: 7))
+
+      await expectReleased("whoever asked owns the screen; look at what the factory keeps") {
+        sut.screen(for: 7, of: "misty")
+      }
+
+      withExtendedLifetime(sut) {}
+    }
+
     // Rule: products differ, services are the same. Look at: where each screen's manager comes from.
     @Test func `gives all its screens the same services`() async throws {
       let environment = TestEnvironment(owning: 3, 7)

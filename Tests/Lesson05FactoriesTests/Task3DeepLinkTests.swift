@@ -38,6 +38,18 @@ extension Lesson05 {
       #expect(isTheOneMade, "the screen that is pushed must be the one the closure returned")
     }
 
+    // Rule: products are new each time. Look at: what DeepLinks keeps.
+    @Test func `makes a new screen each time a link is opened`() throws {
+      let url = try #require(URL(string: "pokemon://trade/misty/25"))
+      let sut = makeLinks()
+
+      _ = (sut.open(url), sut.open(url))
+
+      let (made, shown): (Int, Int) = (factory.made.count, Set(stack.identities).count)
+      #expect(made == 2, "two visits must make two screens; look at what DeepLinks keeps")
+      #expect(shown == 2, "two visits must push two screens, no old one again")
+    }
+
     // Rule: no link, no screen. Look at: the initializer of DeepLinks.
     @Test func `makes nothing before a link comes`() {
       _ = makeLinks()
@@ -49,7 +61,7 @@ extension Lesson05 {
     // Rule: a link that says something else opens nothing. Look at: the guard in DeepLinks.open.
     @Test(arguments: [
       "pokemon://gym/misty/25", "pokemon://trade/misty", "pokemon://trade/misty/25/now",
-      "https://trade/misty/25",
+      "https://trade/misty/25", "pokemon://trade//25", "pokemon://trade/misty/", "pokemon://trade",
     ])
     func `opens nothing for a link of another shape`(text: String) throws {
       let url = try #require(URL(string: text))

@@ -34,7 +34,7 @@ extension Lesson05 {
           dependencies: environment,
           navigator: stack
         )
-        await sut.trade(on: stack)
+        await SpawnedTasks.finished { await sut.trade(on: stack) }
         stack.pop()
         return sut as AnyObject
       }
@@ -69,7 +69,7 @@ extension Lesson05 {
         navigator: stack
       )
 
-      await sut.trade(on: stack)
+      await SpawnedTasks.finished { await sut.trade(on: stack) }
 
       let rows: [Pokemon] = sut.pokemons
       #expect(

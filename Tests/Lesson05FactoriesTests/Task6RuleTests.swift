@@ -82,7 +82,9 @@ extension Lesson05 {
     }
 
     // Rule: the settings decide the order. Look at: what TradeRules.load goes through.
-    @Test(arguments: [["daily-limit", "blocked-partners"], ["blocked-partners", "daily-limit"]])
+    @Test(arguments: [
+      ["daily-limit", "blocked-partners"], ["blocked-partners", "daily-limit"], [],
+    ])
     func `keeps the order of the names`(names: [String]) throws {
       let sut = try makeTradeRules(named: names, settings: .with(limit: 2)) { TradeHistoryDouble() }
 

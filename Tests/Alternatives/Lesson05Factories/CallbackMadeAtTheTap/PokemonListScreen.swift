@@ -1,0 +1,46 @@
+// Lesson 05 · Factories. Another good answer.
+import Lesson05Factories
+
+@MainActor
+final class PokemonListScreen: ListScreen {
+  let title = "Pokémon"
+  private(set) var pokemons: [Pokemon] = []
+  private let partnerID: String
+  private let pokemonService: any PokemonService
+  // Weak: the navigator keeps its screens, so a screen only looks back.
+  private weak var navigator: (any Navigator)?
+  private let factory: any TradeScreenMaking
+
+  init(
+    partnerID: String,
+    pokemonService: any PokemonService,
+    navigator: any Navigator,
+    factory: any TradeScreenMaking
+  ) {
+    self.partnerID = partnerID
+    self.pokemonService = pokemonService
+    self.navigator = navigator
+    self.factory = factory
+  }
+
+  func willAppear() async {
+    guard let loaded = try? await pokemonService.pokemons(ownedBy: partnerID) else { return }
+    pokemons = loaded
+  }
+
+  // Starts the load and waits for nobody: the trade is over, and its screen need not hear of this.
+  private func loadAgain() {
+    Task { await willAppear() }
+  }
+
+  func select(row: Int) {
+    guard pokemons.indices.contains(row) else { return }
+    // Made here and kept nowhere: the navigator owns the screen from now on.
+    let screen = factory.makeTradeScreen(
+      pokemonID: pokemons[row].id,
+      partnerID: partnerID,
+      onTraded: { [weak self] in self?.loadAgain() }
+    )
+    navigator?.push(screen)
+  }
+}

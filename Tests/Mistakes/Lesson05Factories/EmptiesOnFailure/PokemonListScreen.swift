@@ -1,0 +1,42 @@
+// Lesson 05 · Factories. A wrong answer.
+import Lesson05Factories
+
+@MainActor
+final class PokemonListScreen: ListScreen {
+  let title = "Pokémon"
+  private(set) var pokemons: [Pokemon] = []
+  // A property, because what happens after a trade may need the list, and the list comes first.
+  var onTraded: @MainActor () async -> Void = {}
+  private let partnerID: String
+  private let pokemonService: any PokemonService
+  // Weak: the navigator keeps its screens, so a screen only looks back.
+  private weak var navigator: (any Navigator)?
+  private let factory: any TradeScreenMaking
+
+  init(
+    partnerID: String,
+    pokemonService: any PokemonService,
+    navigator: any Navigator,
+    factory: any TradeScreenMaking
+  ) {
+    self.partnerID = partnerID
+    self.pokemonService = pokemonService
+    self.navigator = navigator
+    self.factory = factory
+  }
+
+  func willAppear() async {
+    pokemons = (try? await pokemonService.pokemons(ownedBy: partnerID)) ?? []
+  }
+
+  func select(row: Int) {
+    guard pokemons.indices.contains(row) else { return }
+    // Made here and kept nowhere: the navigator owns the screen from now on.
+    let screen = factory.makeTradeScreen(
+      pokemonID: pokemons[row].id,
+      partnerID: partnerID,
+      onTraded: onTraded
+    )
+    navigator?.push(screen)
+  }
+}
