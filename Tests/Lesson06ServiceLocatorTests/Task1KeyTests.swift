@@ -48,6 +48,19 @@ extension Lesson06 {
       )
     }
 
+    // Rule: the same the other way round. Look at: under how many keys an instance is filed.
+    @Test func `does not answer for the class of what was registered`() {
+      let sut = ServiceLocator()
+
+      sut.register((any Printer).self, instance: LaserPrinter(model: 1))
+
+      let model: Int? = sut.find(LaserPrinter.self)?.model
+      #expect(
+        model == nil,
+        "an `any Printer` was registered, and no LaserPrinter; look at how keys are made"
+      )
+    }
+
     // Rule: two types are two keys, even if they have one name. Look at: how keys are made.
     @Test func `keeps two types with one name apart`() async {
       await #expect(

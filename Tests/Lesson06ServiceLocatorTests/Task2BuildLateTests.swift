@@ -71,5 +71,17 @@ extension Lesson06 {
         return sut
       }
     }
+
+    // Rule: the same before anybody asked. Look at: what a closure holds that is still to be called.
+    @Test func `is released when nobody ever asked`() async {
+      await expectReleased(
+        "what waits to be built must not hold the locator; look at the register methods"
+      ) {
+        let sut = ServiceLocator()
+        sut.register(Part.self, shared: { _ in Part(number: 1) })
+        sut.register(Engine.self, factory: { _ in Engine(parts: []) })
+        return sut
+      }
+    }
   }
 }

@@ -14,7 +14,7 @@ extension Lesson06 {
       sut.register(Part.self, shared: { _ in workshop.part() })
 
       let first = try #require(sut.find(Part.self))
-      let second = try #require(sut.find(Part.self))
+      let second = sut.resolve(Part.self)
 
       let (number, again): (Int, Int) = (first.number, second.number)
       #expect(

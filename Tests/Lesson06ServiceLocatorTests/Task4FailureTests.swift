@@ -83,27 +83,5 @@ extension Lesson06 {
         sut.register(Engine.self, shared: { _ in Engine(parts: []) })
       }
     }
-
-    // Rule: whoever means it may replace anything. Look at: replace(_:with:), and where find(_:) looks.
-    @Test(arguments: ["nothing", "instance", "shared", "shared and built", "factory"])
-    func `replaces whatever was there`(before kind: String) {
-      let sut = ServiceLocator()
-      switch kind {
-      case "instance": sut.register(Int.self, instance: 1)
-      case "shared", "shared and built": sut.register(Int.self, shared: { _ in 1 })
-      case "factory": sut.register(Int.self, factory: { _ in 1 })
-      default: break
-      }
-      if kind == "shared and built" { _ = sut.find(Int.self) }
-
-      sut.replace(Int.self, with: 2)
-      sut.replace(Int.self, with: 3)
-
-      let found: Int? = sut.find(Int.self)
-      #expect(
-        found == 3,
-        "the last replacement is what is found, built before or not; look at replace(_:with:)"
-      )
-    }
   }
 }
