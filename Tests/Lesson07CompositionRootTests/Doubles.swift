@@ -3,17 +3,23 @@ import GradingSupport
 import Lesson07CompositionRoot
 
 /// A server that knows everybody, sells `products`, and remembers every request.
+///
+/// One that refuses guests sells to those who bring a token, and to nobody else.
 final class ServerSpy: HTTPClient {
   let requests = Recorder<HTTPRequest>()
   private let products: [Product]
+  private let refusesGuests: Bool
 
-  init(products: [Product] = [.tea]) {
+  init(products: [Product] = [.tea], refusesGuests: Bool = false) {
     self.products = products
+    self.refusesGuests = refusesGuests
   }
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
     guard request.path == "login" else {
+      let isRefused = refusesGuests && request.headers["Authorization"] == nil
+      if isRefused { return HTTPResponse(status: 401, body: Data()) }
       return HTTPResponse(body: try JSONEncoder().encode(products))
     }
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
@@ -38,6 +44,11 @@ final class RepositoryDouble: ProductRepository {
     calls.record(number)
     return try results[min(number, results.count - 1)].get()
   }
+}
+
+/// A server that can't be reached.
+struct UnpluggedClient: HTTPClient {
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse { throw Unplugged() }
 }
 
 struct LogSpy: EventLog {

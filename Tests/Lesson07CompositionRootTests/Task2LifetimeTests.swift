@@ -18,11 +18,15 @@ extension Lesson07 {
       )
       first.name = "Ada"
       await second.logIn(as: "Grace")
+      await first.logIn(as: "Ada")
 
       let isSame: Bool = first === second
       let heard: [String] = arrivals.values.map { String($0.prefix(while: { $0 != ":" })) }
       #expect(!isSame, "two screens must be two objects; look at what the root keeps in a property")
-      #expect(heard == ["second"], "the second screen must report to whoever made the second")
+      #expect(
+        heard == ["second", "first"],
+        "each login screen must report to whoever asked for it; look at what makeLogin hands on"
+      )
     }
 
     // Rule: what was typed into one screen is not in another. Look at: what the root stores.
@@ -34,6 +38,27 @@ extension Lesson07 {
       #expect(
         !isSame,
         "two catalogs must be two objects; look at what the root keeps in a property"
+      )
+    }
+
+    // Rule: a screen reports to whoever asked for it. Look at: what makeCatalog does with onSelected.
+    @Test func `lets each catalog report to whoever asked for it`() async {
+      let sut = makeShop(.connecting(to: ServerSpy()))
+      let chosen = Recorder<String>()
+
+      let (first, second) = (
+        sut.makeCatalog { chosen.record("first: \($0.name)") },
+        sut.makeCatalog { chosen.record("second: \($0.name)") }
+      )
+      await first.load()
+      await second.load()
+      first.select(row: 0)
+      second.select(row: 0)
+
+      let heard: [String] = chosen.values
+      #expect(
+        heard == ["first: Tea", "second: Tea"],
+        "what is chosen goes to the closure of that catalog; look at what makeCatalog hands on"
       )
     }
 
@@ -51,6 +76,25 @@ extension Lesson07 {
       #expect(
         token == "Bearer token of \(name)",
         "the catalog's request must carry the token of the login; look at when the token is read"
+      )
+    }
+
+    // Rule: the token is read for every request, not for the first one. Look at: who keeps a token.
+    @Test func `sends a guest's next request in the name of who logged in since`() async {
+      let server = ServerSpy(refusesGuests: true)
+      // Nothing to fall back on, so that a refused load leaves nothing to keep.
+      let offline = RepositoryDouble(.failure(Unplugged()))
+      let sut = makeShop(Outside(connect: { server }, offline: offline))
+      let (login, catalog) = (sut.makeLogin { _ in }, sut.makeCatalog { _ in })
+
+      await catalog.load()
+      await login.logIn(as: "Ada")
+      await catalog.load()
+
+      let tokens: [String] = server.requests.values.map { $0.headers["Authorization"] ?? "none" }
+      #expect(
+        tokens == ["none", "none", "Bearer token of Ada"],
+        "a guest is refused, logs in, and loads again with the new token; look for a kept token"
       )
     }
 

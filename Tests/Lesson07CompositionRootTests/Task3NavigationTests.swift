@@ -11,10 +11,12 @@ extension Lesson07 {
     @Test func `starts with login and makes nothing else`() {
       let shop = ShopSpy()
       let sut = makeCoordinator(shop: shop)
+      let before: [String] = sut.kinds + shop.made
 
       sut.start()
 
       let (kinds, made): ([String], [String]) = (sut.kinds, shop.made)
+      #expect(before == [], "before start() nothing is shown and nothing made; look at the init")
       #expect(kinds == ["login"], "the first screen is login; look at AppCoordinator.start()")
       #expect(made == ["login"], "the shop must be asked for that one screen, and for no other yet")
     }
@@ -45,10 +47,10 @@ extension Lesson07 {
       await sut.catalog?.load()
       sut.catalog?.select(row: row)
 
-      let last: String? = sut.kinds.last
+      let kinds: [String] = sut.kinds
       #expect(
-        last == ["product Tea", "product Cake"][row],
-        "the catalog leads to the product that it reports; look at makeCatalog's closure"
+        kinds == ["login", "catalog", ["product Tea", "product Cake"][row]],
+        "the product that was chosen goes on top, the rest stays; look at makeCatalog's closure"
       )
     }
 

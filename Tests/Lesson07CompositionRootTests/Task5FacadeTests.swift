@@ -15,7 +15,7 @@ extension Lesson07 {
       let total: Int = sut.total(of: [.tea, .cake], voucher: "TEN")
 
       #expect(
-        total == 350 + 420 + 2 * cents + 200 - 10,
+        total == 350 + 420 + (1 + 2) * cents + 200 - 10,
         "products, tax on each, shipping for all, less the voucher; look at what makePricing makes"
       )
     }
@@ -45,17 +45,18 @@ extension Lesson07 {
       let sut = makeCheckout(pricing: pricing, log: SilentLog())
 
       sut.add(.tea)
+      let first: Int = sut.total(voucher: nil)
       sut.add(.cake)
-      let total: Int = sut.total(voucher: "TEN")
+      let second: Int = sut.total(voucher: "TEN")
 
       let asked: [String] = pricing.questions.values
       #expect(
-        total == cents,
+        [first, second] == [cents, cents],
         "the total is what `pricing` says; look at ShopCheckout.total(voucher:)"
       )
       #expect(
-        asked == ["Tea, Cake with TEN"],
-        "the pricing must be asked once, about the whole cart"
+        asked == ["Tea with nothing", "Tea, Cake with TEN"],
+        "each total asks the pricing once, about the cart as it is; look at what total keeps"
       )
     }
 
@@ -77,7 +78,7 @@ extension Lesson07 {
 
 private struct Tax: TaxTable {
   let cents: Int
-  func tax(on product: Product) -> Int { cents }
+  func tax(on product: Product) -> Int { cents * product.id }
 }
 
 private struct Vouchers: VoucherBook {

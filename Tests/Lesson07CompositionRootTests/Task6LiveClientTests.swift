@@ -16,9 +16,9 @@ extension Lesson07 {
     func `sends method and path and fields and body`(name: String) async throws {
       let server = URLProtocolStub.Server(.response(status: 200, body: Data()))
       let sut = makeLiveClient(at: server.address, configuration: server.configuration)
-      let body = Data(name.utf8)
+      let (path, body) = ("people/login", Data(name.utf8))
 
-      _ = try? await sut.send(HTTPRequest("POST", "login", headers: ["X-Name": name], body: body))
+      _ = try? await sut.send(HTTPRequest("POST", path, headers: ["X-Name": name], body: body))
 
       let sent = try #require(
         server.requests.values.first,
@@ -28,7 +28,7 @@ extension Lesson07 {
         sent.httpMethod, sent.url?.absoluteString, sent.value(forHTTPHeaderField: "X-Name"),
       ]
       #expect(
-        parts == ["POST", server.address.appending(path: "login").absoluteString, name],
+        parts == ["POST", "\(server.address.absoluteString)/\(path)", name],
         "method, address with path, and fields must go out; look at how the URLRequest is made"
       )
       let bodies: [Data] = server.bodies.values

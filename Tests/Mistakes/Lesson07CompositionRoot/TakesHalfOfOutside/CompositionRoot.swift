@@ -1,0 +1,34 @@
+// Lesson 07 · Composition root. A wrong answer.
+import Lesson07CompositionRoot
+
+// A struct with stored properties: what it stores is shared, what its methods make is not.
+struct CompositionRoot: Shop {
+  private let client: any HTTPClient
+  private let sessions = SessionStore()
+  private let products: any ProductRepository
+
+  // Everything shared is made here, once. Nothing is asked for anything.
+  init(_ outside: Outside) {
+    client = outside.connect()
+    // The closure reads the token when a request is made: nobody has logged in yet.
+    let remote = RemoteProductRepository(client: client) { [sessions] in sessions.current?.token }
+    products = makeProducts(
+      remote: remote,
+      cache: MemoryCache(),
+      offline: ShippedProducts(),
+      log: outside.log
+    )
+  }
+
+  func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
+    let gateway = RemoteAuthGateway(client: client)
+    let logIn = LoginUseCase(gateway: gateway, sessions: sessions)
+    // The screen gets its use case and a closure. It never learns that there is a root.
+    return LoginViewModel(logIn: logIn, onLoggedIn: onLoggedIn)
+  }
+
+  func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel {
+    let loadProducts = LoadProductsUseCase(repository: products)
+    return CatalogViewModel(loadProducts: loadProducts, onSelected: onSelected)
+  }
+}
