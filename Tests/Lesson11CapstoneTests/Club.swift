@@ -64,14 +64,14 @@ struct PrinterSpy: Printer {
   func print(_ line: String) { recorder.record(line) }
 }
 
-/// The name of what was thrown, or "nothing".
+/// The name of what was thrown, or "no error" if nothing was.
 func failure(
   isolation: isolated (any Actor)? = #isolation,
   of body: () async throws -> Void
 ) async -> String {
   do {
     try await body()
-    return "nothing"
+    return "no error"
   } catch {
     return "\(error)"
   }

@@ -7,6 +7,8 @@ final class ServerFake: ClubServer {
   let logIns = Recorder<String>()
   /// The token of the line, for each time that plans were asked for.
   let planRequests = Recorder<String>()
+  /// Where a line waits until it is open, and an answer until it comes.
+  let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
   private let open = Mutex<[String]>([])
 
   /// The tokens of the lines that somebody holds.
@@ -20,7 +22,9 @@ final class ServerFake: ClubServer {
 
   func connect(token: String) async throws -> any ClubLine {
     open.withLock { $0.append(token) }
-    return Line(token: token, server: self)
+    let line = Line(token: token, server: self)
+    await connecting.pass()
+    return line
   }
 
   fileprivate func close(_ token: String) {
@@ -43,6 +47,7 @@ private final class Line: ClubLine {
 
   func plans() async throws -> [Plan] {
     server.planRequests.record(token)
+    await server.answering.pass()
     return [.monthly, .yearly]
   }
 }
@@ -62,32 +67,14 @@ struct PlanSourceStub: PlanSource {
 
 /// Lets everybody wait who asks for plans, until the test opens it.
 final class HeldPlanSource: PlanSource {
-  private struct State {
-    var isOpen = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
-
   let requests = Recorder<Int>()
-  private let state = Mutex(State())
+  private let gate = Gate(isOpen: false)
 
-  func open() {
-    let waiting = state.withLock { state in
-      state.isOpen = true
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for continuation in waiting { continuation.resume() }
-  }
+  func open() { gate.open() }
 
   func plans() async throws -> [Plan] {
     requests.record(requests.count)
-    await withCheckedContinuation { continuation in
-      let isOpen = state.withLock { state in
-        if !state.isOpen { state.waiting.append(continuation) }
-        return state.isOpen
-      }
-      if isOpen { continuation.resume() }
-    }
+    await gate.pass()
     return [.monthly]
   }
 }

@@ -1,5 +1,6 @@
 import Exercise11Capstone
 import Foundation
+import GradingSupport
 import Lesson11Capstone
 import Testing
 
@@ -49,8 +50,34 @@ extension Lesson11 {
         await failure { _ = try await other.quote(plan: "monthly") },
       ]
       #expect(
-        answers == ["nothing", "notLoggedIn"],
+        answers == ["no error", "notLoggedIn"],
         "who logged in at one desk is unknown at the other; look at where the session is kept"
+      )
+    }
+
+    // Rule: two desks share no clock, no chance, no printer, no journal. Look at: what is still asked of a global.
+    @Test func `works with its own clock and chance, printer and journal`() async throws {
+      let (club, other) = (Club(), Club())
+      let sut = makeDesk(club.outside)
+      _ = makeDesk(other.outside)
+
+      try await sut.logIn(name: "Ada", password: "tea")
+      let member = try await sut.join(name: "Grace", plan: "monthly")
+      try await sut.renew(number: member.number)
+      try await sut.list()
+      try await sut.report()
+
+      let uses: [Int] = [
+        other.looksAtTheClock.count, other.drawn.count, other.printed.lines.count,
+        other.journal.count,
+      ]
+      #expect(
+        uses == [0, 0, 0, 0],
+        "clock, chance, lines printed, journal of a desk at rest; look at what asks a global"
+      )
+      #expect(
+        club.printed.lines.count == 5,
+        "log-in, join, renew, list and report print where the work is done; look at who prints"
       )
     }
 
@@ -58,17 +85,18 @@ extension Lesson11 {
     @Test func `asks nobody while it is put together`() async throws {
       let club = Club()
 
-      let sut = makeDesk(club.outside)
+      // A task that was started meanwhile belongs to it.
+      let sut = await SpawnedTasks.finished { makeDesk(club.outside) }
 
       let reads: [String] = club.files.reads.values
       let others: [Int] = [
         club.looksAtTheClock.count, club.drawn.count, club.server.logIns.count,
-        club.server.openLines.count, club.printed.lines.count,
+        club.server.openLines.count, club.printed.lines.count, club.files.names.count,
       ]
       #expect(reads == [], "makeDesk reads no file; look at what the initializers do")
       #expect(
-        others == [0, 0, 0, 0, 0],
-        "clock, chance, log-ins, lines, printed: makeDesk uses none; look at the initializers"
+        others == [0, 0, 0, 0, 0, 0],
+        "clock, chance, log-ins, lines, printed, files: makeDesk uses none; look at initializers"
       )
       withExtendedLifetime(sut) {}
     }

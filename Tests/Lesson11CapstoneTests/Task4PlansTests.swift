@@ -78,11 +78,44 @@ extension Lesson11 {
       _ = try await sut.quote(plan: "yearly")
       try await sut.join(name: "Grace", plan: "monthly")
 
-      let count: Int = club.server.planRequests.count
+      let (count, lines): (Int, [String]) =
+        (club.server.planRequests.count, club.journal.values)
       #expect(
         count == 1,
         "two quotes and a new member, one request; look at where the desk makes its plans"
       )
+      #expect(
+        lines == ["asked the server for plans"],
+        "one request, one line in the journal of outside; look at where the desk makes its plans"
+      )
+    }
+
+    // Rule: at the desk, too, a second caller finds the first one's request. Look at: where a line is opened.
+    @Test(arguments: ["logged in", "found again"])
+    func `is asked for once when two quote at once`(session: String) async throws {
+      let club = Club()
+      let first = try await club.deskWithAda()
+      let sut = session == "logged in" ? first : makeDesk(club.outside)
+      let (server, threads) = (club.server, ThreadExecutor())
+      server.connecting.close()
+      server.answering.close()
+
+      let one = threads.start { try await sut.quote(plan: "monthly") }
+      await threads.settle()
+      let two = threads.start { try await sut.quote(plan: "monthly") }
+      await threads.settle()
+      server.connecting.open()
+      await threads.settle()
+      server.answering.open()
+
+      let cents: [Int] = [try await one.value, try await two.value]
+      let count: Int = server.planRequests.count
+      #expect(cents == [2_000, 2_000], "both who ask get their answer; look at who waits for whom")
+      #expect(
+        count == 1,
+        "one session, two quotes, one request; look at the awaits before a line or session is kept"
+      )
+      withExtendedLifetime(first) {}
     }
   }
 }

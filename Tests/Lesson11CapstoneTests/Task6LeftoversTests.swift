@@ -45,5 +45,50 @@ extension Lesson11 {
       #expect(answer == "Full()", "a file that can't be written is the caller's affair")
       #expect(lines == ["Welcome, Ada"], "nobody joined, so nobody is printed; look at join")
     }
+
+    // Rule: what holds for join holds for log-in and renew. Look at: what stands after their last try.
+    @Test func `welcomes and renews nobody before it is saved`() async throws {
+      let (club, stranger) = (Club(), Club())
+      try club.keep([Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))])
+      stranger.files.fill()
+
+      // One desk after the other, so that this works for desks that still share a global.
+      let closed = makeDesk(stranger.outside)
+      let logIn: String = await failure { try await closed.logIn(name: "Ada", password: "tea") }
+      let sut = try await club.deskWithAda()
+      club.files.fill()
+      let renewal: String = await failure { try await sut.renew(number: "M-1") }
+
+      let lines: [[String]] = [club.printed.lines, stranger.printed.lines]
+      #expect([renewal, logIn] == ["Full()", "Full()"], "who can't be saved must hear why")
+      #expect(
+        lines == [["Welcome, Ada"], []],
+        "nothing was saved, so nothing is printed; look at the order of steps in renew and logIn"
+      )
+    }
+
+    // Rule: a refusal says why, and changes nothing. Look at: the guards of quote, join and renew.
+    @Test func `refuses what the club doesn't have`() async throws {
+      let club = Club()
+      let old = Member(number: "M-1", name: "Old", plan: "weekly", until: Club.day(9))
+      try club.keep([old])
+      let sut = try await club.deskWithAda()
+
+      let answers: [String] = [
+        await failure { _ = try await sut.quote(plan: "weekly") },
+        await failure { try await sut.renew(number: "M-9") },
+        await failure { try await sut.renew(number: "M-1") },
+      ]
+
+      let (kept, lines): ([Member], [String]) = (try club.members(), club.printed.lines)
+      #expect(
+        answers == [
+          #"unknownPlan("weekly")"#, #"unknownMember("M-9")"#, #"unknownPlan("weekly")"#,
+        ],
+        "no such plan, no such member, a member of a plan that is gone; look at the guards"
+      )
+      #expect(kept == [old], "a refusal changes nothing in members.json; look at renew")
+      #expect(lines == ["Welcome, Ada"], "a refusal prints nothing; look at the steps of renew")
+    }
   }
 }

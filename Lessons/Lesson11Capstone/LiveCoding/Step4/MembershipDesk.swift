@@ -47,8 +47,7 @@ final class MembershipDesk: Desk {
   }
 
   private func plans() async throws -> [Plan] {
-    _ = try Globals.current.sessions.current()
-    return try await Globals.current.sessions.plans().plans()
+    try await Globals.current.sessions.plans().plans()
   }
 
   private func announce(_ member: Member) {

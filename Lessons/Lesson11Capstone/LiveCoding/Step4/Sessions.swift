@@ -3,6 +3,24 @@
 import Lesson11Capstone
 import Synchronization
 
+/// Opens its line when plans are asked for, and holds it from then on.
+actor LateLine: PlanSource {
+  private let server: any ClubServer
+  private let token: String
+  private var line: (any ClubLine)?
+
+  init(to server: any ClubServer, token: String) {
+    self.server = server
+    self.token = token
+  }
+
+  func plans() async throws -> [Plan] {
+    let line = if let line { line } else { try await server.connect(token: token) }
+    self.line = line
+    return try await line.plans()
+  }
+}
+
 final class SessionManager: Sendable {
   private let outside: Outside
   private let session: Mutex<Session?>
@@ -24,6 +42,7 @@ final class SessionManager: Sendable {
     let fresh = try await outside.server.logIn(name: name, password: password)
     try outside.files.write(DeskFormat.bytes(fresh), to: "session.json")
     session.withLock { $0 = fresh }
+    kept.withLock { $0 = nil }
     return fresh
   }
 
@@ -33,12 +52,13 @@ final class SessionManager: Sendable {
     try outside.files.write(nil, to: "session.json")
   }
 
-  func plans() async throws -> any PlanSource {
-    if let plans = kept.withLock({ $0 }) { return plans }
-    let line = try await outside.server.connect(token: current().token)
-    let plans = makePlans(over: line, journal: outside.journal)
-    kept.withLock { $0 = plans }
-    return plans
+  func plans() throws -> any PlanSource {
+    let line = LateLine(to: outside.server, token: try current().token)
+    return kept.withLock { kept in
+      let plans = kept ?? makePlans(over: line, journal: outside.journal)
+      kept = plans
+      return plans
+    }
   }
 
   private static func stored(in files: any FileStore) -> Session? {

@@ -14,8 +14,8 @@ final class MembershipDesk: Desk {
 
   func logIn(name: String, password: String) async throws {
     let session = try await outside.server.logIn(name: name, password: password)
-    shift = try await open(session)
     try shelf.saveSession(session)
+    shift = open(session)
     outside.printer.print("Welcome, \(session.name)")
   }
 
@@ -39,7 +39,7 @@ final class MembershipDesk: Desk {
   }
 
   func renew(number: String) async throws -> Member {
-    let shift = try await current()
+    let shift = try current()
     guard let old = try shelf.members().first(where: { $0.number == number }) else {
       throw DeskError.unknownMember(number)
     }
@@ -51,29 +51,30 @@ final class MembershipDesk: Desk {
   }
 
   func list() async throws {
-    _ = try await current()
+    _ = try current()
     for member in try shelf.members() { outside.printer.print(member.line) }
   }
 
   func report() async throws {
-    guard try await current().session.role == .admin else { throw DeskError.needsAdmin }
+    guard try current().session.role == .admin else { throw DeskError.needsAdmin }
     let (members, now) = (try shelf.members(), outside.now())
     let lapsed = members.filter { $0.until <= now }.count
     outside.printer.print("\(members.count - lapsed) current, \(lapsed) lapsed")
   }
 
-  private func current() async throws -> Shift {
+  private func current() throws -> Shift {
     if let shift { return shift }
     guard let session = try shelf.session() else { throw DeskError.notLoggedIn }
-    let resumed = try await open(session)
+    let resumed = open(session)
     shift = resumed
     return resumed
   }
 
-  private func open(_ session: Session) async throws -> Shift {
-    let line = try await outside.server.connect(token: session.token)
-    let journal = outside.journal
+  private func open(_ session: Session) -> Shift {
+    let (server, journal) = (outside.server, outside.journal)
     return Shift(session) {
+      try await server.connect(token: session.token)
+    } ask: { line in
       journal("asked the server for plans")
       return try await line.plans()
     }

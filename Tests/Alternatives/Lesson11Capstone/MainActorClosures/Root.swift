@@ -24,11 +24,18 @@ struct Shelf: Sendable {
 @MainActor
 final class Shift {
   let session: Session
-  private let ask: () async throws -> [Plan]
+  private let connect: () async throws -> any ClubLine
+  private let ask: (any ClubLine) async throws -> [Plan]
+  private var line: (any ClubLine)?
   private var asked: Task<[Plan], any Error>?
 
-  init(_ session: Session, ask: @escaping () async throws -> [Plan]) {
+  init(
+    _ session: Session,
+    connect: @escaping () async throws -> any ClubLine,
+    ask: @escaping (any ClubLine) async throws -> [Plan]
+  ) {
     self.session = session
+    self.connect = connect
     self.ask = ask
   }
 
@@ -39,8 +46,15 @@ final class Shift {
     return plan
   }
 
+  private func openLine() async throws -> any ClubLine {
+    if let line { return line }
+    let opened = try await connect()
+    line = opened
+    return opened
+  }
+
   private func plans() async throws -> [Plan] {
-    let asked = self.asked ?? Task { try await ask() }
+    let asked = self.asked ?? Task { try await ask(openLine()) }
     self.asked = asked
     do {
       return try await asked.value

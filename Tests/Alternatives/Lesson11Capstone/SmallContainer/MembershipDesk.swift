@@ -50,12 +50,12 @@ final class MembershipDesk: Desk {
   }
 
   func list() async throws {
-    _ = try await current()
+    _ = try current()
     try container.resolve(Reports.self).list(try container.resolve(MemberBook.self).all())
   }
 
   func report() async throws {
-    guard try await current().session.role == .admin else { throw DeskError.needsAdmin }
+    guard try current().session.role == .admin else { throw DeskError.needsAdmin }
     try container.resolve(Reports.self).summary(try container.resolve(MemberBook.self).all())
   }
 
@@ -67,10 +67,7 @@ final class MembershipDesk: Desk {
     get throws { try container.resolve(Outside.self).printer }
   }
 
-  private func current() async throws -> SessionScope {
-    if let scope = try? container.resolve(SessionScope.self) { return scope }
-    let resumed = try await container.resolve(SessionManager.self).resume()
-    container.keepForSession(resumed)
-    return resumed
+  private func current() throws -> SessionScope {
+    try container.sessionScope { try container.resolve(SessionManager.self).resume() }
   }
 }

@@ -29,6 +29,16 @@ final class Container: @unchecked Sendable {
     lock.withLock { keptForSession[ObjectIdentifier(SessionScope.self)] = scope }
   }
 
+  /// The scope of the session, made under the lock when there is none.
+  func sessionScope(orElse make: () throws -> SessionScope) throws -> SessionScope {
+    try lock.withLock {
+      if let scope = try? resolve(SessionScope.self) { return scope }
+      let scope = try make()
+      keepForSession(scope)
+      return scope
+    }
+  }
+
   func endSession() {
     lock.withLock { keptForSession = [:] }
   }

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Lets everybody through, or lets them wait while it is closed.
+final class Gate: Sendable {
+  private struct State {
+    var isOpen: Bool
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(isOpen: Bool) {
+    state = Mutex(State(isOpen: isOpen))
+  }
+
+  func close() {
+    state.withLock { $0.isOpen = false }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  func pass() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+}
