@@ -49,6 +49,9 @@ struct GradedFindingTests {
     "\(grader)/Task3More.swift:8: On the solutions, all tests in one process, survives a negative",
     // mistakes and alternatives
     "\(wrong)/Harmless/README.md:3: The mistake Harmless is accepted by Task 1 · 'greets whoever",
+    "\(wrong)/RightInCompany/README.md:3: The mistake RightInCompany is accepted by Task 1",
+    "\(grader)/Task1Name.swift:10: Task 1 · 'greets whoever it is' fails on the alternative Right",
+    "\(grader)/Task4More.swift:6: Task 4 · 'throws for nobody' fails on the alternative Right",
     "\(wrong)/Unreadable/Extra.swift:1: This does not compile: cannot convert value of type",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the alternative",
     // live coding

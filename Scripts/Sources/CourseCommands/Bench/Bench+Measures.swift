@@ -12,7 +12,7 @@ extension Bench {
     _ = try await stopwatch.swift("test", in: alone.root)
     try alone.change(.body, 2)
     let log = try await stopwatch.swift("build", "--build-tests", "--verbose", in: alone.root)
-    return Floor(log: log.output, folder: alone.root)
+    return Floor(log: log.output.head, folder: alone.root)
   }
 
   /// Each measure once, one after the other, so that whatever else the machine does hits all alike.
@@ -60,19 +60,18 @@ extension Bench {
     let watching = Task {
       for await _ in FolderWatch(folder: one.edited.deletingLastPathComponent()).changes() {}
     }
-    let before = PeakMemory.ownSeconds
+    let before = OwnUsage.seconds
     try await Task.sleep(for: .seconds(10))
-    results.idle = (PeakMemory.ownSeconds - before) / 10
+    results.idle = (OwnUsage.seconds - before) / 10
     watching.cancel()
 
     let engine = GradingEngine(root: one.root, toolchain: stopwatch.toolchain)
     let lesson = try Course(root: one.root).lesson(one.lesson.number)
     _ = await engine.grade(try GradingJob(lesson))
-    results.toolMemory = PeakMemory.own
-    let products = alone.root.appending(path: ".build/debug").visibleEntries
-    if let test = products.first(where: { $0.pathExtension == "xctest" && !$0.isFolder }) {
+    results.toolMemory = OwnUsage.peakMemory
+    if let test = Floor.testProgram(of: alone.root) {
       let arguments = ["--testing-library", "swift-testing"]
-      results.testMemory = PeakMemory.of(test.path, arguments) ?? 0
+      results.testMemory = try await stopwatch.run(test.path, arguments, in: alone.root).peakMemory
     }
   }
 }

@@ -19,9 +19,14 @@ struct Floor: Sendable {
         && (line.contains(" -module-name ") || line.contains(" -emit-executable "))
     }
     self.folder = folder
-    let build = folder.appending(path: ".build/debug")
-    let test = build.visibleEntries.first { $0.pathExtension == "xctest" && !$0.isFolder }
-    product = test.map { [$0.path, "--testing-library", "swift-testing"] } ?? []
+    product =
+      Self.testProgram(of: folder).map { [$0.path, "--testing-library", "swift-testing"] } ?? []
+  }
+
+  /// The program that plain `swift test` built; `nil` where it is none that can be run as it is.
+  static func testProgram(of package: URL) -> URL? {
+    package.appending(path: ".build/debug").visibleEntries
+      .first { $0.pathExtension == "xctest" && !$0.isFolder }
   }
 
   /// Whether it is known here how tests are called.

@@ -12,11 +12,11 @@ struct Stopwatch: Sendable {
   ///   - program: its absolute path.
   ///   - arguments: its arguments.
   ///   - folder: where it runs.
-  /// - Returns: wall-clock seconds and what it printed, up to 4 MiB.
+  /// - Returns: how it went; of what it printed, 4 MiB are kept.
   /// - Throws: An `Explanation` with the end of its output when it fails.
-  func run(_ program: String, _ arguments: [String], in folder: URL) async throws -> (
-    seconds: Double, output: String
-  ) {
+  func run(_ program: String, _ arguments: [String], in folder: URL) async throws
+    -> ChildProcess.Result
+  {
     let process = ChildProcess(
       program: program,
       arguments: arguments,
@@ -30,13 +30,11 @@ struct Stopwatch: Sendable {
     guard result.end == .exited(0) else {
       throw Messages.benchFailed(([program] + arguments).joined(separator: " "), result.output.head)
     }
-    return (result.seconds, result.output.head)
+    return result
   }
 
   /// Runs `swift` to its end.
-  func swift(_ arguments: String..., in folder: URL) async throws -> (
-    seconds: Double, output: String
-  ) {
+  func swift(_ arguments: String..., in folder: URL) async throws -> ChildProcess.Result {
     try await run(toolchain.swift, arguments, in: folder)
   }
 }

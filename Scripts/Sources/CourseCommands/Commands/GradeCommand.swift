@@ -22,7 +22,7 @@ struct GradeCommand {
       results.append(result)
       if request.json { continue }
       if results.count > 1 { place.terminal.write("\n") }
-      show(result, isOneOfMany: targets.count > 1)
+      show(result, task: task, isOneOfMany: targets.count > 1)
     }
     if request.json {
       place.terminal.write(try CourseVerdict(place.course, request, results.map(\.verdict)).json)
@@ -45,15 +45,17 @@ struct GradeCommand {
     return current.map { [($0.lesson, nil)] } ?? place.course.lessons.map { ($0, nil) }
   }
 
-  private func show(_ result: AnswerGrader.Result, isOneOfMany: Bool) {
+  private func show(_ result: AnswerGrader.Result, task: Int?, isOneOfMany: Bool) {
     let terminal = place.terminal
     let syllabus = Syllabus(place.course, place.store.load().progress)
     let next = NextSteps(syllabus: syllabus, say: place.say)
     var screen = Screen()
     if result.isUnchanged {
-      let again = place.say.command("grade \(result.outline.lesson.number) --again")
+      let number = result.outline.lesson.number
+      let target = task.map { "\(number).\($0)" } ?? number
+      let again = place.say.command("grade \(target) --again")
       screen.add(
-        StyledText(Messages.lesson(result.outline), .strong),
+        StyledText(Messages.lesson(result.outline, result.verdict), .strong),
         trailing: StyledText(Messages.unchanged, .good)
       )
       if !isOneOfMany { screen.add(StyledText(Messages.gradeAgain(again), .faint), lead: "  ") }

@@ -34,9 +34,12 @@ struct AnswerGrader: Sendable {
   ) async -> Result {
     let outline = LessonOutline(lesson)
     do {
-      let job = try GradingJob(lesson, task: task, answer: isSolution ? lesson.solution : nil)
+      let progress = place.store.load().progress[lesson]
+      let job = try job(lesson, task: task, progress)
       let before = Fingerprint.of(lesson)
-      if !isForced, !isSolution, let unchanged = unchanged(job, outline, fingerprint: before) {
+      if !isForced, !isSolution,
+        let unchanged = unchanged(job, outline, progress, fingerprint: before)
+      {
         return unchanged
       }
       let verdict = await place.engine.grade(job, report: report)
@@ -58,13 +61,21 @@ struct AnswerGrader: Sendable {
     }
   }
 
+  /// What is to be done, with a first look if it is likely to pay.
+  func job(_ lesson: Lesson, task: Int?, _ progress: LessonProgress) throws -> GradingJob {
+    if isSolution { return try GradingJob(lesson, task: task, answer: lesson.solution) }
+    var job = try GradingJob(lesson, task: task)
+    if !progress.promisesGreen(job.taskNumbers) { job.firstLook = [] }
+    return job
+  }
+
   private func unchanged(
     _ job: GradingJob,
     _ outline: LessonOutline,
+    _ progress: LessonProgress,
     fingerprint: String
   ) -> Result? {
-    let progress = place.store.load().progress[outline.lesson]
-    let tasks = Set(job.tests.map(\.task)).sorted()
+    let tasks = job.taskNumbers.sorted()
     guard progress.isPassed(tasks, fingerprint: fingerprint) else { return nil }
     let verdicts = tasks.map { number in
       let tests = job.tests.filter { $0.task == number }

@@ -3,6 +3,9 @@ import CourseGrading
 import Foundation
 
 extension GradingJob {
+  /// The tasks that are judged.
+  var taskNumbers: Set<Int> { Set(tests.map(\.task)) }
+
   /// The work of grading a lesson, or one task of it.
   ///
   /// - Parameters:
@@ -21,7 +24,7 @@ extension GradingJob {
         line: test.place.line ?? 1
       )
     }
-    let wanted = tests.filter { task == nil || $0.task == task }
+    let wanted = tests.filter { task == nil || $0.task == task }.sorted { $0.task < $1.task }
     if let task, wanted.isEmpty {
       let known = Set(tests.map(\.task)).sorted()
       throw Messages.unknownTask(task, lesson: lesson.number, known: known)
@@ -29,7 +32,8 @@ extension GradingJob {
     self.init(
       lesson: LessonReference(name: lesson.name, number: lesson.number),
       answer: Answer(base: answer ?? lesson.exercise),
-      tests: wanted.sorted { $0.task < $1.task }
+      tests: wanted,
+      firstLook: wanted
     )
   }
 }

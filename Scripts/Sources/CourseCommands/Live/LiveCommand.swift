@@ -48,9 +48,9 @@ struct LiveCommand {
     let current = try FolderContents(lesson.exercise)
     // A second start goes back to the first step and remembers what the first start kept.
     let kept = try running?.kept ?? KeptAnswers(lesson).keep(current)?.name
-    try exchange(checkpoints, for: checkpoints.contents(after: 0))
+    try layStep(0, checkpoints)
     let session = LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept)
-    try LiveSessionStore(root: place.course.root).save(session)
+    try store.save(session)
     if let job = try? GradingJob(lesson) {
       let live = LiveLine(place.terminal)
       _ = await live.during { report in await place.engine.build(job, report: report) }
@@ -60,8 +60,7 @@ struct LiveCommand {
 
   private func lay(_ step: Int, _ checkpoints: Checkpoints) async throws {
     guard step <= checkpoints.last else { throw place.say.liveIsOver(checkpoints.lesson.number) }
-    try exchange(checkpoints, for: checkpoints.contents(after: step))
-    let store = LiveSessionStore(root: place.course.root)
+    try layStep(step, checkpoints)
     if var session = session(of: checkpoints.lesson) {
       session.step = step
       try store.save(session)
@@ -69,39 +68,40 @@ struct LiveCommand {
     place.terminal.show(place.say.liveStep(step, checkpoints, session: store.load()))
   }
 
-  /// Lays files, after keeping those that no checkpoint can bring back.
-  private func exchange(_ checkpoints: Checkpoints, for contents: FolderContents) throws {
-    let lesson = checkpoints.lesson
-    let folder = AnswerFolder(lesson)
-    let current = try FolderContents(lesson.exercise)
-    if current == contents { return }
-    if checkpoints.isKnown(current) {
-      try folder.lay(contents)
-    } else if case .laid(let kept?) = try folder.exchange(
-      for: contents,
-      keptIn: KeptAnswers(lesson)
-    ) {
+  private func layStep(_ step: Int, _ checkpoints: Checkpoints) throws {
+    let contents = try checkpoints.contents(after: step)
+    if case .laid(let kept?) = try exchange(checkpoints.lesson, for: contents, checkpoints) {
       place.terminal.show(place.say.keptTyping(kept))
     }
+  }
+
+  /// Lays files, after keeping those that no checkpoint can bring back.
+  private func exchange(
+    _ lesson: Lesson,
+    for contents: FolderContents,
+    _ checkpoints: Checkpoints?
+  ) throws -> AnswerFolder.Exchange {
+    let folder = AnswerFolder(lesson)
+    let current = try FolderContents(lesson.exercise)
+    if current == contents { return .unchanged }
+    var exchange = AnswerFolder.Exchange.laid(kept: nil)
+    if checkpoints?.isKnown(current) == true {
+      try folder.lay(contents)
+    } else {
+      exchange = try folder.exchange(for: contents, keptIn: KeptAnswers(lesson))
+    }
     place.update { $0[lesson].forget() }
+    return exchange
   }
 
   private func restore(_ lesson: Lesson) async throws {
-    let answers = KeptAnswers(lesson)
     guard let session = session(of: lesson) else { throw place.say.notLive(lesson.number) }
-    guard let name = session.kept, let kept = answers.find(name) else {
+    guard let name = session.kept, let kept = KeptAnswers(lesson).find(name) else {
       throw Messages.nothingKept(lesson.number)
     }
-    let (folder, contents) = (AnswerFolder(lesson), try FolderContents(kept.folder))
     let checkpoints = try? await Checkpoints(lesson, environment: place.environment)
-    var exchange = AnswerFolder.Exchange.laid(kept: nil)
-    if try checkpoints?.isKnown(FolderContents(lesson.exercise)) == true {
-      try folder.lay(contents)
-    } else {
-      exchange = try folder.exchange(for: contents, keptIn: answers)
-    }
-    if case .laid = exchange { place.update { $0[lesson].forget() } }
-    try LiveSessionStore(root: place.course.root).save(nil)
+    let exchange = try exchange(lesson, for: FolderContents(kept.folder), checkpoints)
+    try store.save(nil)
     place.terminal.show(place.say.restored(lesson, kept, exchange))
   }
 
@@ -131,8 +131,10 @@ struct LiveCommand {
   }
 
   private func session(of lesson: Lesson) -> LiveSession? {
-    LiveSessionStore(root: place.course.root).load().flatMap { $0.lesson == lesson.name ? $0 : nil }
+    store.load().flatMap { $0.lesson == lesson.name ? $0 : nil }
   }
+
+  private var store: LiveSessionStore { LiveSessionStore(root: place.course.root) }
 
   private func started(_ step: Int?, _ checkpoints: Checkpoints) throws -> Int {
     guard let step else { throw place.say.notLive(checkpoints.lesson.number) }

@@ -48,8 +48,9 @@ extension Messages {
     Scripts/course grade [NN|NN.T|all …] [--again] [--full] [--json]
                          [--answers Solutions]
 
-    Builds and tests your answers, each test on its own. Without a number: the first
-    lesson that is not finished. 01 is a lesson, 01.2 a task, `all` all lessons.
+    Builds and tests your answers; a test that is not green beside the others is run
+    on its own. Without a number: the first lesson that is not finished. 01 is a lesson,
+    01.2 a task, `all` all lessons.
     A lesson that passed is not graded again until you or its grader change a file.
 
     --again              grade it all the same

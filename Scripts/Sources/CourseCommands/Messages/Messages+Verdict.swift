@@ -17,6 +17,12 @@ extension Messages {
     "Lesson \(outline.lesson.number) · \(outline.title)"
   }
 
+  /// The same for what a verdict is about, which may be one task of several: `Lesson 01 · …, task 2`.
+  static func lesson(_ outline: LessonOutline, _ verdict: LessonVerdict) -> String {
+    guard outline.tasks.count > 1, verdict.tasks.count == 1 else { return lesson(outline) }
+    return "\(lesson(outline)), task \(verdict.tasks[0].number)"
+  }
+
   /// `Task 2 · Hand over the decoder`.
   static func task(_ number: Int, _ title: String) -> String {
     title.isEmpty ? "Task \(number)" : "Task \(number) · \(title)"
@@ -25,9 +31,10 @@ extension Messages {
   /// `Task 2 · reads dates the way its decoder does`.
   static func behaviour(_ test: ExpectedTest) -> String { "Task \(test.task) · \(test.name)" }
 
-  /// A value that is long, cut.
+  /// A value as the library wrote it, cut if it is long. An apostrophe loses the backslash that a literal would need.
   static func cut(_ text: String) -> String {
-    text.count > 500 ? text.prefix(500) + " …" : text
+    let text = text.replacing("\\'", with: "'")
+    return text.count > 500 ? text.prefix(500) + " …" : text
   }
 
   /// A text in which the course's absolute paths became relative ones.

@@ -57,7 +57,7 @@ struct LessonReport: Sendable {
       judgedAnything && verdict.state != .notCompiling
       ? say.tasksPassed(passed, of: verdict.tasks.count) : say.state(verdict.state)
     return Line(
-      StyledText(Messages.lesson(outline), .strong),
+      StyledText(Messages.lesson(outline, verdict), .strong),
       trailing: StyledText(count, verdict.state.style)
     )
   }

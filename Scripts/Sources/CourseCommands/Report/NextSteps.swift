@@ -22,9 +22,8 @@ struct NextSteps: Sendable {
 
   private func afterPassed(_ outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {
     let number = outline.lesson.number
-    guard openTask(outline, verdict) == nil else {
-      let open = openTask(outline, verdict).map { "\(number).\($0)" } ?? number
-      return Screen([row(Messages.nextLabel, say.typed("grade \(open)"))])
+    if let target = openTarget(outline, verdict) {
+      return Screen([row(Messages.nextLabel, say.typed("grade \(target)"))])
     }
     var screen = Screen()
     screen.lines.append(row(Messages.compareLabel, say.typed("compare \(number)")))
@@ -43,16 +42,19 @@ struct NextSteps: Sendable {
     return screen
   }
 
-  /// The first task that this verdict is not about, and that has not passed with the same answer.
-  private func openTask(_ outline: LessonOutline, _ verdict: LessonVerdict) -> Int? {
+  /// Of the tasks that this verdict is not about: the first that never passed, else what passed with another answer
+  /// only, which is the whole lesson when it is several.
+  private func openTarget(_ outline: LessonOutline, _ verdict: LessonVerdict) -> String? {
+    let number = outline.lesson.number
     let progress = syllabus.progress[outline.lesson]
     let judged = verdict.tasks.map(\.number)
-    let fingerprint = judged.first.flatMap { progress[task: $0].fingerprint }
-    return outline.tasks.map(\.number).first { task in
-      !judged.contains(task)
-        && (progress.state(ofTask: task) != .passed
-          || progress[task: task].fingerprint != fingerprint)
+    let others = outline.tasks.map(\.number).filter { !judged.contains($0) }
+    if let open = others.first(where: { progress.state(ofTask: $0) != .passed }) {
+      return "\(number).\(open)"
     }
+    let fingerprint = judged.first.flatMap { progress[task: $0].fingerprint }
+    let stale = others.filter { progress[task: $0].fingerprint != fingerprint }
+    return stale.first.map { stale.count == 1 ? "\(number).\($0)" : number }
   }
 
   private func afterRed(_ outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {

@@ -18,7 +18,7 @@ struct SummaryReport: Sendable {
       let count = say.tasksPassed(tasks.count { $0.state == .passed }, of: tasks.count)
       let isCounted = result.verdict.state == .failing || result.verdict.state == .crashed
       screen.add(
-        StyledText(Messages.lesson(result.outline)),
+        StyledText(Messages.lesson(result.outline, result.verdict)),
         lead: StyledText("  ") + result.verdict.state.mark + StyledText(" "),
         trailing: StyledText(
           isCounted ? count : say.state(result.verdict.state),

@@ -63,7 +63,7 @@ struct TestReport: Sendable {
       screen.add(StyledText(Messages.cut(issue.message)), lead: label(Messages.foundLabel))
     }
     for comment in issue.comments {
-      screen.add(StyledText(comment, .notice), lead: label(""))
+      screen.add(StyledText(comment.trimmingCharacters(in: .newlines), .notice), lead: label(""))
     }
   }
 

@@ -1,5 +1,5 @@
 /// Reads what the compiler printed.
-struct BuildLog {
+package struct BuildLog {
   /// A diagnostic before its path was mapped.
   struct Entry: Hashable {
     let severity: BuildDiagnostic.Severity
@@ -14,7 +14,8 @@ struct BuildLog {
 
   private let text: String
 
-  init(_ text: String) {
+  /// - Parameter text: what `swift build` printed.
+  package init(_ text: String) {
     self.text = text
     var seen: Set<Entry> = []
     entries = text.split(separator: "\n").compactMap(Self.entry).filter { seen.insert($0).inserted }
@@ -76,7 +77,7 @@ struct BuildLog {
 
   /// Whether the build stopped half way. SwiftPM says so, and ends with 0 all the same, when its compiler was killed;
   /// what stands in the build folder is then the product of an earlier answer.
-  var isCancelled: Bool {
+  package var isCancelled: Bool {
     text.split(separator: "\n").contains { $0.hasPrefix("Build ") && $0.contains("cancelled!") }
   }
 

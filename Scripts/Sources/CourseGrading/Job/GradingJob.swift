@@ -9,6 +9,10 @@ package struct GradingJob: Sendable {
   /// The tests that must run. Pass the tests of one task to grade that task alone.
   package let tests: [ExpectedTest]
 
+  /// The tests that first run together in one process. Which of `tests` are green there, in a run without a blemish, are
+  /// not run again; the others are judged each on its own, as are all if this is empty or data races are looked for.
+  package var firstLook: [ExpectedTest]
+
   /// Whether data races are looked for (`--sanitize=thread`, in a build folder of its own).
   package let sanitizesThreads: Bool
 
@@ -19,18 +23,21 @@ package struct GradingJob: Sendable {
   ///   - lesson: the lesson that is answered.
   ///   - answer: the files of the answer.
   ///   - tests: the tests that must run, at least one.
+  ///   - firstLook: the tests that first run together in one process.
   ///   - sanitizesThreads: whether data races are looked for.
   ///   - limits: how long and how loud the answer may be.
   package init(
     lesson: LessonReference,
     answer: Answer,
     tests: [ExpectedTest],
+    firstLook: [ExpectedTest] = [],
     sanitizesThreads: Bool = false,
     limits: GradingLimits = GradingLimits()
   ) {
     self.lesson = lesson
     self.answer = answer
     self.tests = tests
+    self.firstLook = firstLook
     self.sanitizesThreads = sanitizesThreads
     self.limits = limits
   }

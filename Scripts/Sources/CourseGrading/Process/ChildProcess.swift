@@ -76,6 +76,9 @@ package struct ChildProcess: Sendable {
 
     /// Wall-clock seconds.
     package let seconds: Double
+
+    /// Bytes of memory that the program itself used at most, its own children not counted.
+    package let peakMemory: Int
   }
 
   /// Runs the program to its end; no process of its tree is left afterwards.

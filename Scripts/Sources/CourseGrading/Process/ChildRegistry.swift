@@ -50,16 +50,17 @@ final class ChildRegistry: Sendable {
 
   /// Ends the tree of a child and reaps it.
   ///
-  /// - Returns: the status as `waitpid` gives it.
-  func finish(_ pid: pid_t) -> Int32 {
+  /// - Returns: the status as `waitpid` gives it, and what the child used.
+  func finish(_ pid: pid_t) -> (status: Int32, usage: rusage) {
     ProcessTree.end(pid) { state.withLock(\.known) }
     return state.withLock { state in
       state.living.remove(pid)
       if state.living.isEmpty { Subreaper.adoptOrphans(false) }
       state.guardian?.forget(pid)
       var status: Int32 = 0
-      while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
-      return status
+      var usage = rusage()
+      while wait4(pid, &status, 0, &usage) < 0 && errno == EINTR {}
+      return (status, usage)
     }
   }
 

@@ -57,13 +57,14 @@ final class ChildRun: Sendable {
       wake: wake
     )
     loop.runToEnd()
-    let status = ChildRegistry.shared.finish(pid)
+    let (status, usage) = ChildRegistry.shared.finish(pid)
     while ChildRegistry.shared.isLeaving { pause() }
     loop.drain()
     return ChildProcess.Result(
       end: loop.verdict ?? Self.end(fromStatus: status),
       output: loop.collector.captured,
-      seconds: (clock.now - start) / .seconds(1)
+      seconds: (clock.now - start) / .seconds(1),
+      peakMemory: usage.peakMemory
     )
   }
 

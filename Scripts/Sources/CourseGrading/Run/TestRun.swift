@@ -1,14 +1,18 @@
 import Foundation
 
-/// Runs one test in a process of its own.
+/// Runs tests in a process of their own, one alone as a rule.
 struct TestRun: Sendable {
   /// What came of it.
   struct Outcome {
-    let record: TestRecord
+    /// What the events told of each test, in the order asked for.
+    let records: [TestRecord]
     let end: ProcessEnd
     let output: CapturedOutput
     let backtrace: String
     let seconds: Double
+
+    /// The record of a test that ran alone.
+    var record: TestRecord { records[0] }
   }
 
   let toolchain: Toolchain
@@ -25,22 +29,27 @@ struct TestRun: Sendable {
     return run
   }
 
-  /// Runs the test and reads its events as they come.
+  /// Runs the tests in one process and reads their events as they come.
   ///
+  /// - Parameters:
+  ///   - tests: at least one; the time of a test is the time of all of them.
+  ///   - isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
   /// - Throws: `SpawnError` if the program can't be started; what `FileManager` throws if there is no room for
   ///   a temporary folder; `CancellationError` after the tool was told to end.
-  func run(_ test: ExpectedTest) async throws -> Outcome {
+  func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let pattern = TestPattern(test, in: job.lesson)
-    let log = EventLog(pattern: pattern, limits: job.limits, map: map)
+    let patterns = tests.map { TestPattern($0, in: job.lesson) }
+    let log = EventLog(patterns: patterns, limits: job.limits, map: map)
     let pipe = folder.appending(path: "events")
     let trace = folder.appending(path: "trace")
-    let process = process(filter: pattern.filter, events: pipe.path, trace: trace)
+    var process = process(patterns.map(\.filter), events: pipe.path)
+    process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(isTraced ? trace.path : nil)
+    process.trace = isTraced ? trace : nil
     let channel = EventChannel(path: pipe.path) { log.receive($0) }
     let result = try await process.run(events: channel)
     return Outcome(
-      record: log.record,
+      records: log.records,
       end: result.end,
       output: result.output,
       backtrace: FileManager.default.contents(atPath: trace.path)
@@ -49,13 +58,12 @@ struct TestRun: Sendable {
     )
   }
 
-  private func process(filter: String, events: String, trace: URL) -> ChildProcess {
+  private func process(_ filters: [String], events: String) -> ChildProcess {
     var environment = toolchain.environment
     environment["COURSE_LESSON"] = job.lesson.number
-    environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(trace.path)
     environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
     let library = [
-      "--testing-library", "swift-testing", "--filter", filter,
+      "--testing-library", "swift-testing", "--filter", filters.joined(separator: "|"),
       "--event-stream-output-path", events, "--event-stream-version", "0",
     ]
     let command = product.command(workspace, job, toolchain)
@@ -70,14 +78,13 @@ struct TestRun: Sendable {
       memory: job.sanitizesThreads ? nil : job.limits.memory
     )
     process.printsToTerminal = true
-    process.trace = trace
     return process
   }
 
   /// Backtraces of all threads without registers, into a file, so that what the answer printed stays apart. A comma
   /// in the path would end the setting, so then there is no trace.
-  private static func backtraceSettings(_ path: String) -> String {
-    if path.contains(",") { return "enable=no" }
+  private static func backtraceSettings(_ path: String?) -> String {
+    guard let path, !path.contains(",") else { return "enable=no" }
     return [
       "enable=yes", "color=no", "interactive=no", "registers=none",
       "images=none", "limit=\(Backtrace.frames)", "top=0", "sanitize=no", "output-to=\(path)",

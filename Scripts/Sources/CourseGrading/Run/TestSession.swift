@@ -1,4 +1,5 @@
-/// Runs all tests of a job, several at once, and the canary with them.
+/// Runs the tests of a job, each on its own and several at once, and the canary with them. What a first look found green
+/// is not run again.
 struct TestSession {
   let run: TestRun
 
@@ -12,23 +13,27 @@ struct TestSession {
   func verdicts() async throws -> [TestVerdict] {
     let tests = run.job.tests
     let width = TestProduct.canRunInParallel ? run.job.limits.parallelTests : 1
-    let doubt = try await CanaryJudge.doubt(run)
-    return try await withThrowingTaskGroup(of: (Int, TestVerdict).self) { group in
-      var verdicts: [Int: TestVerdict] = [:]
-      var next = tests.startIndex
+    let green = try await FirstLook(run: run).green()
+    let doubt = green == nil ? try await CanaryJudge.doubt(run) : nil
+    var verdicts = green ?? [:]
+    for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
+    var waiting = tests.filter { verdicts[$0] == nil }[...]
+    return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
+      var running = 0
       var hung = 0
-      while verdicts.count < tests.count {
-        while next < tests.endIndex, next - verdicts.count < width {
+      while true {
+        while running < width, let test = waiting.popFirst() {
           let run = hung < 2 ? run : run.hurried
-          group.addTask { [next] in (next, try await verdict(tests[next], run, doubt: doubt)) }
-          next += 1
+          group.addTask { try await verdict(test, run, doubt: doubt) }
+          running += 1
         }
-        guard let (index, verdict) = try await group.next() else { break }
-        verdicts[index] = verdict
+        guard let verdict = try await group.next() else { break }
+        running -= 1
+        verdicts[verdict.test] = verdict
         hung += verdict.state == .timedOut ? 1 : 0
         report(.judged(verdict))
       }
-      return tests.indices.compactMap { verdicts[$0] }
+      return tests.compactMap { verdicts[$0] }
     }
   }
 
@@ -38,7 +43,7 @@ struct TestSession {
     if Task.isCancelled {
       return TestVerdict(test: test, state: .notStarted, explanation: Messages.cancelled)
     }
-    let outcome = try await run.run(test)
+    let outcome = try await run.run([test])
     let judge = TestJudge(test: test, limits: run.job.limits, map: run.map, recursion: recursion)
     let verdict = judge.verdict(outcome)
     guard verdict.state == .passed, let doubt else { return verdict }

@@ -29,14 +29,22 @@ struct LessonGrading: Sendable {
   /// - Parameters:
   ///   - answer: the folders to lay over each other.
   ///   - tests: which tests must run; all of the lesson by default.
+  ///   - asStudent: whether all tests of the lesson run together first, as in a student's grading. So an answer that
+  ///     must be red is shown to be red there too; one that must be green is judged test by test, where each must be.
   ///   - workspace: the worker's scratch package.
   func grade(
     _ answer: Answer,
     tests: [ExpectedTest]? = nil,
+    asStudent: Bool = false,
     in workspace: String
   ) async -> LessonVerdict {
     let reference = LessonReference(name: material.lesson.name, number: material.lesson.number)
-    let job = GradingJob(lesson: reference, answer: answer, tests: tests ?? self.tests)
+    let job = GradingJob(
+      lesson: reference,
+      answer: answer,
+      tests: tests ?? self.tests,
+      firstLook: asStudent ? self.tests : []
+    )
     let root = material.course.root
     return await GradingEngine(root: root, workspace: workspace, toolchain: toolchain).grade(job)
   }

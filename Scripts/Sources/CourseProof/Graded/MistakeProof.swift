@@ -14,7 +14,7 @@ struct MistakeProof: Sendable {
     }
     if named.isEmpty { return [Messages.noCatch(at: course.place(mistake.readme))] }
     let answer = Answer(base: grading.material.lesson.solution, overlays: [mistake.folder])
-    let verdict = await grading.grade(answer, tests: named, in: workspace)
+    let verdict = await grading.grade(answer, tests: named, asStudent: true, in: workspace)
     let obstacles = grading.obstacles(verdict, mistake.folder)
     if !obstacles.isEmpty { return obstacles }
     return verdict.tests.compactMap { test in

@@ -25,8 +25,8 @@ struct PackageTests: Sendable {
 
     var output: TestOutput { TestOutput(text) }
 
-    /// Whether the build stopped half way. SwiftPM ends with 0 when its compiler is killed, for want of memory say.
-    var isCancelled: Bool { text.contains("cancelled!") }
+    /// Whether the build stopped half way.
+    var isCancelled: Bool { BuildLog(text).isCancelled }
   }
 
   /// Builds the package with its tests.

@@ -8,7 +8,7 @@ struct StarterProof: Sendable {
   /// A check for the build and one for each task, and the tests that nothing has seen red.
   func checks(in workspace: String) async -> [Check] {
     let folder = grading.material.lesson.exercise
-    let verdict = await grading.grade(Answer(base: folder), in: workspace)
+    let verdict = await grading.grade(Answer(base: folder), asStudent: true, in: workspace)
     let obstacles = grading.obstacles(verdict, folder)
     if !obstacles.isEmpty { return [Check(obstacles)] }
     return [Check(grading.warnings(verdict, folder))] + verdict.tasks.map(check)

@@ -42,7 +42,7 @@ extension LessonReportTests {
     let verdict = Verdicts.verdict([Verdicts.passed(1, "adds")], diagnostics: [warning, warning])
 
     let text = try text(verdict)
-    #expect(text.hasPrefix("Lesson 01 · Adding  "))
+    #expect(text.hasPrefix("Lesson 01 · Adding, task 1  "))
     let words = "  ! Warning: Exercises/Lesson01Adding/Adder.swift:3: variable 'x' was never used\n"
     #expect(text.contains(words + "    (and one more warning)\n"))
   }

@@ -52,6 +52,36 @@ struct LessonReportTests {
     )
   }
 
+  @Test func `one task of several is named in the headline`() throws {
+    let verdict = Verdicts.verdict([Verdicts.passed(2, "says its name")])
+
+    #expect(try text(verdict).hasPrefix("Lesson 01 · Adding, task 2 "))
+  }
+
+  @Test func `values and sentences stand as a person would write them`() throws {
+    let issue = TestIssue(
+      message: "Expectation failed",
+      actual: #""Ada\'s""#,
+      expected: #""Bo\'s""#,
+      comments: ["the program said: Ada's\n"]
+    )
+    let verdict = Verdicts.verdict([
+      Verdicts.failing(1, "adds two numbers", issues: [issue]),
+      Verdicts.passed(2, "says its name"),
+    ])
+
+    #expect(
+      try text(verdict).contains(
+        """
+            expected  "Bo's"
+            actual    "Ada's"
+                      the program said: Ada's
+            rule      A sum is a sum.
+        """
+      )
+    )
+  }
+
   @Test func `counts what a test says more than once`() throws {
     let issue = TestIssue(
       message: "Expectation failed",

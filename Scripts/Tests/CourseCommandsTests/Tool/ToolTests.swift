@@ -80,6 +80,9 @@ import Testing
     #expect(try tool("grade", "01").code == 0)
     try fixture.solve(with: ["Adder.swift": halfRight])
     #expect(try tool("grade", "01.1").out.contains("Next:     Scripts/course grade 01.2\n"))
+    let again = try tool("grade", "01.1").out
+    #expect(again.hasPrefix("Lesson 01 · Adding, task 1 "))
+    #expect(again.contains("Scripts/course grade 01.1 --again"))
   }
 
   let halfRight = """

@@ -7,19 +7,22 @@ import Testing
   private let id = "Lesson01AddingTests.Lesson01/Task2/`says its name`()/Lesson01.swift:21:6"
   private let suite = "Lesson01AddingTests.Lesson01/Task2"
 
-  private func log(limits: GradingLimits = GradingLimits()) -> EventLog {
-    let pattern = TestPattern(FixtureCourse.tests[2], in: FixtureCourse.lesson)
+  func log(
+    _ tests: [ExpectedTest] = [FixtureCourse.tests[2]],
+    limits: GradingLimits = GradingLimits()
+  ) -> EventLog {
+    let patterns = tests.map { TestPattern($0, in: FixtureCourse.lesson) }
     let workspace = Workspace(root: URL(filePath: "/course"), name: "w")
     let files = AnswerFiles(Answer(base: URL(filePath: "/nowhere")))
     let map = PathMap(workspace: workspace, lesson: FixtureCourse.lesson, files: files)
-    return EventLog(pattern: pattern, limits: limits, map: map)
+    return EventLog(patterns: patterns, limits: limits, map: map)
   }
 
-  private func test(_ id: String) -> String {
+  func test(_ id: String) -> String {
     #"{"kind":"test","payload":{"kind":"function","id":"\#(id)"},"version":0}"#
   }
 
-  private func event(_ kind: String, _ id: String? = nil, at time: Double = 0) -> String {
+  func event(_ kind: String, _ id: String? = nil, at time: Double = 0) -> String {
     let test = id.map { #","testID":"\#($0)""# } ?? ""
     return """
       {"kind":"event","payload":{"kind":"\(kind)","instant":{"absolute":\(time)},"messages":[]\(test)},"version":0}
@@ -36,7 +39,7 @@ import Testing
   private func record(_ lines: [String]) -> TestRecord {
     let log = log()
     _ = log.receive(Array(lines.map { $0 + "\n" }.joined().utf8))
-    return log.record
+    return log.records[0]
   }
 
   @Test func `an honest stream is complete`() {
@@ -51,7 +54,7 @@ import Testing
     let log = log()
     for byte in honest.map({ $0 + "\n" }).joined().utf8 { _ = log.receive([byte]) }
 
-    #expect(log.record.isComplete)
+    #expect(log.records[0].isComplete)
   }
 
   @Test func `a missing event is not complete`() {

@@ -75,6 +75,7 @@ struct FixtureCourse {
   func job(
     answer: Answer,
     tests: [ExpectedTest] = FixtureCourse.tests,
+    firstLook: [ExpectedTest] = [],
     limits: GradingLimits = GradingLimits(),
     sanitizesThreads: Bool = false
   ) -> GradingJob {
@@ -82,6 +83,7 @@ struct FixtureCourse {
       lesson: Self.lesson,
       answer: answer,
       tests: tests,
+      firstLook: firstLook,
       sanitizesThreads: sanitizesThreads,
       limits: limits
     )

@@ -10,6 +10,16 @@ extension FixtureCourse {
     try write("\(wrong)/Harmless/Greeter.swift", FixtureSources.greeter(of: "name", counting: "9"))
     try write("\(wrong)/Unreadable/README.md", caught)
     try write("\(wrong)/Unreadable/Extra.swift", "let x: Int = \"text\"\n")
+    let right = "Tests/Alternatives/Lesson01Greeting"
+    for folder in [wrong, right] {
+      let isInCompany = "CommandLine.arguments.contains { $0.contains(\"|\") }"
+      let greeter = FixtureSources.greeter(
+        of: "(\(isInCompany) ? name : \"Cy\")",
+        counting: "count"
+      )
+      try write("\(folder)/RightInCompany/Greeter.swift", greeter)
+      try write("\(folder)/RightInCompany/README.md", caught)
+    }
 
     let steps = "Lessons/Lesson01Greeting/LiveCoding"
     try edit("\(steps)/Script.md", "Green: 1\n", "Green: 2\n")

@@ -1,0 +1,48 @@
+import CourseContent
+import CourseGrading
+import Testing
+
+@testable import CourseCommands
+
+/// What to type after the first task of three has passed with an answer called "new".
+struct NextStepsTests {
+  private func next(_ others: [(VerdictState, fingerprint: String)]) throws -> String {
+    let fixture = try FixtureCourse()
+    let lesson = try fixture.lesson("01")
+    let text = """
+      # Lesson 01 · Adding
+      ### Task 1 · Add
+      ### Task 2 · Say a name
+      ### Task 3 · Say another
+      """
+    try TestFolder.write(["README.md": text], to: lesson.folder)
+    var progress = Progress()
+    for (index, task) in ([(.passed, "new")] + others).enumerated() {
+      progress[lesson][task: index + 1].state = task.0
+      progress[lesson][task: index + 1].fingerprint = task.fingerprint
+    }
+    let steps = NextSteps(
+      syllabus: Syllabus(fixture.course, progress),
+      say: fixture.place().say
+    )
+    let verdict = Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
+    return steps.screen(after: LessonOutline(lesson), verdict).rows(width: 80)[0]
+  }
+
+  @Test func `a task that never passed comes before one that passed with an earlier answer`() throws
+  {
+    #expect(try next([(.passed, "old"), (.failing, "old")]).hasSuffix("course grade 01.3"))
+  }
+
+  @Test func `one task that passed with an earlier answer is next`() throws {
+    #expect(try next([(.passed, "new"), (.passed, "old")]).hasSuffix("course grade 01.3"))
+  }
+
+  @Test func `several that passed with an earlier answer are the whole lesson`() throws {
+    #expect(try next([(.passed, "old"), (.passed, "older")]).hasSuffix("course grade 01"))
+  }
+
+  @Test func `when all have passed with this answer, comparing is next`() throws {
+    #expect(try next([(.passed, "new"), (.passed, "new")]).hasPrefix("Compare:"))
+  }
+}
