@@ -12,6 +12,7 @@ final class LoginDesk: LoginService, @unchecked Sendable {
 
   private let token: String
   private let failures: Int
+  private let (visits, visiting) = AsyncStream.makeStream(of: Int.self)
   // Not a Mutex: on Linux the thread sanitizer can't see into one that two threads want at once.
   private let lock = NSLock()
   private var state: State
@@ -45,11 +46,21 @@ final class LoginDesk: LoginService, @unchecked Sendable {
     waiting?.resume()
   }
 
+  /// Returns when somebody has come, or when `caller`, who should have sent somebody, has ended.
+  func firstVisit(sentBy caller: Task<Bool, any Error>) async {
+    Task { [visiting] in
+      _ = await caller.result
+      visiting.finish()
+    }
+    for await _ in visits { break }
+  }
+
   func logIn(username: String, password: String) async throws -> LoginResponse {
     let number = lock.withLock {
       state.usernames.append(username)
       return state.usernames.count
     }
+    visiting.yield(number)
     await untilServed(number)
     if number <= failures { throw TurnedAway(visit: number) }
     return LoginResponse(id: number, token: token)

@@ -36,6 +36,7 @@ extension Lesson04.Task6 {
 
     let earlier = threads.start { await sut.logsIn("Ada") }
     await threads.settle(sut)
+    await desk.firstVisit(sentBy: earlier)
     await sut.logOut()
     let later = threads.start { await sut.logsIn(name) }
     await threads.settle(sut)
