@@ -15,31 +15,25 @@ struct Build {
   let job: GradingJob
   let map: PathMap
 
-  /// Builds; if that fails for a reason that no one wrote, throws the build folder away and builds once more, with no
-  /// more options than needed.
+  /// Builds; if that fails for a reason that no one wrote, throws the build folder away and builds once more, the plain way.
   ///
   /// - Parameter changed: paths of the answer's files that differ from the last build.
   func run(changed: Set<String>) async -> Outcome {
-    let first = await attempt(changed: changed, options: Self.quickly)
+    let first = await attempt(changed: changed, .quick)
     guard case .failed(.notGraded, _, []) = first, !Task.isCancelled else { return first }
     try? Mirror.remove(scratch)
-    return await attempt(changed: changed, options: [])
+    return await attempt(changed: changed, .plain)
   }
 
-  /// On Linux the package brings its own `EntryPoint`, so nobody reads an index.
-  #if os(Linux)
-    private static let quickly = ["--disable-index-store"]
-  #else
-    private static let quickly: [String] = []
-  #endif
+  private enum Way { case quick, plain }
 
   private var scratch: URL { workspace.scratch(sanitizesThreads: job.sanitizesThreads) }
 
-  private func attempt(changed: Set<String>, options: [String]) async -> Outcome {
+  private func attempt(changed: Set<String>, _ way: Way) async -> Outcome {
     let memory = WarningMemory(scratch: scratch, answer: workspace.answerFolder(job.lesson))
     memory.prepare(changed: changed)
     do {
-      let result = try await process(options).run()
+      let result = try await process(way).run()
       let log = BuildLog(result.output.head + result.output.tail)
       let diagnostics = self.diagnostics(log)
       let warned = log.entries.compactMap { $0.file.flatMap(map.answerPath) }
@@ -56,10 +50,10 @@ struct Build {
     }
   }
 
-  private func process(_ options: [String]) -> ChildProcess {
+  private func process(_ way: Way) -> ChildProcess {
     var process = ChildProcess(
       program: toolchain.swift,
-      arguments: ["build"] + toolchain.buildArguments(workspace, job) + ["--build-tests"] + options,
+      arguments: ["build"] + toolchain.buildArguments(workspace, job) + ["--build-tests"],
       environment: toolchain.environment.merging(["COURSE_LESSON": job.lesson.number]) { $1 },
       folder: workspace.package,
       timeLimit: job.limits.build,
@@ -67,6 +61,14 @@ struct Build {
       totalOutput: 256 << 20
     )
     process.isMarked = false
+    #if os(Linux)
+      if way == .quick {
+        // The package brings its own `EntryPoint`, so nobody reads an index.
+        process.arguments.append("--disable-index-store")
+        let compiler = CompilerStandIn(toolchain: toolchain, folder: workspace.compilers).path()
+        process.environment["SWIFT_EXEC"] = compiler
+      }
+    #endif
     return process
   }
 

@@ -22,10 +22,15 @@ enum Mirror {
   static func touch(_ file: URL) {
     var status = stat()
     guard lstat(file.path, &status) == 0 else { return }
+    date(file, secondsSince1970: second(status) + 1)
+  }
+
+  /// The second of the last change.
+  static func second(_ status: stat) -> Int {
     #if canImport(Darwin)
-      date(file, secondsSince1970: status.st_mtimespec.tv_sec + 1)
+      status.st_mtimespec.tv_sec
     #else
-      date(file, secondsSince1970: status.st_mtim.tv_sec + 1)
+      status.st_mtim.tv_sec
     #endif
   }
 
@@ -34,12 +39,14 @@ enum Mirror {
     utimes(file.path, times)
   }
 
-  /// A second of the years 1985 to 2017, from the bytes' FNV-1a hash. http://www.isthe.com/chongo/tech/comp/fnv/
+  /// A second of the years 1985 to 2017.
   private static func dateOfBytes(_ bytes: Data) -> Int {
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return 500_000_000 + Int(hash % 1_000_000_000)
+    500_000_000 + Int(hash(bytes) % 1_000_000_000)
+  }
+
+  /// The bytes' FNV-1a hash. http://www.isthe.com/chongo/tech/comp/fnv/
+  static func hash(_ bytes: Data) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// Makes a symbolic link if there is no such link already.

@@ -23,6 +23,11 @@ struct Workspace: Sendable {
     folder.appending(path: sanitizesThreads ? "build-thread" : "build", directoryHint: .isDirectory)
   }
 
+  /// Where the workspaces of a course keep what stands in for the compiler.
+  var compilers: URL {
+    root.appending(path: ".build/course/compilers", directoryHint: .isDirectory)
+  }
+
   /// The folder of the lesson's answer.
   func answerFolder(_ lesson: LessonReference) -> URL {
     package.appending(path: "Exercises/\(lesson.name)", directoryHint: .isDirectory)
