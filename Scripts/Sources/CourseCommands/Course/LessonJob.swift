@@ -20,6 +20,7 @@ extension GradingJob {
         task: number,
         suite: test.suites,
         name: test.name,
+        parameters: test.labels,
         file: test.place.path,
         line: test.place.line ?? 1
       )

@@ -54,7 +54,8 @@ struct TestReport: Sendable {
 
   private func add(_ issue: TestIssue, to screen: inout Screen) {
     if let arguments = issue.arguments {
-      screen.add(StyledText(Messages.cut(arguments)), lead: label(Messages.withLabel))
+      let named = ArgumentList(arguments, of: verdict.test.parameters).text
+      screen.add(StyledText(Messages.cut(named)), lead: label(Messages.withLabel))
     }
     if let expected = issue.expected, let actual = issue.actual {
       screen.add(StyledText(Messages.cut(expected)), lead: label(Messages.expectedLabel))

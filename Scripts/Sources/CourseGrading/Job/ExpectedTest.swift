@@ -9,6 +9,9 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   /// The name of the test function without backticks and parentheses, like `keeps one instance`.
   package let name: String
 
+  /// The names of its parameters, in order; empty when it takes none.
+  package let parameters: [String]
+
   /// Where the test stands, relative to the course's root.
   package let file: String
 
@@ -19,12 +22,21 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   ///   - task: the task that the test belongs to, from 1.
   ///   - suite: the types around the test from the outermost, like `["Lesson04", "Task2"]`.
   ///   - name: the name of the test function, without backticks and parentheses.
+  ///   - parameters: the names of its parameters, in order.
   ///   - file: where the test stands, relative to the course's root.
   ///   - line: the line of its `@Test`, from 1.
-  package init(task: Int, suite: [String], name: String, file: String, line: Int) {
+  package init(
+    task: Int,
+    suite: [String],
+    name: String,
+    parameters: [String] = [],
+    file: String,
+    line: Int
+  ) {
     self.task = task
     self.suite = suite
     self.name = name
+    self.parameters = parameters
     self.file = file
     self.line = line
   }

@@ -17,6 +17,7 @@ struct LessonGrading: Sendable {
           task: task,
           suite: test.suites,
           name: test.name,
+          parameters: test.labels,
           file: test.place.path,
           line: test.place.line ?? 1
         )

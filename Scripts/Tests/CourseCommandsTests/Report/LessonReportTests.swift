@@ -91,11 +91,11 @@ struct LessonReportTests {
       arguments: "7"
     )
     let verdict = Verdicts.verdict([
-      Verdicts.failing(1, "adds", issues: [issue, issue, issue])
+      Verdicts.failing(1, "adds", parameters: ["number"], issues: [issue, issue, issue])
     ])
 
     let text = try text(verdict)
-    #expect(text.contains("    with      7\n    expected  3\n"))
+    #expect(text.contains("    with      number: 7\n    expected  3\n"))
     #expect(text.contains("    and 2 times more\n"))
   }
 

@@ -6,11 +6,12 @@ import Foundation
 enum Verdicts {
   static let lesson = LessonReference(name: "Lesson01Adding", number: "01")
 
-  static func test(_ task: Int, _ name: String) -> ExpectedTest {
+  static func test(_ task: Int, _ name: String, parameters: [String] = []) -> ExpectedTest {
     ExpectedTest(
       task: task,
       suite: ["Lesson01", "Task\(task)"],
       name: name,
+      parameters: parameters,
       file: "Tests/Lesson01AddingTests/Lesson01.swift",
       line: 8 + task
     )
@@ -41,6 +42,7 @@ enum Verdicts {
   static func failing(
     _ task: Int,
     _ name: String,
+    parameters: [String] = [],
     issues: [TestIssue] = [
       TestIssue(
         message: "Expectation failed: (sum → 1) == 3",
@@ -52,7 +54,7 @@ enum Verdicts {
     printing text: String = ""
   ) -> TestVerdict {
     TestVerdict(
-      test: test(task, name),
+      test: test(task, name, parameters: parameters),
       state: .failing,
       issues: issues,
       rule: "Rule: a sum is a sum. Look at: Adder.swift, where it adds.",
