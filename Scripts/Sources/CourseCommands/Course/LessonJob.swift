@@ -1,5 +1,6 @@
 import CourseContent
 import CourseGrading
+import CourseProof
 import Foundation
 
 extension GradingJob {
@@ -14,17 +15,7 @@ extension GradingJob {
   ///   - answer: the folder that is judged; the student's own if `nil`.
   /// - Throws: An `Explanation` when the grader can't be read, or has no such task.
   init(_ lesson: Lesson, task: Int? = nil, answer: URL? = nil) throws {
-    let tests = try lesson.graderSource().tests.compactMap { test -> ExpectedTest? in
-      guard let number = test.task else { return nil }
-      return ExpectedTest(
-        task: number,
-        suite: test.suites,
-        name: test.name,
-        parameters: test.labels,
-        file: test.place.path,
-        line: test.place.line ?? 1
-      )
-    }
+    let tests = try lesson.graderSource().tests.compactMap(ExpectedTest.init)
     let wanted = tests.filter { task == nil || $0.task == task }.sorted { $0.task < $1.task }
     if let task, wanted.isEmpty {
       let known = Set(tests.map(\.task)).sorted()

@@ -11,18 +11,7 @@ struct LessonGrading: Sendable {
   init(_ material: LessonMaterial, toolchain: Toolchain) {
     self.material = material
     self.toolchain = toolchain
-    tests = (material.grader?.tests ?? []).compactMap { test in
-      test.task.map { task in
-        ExpectedTest(
-          task: task,
-          suite: test.suites,
-          name: test.name,
-          parameters: test.labels,
-          file: test.place.path,
-          line: test.place.line ?? 1
-        )
-      }
-    }
+    tests = (material.grader?.tests ?? []).compactMap(ExpectedTest.init)
   }
 
   /// Grades one answer.
