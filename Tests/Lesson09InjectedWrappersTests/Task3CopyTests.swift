@@ -22,7 +22,7 @@ extension Lesson09.Task3 {
   }
 
   // Rule: an owner can be given another service, and it is the only one. Look at: the setter.
-  @Test(arguments: Moment.allCases)
+  @Test(.serialized, arguments: Moment.allCases)
   func `is overridden for one owner alone`(moment: Moment) {
     let workshop = Workshop()
     workshop.supply(Part<Overriding>.self, in: .shared)
