@@ -32,7 +32,8 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   /// Returns when everything that was started has come to its end or waits for something else; what went on to the
-  /// main actor is waited for as well.
+  /// main actor is waited for as well. What the code under test starts by itself with `Task { … }` runs elsewhere, and
+  /// may not have begun: a test that counts on it waits for a sign of it.
   ///
   /// - Parameter ask: asks an actor something, which it answers after the calls that wait in line for it.
   public func settle(_ ask: @Sendable () async -> Void = {}) async {
