@@ -11,16 +11,16 @@ final class LoginDesk: LoginService, @unchecked Sendable {
   }
 
   private let token: String
-  private let failures: Int
+  private let failing: Set<Int>
   private let (visits, visiting) = AsyncStream.makeStream(of: Int.self)
   // Not a Mutex: on Linux the thread sanitizer can't see into one that two threads want at once.
   private let lock = NSLock()
   private var state: State
 
-  /// A desk that turns the first `failures` away and gives everybody else the same token.
-  init(isOpen: Bool = true, token: String = "t0", failures: Int = 0) {
+  /// A desk that turns away the visits of these numbers, from 1, and gives everybody else the same token.
+  init(isOpen: Bool = true, token: String = "t0", failing: Set<Int> = []) {
     self.token = token
-    self.failures = failures
+    self.failing = failing
     state = State(isOpen: isOpen)
   }
 
@@ -62,7 +62,7 @@ final class LoginDesk: LoginService, @unchecked Sendable {
     }
     visiting.yield(number)
     await untilServed(number)
-    if number <= failures { throw TurnedAway(visit: number) }
+    if failing.contains(number) { throw TurnedAway(visit: number) }
     return LoginResponse(id: number, token: token)
   }
 

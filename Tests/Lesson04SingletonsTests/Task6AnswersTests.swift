@@ -7,7 +7,7 @@ import Testing
 extension Lesson04.Task6 {
   // Rule: who joins shares the outcome, a bad one too. Look at: what logIn does with a failed attempt.
   @Test func `fails both callers of a request that fails`() async {
-    let desk = LoginDesk(isOpen: false, failures: 1)
+    let desk = LoginDesk(isOpen: false, failing: [1])
     let sut = makeUserSession(loginService: desk)
     let threads = ThreadExecutor()
 
@@ -22,7 +22,7 @@ extension Lesson04.Task6 {
 
     #expect(
       refusals == [TurnedAway(visit: 1), TurnedAway(visit: 1)],
-      "both must hear what the service threw; look at what the first and the second rethrow"
+      "one request, and both hear what it threw; look at whether the second joins, and what it rethrows"
     )
   }
 
@@ -32,20 +32,8 @@ extension Lesson04.Task6 {
   func `lets in who comes after a log-out`(name: String, answers: [Int]) async {
     let desk = LoginDesk(isOpen: false)
     let sut = makeUserSession(loginService: desk)
-    let threads = ThreadExecutor()
 
-    let earlier = threads.start { await sut.logsIn("Ada") }
-    await threads.settle(sut)
-    await desk.firstVisit(sentBy: earlier)
-    await sut.logOut()
-    let later = threads.start { await sut.logsIn(name) }
-    await threads.settle(sut)
-    for visit in answers {
-      desk.serve(visit)
-      await threads.settle(sut)
-    }
-    desk.open()
-    _ = await (earlier.result, later.result)
+    await desk.answer(answers, of: ["Ada", name], at: sut) { await sut.logOut() }
 
     let user: LoggedUser? = await sut.currentUser
     let expected = LoggedUser(id: 2, username: name, token: "t0")
@@ -54,6 +42,25 @@ extension Lesson04.Task6 {
       """
       Ada, a log-out, then \(name), and the answers come in the order \(answers): the first is \
       forgotten, the second is in; look at what logIn checks after its await, and what it forgets
+      """
+    )
+  }
+
+  // Rule: a log-out forgets who is about to come, whatever comes of the next log-in. Look at: how an
+  // answer knows, after `await`, that it is still wanted.
+  @Test(arguments: ["Ada", "Grace"])
+  func `lets nobody in when the log-in after a log-out fails`(name: String) async {
+    let desk = LoginDesk(isOpen: false, failing: [2])
+    let sut = makeUserSession(loginService: desk)
+
+    await desk.answer([1, 2], of: ["Ada", name], at: sut) { await sut.logOut() }
+
+    let user: LoggedUser? = await sut.currentUser
+    #expect(
+      user == nil,
+      """
+      Ada, a log-out, then \(name) with a wrong password: nobody is logged in; look at what an answer \
+      is compared with after its await
       """
     )
   }
@@ -79,19 +86,8 @@ extension Lesson04.Task6 {
   func `gives nobody the answer of another`(answers: [Int]) async throws {
     let desk = LoginDesk(isOpen: false)
     let sut = makeUserSession(loginService: desk)
-    let threads = ThreadExecutor()
 
-    var callers: [Task<Bool, any Error>] = []
-    for name in ["Ada", "Grace"] {
-      callers.append(threads.start { await sut.logsIn(name) })
-      await threads.settle(sut)
-    }
-    for visit in answers {
-      desk.serve(visit)
-      await threads.settle(sut)
-    }
-    desk.open()
-    for caller in callers { _ = await caller.result }
+    await desk.answer(answers, of: ["Ada", "Grace"], at: sut)
 
     let user = try #require(await sut.currentUser, "two log-ins, and nobody is in; look at logIn")
     let asked: String? = zip(1..., desk.usernames).first { $0.0 == user.id }?.1
@@ -99,6 +95,39 @@ extension Lesson04.Task6 {
       asked == user.username,
       "whoever wins, id and name must be of one person; look at where logIn keeps the name"
     )
+  }
+}
+
+extension LoginDesk {
+  /// Lets two log in, one after the other, and answers in this order; each answer has arrived before the next goes out.
+  fileprivate func answer(
+    _ visits: [Int],
+    of usernames: [String],
+    at session: any UserSessionProtocol,
+    between: () async -> Void = {}
+  ) async {
+    let threads = ThreadExecutor()
+    let served = Recorder<Int>()
+    func start(_ visit: Int) -> Task<Bool, any Error> {
+      threads.start {
+        let isIn = await session.logsIn(usernames[visit - 1])
+        served.record(visit)
+        return isIn
+      }
+    }
+    let earlier = start(1)
+    await threads.settle(session)
+    await firstVisit(sentBy: earlier)
+    await between()
+    let later = start(2)
+    // Whether the second asks before the first is done is up to the session.
+    await threads.settle(session) { self.usernames.count == 2 }
+    for visit in visits {
+      serve(visit)
+      await threads.settle(session) { served.values.contains(visit) }
+    }
+    open()
+    _ = await (earlier.result, later.result)
   }
 }
 

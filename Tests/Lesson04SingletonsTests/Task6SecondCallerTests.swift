@@ -61,7 +61,7 @@ extension Lesson04 {
 
     // Rule: a failure is over when it is over. Look at: what UserSession.logIn keeps of an attempt.
     @Test func `asks again after a failure`() async {
-      let desk = LoginDesk(failures: 1)
+      let desk = LoginDesk(failing: [1])
       let sut = makeUserSession(loginService: desk)
 
       let first: Bool = await sut.logsIn("Ada")

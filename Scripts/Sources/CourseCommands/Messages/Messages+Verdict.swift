@@ -61,7 +61,7 @@ extension Messages {
   }
 
   func moreIssues(_ count: Int) -> StyledText {
-    StyledText(count == 1 ? "and once more" : "and \(count) times more", .faint)
+    StyledText(count == 1 ? "and in one more case" : "and in \(count) more cases", .faint)
   }
 
   var printedHere: StyledText { StyledText("printed", .faint) }

@@ -96,7 +96,7 @@ struct LessonReportTests {
 
     let text = try text(verdict)
     #expect(text.contains("    with      number: 7\n    expected  3\n"))
-    #expect(text.contains("    and 2 times more\n"))
+    #expect(text.contains("    and in 2 more cases\n"))
   }
 
   @Test func `many red tests are told in full for the first red task alone`() throws {
