@@ -5,7 +5,7 @@ import Lesson04Singletons
 import Testing
 
 extension Lesson04.Task6 {
-  // Rule: who joins shares the outcome, a bad one too. Look at: what logIn does with a failed attempt.
+  // Rule: who joins shares the outcome, a bad one too. Look at: UserSession.logIn, a failed attempt.
   @Test func `fails both callers of a request that fails`() async {
     let desk = LoginDesk(isOpen: false, failing: [1])
     let sut = makeUserSession(loginService: desk)
@@ -26,8 +26,8 @@ extension Lesson04.Task6 {
     )
   }
 
-  // Rule: a log-out forgets who is about to come, and not who comes later. Look at: how an answer
-  // knows, after `await`, that it is still wanted; and which attempt it takes off the record.
+  // Rule: a log-out forgets who is about to come, and not who comes later. Look at: UserSession.logIn,
+  // how an answer knows after `await` that it is still wanted, and which attempt it takes off the record.
   @Test(arguments: ["Ada", "Grace"], [[1, 2], [2, 1]])
   func `lets in who comes after a log-out`(name: String, answers: [Int]) async {
     let desk = LoginDesk(isOpen: false)
@@ -46,8 +46,8 @@ extension Lesson04.Task6 {
     )
   }
 
-  // Rule: a log-out forgets who is about to come, whatever comes of the next log-in. Look at: how an
-  // answer knows, after `await`, that it is still wanted.
+  // Rule: a log-out forgets who is about to come, whatever comes of the next log-in. Look at:
+  // UserSession.logIn, how an answer knows after `await` that it is still wanted.
   @Test(arguments: ["Ada", "Grace"])
   func `lets nobody in when the log-in after a log-out fails`(name: String) async {
     let desk = LoginDesk(isOpen: false, failing: [2])
@@ -65,7 +65,7 @@ extension Lesson04.Task6 {
     )
   }
 
-  // Rule: a new log-in is a new request, whoever is in. Look at: what logIn does before it asks.
+  // Rule: a new log-in is a new request, whoever is in. Look at: UserSession.logIn, before it asks.
   @Test(arguments: ["secret", "other"])
   func `asks again when somebody is in already`(password: String) async {
     let desk = LoginDesk()
@@ -81,7 +81,7 @@ extension Lesson04.Task6 {
     )
   }
 
-  // Rule: an answer belongs to the name it was asked for. Look at: where logIn keeps the name.
+  // Rule: an answer belongs to the name it was asked for. Look at: UserSession.logIn, where the name is kept.
   @Test(arguments: [[1, 2], [2, 1]])
   func `gives nobody the answer of another`(answers: [Int]) async throws {
     let desk = LoginDesk(isOpen: false)
