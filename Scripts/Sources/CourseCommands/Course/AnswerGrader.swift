@@ -1,5 +1,6 @@
 import CourseContent
 import CourseGrading
+import CourseProof
 import Foundation
 
 /// Judges answers and remembers the verdicts. Work that has passed is judged again only if something changed.
@@ -50,9 +51,8 @@ struct AnswerGrader: Sendable {
       }
       return Result(outline: outline, verdict: verdict)
     } catch {
-      let reference = LessonReference(name: lesson.name, number: lesson.number)
       let verdict = LessonVerdict(
-        lesson: reference,
+        lesson: LessonReference(lesson),
         state: .notGraded,
         explanation: "\(error)",
         tasks: []

@@ -22,7 +22,7 @@ extension GradingJob {
       throw Messages.unknownTask(task, lesson: lesson.number, known: known)
     }
     self.init(
-      lesson: LessonReference(name: lesson.name, number: lesson.number),
+      lesson: LessonReference(lesson),
       answer: Answer(base: answer ?? lesson.exercise),
       tests: wanted,
       firstLook: wanted

@@ -28,9 +28,8 @@ struct LessonGrading: Sendable {
     asStudent: Bool = false,
     in workspace: String
   ) async -> LessonVerdict {
-    let reference = LessonReference(name: material.lesson.name, number: material.lesson.number)
     let job = GradingJob(
-      lesson: reference,
+      lesson: LessonReference(material.lesson),
       answer: answer,
       tests: tests ?? self.tests,
       firstLook: asStudent ? self.tests : []
