@@ -1,6 +1,7 @@
 // Lesson 08 · Containers. Tasks 2 and 3: how long things live, and who builds them.
 // Grade it: swift test --filter Lesson08
 import Lesson08Containers
+import OutsideWorld
 
 final class DependencyContainer: Container {
   let parent: DependencyContainer?

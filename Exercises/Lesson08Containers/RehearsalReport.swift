@@ -1,6 +1,7 @@
 // Lesson 08 · Containers. Task 5: what came out of it.
 // Grade it: swift test --filter Lesson08/Task5
 import Lesson08Containers
+import OutsideWorld
 
 /// What came out of trying every service of a container.
 struct RehearsalReport {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The line between a program and what it can't control: networks, clocks, disks, chance.
 ///
 /// The live things of a lesson are harmless, and they tell on whoever uses them: each calls
@@ -36,15 +34,13 @@ public enum OutsideWorld {
     return (result, log.entries)
   }
 
-  // NSLock and not Mutex: on Linux the thread sanitizer takes a contended Mutex for a race.
-  private final class Log: @unchecked Sendable {
-    private let lock = NSLock()
-    private var sentences: [String] = []
+  private final class Log: Sendable {
+    private let sentences = Locked<[String]>([])
 
-    var entries: [String] { lock.withLock { sentences } }
+    var entries: [String] { sentences.withLock { $0 } }
 
     func add(_ sentence: String) {
-      lock.withLock { sentences.append(sentence) }
+      sentences.withLock { $0.append(sentence) }
     }
   }
 }

@@ -1,6 +1,7 @@
 // Lesson 08 · Containers. One good answer of several.
 import Foundation
 import Lesson08Containers
+import OutsideWorld
 
 final class DependencyContainer: Container {
   let parent: DependencyContainer?

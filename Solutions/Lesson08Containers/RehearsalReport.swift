@@ -1,5 +1,6 @@
 // Lesson 08 · Containers. One good answer of several.
 import Lesson08Containers
+import OutsideWorld
 
 /// What came out of trying every service of a container.
 struct RehearsalReport {

@@ -1,7 +1,7 @@
 import Foundation
 import GradingSupport
 import Lesson03MethodInjection
-import Synchronization
+import OutsideWorld
 import Testing
 
 /// A network whose answers the test gives by hand, in any order and from any thread.
@@ -9,7 +9,7 @@ final class NetworkDouble: Network {
   typealias Completion = @Sendable (Result<Data, any Error>) -> Void
 
   let urls = Recorder<URL>()
-  private let pending = Mutex<[Completion?]>([])
+  private let pending = Locked<[Completion?]>([])
 
   func getData(from url: URL, completion: @escaping Completion) {
     urls.record(url)
@@ -54,7 +54,7 @@ final class NetworkDouble: Network {
 
 /// A scheduler that the test runs by hand.
 final class SchedulerDouble: Scheduler {
-  private let queue = Mutex<[@MainActor () -> Void]>([])
+  private let queue = Locked<[@MainActor () -> Void]>([])
 
   var waiting: Int { queue.withLock { $0.count } }
 

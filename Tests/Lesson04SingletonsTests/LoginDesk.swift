@@ -1,8 +1,8 @@
-import Foundation
 import Lesson04Singletons
+import OutsideWorld
 
 /// A login service that remembers who came. Closed, it lets everybody wait until the test opens it.
-final class LoginDesk: LoginService, @unchecked Sendable {
+final class LoginDesk: LoginService {
   private struct State {
     var usernames: [String] = []
     var isOpen: Bool
@@ -13,23 +13,21 @@ final class LoginDesk: LoginService, @unchecked Sendable {
   private let token: String
   private let failing: Set<Int>
   private let (visits, visiting) = AsyncStream.makeStream(of: Int.self)
-  // Not a Mutex: on Linux the thread sanitizer can't see into one that two threads want at once.
-  private let lock = NSLock()
-  private var state: State
+  private let state: Locked<State>
 
   /// A desk that turns away the visits of these numbers, from 1, and gives everybody else the same token.
   init(isOpen: Bool = true, token: String = "t0", failing: Set<Int> = []) {
     self.token = token
     self.failing = failing
-    state = State(isOpen: isOpen)
+    state = Locked(State(isOpen: isOpen))
   }
 
   /// The name in each request, oldest first.
-  var usernames: [String] { lock.withLock { state.usernames } }
+  var usernames: [String] { state.withLock { $0.usernames } }
 
   /// Serves everybody who waits, and whoever comes later.
   func open() {
-    let waiting = lock.withLock {
+    let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [:] }
       return state.waiting.values
@@ -39,7 +37,7 @@ final class LoginDesk: LoginService, @unchecked Sendable {
 
   /// Serves one visit, from 1, now or as soon as it comes; the others wait.
   func serve(_ visit: Int) {
-    let waiting = lock.withLock {
+    let waiting = state.withLock { state in
       state.served.insert(visit)
       return state.waiting.removeValue(forKey: visit)
     }
@@ -56,7 +54,7 @@ final class LoginDesk: LoginService, @unchecked Sendable {
   }
 
   func logIn(username: String, password: String) async throws -> LoginResponse {
-    let number = lock.withLock {
+    let number = state.withLock { state in
       state.usernames.append(username)
       return state.usernames.count
     }
@@ -68,7 +66,7 @@ final class LoginDesk: LoginService, @unchecked Sendable {
 
   private func untilServed(_ visit: Int) async {
     await withCheckedContinuation { continuation in
-      let isServed = lock.withLock {
+      let isServed = state.withLock { state in
         let isServed = state.isOpen || state.served.contains(visit)
         if !isServed { state.waiting[visit] = continuation }
         return isServed

@@ -1,14 +1,14 @@
 import Lesson04Singletons
-import Synchronization
+import OutsideWorld
 
 /// A session without a server, which remembers how often it was ended.
 final class SessionFake: UserSessionProtocol {
-  private let user: Mutex<LoggedUser?>
-  private let ends = Mutex(0)
+  private let user: Locked<LoggedUser?>
+  private let ends = Locked(0)
 
   /// A session of this user, or of nobody.
   init(_ username: String? = nil, token: String = "fake") {
-    user = Mutex(username.map { LoggedUser(id: 1, username: $0, token: token) })
+    user = Locked(username.map { LoggedUser(id: 1, username: $0, token: token) })
   }
 
   var logOuts: Int { ends.withLock { $0 } }

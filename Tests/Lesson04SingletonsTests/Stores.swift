@@ -1,12 +1,12 @@
 import Foundation
 import GradingSupport
 import Lesson04Singletons
-import Synchronization
+import OutsideWorld
 
 /// A store in memory. Writes whose number, from 1, is in `fullFor` fail.
 final class StoreFake: KeyValueStore {
-  private let lists = Mutex<[String: [String]]>([:])
-  private let writes = Mutex(0)
+  private let lists = Locked<[String: [String]]>([:])
+  private let writes = Locked(0)
   private let fullFor: Set<Int>
 
   init(fullFor: Set<Int> = []) {
@@ -41,7 +41,7 @@ final class SlowStore: KeyValueStore {
     var duringFirstWrite: (@Sendable () -> Void)?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }

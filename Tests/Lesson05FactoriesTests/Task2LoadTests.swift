@@ -1,6 +1,6 @@
 import Exercise05Factories
 import Lesson05Factories
-import Synchronization
+import OutsideWorld
 import Testing
 
 extension Lesson05.Task2 {
@@ -30,7 +30,7 @@ extension Lesson05.Task2 {
 private final class BreakingService: PokemonService {
   let provenance = Provenance.sandbox
   private let rows: [Pokemon]
-  private let isBroken = Mutex(false)
+  private let isBroken = Locked(false)
 
   init(rows: [Pokemon]) {
     self.rows = rows

@@ -1,6 +1,6 @@
 import Exercise05Factories
 import Lesson05Factories
-import Synchronization
+import OutsideWorld
 import Testing
 
 extension Lesson05.Task6 {
@@ -30,7 +30,7 @@ extension Lesson05.Task6 {
 
 /// A history with as many trades as were added.
 private final class GrowingHistory: TradeHistory {
-  private let trades = Mutex(0)
+  private let trades = Locked(0)
 
   func addTrade() {
     trades.withLock { $0 += 1 }

@@ -1,6 +1,6 @@
 import GradingSupport
 import Lesson06ServiceLocator
-import Synchronization
+import OutsideWorld
 
 /// Two modules that know nothing of each other, and have a word in common.
 enum Bank {
@@ -31,7 +31,7 @@ final class Part: Sendable {
 
 /// Makes parts, and gives each a number of its own: 1, 2, 3.
 final class Workshop: Sendable {
-  private let numbers = Mutex(0)
+  private let numbers = Locked(0)
 
   var built: Int { numbers.withLock { $0 } }
 

@@ -1,6 +1,6 @@
 import Foundation
 import GradingSupport
-import Synchronization
+import OutsideWorld
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -49,7 +49,7 @@ final class URLProtocolStub: URLProtocol {
     }
   }
 
-  private static let servers = Mutex<[String: Server]>([:])
+  private static let servers = Locked<[String: Server]>([:])
 
   private var server: Server? {
     let parts = request.url?.pathComponents ?? []

@@ -1,4 +1,5 @@
 import Lesson08Containers
+import OutsideWorld
 
 /// A container that works, for one thread: the school is put together in it, whatever became of yours.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import GradingSupport
 import Lesson08Containers
+import OutsideWorld
 
 /// Something that can be told from another of its kind.
 final class Badge: Sendable {

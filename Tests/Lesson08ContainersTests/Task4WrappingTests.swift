@@ -1,5 +1,6 @@
 import Exercise08Containers
 import Lesson08Containers
+import OutsideWorld
 import Testing
 
 extension Lesson08.Task4 {

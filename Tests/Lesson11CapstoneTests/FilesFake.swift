@@ -1,7 +1,7 @@
 import Foundation
 import GradingSupport
 import Lesson11Capstone
-import Synchronization
+import OutsideWorld
 
 /// Keeps files in memory.
 final class FilesFake: FileStore {
@@ -9,8 +9,8 @@ final class FilesFake: FileStore {
 
   /// The names of all files that were looked for.
   let reads = Recorder<String>()
-  private let stored = Mutex<[String: Data]>([:])
-  private let full = Mutex(false)
+  private let stored = Locked<[String: Data]>([:])
+  private let full = Locked(false)
 
   /// From now on nothing can be written.
   func fill() {

@@ -1,4 +1,4 @@
-import Synchronization
+import OutsideWorld
 
 /// Lets everybody through, or lets them wait while it is closed.
 final class Gate: Sendable {
@@ -7,10 +7,10 @@ final class Gate: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(isOpen: Bool) {
-    state = Mutex(State(isOpen: isOpen))
+    state = Locked(State(isOpen: isOpen))
   }
 
   func close() {

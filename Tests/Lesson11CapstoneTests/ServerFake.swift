@@ -1,6 +1,6 @@
 import GradingSupport
 import Lesson11Capstone
-import Synchronization
+import OutsideWorld
 
 /// Lets everybody in, Ada as an admin, and knows which lines are open.
 final class ServerFake: ClubServer {
@@ -9,7 +9,7 @@ final class ServerFake: ClubServer {
   let planRequests = Recorder<String>()
   /// Where a line waits until it is open, and an answer until it comes.
   let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
-  private let open = Mutex<[String]>([])
+  private let open = Locked<[String]>([])
 
   /// The tokens of the lines that somebody holds.
   var openLines: [String] { open.withLock { $0 } }

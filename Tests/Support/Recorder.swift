@@ -1,4 +1,4 @@
-import Foundation
+import OutsideWorld
 
 /// Remembers values from any thread, in order: the memory inside a grader's spies.
 ///
@@ -7,22 +7,19 @@ import Foundation
 /// urls.record(url)
 /// #expect(urls.values == [url])
 /// ```
-public final class Recorder<Value: Sendable>: @unchecked Sendable {
-  // NSLock and not Mutex: on Linux the thread sanitizer takes a contended Mutex for a race. Unchecked
-  // because the compiler can't see that the lock guards `recorded`.
-  private let lock = NSLock()
-  private var recorded: [Value] = []
+public final class Recorder<Value: Sendable>: Sendable {
+  private let recorded = Locked<[Value]>([])
 
   public init() {}
 
   /// Everything recorded so far, oldest first.
-  public var values: [Value] { lock.withLock { recorded } }
+  public var values: [Value] { recorded.withLock { $0 } }
 
   /// How many values were recorded so far.
-  public var count: Int { lock.withLock { recorded.count } }
+  public var count: Int { recorded.withLock { $0.count } }
 
   /// Adds a value to the end.
   public func record(_ value: Value) {
-    lock.withLock { recorded.append(value) }
+    recorded.withLock { $0.append(value) }
   }
 }

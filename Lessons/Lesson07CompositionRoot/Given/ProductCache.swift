@@ -1,4 +1,4 @@
-import Synchronization
+import OutsideWorld
 
 /// Keeps the products of the last load.
 public protocol ProductCache: AnyObject, Sendable {
@@ -10,7 +10,7 @@ public protocol ProductCache: AnyObject, Sendable {
 
 /// Keeps them in memory.
 public final class MemoryCache: ProductCache {
-  private let kept = Mutex<[Product]?>(nil)
+  private let kept = Locked<[Product]?>(nil)
 
   public init() {}
 

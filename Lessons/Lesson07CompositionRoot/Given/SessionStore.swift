@@ -1,8 +1,8 @@
-import Synchronization
+import OutsideWorld
 
 /// Remembers who is logged in, for everyone who holds it.
 public final class SessionStore: Sendable {
-  private let stored = Mutex<Session?>(nil)
+  private let stored = Locked<Session?>(nil)
 
   public init() {}
 

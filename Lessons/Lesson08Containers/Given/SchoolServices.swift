@@ -1,4 +1,4 @@
-import Synchronization
+import OutsideWorld
 
 /// Logs in at the school's server and keeps the token in the keychain.
 public struct RemoteAuthRepository: AuthRepository {
@@ -25,7 +25,7 @@ public struct RemoteAuthRepository: AuthRepository {
 public final class RemoteGradeRepository: GradeRepository {
   private let client: any APIClient
   private let keychain: any Keychain
-  private let known = Mutex<[String]?>(nil)
+  private let known = Locked<[String]?>(nil)
 
   public init(client: any APIClient, keychain: any Keychain) {
     self.client = client
@@ -51,7 +51,7 @@ public struct LengthValidator: InputValidator {
 
 /// Keeps a secret as long as the app runs.
 public final class MemoryKeychain: Keychain {
-  private let kept = Mutex<String?>(nil)
+  private let kept = Locked<String?>(nil)
 
   public init() {}
 

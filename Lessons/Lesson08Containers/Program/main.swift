@@ -3,6 +3,7 @@
 import Exercise08Containers
 import Foundation
 import Lesson08Containers
+import OutsideWorld
 
 /// A dictionary under a lock: the least that any container does.
 final class Table: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import OutsideWorld
 
 /// Where code says that a test forgot something, without stopping it.
 ///
@@ -39,7 +39,7 @@ public enum Issues {
   }
 
   private final class Log: Sendable {
-    private let sentences = Mutex<[String]>([])
+    private let sentences = Locked<[String]>([])
 
     var entries: [String] { sentences.withLock { $0 } }
 

@@ -1,11 +1,11 @@
-import Synchronization
+import OutsideWorld
 
 /// Draws the same numbers for the same seed (SplitMix64, after Steele, Lea and Flood, 2014).
 public final class SeededChance: Sendable {
-  private let state: Mutex<UInt64>
+  private let state: Locked<UInt64>
 
   public init(seed: UInt64) {
-    state = Mutex(seed)
+    state = Locked(seed)
   }
 
   /// The next number.

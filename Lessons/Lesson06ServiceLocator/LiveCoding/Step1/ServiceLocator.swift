@@ -1,6 +1,7 @@
 // Lesson 06 · Service locator. Tasks 1 to 4: a locator that you can lean on.
 // Grade it: swift test --filter Lesson06
 import Lesson06ServiceLocator
+import OutsideWorld
 
 public final class ServiceLocator: Container, Resolver {
   public static let shared = ServiceLocator()

@@ -1,5 +1,6 @@
 // Lesson 08 · Containers. Task 2, done.
 import Lesson08Containers
+import OutsideWorld
 
 final class DependencyContainer: Container {
   let parent: DependencyContainer?

@@ -1,6 +1,7 @@
 // Lesson 08 · Containers. Tasks 2 and 3, done.
 import Foundation
 import Lesson08Containers
+import OutsideWorld
 
 final class DependencyContainer: Container {
   let parent: DependencyContainer?

@@ -1,6 +1,7 @@
 // Lesson 08 · Containers. Tasks 2 to 4, done.
 import Foundation
 import Lesson08Containers
+import OutsideWorld
 
 final class DependencyContainer: Container {
   let parent: DependencyContainer?

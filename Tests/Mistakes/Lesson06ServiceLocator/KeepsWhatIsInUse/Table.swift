@@ -1,5 +1,6 @@
 // Lesson 06 · Service locator. A wrong answer.
 import Lesson06ServiceLocator
+import OutsideWorld
 
 /// What is filed under one type.
 struct Entry: Sendable {

@@ -1,5 +1,6 @@
 // Lesson 06 · Service locator. A wrong answer.
 import Lesson06ServiceLocator
+import OutsideWorld
 
 public final class ServiceLocator: Container, Resolver {
   public static let shared = ServiceLocator()

@@ -1,5 +1,6 @@
 // Lesson 06 · Service locator. A wrong answer.
 import Lesson06ServiceLocator
+import OutsideWorld
 
 struct Entry: Sendable {
   let name: String

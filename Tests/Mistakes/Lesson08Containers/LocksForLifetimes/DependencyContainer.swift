@@ -1,6 +1,7 @@
 // Lesson 08 · Containers. A mistake: see README.md beside this file.
 import Foundation
 import Lesson08Containers
+import OutsideWorld
 
 final class DependencyContainer: Container {
   let parent: DependencyContainer?

@@ -1,5 +1,6 @@
 // Lesson 08 · Containers. A mistake: see README.md beside this file.
 import Lesson08Containers
+import OutsideWorld
 
 /// What came out of trying every service of a container.
 struct RehearsalReport {
