@@ -70,6 +70,14 @@ extension Messages {
     )
   }
 
+  static func opaqueLock(_ word: String, at place: Place) -> Finding {
+    Finding(
+      "The thread sanitizer can't see into a `\(word)` on Linux.",
+      at: place,
+      remedy: "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
+    )
+  }
+
   static func trap(_ word: String, at place: Place) -> Finding {
     Finding(
       "The starter can trap (`\(word)`).",

@@ -57,6 +57,9 @@ extension Defect {
         "      try? await Task.sleep(for: .seconds(1))\n      let text"
       )
     },
+    Defect("\(task1):9", "The thread sanitizer can't see into a `Mutex` on Linux.") {
+      try $0.edit(task1, "      let text", "      let count = Mutex(0)\n      let text")
+    },
     Defect("\(exercise):3", "The starter can trap (`fatalError`).") {
       try $0.edit(exercise, "public func", "func todo() -> Never { fatalError() }\n\npublic func")
     },
