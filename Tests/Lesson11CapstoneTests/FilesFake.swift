@@ -11,10 +11,16 @@ final class FilesFake: FileStore {
   let reads = Recorder<String>()
   private let stored = Locked<[String: Data]>([:])
   private let full = Locked(false)
+  private let meeting = Locked<(name: String, readers: Meeting)?>(nil)
 
   /// From now on nothing can be written.
   func fill() {
     full.withLock { $0 = true }
+  }
+
+  /// From now on the first who has read this file waits a moment for a second reader.
+  func letReadersMeet(at name: String) {
+    meeting.withLock { $0 = (name, Meeting()) }
   }
 
   /// The names of the files that are there.
@@ -22,7 +28,11 @@ final class FilesFake: FileStore {
 
   func read(_ name: String) throws -> Data? {
     reads.record(name)
-    return stored.withLock { $0[name] }
+    let bytes = stored.withLock { $0[name] }
+    if let meeting = meeting.withLock({ $0 }), meeting.name == name {
+      meeting.readers.wait(atMost: 0.3)
+    }
+    return bytes
   }
 
   func write(_ bytes: Data?, to name: String) throws {

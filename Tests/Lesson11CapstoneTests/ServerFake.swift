@@ -4,15 +4,38 @@ import OutsideWorld
 
 /// Lets everybody in, Ada as an admin, and knows which lines are open.
 final class ServerFake: ClubServer {
+  /// What can go wrong once a session has begun.
+  enum Service { case line, plans }
+
+  struct Down: Error {}
+
   let logIns = Recorder<String>()
   /// The token of the line, for each time that plans were asked for.
   let planRequests = Recorder<String>()
   /// Where a line waits until it is open, and an answer until it comes.
   let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
   private let open = Locked<[String]>([])
+  private let broken = Locked<Service?>(nil)
 
   /// The tokens of the lines that somebody holds.
   var openLines: [String] { open.withLock { $0 } }
+
+  /// Lets this fail when it is asked for the next time.
+  func breakOnce(_ service: Service) {
+    broken.withLock { $0 = service }
+  }
+
+  /// Whether nobody has met the failure yet.
+  var isBroken: Bool { broken.withLock { $0 != nil } }
+
+  fileprivate func fail(at service: Service) throws {
+    let fails = broken.withLock { broken in
+      guard broken == service else { return false }
+      broken = nil
+      return true
+    }
+    if fails { throw Down() }
+  }
 
   func logIn(name: String, password: String) async throws -> Session {
     logIns.record(name)
@@ -21,6 +44,7 @@ final class ServerFake: ClubServer {
   }
 
   func connect(token: String) async throws -> any ClubLine {
+    try fail(at: .line)
     open.withLock { $0.append(token) }
     let line = Line(token: token, server: self)
     await connecting.pass()
@@ -48,6 +72,7 @@ private final class Line: ClubLine {
   func plans() async throws -> [Plan] {
     server.planRequests.record(token)
     await server.answering.pass()
+    try server.fail(at: .plans)
     return [.monthly, .yearly]
   }
 }

@@ -73,7 +73,7 @@ extension Lesson11 {
       ]
       #expect(
         uses == [0, 0, 0, 0],
-        "clock, chance, lines printed, journal of a desk at rest; look at what asks a global"
+        "clock, chance, lines printed, journal of the other, idle desk; look at what asks a global"
       )
       #expect(
         club.printed.lines.count == 5,

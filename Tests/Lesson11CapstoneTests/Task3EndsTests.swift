@@ -1,4 +1,5 @@
 import Exercise11Capstone
+import GradingSupport
 import Lesson11Capstone
 import Testing
 
@@ -65,13 +66,41 @@ extension Lesson11.Task3 {
     _ = try await sut.quote(plan: "monthly")
     let answer: String = await failure { try await sut.report() }
 
-    let (tokens, lines): ([String], [String]) =
-      (club.server.planRequests.values, club.server.openLines)
+    let tokens: [String] = club.server.planRequests.values
+    let others: [String] = club.server.openLines.filter { $0 != "Bo-2" }
     #expect(
       tokens == ["Ada-1", "Bo-2"],
       "Bo's session asks for its own plans, over its own line; look at what log-in replaces"
     )
-    #expect(lines == ["Bo-2"], "Ada's session is over, and so is her line; look at who holds it")
+    #expect(others == [], "Ada's session is over, and so is her line; look at who holds it")
     #expect(answer == "needsAdmin", "Bo is no admin; look at where the role is read")
+  }
+
+  // Rule: what began in one session ends there. Look at: what is kept after an await.
+  @Test func `keeps nothing of a quote that comes home late`() async throws {
+    let club = Club()
+    let sut = try await club.deskWithAda()
+    let (server, threads) = (club.server, ThreadExecutor())
+    server.connecting.close()
+
+    let quote = threads.start { try await sut.quote(plan: "monthly") }
+    await threads.settle()
+    let logOut = threads.start { try await sut.logOut() }
+    await threads.settle()
+    let logIn = threads.start { try await sut.logIn(name: "Bo", password: "tea") }
+    await threads.settle()
+    server.connecting.open()
+    _ = await quote.result
+    try await logOut.value
+    try await logIn.value
+
+    let answer: String = await failure { _ = try await sut.quote(plan: "monthly") }
+    let (token, others): (String?, [String]) =
+      (server.planRequests.values.last, server.openLines.filter { $0 != "Bo-2" })
+    #expect(
+      [answer, token] == ["no error", "Bo-2"],
+      "Ada left while her quote waited, and Bo came; look at what is kept after an await"
+    )
+    #expect(others == [], "Ada's line came after her log-out, and nobody may keep it")
   }
 }

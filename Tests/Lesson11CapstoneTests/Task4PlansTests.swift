@@ -42,16 +42,19 @@ extension Lesson11 {
       )
     }
 
-    // Rule: a failure is for the one who asked, not for keeps. Look at: Plans.swift, `try?`.
+    // Rule: a failure goes to all who waited, and to nobody later. Look at: Plans.swift, what it leaves.
     @Test func `lets a failure through and asks again`() async throws {
       let line = PlanSourceStub(answers: [.failure(.init()), .success([.yearly])])
       let sut = makePlans(over: line) { _ in }
 
       let first: String = await failure { _ = try await sut.plans() }
-      let second: [Plan] = try await sut.plans()
+      let second: [Plan]? = try? await sut.plans()
 
       #expect(first == "Down()", "the error of the line is the caller's; look for who catches it")
-      #expect(second == [.yearly], "after a failure the line is asked again; look at what is kept")
+      #expect(
+        second == [.yearly],
+        "after a failure the line is asked again; look at what a failure leaves"
+      )
     }
 
     // Rule: the journal is about the server. Look at: the order of keeping and writing down.
@@ -65,57 +68,8 @@ extension Lesson11 {
       let lines: [String] = journal.values
       #expect(
         lines == Array(repeating: "asked the server for plans", count: 2),
-        "four loads, two requests, two lines; look at whether the journal stands inside or outside"
+        "four loads, one of them failed: two requests; look at where the journal is written to"
       )
-    }
-
-    // Rule: a decorator that nobody put in does nothing. Look at: where the desk gets its plans.
-    @Test func `is used by the desk for all of a session`() async throws {
-      let club = Club()
-      let sut = try await club.deskWithAda()
-
-      _ = try await sut.quote(plan: "monthly")
-      _ = try await sut.quote(plan: "yearly")
-      try await sut.join(name: "Grace", plan: "monthly")
-
-      let (count, lines): (Int, [String]) =
-        (club.server.planRequests.count, club.journal.values)
-      #expect(
-        count == 1,
-        "two quotes and a new member, one request; look at where the desk makes its plans"
-      )
-      #expect(
-        lines == ["asked the server for plans"],
-        "one request, one line in the journal of outside; look at where the desk makes its plans"
-      )
-    }
-
-    // Rule: at the desk, too, a second caller finds the first one's request. Look at: where a line is opened.
-    @Test(arguments: ["logged in", "found again"])
-    func `is asked for once when two quote at once`(session: String) async throws {
-      let club = Club()
-      let first = try await club.deskWithAda()
-      let sut = session == "logged in" ? first : makeDesk(club.outside)
-      let (server, threads) = (club.server, ThreadExecutor())
-      server.connecting.close()
-      server.answering.close()
-
-      let one = threads.start { try await sut.quote(plan: "monthly") }
-      await threads.settle()
-      let two = threads.start { try await sut.quote(plan: "monthly") }
-      await threads.settle()
-      server.connecting.open()
-      await threads.settle()
-      server.answering.open()
-
-      let cents: [Int] = [try await one.value, try await two.value]
-      let count: Int = server.planRequests.count
-      #expect(cents == [2_000, 2_000], "both who ask get their answer; look at who waits for whom")
-      #expect(
-        count == 1,
-        "one session, two quotes, one request; look at the awaits before a line or session is kept"
-      )
-      withExtendedLifetime(first) {}
     }
   }
 }

@@ -54,7 +54,7 @@ extension Lesson11 {
       )
     }
 
-    // Rule: what one test overrides, no other test sees. Look at: what both tasks write to.
+    // Rule: what one task overrides, no other task sees. Look at: what both tasks write to.
     @Test func `stay apart when two tasks run side by side`() async throws {
       let (first, second) = (try await Club().deskWithAda(), try await Club().deskWithAda())
       let firstIsIn = AsyncStream.makeStream(of: Void.self)

@@ -90,5 +90,25 @@ extension Lesson11 {
       #expect(kept == [old], "a refusal changes nothing in members.json; look at renew")
       #expect(lines == ["Welcome, Ada"], "a refusal prints nothing; look at the steps of renew")
     }
+
+    // Rule: two who join at once are both members. Look at: what may come between reading and writing.
+    @Test func `loses nobody when two join at once`() async throws {
+      let club = Club()
+      let sut = try await club.deskWithAda()
+      _ = try await sut.quote(plan: "monthly")
+      club.files.letReadersMeet(at: "members.json")
+      let threads = ThreadExecutor()
+
+      let joins = ["Grace", "Hedy"].map { name in
+        threads.start { try await sut.join(name: name, plan: "monthly") }
+      }
+      for join in joins { _ = try await join.value }
+
+      let names: [String] = try club.members().map(\.name).sorted()
+      #expect(
+        names == ["Grace", "Hedy"],
+        "both heard that they joined; look at what may come between reading and saving"
+      )
+    }
   }
 }

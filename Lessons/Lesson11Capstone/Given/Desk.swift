@@ -1,4 +1,6 @@
-/// The desk where people join the club, put together and ready to use.
+/// The desk where people join the club, put together and ready to use, by several at once.
+///
+/// What the server or a file threw goes through to the caller.
 public protocol Desk: AnyObject, Sendable {
   /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`.
   func logIn(name: String, password: String) async throws

@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson11
 import Lesson11Capstone
 
-final class MembershipDesk: Desk {
+actor MembershipDesk: Desk {
   private let book = MemberBook()
 
   func logIn(name: String, password: String) async throws {

@@ -33,18 +33,20 @@ final class MembershipDesk: Desk {
   }
 
   func join(name: String, plan: String) async throws -> Member {
-    let member = try container.resolve(MemberBook.self).join(
-      name: name,
-      plan: plan,
-      plans: await plans()
-    )
+    let plans = try await plans()
+    let member = try container.alone(with: MemberBook.self) { book in
+      try book.join(name: name, plan: plan, plans: plans)
+    }
     // The book has no way back to the desk, so nothing can hold on to anything.
     try printer.print(member.line)
     return member
   }
 
   func renew(number: String) async throws -> Member {
-    let member = try container.resolve(MemberBook.self).renew(number: number, plans: await plans())
+    let plans = try await plans()
+    let member = try container.alone(with: MemberBook.self) { book in
+      try book.renew(number: number, plans: plans)
+    }
     try printer.print(member.line)
     return member
   }

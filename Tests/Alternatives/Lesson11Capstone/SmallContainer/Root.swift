@@ -25,6 +25,14 @@ final class Container: @unchecked Sendable {
     }
   }
 
+  /// Works with a service while nobody else can use the container.
+  func alone<Value, Result>(
+    with type: Value.Type,
+    _ work: (Value) throws -> Result
+  ) throws -> Result {
+    try lock.withLock { try work(resolve(type)) }
+  }
+
   func keepForSession(_ scope: SessionScope) {
     lock.withLock { keptForSession[ObjectIdentifier(SessionScope.self)] = scope }
   }

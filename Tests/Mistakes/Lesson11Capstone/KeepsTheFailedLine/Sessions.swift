@@ -1,0 +1,64 @@
+// Lesson 11 · Capstone. A wrong answer.
+import Lesson11Capstone
+
+/// What lives from log-in to log-out: whoever lets go of it, lets go of everything.
+struct SessionScope: Sendable {
+  let session: Session
+  let plans: any PlanSource
+}
+
+/// Opens its line when plans are asked for, and holds it from then on.
+actor LateLine: PlanSource {
+  private let server: any ClubServer
+  private let token: String
+  private var opening: Task<any ClubLine, any Error>?
+
+  init(to server: any ClubServer, token: String) {
+    self.server = server
+    self.token = token
+  }
+
+  func plans() async throws -> [Plan] {
+    let opening = self.opening ?? Task { [server, token] in try await server.connect(token: token) }
+    self.opening = opening
+    return try await opening.value.plans()
+  }
+}
+
+/// Begins, finds again and forgets sessions. It holds none: that is the desk's affair.
+struct SessionManager: Sendable {
+  private let files: any FileStore
+  private let server: any ClubServer
+  private let makePlans: @Sendable (any PlanSource) -> any PlanSource
+
+  init(
+    files: any FileStore,
+    server: any ClubServer,
+    makePlans: @escaping @Sendable (any PlanSource) -> any PlanSource
+  ) {
+    self.files = files
+    self.server = server
+    self.makePlans = makePlans
+  }
+
+  func begin(name: String, password: String) async throws -> SessionScope {
+    let session = try await server.logIn(name: name, password: password)
+    try files.write(DeskFormat.bytes(session), to: "session.json")
+    return scope(of: session)
+  }
+
+  /// The session that an earlier run of the program left.
+  func resume() throws -> SessionScope {
+    guard let bytes = try files.read("session.json") else { throw DeskError.notLoggedIn }
+    return scope(of: try DeskFormat.value(Session.self, in: bytes))
+  }
+
+  func forget() throws {
+    try files.write(nil, to: "session.json")
+  }
+
+  private func scope(of session: Session) -> SessionScope {
+    let line = LateLine(to: server, token: session.token)
+    return SessionScope(session: session, plans: makePlans(line))
+  }
+}

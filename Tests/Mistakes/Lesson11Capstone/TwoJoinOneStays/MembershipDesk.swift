@@ -1,0 +1,76 @@
+// Lesson 11 · Capstone. A wrong answer.
+import Lesson11Capstone
+import Synchronization
+
+// A class: the scope is its only state, and a lock guards it.
+final class MembershipDesk: Desk {
+  private let book: MemberBook
+  private let sessions: SessionManager
+  private let reports: Reports
+  private let printer: any Printer
+  private let scope = Mutex<SessionScope?>(nil)
+
+  init(book: MemberBook, sessions: SessionManager, reports: Reports, printer: any Printer) {
+    self.book = book
+    self.sessions = sessions
+    self.reports = reports
+    self.printer = printer
+  }
+
+  func logIn(name: String, password: String) async throws {
+    let scope = try await sessions.begin(name: name, password: password)
+    self.scope.withLock { $0 = scope }
+    printer.print("Welcome, \(scope.session.name)")
+  }
+
+  func logOut() async throws {
+    // One line ends it all: session, line and kept plans hang on the scope and on nothing else.
+    scope.withLock { $0 = nil }
+    try sessions.forget()
+    printer.print("Goodbye")
+  }
+
+  func quote(plan: String) async throws -> Int {
+    guard let found = try await plans().first(where: { $0.name == plan }) else {
+      throw DeskError.unknownPlan(plan)
+    }
+    // Read here and not when the desk is made: rules hold while something runs under them.
+    return Rules.current.price(of: found.cents)
+  }
+
+  func join(name: String, plan: String) async throws -> Member {
+    let member = try book.join(name: name, plan: plan, plans: await plans())
+    // The book has no way back to the desk, so nothing can hold on to anything.
+    printer.print(member.line)
+    return member
+  }
+
+  func renew(number: String) async throws -> Member {
+    let member = try book.renew(number: number, plans: await plans())
+    printer.print(member.line)
+    return member
+  }
+
+  func list() async throws {
+    _ = try current()
+    reports.list(try book.all())
+  }
+
+  func report() async throws {
+    guard try current().session.role == .admin else { throw DeskError.needsAdmin }
+    reports.summary(try book.all())
+  }
+
+  private func plans() async throws -> [Plan] {
+    try await current().plans.plans()
+  }
+
+  private func current() throws -> SessionScope {
+    try scope.withLock { scope in
+      if let scope { return scope }
+      let resumed = try sessions.resume()
+      scope = resumed
+      return resumed
+    }
+  }
+}
