@@ -4,7 +4,10 @@ import PackageDescription
 let package = Package(
   name: "CourseTool",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "course", targets: ["course"])],
+  products: [
+    .executable(name: "course", targets: ["course"]),
+    .library(name: "Shaker", type: .dynamic, targets: ["Shaker"]),
+  ],
   targets: [
     // What the course consists of: lessons, tasks, tests, hints, mistakes, steps.
     .target(name: "CourseContent"),
@@ -12,6 +15,8 @@ let package = Package(
     .target(name: "CourseGrading"),
     // `course verify`: proves that lessons and graders keep their promises.
     .target(name: "CourseProof", dependencies: ["CourseContent", "CourseGrading"]),
+    // `course verify --shake`: makes jobs and threads come late in the process that it is loaded into.
+    .target(name: "Shaker", publicHeadersPath: "."),
     // Every other command, its wording and its screens.
     .target(
       name: "CourseCommands",

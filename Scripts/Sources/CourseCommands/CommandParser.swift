@@ -129,6 +129,7 @@ package enum CommandParser {
     while let word = words.next() {
       switch word {
       case "--runs": request.runs = try words.number(for: word)
+      case "--shake": request.shakes = try words.number(for: word)
       case "--proof":
         let numbers = (words.next() ?? "").split(separator: ",", omittingEmptySubsequences: false)
           .map { Int($0) }

@@ -76,6 +76,7 @@ struct VerifyCommandTests {
     (["verify"], VerifyRequest()),
     (["verify", "04", "5"], VerifyRequest(lessons: ["04", "5"])),
     (["verify", "--runs", "50"], VerifyRequest(runs: 50)),
+    (["verify", "--shake", "10"], VerifyRequest(shakes: 10)),
     (
       ["verify", "--proof", "1,6", "04"], VerifyRequest(lessons: ["04"], proofs: [.names, .texts])
     ),
@@ -86,6 +87,7 @@ struct VerifyCommandTests {
 
   @Test(arguments: [
     ["verify", "--runs"], ["verify", "--runs", "0"], ["verify", "--runs", "x"],
+    ["verify", "--shake"],
     ["verify", "--proof", "8"], ["verify", "--proof", "1,"], ["verify", "--fast"],
     ["help", "vrfy"],
   ])

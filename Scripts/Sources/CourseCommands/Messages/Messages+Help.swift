@@ -118,13 +118,15 @@ extension Messages {
   private static var verifyHelp: String {
     let proofs = Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n")
     return """
-      Scripts/course verify [NN …] [--proof N,N] [--runs N]
+      Scripts/course verify [NN …] [--proof N,N] [--runs N] [--shake N]
 
       Proves, for all lessons or those named, and the tool's own tests only for all:
       \(proofs)
 
       --proof 1,6  only these
       --runs 50    run the solutions' tests that often, all in one process
+      --shake 10   grade solutions, alternatives and mistakes ten times more, while their
+                   jobs and threads come late at random (Linux)
 
       The last line is the count. Exit code 0: all passed, 1: something failed, 2: can't verify.
       """

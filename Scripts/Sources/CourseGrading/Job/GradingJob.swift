@@ -1,3 +1,5 @@
+import Foundation
+
 /// One answer to judge.
 package struct GradingJob: Sendable {
   /// The lesson that is answered.
@@ -16,6 +18,9 @@ package struct GradingJob: Sendable {
   /// Whether data races are looked for (`--sanitize=thread`, in a build folder of its own).
   package let sanitizesThreads: Bool
 
+  /// A library that is loaded into each test process before all others (Linux).
+  package let preload: URL?
+
   /// How long and how loud the answer may be.
   package var limits: GradingLimits
 
@@ -25,6 +30,7 @@ package struct GradingJob: Sendable {
   ///   - tests: the tests that must run, at least one.
   ///   - firstLook: the tests that first run together in one process.
   ///   - sanitizesThreads: whether data races are looked for.
+  ///   - preload: a library that is loaded into each test process before all others.
   ///   - limits: how long and how loud the answer may be.
   package init(
     lesson: LessonReference,
@@ -32,6 +38,7 @@ package struct GradingJob: Sendable {
     tests: [ExpectedTest],
     firstLook: [ExpectedTest] = [],
     sanitizesThreads: Bool = false,
+    preload: URL? = nil,
     limits: GradingLimits = GradingLimits()
   ) {
     self.lesson = lesson
@@ -39,6 +46,7 @@ package struct GradingJob: Sendable {
     self.tests = tests
     self.firstLook = firstLook
     self.sanitizesThreads = sanitizesThreads
+    self.preload = preload
     self.limits = limits
   }
 }

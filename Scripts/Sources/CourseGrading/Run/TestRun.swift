@@ -62,6 +62,12 @@ struct TestRun: Sendable {
     var environment = toolchain.environment
     environment["COURSE_LESSON"] = job.lesson.number
     environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
+    if let library = job.preload {
+      // By its name alone: a path with a space in it would be two.
+      environment["LD_PRELOAD"] = library.lastPathComponent
+      let others = environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
+      environment["LD_LIBRARY_PATH"] = library.deletingLastPathComponent().path + others
+    }
     let library = [
       "--testing-library", "swift-testing", "--filter", filters.joined(separator: "|"),
       "--event-stream-output-path", events, "--event-stream-version", "0",

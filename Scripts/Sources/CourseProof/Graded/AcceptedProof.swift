@@ -1,3 +1,4 @@
+import CourseContent
 import CourseGrading
 import Foundation
 
@@ -18,7 +19,7 @@ struct AcceptedProof: Sendable {
     let obstacles = grading.obstacles(verdict, folder)
     if !obstacles.isEmpty { return obstacles }
     return grading.warnings(verdict, folder)
-      + grading.failures(verdict, folder, subject: subject)
+      + grading.failures(verdict, folder, subject: subject) + (await shaken(in: workspace))
   }
 
   /// A check for the build and one for each test.
@@ -29,6 +30,19 @@ struct AcceptedProof: Sendable {
     let failures = grading.failures(verdict, folder, subject: subject)
     let passed = verdict.tests.filter { $0.state == .passed }
     return [Check(grading.warnings(verdict, folder))] + passed.map { _ in Check() }
-      + failures.map { Check($0) }
+      + failures.map { Check($0) } + (await shaken(in: workspace)).map { Check($0) }
+  }
+
+  /// The tests that fail when jobs and threads come late, each once.
+  private func shaken(in workspace: String) async -> [Finding] {
+    let verdicts = await grading.shaken(answer, in: workspace)
+    let failures = verdicts.flatMap { $0.tests.filter { $0.state != .passed } }
+    return Dictionary(grouping: failures, by: \.test).values.map { failures in
+      let issue = failures[0].issues.first { $0.isFailure }
+      let test = failures[0].test
+      let times = Messages.shaken(failures.count, of: verdicts.count)
+      let place = grading.place(issue?.place) ?? Place(test.file, line: test.line)
+      return Messages.mustPass(failures[0], subject: subject + times, at: place)
+    }
   }
 }

@@ -7,10 +7,12 @@ struct LessonGrading: Sendable {
   let material: LessonMaterial
   let tests: [ExpectedTest]
   private let toolchain: Toolchain
+  private let shaker: Shaker?
 
-  init(_ material: LessonMaterial, toolchain: Toolchain) {
+  init(_ material: LessonMaterial, toolchain: Toolchain, shaker: Shaker? = nil) {
     self.material = material
     self.toolchain = toolchain
+    self.shaker = shaker
     tests = (material.grader?.tests ?? []).compactMap(ExpectedTest.init)
   }
 
@@ -34,6 +36,34 @@ struct LessonGrading: Sendable {
       tests: tests ?? self.tests,
       firstLook: asStudent ? self.tests : []
     )
+    return await grade(job, in: workspace)
+  }
+
+  /// Grades one answer again, as often as asked for, while its jobs and threads come late.
+  ///
+  /// - Parameters:
+  ///   - answer: the folders to lay over each other.
+  ///   - tests: which tests must run; all of the lesson by default.
+  ///   - workspace: the worker's scratch package.
+  /// - Returns: a verdict for each time; none as a rule.
+  func shaken(
+    _ answer: Answer,
+    tests: [ExpectedTest]? = nil,
+    in workspace: String
+  ) async -> [LessonVerdict] {
+    guard let shaker else { return [] }
+    let job = GradingJob(
+      lesson: LessonReference(material.lesson),
+      answer: answer,
+      tests: tests ?? self.tests,
+      preload: shaker.library
+    )
+    var verdicts: [LessonVerdict] = []
+    for _ in 1...shaker.times { verdicts.append(await grade(job, in: workspace)) }
+    return verdicts
+  }
+
+  private func grade(_ job: GradingJob, in workspace: String) async -> LessonVerdict {
     let root = material.course.root
     return await GradingEngine(root: root, workspace: workspace, toolchain: toolchain).grade(job)
   }

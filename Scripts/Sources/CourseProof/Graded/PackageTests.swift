@@ -29,9 +29,9 @@ struct PackageTests: Sendable {
     var isCancelled: Bool { BuildLog(text).isCancelled }
   }
 
-  /// Builds the package with its tests.
-  func build() async -> Outcome {
-    let outcome = await swift(["build", "--build-tests"])
+  /// Builds the package with its tests, or one product alone.
+  func build(_ product: String? = nil) async -> Outcome {
+    let outcome = await swift(["build"] + (product.map { ["--product", $0] } ?? ["--build-tests"]))
     return Outcome(succeeded: outcome.succeeded && !outcome.isCancelled, text: outcome.text)
   }
 

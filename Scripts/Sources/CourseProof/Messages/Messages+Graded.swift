@@ -74,6 +74,11 @@ extension Messages {
     )
   }
 
+  /// What follows the name of an answer whose jobs and threads came late.
+  static func shaken(_ times: Int, of all: Int) -> String {
+    " in \(times) of \(all) runs with late jobs"
+  }
+
   static func greenTooEarly(_ task: Int, step: Int, at place: Place) -> Finding {
     Finding(
       "Task \(task) is green after step \(step), and the script doesn't say so.",

@@ -57,6 +57,18 @@ enum Messages {
     remedy: "Install Swift 6.2 or newer from https://swift.org/install, then try again."
   )
 
+  static func noShaker(_ output: String, at path: String) -> Explanation {
+    Explanation(
+      fact: "The library that makes jobs come late does not build in \(path): \(short(output))",
+      remedy: "Mend that, or leave out --shake."
+    )
+  }
+
+  static let noShakerHere = Explanation(
+    fact: "Only on Linux can jobs be made to come late.",
+    remedy: "Leave out --shake."
+  )
+
   /// A sentence of another program, cut where no one reads on.
   static func short(_ sentence: String) -> String {
     sentence.count > 300 ? sentence.prefix(300) + " …" : sentence

@@ -29,8 +29,7 @@ extension Verification {
   }
 
   /// Everything of a lesson that the grading engine decides, in an order that changes little from one to the next.
-  func gradedSteps(_ material: LessonMaterial, _ toolchain: Toolchain) -> [VerifyStep] {
-    let grading = LessonGrading(material, toolchain: toolchain)
+  func gradedSteps(_ material: LessonMaterial, _ grading: LessonGrading) -> [VerifyStep] {
     if grading.tests.isEmpty { return [] }
     let lesson = material.lesson
     let answer = Answer(base: lesson.solution)

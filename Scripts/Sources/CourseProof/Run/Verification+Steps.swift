@@ -4,7 +4,7 @@ import Foundation
 
 extension Verification {
   /// All steps of the request: what is quick first, then what takes long, then the lessons one after the other.
-  func steps() throws -> [VerifyStep] {
+  func steps(shaker: Shaker? = nil) throws -> [VerifyStep] {
     let lessons = try lessons()
     guard let toolchain = Toolchain.found(in: environment) else { throw Messages.noToolchain }
     let isWhole = request.lessons.isEmpty
@@ -13,7 +13,11 @@ extension Verification {
     if isWhole { steps += wholeSteps() }
     steps += sanitizerSteps(materials, isWhole, toolchain)
     if isWhole { steps.append(toolStep(toolchain)) }
-    steps += materials.flatMap { gradedSteps($0, toolchain) + [blockStep($0, toolchain)] }
+    steps += materials.flatMap {
+      gradedSteps($0, LessonGrading($0, toolchain: toolchain, shaker: shaker)) + [
+        blockStep($0, toolchain)
+      ]
+    }
     return steps.filter { request.proofs.contains($0.proof) }
   }
 
@@ -60,7 +64,7 @@ extension Verification {
   private func toolStep(_ toolchain: Toolchain) -> VerifyStep {
     let tests = PackageTests(
       toolchain: toolchain,
-      package: course.root.appending(path: "Scripts"),
+      package: tool,
       scratch: nil
     )
     let proof = ToolProof(course: course, tests: tests)

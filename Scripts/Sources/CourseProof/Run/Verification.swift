@@ -11,6 +11,9 @@ package struct Verification: Sendable {
   /// How many steps are done at the same time, each worker with a workspace of its own.
   var workers = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount))
 
+  /// The folder of the tool's own manifest.
+  var tool: URL
+
   /// - Parameters:
   ///   - course: the course to prove.
   ///   - request: what of it.
@@ -22,6 +25,7 @@ package struct Verification: Sendable {
   ) {
     self.course = course
     self.request = request
+    tool = course.root.appending(path: "Scripts")
     self.environment = environment
   }
 
@@ -33,7 +37,7 @@ package struct Verification: Sendable {
   package func run(output: some VerifyOutput) async throws -> VerifyReport {
     let clock = ContinuousClock()
     let start = clock.now
-    let queue = StepQueue(try steps())
+    let queue = StepQueue(try steps(shaker: await shaker()))
     let collector = Collector()
     await withTaskGroup { group in
       for worker in 1...workers {
@@ -54,6 +58,18 @@ package struct Verification: Sendable {
     let report = await collector.report
     await output.ended(report, seconds: (clock.now - start).inSeconds)
     return report
+  }
+
+  /// What makes jobs and threads come late, if that was asked for.
+  private func shaker() async throws -> Shaker? {
+    guard request.shakes > 0 else { return nil }
+    guard let toolchain = Toolchain.found(in: environment) else { throw Messages.noToolchain }
+    return try await Shaker.built(
+      from: tool,
+      in: course.root.appending(path: ".build/course/shaker"),
+      times: request.shakes,
+      toolchain: toolchain
+    )
   }
 
   /// The lessons that were asked for.

@@ -9,13 +9,18 @@ package struct VerifyRequest: Hashable, Sendable {
   /// How many times the tests run over the solutions, together in one process. At least once.
   package var runs: Int
 
+  /// How many times more each answer is graded while its jobs and threads come late (Linux).
+  package var shakes: Int
+
   package init(
     lessons: [String] = [],
     proofs: Set<Proof> = Set(Proof.allCases),
-    runs: Int = 1
+    runs: Int = 1,
+    shakes: Int = 0
   ) {
     self.lessons = lessons
     self.proofs = proofs
     self.runs = runs
+    self.shakes = shakes
   }
 }

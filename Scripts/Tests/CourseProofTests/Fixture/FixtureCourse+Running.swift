@@ -13,10 +13,15 @@ extension FixtureCourse {
   /// Runs `verify` on the fixture with the real engine.
   ///
   /// - Returns: the report, with findings as `place: fact`.
-  func verify(_ proofs: Set<Proof>) async throws -> (report: VerifyReport, facts: [String]) {
-    let request = VerifyRequest(lessons: ["01"], proofs: proofs)
+  func verify(
+    _ proofs: Set<Proof>,
+    shakes: Int = 0
+  ) async throws -> (report: VerifyReport, facts: [String]) {
+    let request = VerifyRequest(lessons: ["01"], proofs: proofs, shakes: shakes)
     var verification = Verification(course: course, request: request)
     verification.workers = 1
+    // The fixture has no tool of its own.
+    verification.tool = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let report = try await verification.run(output: Silence())
     return (report, report.findings.map { "\($0.place): \($0.fact)" })
   }
