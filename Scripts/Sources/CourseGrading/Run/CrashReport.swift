@@ -5,6 +5,10 @@ struct CrashReport {
   /// The runtime's sentence, like `Index out of range`, if it said one.
   let reason: String?
 
+  /// Whether the runtime said so and began with a backtrace. When several threads trap at once, its backtracer may hang, and
+  /// the process with it.
+  let isUnfinished: Bool
+
   /// Where, if it named a file of the answer.
   let place: SourcePlace?
 
@@ -19,6 +23,7 @@ struct CrashReport {
     let lines = output.head.split(separator: "\n") + output.tail.split(separator: "\n")
     let fatal = lines.last { $0.contains("Fatal error") }
     reason = fatal.map(Self.reason)
+    isUnfinished = fatal != nil && lines.contains(where: Self.isOfBacktracer)
     place = fatal.flatMap { Self.place($0, map: map) }
     let told = hasTrapped ? fatal : nil
     self.output = CapturedOutput(
@@ -50,11 +55,21 @@ struct CrashReport {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let kept = lines.filter { line in
       !line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Program crashed")
-        && line != "Current stack trace:" && !isRawFrame(line) && line != told
+        && !line.hasPrefix(Self.unsuspended) && line != "Current stack trace:" && !isRawFrame(line)
+        && line != told
     }
     if kept.count == lines.count { return text }
     let end = kept.lastIndex { !$0.isEmpty } ?? -1
     return kept[...end].map { $0 + "\n" }.joined()
+  }
+
+  /// What the runtime says of a thread that traps while it wants to look at it.
+  private static let unsuspended = "swift-runtime: failed to suspend thread "
+
+  /// A line that follows a trap. Signal 3 is the engine's own, which wants to know where a loop is.
+  private static func isOfBacktracer(_ line: Substring) -> Bool {
+    line.hasPrefix(unsuspended)
+      || line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Signal 3:")
   }
 
   /// A line like `4    libswiftCore.so    0x00007fa939b5f130 swift_reportError + 33`.

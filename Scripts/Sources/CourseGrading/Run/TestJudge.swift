@@ -18,12 +18,15 @@ struct TestJudge {
     let place = report.place ?? trace.place ?? (isStackFull ? recursion : nil)
     let races = DataRace.issues(in: outcome.output, map: map)
     let issues = outcome.record.issues + races
-    let (state, explanation) = judge(
-      outcome,
-      issues,
-      isStackFull ? Messages.endlessRecursion : report.reason,
-      place
-    )
+    let (state, explanation) =
+      hasTimedOut && report.isUnfinished
+      ? (.crashed, Messages.crashed(report.reason ?? "", at: place))
+      : judge(
+        outcome,
+        issues,
+        isStackFull ? Messages.endlessRecursion : report.reason,
+        place
+      )
     let isTrap = state == .crashed || state == .timedOut
     return TestVerdict(
       test: test,

@@ -88,6 +88,29 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("swift-runtime: failed to suspend thread 7 while processing a crash; missing", true),
+    ("*** Signal 4: Backtracing from 0x7fd73156df7f...", true),
+    ("*** Signal 3: Backtracing from 0x7fd73156df7f...", false),
+    ("more", false),
+  ])
+  func `a crash whose backtrace comes to no end is still one`(line: String, isCrash: Bool) {
+    let text = "Exercise01Adding/Cart.swift:4: Fatal error: No cart\n\(line)\n"
+    let output = CapturedOutput(head: text, tail: "", omittedBytes: 0)
+
+    #expect(CrashReport(output, hasTrapped: false, map: map).isUnfinished == isCrash)
+
+    let outcome = TestRun.Outcome(
+      records: [TestRecord()],
+      end: .timedOut,
+      output: output,
+      backtrace: "",
+      seconds: 10
+    )
+    let judge = TestJudge(test: FixtureCourse.tests[0], limits: GradingLimits(), map: map)
+    #expect(judge.verdict(outcome).state == (isCrash ? .crashed : .timedOut))
+  }
+
   @Test func `a crash in the standard library names no place`() {
     let line = "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range"
     let output = CapturedOutput(head: line, tail: "", omittedBytes: 0)
