@@ -9,27 +9,33 @@ extension Lesson09.Task5 {
   // Rule: whoever shows a model hears when it is replaced. Look at: who can see ModelHolder.model.
   @Test func `tells when its model is replaced`() {
     let desk = Desk()
-    let screen = desk.draw(desk.host())
-    var news: [Int] = []
+    let sut = desk.host()
+    var (news, isShown): ([Int], [Bool]) = ([], [])
 
-    for _ in 1...2 {
-      let heard = Recorder<Int>()
+    for earlierDrawings in 0...2 {
+      for _ in 0..<earlierDrawings { _ = desk.draw(sut).model }
+      let (screen, another, heard) = (desk.draw(sut), desk.model(), Recorder<Int>())
       withObservationTracking {
         _ = screen.model.transactions
       } onChange: {
         heard.record(1)
       }
-      screen.model = desk.model()
+      screen.model = another
       news.append(heard.count)
+      isShown.append(screen.model === another)
     }
 
-    let counts: [Int] = news
+    let (counts, shown): ([Int], [Bool]) = (news, isShown)
     #expect(
-      counts == [1, 1],
+      counts == [1, 1, 1],
       """
-      another model is shown from now on, and somebody must say so, the second time as well; \
-      look at what the setter of ModelHolder.model changes that others observe
+      another model is shown from now on, and somebody must say so, the second time as well, and to \
+      a second drawing; look at what is observed that the getter reads and the setter changes
       """
+    )
+    #expect(
+      shown == [true, true, true],
+      "a model that was read is replaced too; look at what the getter of ModelHolder.model reads first"
     )
   }
 
@@ -51,16 +57,19 @@ extension Lesson09.Task5 {
   // Rule: a model that nobody reads isn't built. Look at: what the setter of ModelHolder.model reads.
   @Test func `builds nothing that is replaced unread`() {
     let desk = Desk()
-    let (screen, replacement) = (desk.draw(desk.host()), desk.model())
+    let screen = desk.draw(desk.host())
 
-    screen.model = replacement
+    // The screen alone has it: a replacement that nobody else keeps must be kept here.
+    screen.model = desk.model()
 
-    let isShown: Bool = screen.model === replacement
+    _ = screen.model
     let built: Int = desk.builds.count
-    #expect(isShown, "the replacement is shown; look at ModelHolder.model")
     #expect(
       built == 0,
-      "another model took its place before anybody read it; look at init, and what the setter reads"
+      """
+      another model took its place before anybody read it, and the screen keeps that one; \
+      look at init, at what the setter reads, and at how a replacement is kept
+      """
     )
   }
 }
