@@ -1,12 +1,12 @@
 import GradingSupport
 import Lesson09InjectedWrappers
 
-/// Answers with its preferences, and remembers what was saved.
+/// Remembers what was saved, and answers with its preferences and with that.
 struct PreferenceRepositorySpy: PreferenceRepository {
   var answer: [Preference] = []
   let saves = Recorder<Preference>()
 
-  func all() async -> [Preference] { answer }
+  func all() async -> [Preference] { answer + saves.values }
 
   func save(_ preference: Preference) async {
     saves.record(preference)

@@ -31,40 +31,58 @@ extension Lesson09.Task4 {
   // Rule: one container for life, and it is the one it was made under. Look at: who asks, and when.
   @Test(arguments: Varied.names(2))
   func `keeps to the container that it was made under`(name: String) async {
-    // A wrapper without Task 2 knows the app's container only: there is nothing to keep to yet.
-    guard knowsItsContainer else { return }
-    let kept = [Preference(key: "name", value: name)]
-    let (home, elsewhere) = (PreferencesHome(answer: kept), PreferencesHome())
-    let sut = DependencyContainer.using(home.container) { makePreferencesViewModel() }
-
-    let later = DependencyContainer.using(elsewhere.container) {
-      Task { await sut.set("theme", to: "dark") }
-    }
-    await later.value
-
-    let saves: [[String]] = [home, elsewhere].map { $0.repository.saves.values.map(\.key) }
-    let preferences: [Preference] = sut.preferences
-    #expect(
-      saves == [["theme"], []],
+    await #expect(
+      processExitsWith: .success,
       """
-      made under one override and told to save under another, it saves where it was made; \
-      look at which container PreferencesViewModel asks for SavePreference, and when
+      a view model works where it was made, though nobody else has that container any more; \
+      look at which container PreferencesViewModel asks, when, and whether it is kept
       """
-    )
-    #expect(
-      preferences == kept,
-      "and loads where it was made; look at which container it asks for LoadPreferences, and when"
-    )
-  }
+    ) { [name] in
+      // A wrapper without Task 2 knows the app's container only: there is nothing to keep to yet.
+      guard knowsItsContainer() else { return }
+      let kept = Preference(key: "name", value: name)
+      let elsewhere = PreferencesHome()
+      let (sut, repository) = await madeInAHomeThatIsGone(answer: [kept])
 
-  /// Whether a wrapper asks the container that was current when its owner was made.
-  private var knowsItsContainer: Bool {
-    DependencyContainer.shared.register(Part<Asked>.self, .transient) { _ in Part(number: 0) }
-    let probe = DependencyContainer.using(.with(Part<Asked>.self, number: 1)) {
-      Injected<Part<Asked>>(.lazy)
+      let later = DependencyContainer.using(elsewhere.container) {
+        Task { await sut.set("theme", to: "dark") }
+      }
+      await later.value
+
+      expect(
+        [repository, elsewhere.repository].map { $0.saves.values.map(\.key) },
+        equals: [["theme"], []],
+        """
+        made under one override and told to save under another, it saves where it was made; \
+        look at which container PreferencesViewModel asks for SavePreference, and when
+        """
+      )
+      expect(
+        await sut.preferences,
+        equals: [kept, Preference(key: "theme", value: "dark")],
+        "and loads there, after it saved; look at which container it asks for LoadPreferences, and when"
+      )
     }
-    return probe.wrappedValue.number == 1
   }
+}
+
+/// A view model that was made under a container which nobody else has, and where it saves.
+@MainActor
+private func madeInAHomeThatIsGone(
+  answer: [Preference]
+) -> (any PreferencesModel, PreferenceRepositorySpy) {
+  let home = PreferencesHome(answer: answer)
+  return DependencyContainer.using(home.container) {
+    (makePreferencesViewModel(), home.repository)
+  }
+}
+
+/// Whether a wrapper asks the container that was current when its owner was made.
+private func knowsItsContainer() -> Bool {
+  DependencyContainer.shared.register(Part<Asked>.self, .transient) { _ in Part(number: 0) }
+  let home = DependencyContainer.with(Part<Asked>.self, number: 1)
+  let probe = DependencyContainer.using(home) { Injected<Part<Asked>>(.lazy) }
+  return withExtendedLifetime(home) { probe.wrappedValue.number == 1 }
 }
 
 private enum Asked {}

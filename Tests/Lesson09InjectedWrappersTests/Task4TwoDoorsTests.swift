@@ -20,9 +20,14 @@ extension Lesson09 {
       let (_, touched) = await OutsideWorld.watching { await sut.set("name", to: name) }
 
       let (saves, reached): ([Preference], [String]) = (repository.saves.values, touched)
+      let shown: [Preference] = sut.preferences
       #expect(
         saves == [Preference(key: "name", value: name)],
         "SavePreference was handed over and must be used; look at the test's initializer"
+      )
+      #expect(
+        shown == saves,
+        "what was saved is shown, because all is fetched again after it; look at set(_:to:)"
       )
       #expect(
         reached == [],
