@@ -28,7 +28,10 @@ extension Lesson09 {
     @Test func `asks once and late when it is lazy`() async {
       await #expect(
         processExitsWith: .success,
-        "a lazy property asks when it is first read, and can be read twice; look at Injected"
+        """
+        a lazy property asks when it is first read, and can be read again; look at Injected, and at \
+        its lock if a read never came back (exit code 86)
+        """
       ) {
         let sut = Diary(.lazy)
 
@@ -68,6 +71,7 @@ private struct Diary {
   let numbers: [Int]
 
   init(_ moment: Moment) {
+    Watchdog.start("a property was read again and never came back; look at the lock")
     let workshop = Workshop()
     workshop.supply(Part<Diary>.self, in: .shared)
     let owner = Owner(part: Injected(moment))
@@ -76,6 +80,8 @@ private struct Diary {
     afterOneRead = workshop.count
     let second = owner.part.number
     afterTwoReads = workshop.count
+    // The second may have locked what the first did not.
+    _ = owner.part
     numbers = [first, second]
   }
 
