@@ -20,6 +20,7 @@ extension DependencyContainer {
 }
 
 /// How a model is come by.
-private struct ModelRegistration<Model: AnyObject & Sendable>: Sendable {
+private struct ModelRegistration<Model: AnyObject & Sendable>: Filed {
+  let kind = RegistrationKind.model
   let model: @MainActor @Sendable (DependencyContainer) -> Model
 }

@@ -8,7 +8,7 @@ public final class DependencyContainer: @unchecked Sendable {
   // Unchecked, because the lock guards both and the compiler can't see that. It is never held while
   // something is built.
   private let lock = NSLock()
-  private var registrations: [ObjectIdentifier: (name: String, registration: any Sendable)] = [:]
+  private var registrations: [ObjectIdentifier: (name: String, registration: any Filed)] = [:]
   private var asked: [String] = []
 
   public init() {}
@@ -33,7 +33,8 @@ public final class DependencyContainer: @unchecked Sendable {
 
   /// The service filed under exactly this type.
   ///
-  /// - Throws: ``ContainerError/missing(_:registered:)``.
+  /// - Throws: ``ContainerError/missing(_:registered:)``, or ``ContainerError/registered(_:as:)`` for a
+  ///   model.
   public func resolve<Service: Sendable>(_ type: Service.Type) throws -> Service {
     try find(type, as: Registration<Service>.self).service(self)
   }
@@ -45,7 +46,7 @@ public final class DependencyContainer: @unchecked Sendable {
     do { return try resolve(type) } catch { fatalError("DependencyContainer: \(error)") }
   }
 
-  func file(_ type: Any.Type, _ registration: some Sendable) {
+  func file(_ type: Any.Type, _ registration: some Filed) {
     lock.withLock { registrations[ObjectIdentifier(type)] = ("\(type)", registration) }
   }
 
@@ -54,16 +55,25 @@ public final class DependencyContainer: @unchecked Sendable {
     OutsideWorld.touched("\(name) was asked for \(type)")
     return try lock.withLock {
       asked.append("\(type)")
-      guard let found = registrations[ObjectIdentifier(type)]?.registration as? Found else {
+      guard let registration = registrations[ObjectIdentifier(type)]?.registration else {
         throw ContainerError.missing("\(type)", registered: registrations.values.map(\.name))
+      }
+      guard let found = registration as? Found else {
+        throw ContainerError.registered("\(type)", as: registration.kind)
       }
       return found
     }
   }
 }
 
+/// What a container keeps under a type.
+protocol Filed: Sendable {
+  var kind: RegistrationKind { get }
+}
+
 /// How a service is come by.
-private struct Registration<Service: Sendable>: Sendable {
+private struct Registration<Service: Sendable>: Filed {
+  let kind = RegistrationKind.service
   let service: @Sendable (DependencyContainer) -> Service
 }
 
