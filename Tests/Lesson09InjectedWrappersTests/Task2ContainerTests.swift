@@ -30,75 +30,81 @@ extension Lesson09 {
     }
 
     // Rule: the container is chosen when the owner is made. Look at: what Injected.init(_:) keeps.
-    @Test(arguments: Moment.allCases)
-    func `keeps asking it after the override has ended`(moment: Moment) async {
+    @Test func `keeps asking it after the override has ended`() async {
       await #expect(
         processExitsWith: .success,
         """
         made under an override and read outside of it, when nobody else has that container: \
         look at what Injected.init(_:) keeps, and whether it really keeps it
         """
-      ) { [moment] in
-        Gear.registerInTheApp()
-        let number = Varied.numbers(1)[0]
+      ) {
+        for moment in Moment.allCases {
+          Gear.registerInTheApp()
+          let number = Varied.numbers(1)[0]
 
-        let sut = DependencyContainer.using(.with(Gear.self, number: number)) {
-          Injected<Gear>(moment)
+          let sut = DependencyContainer.using(.with(Gear.self, number: number)) {
+            Injected<Gear>(moment)
+          }
+
+          expect(
+            sut.wrappedValue.number,
+            equals: number,
+            "\(moment), made under an override and read outside of it; look at what init(_:) keeps"
+          )
         }
-
-        expect(
-          sut.wrappedValue.number,
-          equals: number,
-          "made under an override and read outside of it; look at what Injected.init(_:) keeps"
-        )
       }
     }
 
     // Rule: and no later override changes that. Look at: what Injected.init(_:) keeps.
-    @Test(arguments: Moment.allCases)
-    func `keeps asking it under somebody else's override`(moment: Moment) async {
+    @Test func `keeps asking it under somebody else's override`() async {
       await #expect(
         processExitsWith: .success,
         """
         made under one override and read under another, when nobody else has the first container: \
         look at what Injected.init(_:) keeps, and whether it really keeps it
         """
-      ) { [moment] in
-        Gear.registerInTheApp()
-        let numbers = Varied.numbers(2)
-        let sut = DependencyContainer.using(.with(Gear.self, number: numbers[0])) {
-          Injected<Gear>(moment)
-        }
+      ) {
+        for moment in Moment.allCases {
+          Gear.registerInTheApp()
+          let numbers = Varied.numbers(2)
+          let sut = DependencyContainer.using(.with(Gear.self, number: numbers[0])) {
+            Injected<Gear>(moment)
+          }
 
-        let found = DependencyContainer.using(.with(Gear.self, number: numbers[1])) {
-          sut.wrappedValue.number
-        }
+          let found = DependencyContainer.using(.with(Gear.self, number: numbers[1])) {
+            sut.wrappedValue.number
+          }
 
-        expect(
-          found,
-          equals: numbers[0],
-          "made under one override and read under another; look at what Injected.init(_:) keeps"
-        )
+          expect(
+            found,
+            equals: numbers[0],
+            "\(moment), made under one override and read under another; look at what init(_:) keeps"
+          )
+        }
       }
     }
 
     // Rule: what its container hasn't is missing, whoever else has it. Look at: whom Injected asks next.
-    @Test(arguments: Moment.allCases)
-    func `asks no other container for what is missing`(moment: Moment) async {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent],
+    @Test func `asks no other container for what is missing`() async {
+      let rule: Comment =
         "its container is empty and the app's isn't: that must stop; look at whom Injected asks next"
-      ) { [moment] in
-        Gear.registerInTheApp()
-        _ = DependencyContainer.using(DependencyContainer()) {
-          Injected<Gear>(moment).wrappedValue
-        }
-      }
+      let errors = [\ExitTest.Result.standardErrorContent]
 
-      let words: String? = result?.lastWords
+      let results = [
+        await #expect(processExitsWith: .failure, observing: errors, rule) {
+          Gear.readWhereNothingIsRegistered(.eager)
+        },
+        await #expect(processExitsWith: .failure, observing: errors, rule) {
+          Gear.readWhereNothingIsRegistered(.lazy)
+        },
+        await #expect(processExitsWith: .failure, observing: errors, rule) {
+          Gear.readWhereNothingIsRegistered(.dynamic)
+        },
+      ]
+
+      let words: [String] = results.compactMap { $0?.lastWords }
       #expect(
-        words?.contains("Nothing is registered") != false,
+        words.allSatisfy { $0.contains("Nothing is registered") } as Bool,
         "whoever reads it must learn what is missing; let the container say so, with require(_:)"
       )
     }
@@ -111,5 +117,11 @@ extension Part<Lesson09.Task2> {
   /// Makes sure that the app's container has a part as well: number 0, which nobody should get.
   fileprivate static func registerInTheApp() {
     DependencyContainer.shared.register(Self.self, .transient) { _ in Self(number: 0) }
+  }
+
+  /// Reads a property whose container has nothing, while the app's has a part.
+  fileprivate static func readWhereNothingIsRegistered(_ moment: Moment) {
+    registerInTheApp()
+    _ = DependencyContainer.using(DependencyContainer()) { Injected<Self>(moment).wrappedValue }
   }
 }

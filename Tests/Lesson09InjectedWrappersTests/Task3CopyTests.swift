@@ -6,66 +6,69 @@ import Testing
 // Each in a process of its own: a lock that nobody lets go of ends there, and hangs nobody else.
 extension Lesson09.Task3 {
   // Rule: a copy is a copy. Look at: what two copies of an Injected share, and who writes it.
-  @Test(arguments: Moment.allCases)
-  func `leaves the original alone when a copy is changed`(moment: Moment) async {
+  @Test func `leaves the original alone when a copy is changed`() async {
     await #expect(
       processExitsWith: .success,
       """
       a copy is changed, and its original stays as it was; look at what the setter writes to, and at \
       the lock if a read never came back (exit code 86)
       """
-    ) { [moment] in
-      let number = Varied.numbers(1)[0]
-      DependencyContainer.shared.register(Copied.self, .transient) { _ in Copied(number: number) }
+    ) {
+      for moment in Moment.allCases {
+        let number = Varied.numbers(1)[0]
+        DependencyContainer.shared.register(Copied.self, .transient) { _ in Copied(number: number) }
 
-      expectIndependentCopies(of: number) { Owner(part: Injected(moment)) }
+        expectIndependentCopies(of: number) { Owner(part: Injected(moment)) }
+      }
     }
   }
 
   // Rule: so is the copy of an owner that was given its value. Look at: where a value is kept.
-  @Test(arguments: Varied.numbers(2))
-  func `leaves the original alone when it was made with a value`(number: Int) async {
+  @Test func `leaves the original alone when it was made with a value`() async {
     await #expect(
       processExitsWith: .success,
       "a copy is changed, and its original stays as it was; look at where a value is kept"
-    ) { [number] in
-      expectIndependentCopies(of: number) {
-        Owner(part: Injected(wrappedValue: Copied(number: number)))
+    ) {
+      for number in Varied.numbers(2) {
+        expectIndependentCopies(of: number) {
+          Owner(part: Injected(wrappedValue: Copied(number: number)))
+        }
       }
     }
   }
 
   // Rule: an owner can be given another service, and it is the only one. Look at: the setter.
-  @Test(arguments: Moment.allCases)
-  func `is overridden for one owner alone`(moment: Moment) async {
+  @Test func `is overridden for one owner alone`() async {
     await #expect(
       processExitsWith: .success,
       "an owner is given another service, and it is the only one; look at the setter"
-    ) { [moment] in
-      Watchdog.start("a property was set, and a read never came back; look at the setter")
-      let workshop = Workshop()
-      workshop.supply(Part<Overriding>.self, in: .shared)
-      var sut = Injected<Part<Overriding>>(moment)
-      let other = Injected<Part<Overriding>>(moment)
-      let before = workshop.count
+    ) {
+      for moment in Moment.allCases {
+        Watchdog.start("a property was set, and a read never came back; look at the setter")
+        let workshop = Workshop()
+        workshop.supply(Part<Overriding>.self, in: .shared)
+        var sut = Injected<Part<Overriding>>(moment)
+        let other = Injected<Part<Overriding>>(moment)
+        let before = workshop.count
 
-      change(&sut) { $0.wrappedValue = Part(number: -5) }
+        change(&sut) { $0.wrappedValue = Part(number: -5) }
 
-      expect(
-        [sut.wrappedValue.number, sut.wrappedValue.number],
-        equals: [-5, -5],
-        "what was set is what is read from now on; look at the setter"
-      )
-      expect(
-        workshop.count - before,
-        equals: 0,
-        "who is given a service asks for none; look at what the setter reads"
-      )
-      expect(
-        other.wrappedValue.number > 0,
-        equals: true,
-        "another owner still gets its service from the container; look at the setter"
-      )
+        expect(
+          [sut.wrappedValue.number, sut.wrappedValue.number],
+          equals: [-5, -5],
+          "what was set is what is read from now on; look at the setter"
+        )
+        expect(
+          workshop.count - before,
+          equals: 0,
+          "who is given a service asks for none; look at what the setter reads"
+        )
+        expect(
+          other.wrappedValue.number > 0,
+          equals: true,
+          "another owner still gets its service from the container; look at the setter"
+        )
+      }
     }
   }
 }

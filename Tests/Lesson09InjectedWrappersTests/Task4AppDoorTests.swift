@@ -29,39 +29,40 @@ extension Lesson09.Task4 {
   }
 
   // Rule: one container for life, and it is the one it was made under. Look at: who asks, and when.
-  @Test(arguments: Varied.names(2))
-  func `keeps to the container that it was made under`(name: String) async {
+  @Test func `keeps to the container that it was made under`() async {
     await #expect(
       processExitsWith: .success,
       """
       a view model works where it was made, though nobody else has that container any more; \
       look at which container PreferencesViewModel asks, when, and whether it is kept
       """
-    ) { [name] in
-      // A wrapper without Task 2 knows the app's container only: there is nothing to keep to yet.
-      guard knowsItsContainer() else { return }
-      let kept = Preference(key: "name", value: name)
-      let elsewhere = PreferencesHome()
-      let (sut, repository) = await madeInAHomeThatIsGone(answer: [kept])
+    ) {
+      for name in Varied.names(2) {
+        // A wrapper without Task 2 knows the app's container only: there is nothing to keep to yet.
+        guard knowsItsContainer() else { return }
+        let kept = Preference(key: "name", value: name)
+        let elsewhere = PreferencesHome()
+        let (sut, repository) = await madeInAHomeThatIsGone(answer: [kept])
 
-      let later = DependencyContainer.using(elsewhere.container) {
-        Task { await sut.set("theme", to: "dark") }
+        let later = DependencyContainer.using(elsewhere.container) {
+          Task { await sut.set("theme", to: "dark") }
+        }
+        await later.value
+
+        expect(
+          [repository, elsewhere.repository].map { $0.saves.values.map(\.key) },
+          equals: [["theme"], []],
+          """
+          made under one override and told to save under another, it saves where it was made; \
+          look at which container PreferencesViewModel asks for SavePreference, and when
+          """
+        )
+        expect(
+          await sut.preferences,
+          equals: [kept, Preference(key: "theme", value: "dark")],
+          "and loads there, after it saved; look at which container it asks for LoadPreferences, and when"
+        )
       }
-      await later.value
-
-      expect(
-        [repository, elsewhere.repository].map { $0.saves.values.map(\.key) },
-        equals: [["theme"], []],
-        """
-        made under one override and told to save under another, it saves where it was made; \
-        look at which container PreferencesViewModel asks for SavePreference, and when
-        """
-      )
-      expect(
-        await sut.preferences,
-        equals: [kept, Preference(key: "theme", value: "dark")],
-        "and loads there, after it saved; look at which container it asks for LoadPreferences, and when"
-      )
     }
   }
 }

@@ -1,5 +1,5 @@
 /// When an injected property asks its container.
-public enum Moment: String, CaseIterable, Codable, Sendable {
+public enum Moment: String, CaseIterable, Sendable {
   /// Once, while its owner is made.
   case eager
   /// Once, when it is first read.
