@@ -25,6 +25,27 @@ extension Lesson08 {
       #expect(different == 1, "16 threads ask for a \(lifetime) Badge and must get the same one")
     }
 
+    // Rule: the same when each asks a scope of its own. Look at: how many share the lock.
+    @Test(arguments: [Lifetime.singleton, .weak])
+    func `builds one for 16 scopes that ask at once`(lifetime: Lifetime) async throws {
+      let sut = makeContainer()
+      let (clerk, meeting) = (Clerk(), Meeting())
+      sut.register(Badge.self, lifetime) { _ in
+        meeting.wait(atMost: 0.3)
+        return clerk.badge()
+      }
+      let scopes = (0..<16).map { sut.beginScope("\($0)") }
+
+      let badges = try await Bounded.race { try? scopes[$0].resolve(Badge.self) }
+
+      let (made, different): (Int, Int) = (clerk.made, Set(badges.map { $0?.number }).count)
+      #expect(
+        made == 1,
+        "16 scopes ask for their parent's Badge and one is built; look at who shares the lock"
+      )
+      #expect(different == 1, "16 scopes must get the same \(lifetime) Badge")
+    }
+
     // Rule: and that is no luck. Look at: the same gap.
     @Test func `builds one a thousand times in a row`() async throws {
       let (rounds, threads) = (1_000, 16)
