@@ -23,8 +23,8 @@ extension DependencyContainer {
     let key = ServiceKey(type)
     // TODO: 1. What was built for one argument: who else gets it?
     file(
-      Registration(key, .singleton, example: example) { resolver, argument in
-        guard let argument = argument as? Argument else {
+      Registration(key, .singleton, example: example) { resolver, given in
+        guard let given, let argument = given as? Argument else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }
         return try build(resolver, argument)

@@ -71,6 +71,28 @@ extension Lesson08 {
       )
     }
 
+    // Rule: a name is part of that key too. Look at: both places that make a key beside an argument.
+    @Test(arguments: Varied.numbers(2))
+    func `tells services with an argument apart by name`(number: Int) throws {
+      let sut = makeContainer()
+      sut.register(Badge.self, name: nil, example: 0) { _, number in Badge(number) }
+      sut.register(Badge.self, name: "twice", example: 0) { _, number in Badge(number * 2) }
+
+      let numbers: [Int] = [
+        try sut.resolve(Badge.self, argument: number).number,
+        try sut.resolve(Badge.self, name: "twice", argument: number).number,
+      ]
+
+      #expect(
+        numbers == [number, number * 2],
+        "no name and \"twice\" are two services with an argument; look at where keys are made"
+      )
+      #expect(
+        sut.isRegistered(Badge.self, name: "twice"),
+        "a service with an argument is found under its name"
+      )
+    }
+
     // Rule: a builder with an argument can't do without. Look at: register(_:name:example:build:).
     @Test func `says which argument it wants`() {
       let sut = makeContainer()
@@ -85,6 +107,26 @@ extension Lesson08 {
       #expect(
         errors == [expected, expected],
         "no argument, and one of another type: neither builds a Badge; the example is no default"
+      )
+    }
+
+    // Rule: nil is an argument, and no argument is none. Look at: what is cast to the argument's type.
+    @Test func `tells no argument from one that is nil`() {
+      let sut = makeContainer()
+      sut.register(Badge.self, example: Optional(3)) { _, number in Badge(number ?? 0) }
+
+      let errors: [ContainerError?] = [
+        containerError { try sut.resolve(Badge.self) },
+        containerError { try sut.resolve(Badge.self, argument: Int?.none) },
+      ]
+
+      let expected = ContainerError.wrongArgument(ServiceKey(Badge.self), expected: "Optional<Int>")
+      #expect(
+        errors == [expected, nil],
+        """
+        no argument builds no Badge, also where an argument may be nil, and nil builds one: a cast \
+        takes "none" for a nil, so look first whether there is an argument
+        """
       )
     }
   }

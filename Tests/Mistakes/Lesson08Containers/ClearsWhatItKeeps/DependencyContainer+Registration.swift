@@ -21,8 +21,8 @@ extension DependencyContainer {
     let key = ServiceKey(type, name: name)
     // Transient: whatever is kept would be kept for one argument and handed out for another.
     file(
-      Registration(key, .transient, example: example) { resolver, argument in
-        guard let argument = argument as? Argument else {
+      Registration(key, .transient, example: example) { resolver, given in
+        guard let given, let argument = given as? Argument else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }
         return try build(resolver, argument)
