@@ -59,6 +59,33 @@ extension Lesson08.Task4 {
     )
   }
 
+  // Rule: an argument is no new beginning. Look at: the path of a question with an argument.
+  @Test func `walks on when a builder asks with an argument`() async throws {
+    let sut = makeContainer()
+    sut.register(Badge.self, .scoped) { _ in Badge(1) }
+    sut.register(Pupil.self, example: 12) { resolver, _ in
+      _ = try resolver.resolve(Badge.self)
+      return Pupil()
+    }
+    sut.register(Head.self, .singleton) { resolver in
+      _ = try resolver.resolve(Pupil.self, argument: 7)
+      return Head()
+    }
+    let scope = sut.beginScope("session")
+
+    let error: ContainerError? = try await Bounded.run {
+      containerError { try scope.resolve(Head.self) }
+    }
+
+    #expect(
+      error == .captive(ServiceKey(Badge.self), in: ServiceKey(Head.self)),
+      """
+      a singleton Head needs a Pupil with an argument, which needs a scoped Badge: the Head would keep \
+      it; look at the path of a question with an argument
+      """
+    )
+  }
+
   // Rule: what is missing is told with who needs it, and what is near. Look at: `missing`.
   @Test func `says who needs what is missing, and what is near`() async throws {
     let sut = makeContainer()
@@ -84,6 +111,17 @@ extension Lesson08.Task4 {
       errors[1] == .missing(ServiceKey(Hall.self), path: [], near: near),
       "asked of a scope, whose parent has a ConcertHall: near is what the container can see"
     )
+  }
+
+  // Rule: a name counts there too. Look at: what require(_:name:) hands on.
+  @Test func `requires a service by its name`() {
+    let sut = makeContainer()
+    sut.register(Int.self, .transient) { _ in 1 }
+    sut.register(Int.self, .transient, name: "two") { _ in 2 }
+
+    let numbers: [Int] = [sut.require(Int.self), sut.require(Int.self, name: "two")]
+
+    #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) hands on")
   }
 
   // Rule: whoever can't go on without a service reads why there is none. Look at: require(_:name:).
