@@ -34,9 +34,19 @@ struct Choir: Sendable { let parts: [String] }
 struct Concert: Sendable { let parts: [String] }
 final class ConcertHall: Sendable {}
 
-/// Somewhere to play, and something that is no object.
+/// Like a choir, and an object.
+final class Orchestra: Sendable {
+  let parts: [String]
+
+  init(parts: [String]) {
+    self.parts = parts
+  }
+}
+
+/// Somewhere to play: something that is no object, and something that is one.
 protocol Stage: Sendable {}
 struct PaperStage: Stage {}
+final class WoodenStage: Stage {}
 
 /// Who can need each other in a circle.
 struct Head: Sendable {}

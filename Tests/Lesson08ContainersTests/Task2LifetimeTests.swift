@@ -89,6 +89,19 @@ extension Lesson08 {
       #expect(again == 2, "the next who asks gets a new one")
     }
 
+    // Rule: an object is one behind a protocol too. Look at: whose type WeakBox looks at.
+    @Test func `takes a weak object behind a protocol`() {
+      let sut = makeContainer()
+      sut.register((any Stage).self, .weak) { _ in WoodenStage() }
+
+      let answer: String = outcome { try sut.resolve((any Stage).self) }
+
+      #expect(
+        answer == "a service",
+        "the type that was registered is a protocol, and what was built is an object; look at WeakBox"
+      )
+    }
+
     // Rule: nobody can hold a struct. Look at: WeakBox.
     @Test func `refuses a weak service that is no object`() {
       let sut = makeContainer()

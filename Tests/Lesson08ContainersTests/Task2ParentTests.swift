@@ -5,20 +5,21 @@ import Testing
 
 extension Lesson08.Task2 {
   // Rule: a singleton is built by its own container. Look at: with what a shared service is built.
-  @Test func `keeps a child out of its parent's singletons`() async throws {
+  @Test(arguments: [Lifetime.singleton, .weak])
+  func `keeps a child out of its parent's singletons`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
     sut.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
-    sut.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+    sut.register(Orchestra.self, lifetime) { Orchestra(parts: try $0.resolve(Hall.self).parts) }
     let child = sut.beginScope("tent")
     child.register(Hall.self, .transient) { _ in Hall(parts: ["canvas"]) }
 
     let parts: [[String]] = try await Bounded.run {
-      try [child, sut].map { try $0.resolve(Choir.self).parts }
+      try [child, sut].map { try $0.resolve(Orchestra.self).parts }
     }
 
     #expect(
       parts == [["stone"], ["stone"]],
-      "the child asks first, and all get the parent's Choir in the parent's Hall"
+      "the child asks first, and all get the parent's \(lifetime) Orchestra in the parent's Hall"
     )
   }
 
@@ -38,6 +39,20 @@ extension Lesson08.Task2 {
     #expect(
       parts == [["canvas"], ["stone"]],
       "the tent has a Hall of its own, the other scope has not; look at what a builder is handed"
+    )
+  }
+
+  // Rule: each scope has its own, wherever it is registered. Look at: whose shelf `.scoped` is kept on.
+  @Test func `builds a scope's own scoped service again inside`() throws {
+    let sut = makeContainer().beginScope("session")
+    sut.register(Badge.self, .scoped) { _ in Badge(1) }
+
+    let inside = sut.beginScope("lesson")
+
+    let isShared: Bool = try sut.resolve(Badge.self) === inside.resolve(Badge.self)
+    #expect(
+      isShared == false,
+      "session registered the Badge, and lesson inside it keeps one of its own; look at `.scoped`"
     )
   }
 
