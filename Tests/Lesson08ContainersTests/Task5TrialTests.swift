@@ -43,6 +43,24 @@ extension Lesson08.Task5 {
     )
   }
 
+  // Rule: a parent's singleton is tried with what its parent has. Look at: who builds in a rehearsal.
+  @Test func `tries a parent's singleton without the child`() async throws {
+    let root = makeContainer()
+    root.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+    let sut = root.beginScope("tent")
+    sut.register(Hall.self, .transient) { _ in Hall() }
+
+    let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+    #expect(
+      troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
+      """
+      the root's Choir is built by the root, which has no Hall; only the tent has one. Look at which \
+      container a rehearsal builds with
+      """
+    )
+  }
+
   // Rule: a service is not tried again for each who needs it. Look at: what a rehearsal remembers.
   @Test func `tries a service once for all who need it`() async throws {
     let sut = makeContainer()
