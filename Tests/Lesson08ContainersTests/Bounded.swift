@@ -6,8 +6,8 @@ enum Bounded {
   /// What is thrown in place of a result that never came.
   struct NeverCameBack: Error, CustomStringConvertible {
     var description = """
-      a question that makes a builder ask again never came back; look at which lock is held while a \
-      builder runs
+      a question that makes a builder ask again never came back: it waits for a lock that is held \
+      while a builder runs, or builders ask each other for ever
       """
   }
 

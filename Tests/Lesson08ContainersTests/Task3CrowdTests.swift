@@ -91,7 +91,7 @@ extension Lesson08.Task3 {
           }
         }
 
-        let some = stride(from: 0, to: names.count, by: 50).map { names[$0] }
+        let some = stride(from: 0, to: names.count, by: 500).map { names[$0] }
         let lost = some.count { !sut.isStored($0) }
         expect(
           lost,
