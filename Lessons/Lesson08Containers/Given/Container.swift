@@ -41,8 +41,8 @@ public protocol Container: AnyObject, Resolver {
   func beginScope(_ name: String) -> any Container
 
   /// Ends the scope: what it kept is let go, and it answers ``ContainerError/scopeEnded(_:)`` with its
-  /// name from now on, as do the scopes that were begun in it. Does nothing to a container that is no
-  /// scope.
+  /// name from now on, as do the scopes that were begun in it. What those kept goes with their own end,
+  /// or with them. Does nothing to a container that is no scope.
   ///
   /// Whether a question that is under way is still answered is up to the container; nothing that comes
   /// of it is kept. What is registered after the end is never asked for.
@@ -52,8 +52,8 @@ public protocol Container: AnyObject, Resolver {
   /// told ``ContainerError/atItsRoot``, in the alphabetical order of their descriptions.
   ///
   /// It builds every service to find out, also one that is kept already, as if in a scope, and keeps
-  /// none of them. It does not build one again for each who needs it; at most once more for those that
-  /// outlive scopes.
+  /// none of them. A service that could be built, and was asked for without an argument, is not built
+  /// again for each who needs it; at most once more for those that outlive scopes.
   func verify() -> [ContainerError]
 
   /// What is registered and who needs whom, found out in the same way.

@@ -24,6 +24,8 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// It was asked for with no run-time argument, or with one of another type.
   case wrongArgument(ServiceKey, expected: String)
   /// A builder threw an error of its own while a container was verified.
+  ///
+  /// - Parameter reason: the error as `"\(error)"`.
   case builderFailed(ServiceKey, reason: String)
 
   public var description: String {

@@ -7,7 +7,8 @@ public protocol TestContainer: Sendable {
   func registerMock<Service: Sendable>(_ type: Service.Type, name: String?, _ mock: Service)
 
   /// What is missing for these types to be resolved: themselves, or anything further down that they
-  /// need. Descriptions of keys, each once, in alphabetical order; empty when all is there.
+  /// ask for; what a builder would ask after the first one missing is not seen. Descriptions of keys,
+  /// each once, in alphabetical order; empty when all is there.
   func verifyRegistrations(_ types: [Any.Type]) -> [String]
 }
 
