@@ -1,0 +1,41 @@
+// Lesson 10 · Dependency values. A wrong answer.
+import Foundation
+import Lesson10DependencyValues
+
+private let oneAtATime = NSLock()
+
+extension DependencyValues {
+  @TaskLocal public static var current = DependencyValues()
+
+  /// Whether values are being set right now; reading one then is no use of it.
+  @TaskLocal static var isSetting = false
+
+  fileprivate func updated(
+    by update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    var values = self
+    try Self.$isSetting.withValue(true) { try update(&values) }
+    return values
+  }
+}
+
+/// Runs `operation` with some dependencies set to something else, on top of what holds here.
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  oneAtATime.lock()
+  defer { oneAtATime.unlock() }
+  let values = try DependencyValues.current.updated(by: update)
+  return try DependencyValues.$current.withValue(values, operation: operation)
+}
+
+/// The same for an `operation` that waits.
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  let values = try DependencyValues.current.updated(by: update)
+  return try await DependencyValues.$current.withValue(values, operation: operation)
+}
