@@ -39,10 +39,13 @@ extension Lesson10 {
       }
 
       let (court, racket): (Court, Racket) = (child.court, child.racket)
-      #expect(court == Court(number: 2), "where the child is made, 2 holds, over the parent's 1")
+      #expect(
+        court == Court(number: 2),
+        "where the child is made, 2 holds, over the parent's 1; look at the order of merging"
+      )
       #expect(
         racket == Racket(name: "new"),
-        "the update comes last, over the parent and the caller"
+        "the update comes last, over the parent and the caller; look at the order of merging"
       )
     }
 
@@ -66,7 +69,10 @@ extension Lesson10 {
         count == 1,
         "a parent without @Dependency is one issue; look at withDependencies(from:)"
       )
-      #expect(isNamed, "the issue must name the object's type, Bystander, but says \(issues)")
+      #expect(
+        isNamed,
+        "the issue must name the object's type, Bystander, but says \(issues); look at what you report"
+      )
     }
 
     // Rule: capture, then go on elsewhere. Look at: Continuation in Handover.swift.

@@ -25,7 +25,7 @@ extension Lesson10.Task4 {
     let surfaces: [Surface] = children.map(\.surface)
     #expect(
       surfaces.map(\.name) == ["test", "live", "preview"],
-      "the parent was made in .test, then a caller set .live, then an update .preview; merge the context too"
+      "the parent was made in .test, then a caller set .live, then an update .preview; look at what you merge"
     )
   }
 
@@ -48,7 +48,10 @@ extension Lesson10.Task4 {
       court == Court(number: number),
       "the parent's superclass has a @Dependency that captured this court; look at `from:`, and at capturedValues(of:)"
     )
-    #expect(reported == [], "a parent that inherits its @Dependency has one; nothing is wrong")
+    #expect(
+      reported == [],
+      "a parent that inherits its @Dependency has one, so nothing is wrong; look at when you report"
+    )
   }
 
   // Rule: a world in which nothing was set is a world. Look at: when you report.

@@ -1,0 +1,39 @@
+// Lesson 10 · Dependency values. A wrong answer.
+import Lesson10DependencyValues
+
+/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+public struct DependencyValues: Sendable {
+  // By key, since two keys may have values of one type. Only what was set is in here, so that
+  // merging never lets a default win over something that somebody chose.
+  private var storage: [ObjectIdentifier: any Sendable] = [:]
+
+  public init() {}
+
+  var isEmpty: Bool { storage.isEmpty }
+
+  /// Where the program runs; live unless somebody says otherwise. It merges like any other value.
+  public var context: DependencyContext {
+    get { storage[ObjectIdentifier(DependencyContext.self)] as? DependencyContext ?? .live }
+    set { storage[ObjectIdentifier(DependencyContext.self)] = newValue }
+  }
+
+  public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
+    get {
+      // Found first, then cast: a cast from nothing to an optional succeeds.
+      if let set = storage[ObjectIdentifier(key)], let value = set as? Key.Value { return value }
+      switch context {
+      case .live: return key.liveValue
+      case .preview: return key.previewValue
+      case .test: return key.testValue
+      }
+    }
+    set { storage[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// These values, and on top of them what was set in `other`.
+  func merging(_ other: DependencyValues) -> DependencyValues {
+    var merged = self
+    merged.storage.merge(other.storage) { _, theirs in theirs }
+    return merged
+  }
+}
