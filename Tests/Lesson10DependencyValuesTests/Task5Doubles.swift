@@ -10,6 +10,7 @@ struct Season: Hashable, Sendable { let name: String }
 
 enum MailKey: DependencyKey {
   static let liveValue = Mail(send: { _ in 0 }, drop: { 0 })
+  static let previewValue = Mail(send: { _ in 0 }, drop: { 1 })
 }
 enum TariffKey: DependencyKey {
   static let liveValue = Tariff(cents: 1)

@@ -5,32 +5,6 @@ import Lesson10DependencyValues
 import Testing
 
 extension Lesson10.Task5 {
-  // Rule: an update for a child is an update. Look at: withDependencies(from:) in Handover.swift.
-  @Test(arguments: Varied.numbers(2))
-  func `reports nothing when one closure is set for a child`(number: Int) {
-    let parent = scoped {
-      $0.context = .test
-    } _: {
-      Office()
-    }
-
-    let (answer, issues) = Issues.collecting {
-      withDependencies(from: parent) {
-        $0.context = .test; $0.mail.send = { _ in number }
-      } operation: {
-        Desk().mail.send("hi")
-      }
-    }
-
-    let sent: Int = answer
-    let reported: [String] = issues
-    #expect(sent == number, "the closure that was set must be the one called")
-    #expect(
-      reported == [],
-      "setting mail.send for a child is no use of mail either; look at withDependencies(from:)"
-    )
-  }
-
   // Rule: who sets is silent, everybody else is not. Look at: where you keep "somebody sets".
   @Test func `is silent for whoever sets, and for nobody else`() async {
     await #expect(
@@ -59,6 +33,25 @@ extension Lesson10.Task5 {
     }
   }
 
+  // Rule: an update ends, also by an error, and its silence with it. Look at: where silence ends.
+  @Test func `is heard again after an update that threw`() {
+    try? scoped { _ in
+      throw Leak()
+    } _: {
+    }
+
+    // Not in a scope: its update would put right what the one before left behind.
+    var values = DependencyValues()
+    values.context = .test
+    let issues = Issues.collecting { _ = values.season }.issues
+
+    let count: Int = issues.count
+    #expect(
+      count == 1,
+      "an update threw, and the use after it went unheard; look at how the silence ends in Scope.swift"
+    )
+  }
+
   // Rule: what screens share and change has no test value. Look at: the keys in Keys.swift.
   @Test func `tells a test that brings no session or router of its own`() {
     var values = DependencyValues()
@@ -74,7 +67,10 @@ extension Lesson10.Task5 {
 
     #expect(
       silent == [],
-      "tests that forgot these would share one and hear nothing; give their keys no test value, in Keys.swift"
+      """
+      tests that forgot these would share one and hear nothing; give their keys no test value, in Keys.swift, \
+      or the report asks another world's context; look at DependencyKey.swift
+      """
     )
   }
 }

@@ -1,0 +1,43 @@
+// Lesson 10 · Dependency values. A wrong answer.
+import Foundation
+import Lesson10DependencyValues
+
+extension DependencyValues {
+  // A task-local ends with its scope, also on a throw, and no other task can see it.
+  @TaskLocal public static var current = DependencyValues()
+
+  /// Whether values are being set right now; reading one then is no use of it.
+  static var isSetting: Bool {
+    get { Thread.current.threadDictionary["isSetting"] as? Bool ?? false }
+    set { Thread.current.threadDictionary["isSetting"] = newValue }
+  }
+
+  fileprivate func updated(
+    by update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    var values = self
+    Self.isSetting = true
+    try update(&values)
+    Self.isSetting = false
+    return values
+  }
+}
+
+/// Runs `operation` with some dependencies set to something else, on top of what holds here.
+public func withDependencies<Result>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  let values = try DependencyValues.current.updated(by: update)
+  return try DependencyValues.$current.withValue(values, operation: operation)
+}
+
+/// The same for an `operation` that waits.
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  let values = try DependencyValues.current.updated(by: update)
+  return try await DependencyValues.$current.withValue(values, operation: operation)
+}

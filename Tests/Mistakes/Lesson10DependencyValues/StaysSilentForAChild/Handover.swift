@@ -1,0 +1,65 @@
+// Lesson 10 · Dependency values. A wrong answer.
+import Lesson10DependencyValues
+
+/// Runs `operation` in the world that `model` was made in, with what holds here on top of it, and
+/// with what `update` sets on top of that. For making children.
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  _ update: (inout DependencyValues) throws -> Void = { _ in },
+  operation: () throws -> Result
+) rethrows -> Result {
+  guard let captured = capturedValues(of: model) else {
+    Issues.report("\(type(of: model)) has no @Dependency, so it has nothing to hand on to a child")
+    return try withDependencies(update, operation: operation)
+  }
+  return try DependencyValues.$isSetting.withValue(true) {
+    try withDependencies {
+      $0 = captured.merging(.current)
+      try update(&$0)
+    } operation: {
+      try operation()
+    }
+  }
+}
+
+/// Hands `operation` something that takes this world to closures which run elsewhere or later.
+public func withEscapedDependencies<Result>(
+  _ operation: (DependencyValues.Continuation) throws -> Result
+) rethrows -> Result {
+  try operation(DependencyValues.Continuation())
+}
+
+extension DependencyValues {
+  /// The world where it was made, to go on in.
+  public struct Continuation: Sendable {
+    // Captured now: when `yield` is called, it may be gone.
+    private let captured = DependencyValues.current
+
+    public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
+      try withDependencies {
+        $0 = captured
+      } operation: {
+        try operation()
+      }
+    }
+
+    public func yield<Result>(
+      isolation: isolated (any Actor)? = #isolation,
+      _ operation: () async throws -> Result
+    ) async rethrows -> Result {
+      try await withDependencies {
+        $0 = captured
+      } operation: {
+        try await operation()
+      }
+    }
+  }
+}
+
+/// What a model's first `@Dependency` captured, or nil if neither it nor a superclass has one.
+private func capturedValues(of model: AnyObject) -> DependencyValues? {
+  sequence(first: Mirror(reflecting: model), next: \.superclassMirror).lazy
+    .flatMap(\.children)
+    .compactMap { ($0.value as? any CapturesDependencies)?.captured }
+    .first { _ in true }
+}
