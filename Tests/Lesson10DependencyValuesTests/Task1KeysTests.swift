@@ -117,7 +117,7 @@ extension Lesson10 {
       sut.now = { date }
 
       let now: Date = sut.now()
-      #expect(now == date, "a time was set, so that is the time; give `now` a key, in Keys.swift")
+      #expect(now == date, "a time was set, so that is the time; look at `now`, and give it a key")
     }
 
     // Rule: live is the clock, a preview's time stands still. Look at: `now` in Keys.swift.
@@ -127,7 +127,8 @@ extension Lesson10 {
 
       let (date, early) = OutsideWorld.watching { preview.now() }
       let (_, touched) = OutsideWorld.watching {
-        [DependencyValues().now(), DependencyValues().now()]
+        let now = DependencyValues().now
+        return [now(), now()]
       }
 
       let shown: Date = date
@@ -135,7 +136,7 @@ extension Lesson10 {
       #expect(shown == PreviewClock.date, "a preview shows PreviewClock.date; look at `now`'s key")
       #expect(
         reached == [[], ["the live clock was read", "the live clock was read"]],
-        "LiveClock.now is for the live app, and read each time; look at `now`'s key"
+        "LiveClock.now is for the live app, read each time `now` is called; look at its key"
       )
     }
   }

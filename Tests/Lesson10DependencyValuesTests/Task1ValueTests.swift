@@ -1,4 +1,5 @@
 import Exercise10DependencyValues
+import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import OutsideWorld
@@ -24,7 +25,7 @@ extension Lesson10.Task1 {
     let values: [Int] = [sut[Gym.VisitorsKey.self], sut[Sauna.VisitorsKey.self]]
     #expect(
       values == [count, count + 1],
-      "Gym.VisitorsKey and Sauna.VisitorsKey are two keys; file values under the key, not its name"
+      "Gym.VisitorsKey and Sauna.VisitorsKey are two keys; look at what the storage is filed under"
     )
   }
 
@@ -49,12 +50,17 @@ extension Lesson10.Task1 {
     var sut = DependencyValues()
     sut.context = .test
 
-    let (_, touched) = OutsideWorld.watching { Issues.collecting { sut.now() } }
+    let (date, touched) = OutsideWorld.watching { Issues.collecting { sut.now() }.result }
 
     let reached: [String] = touched
+    let distance: Double = abs(date.timeIntervalSinceNow)
     #expect(
       reached == [],
       "a test that sets no time must not get the real one; look at `now`'s key, and DependencyKey.swift"
+    )
+    #expect(
+      distance > 3_600,
+      "a test that sets no time got the hour of the wall clock; look at `now`'s key, in Keys.swift"
     )
   }
 }
