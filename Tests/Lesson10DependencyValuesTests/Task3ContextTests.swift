@@ -26,7 +26,22 @@ extension Lesson10.Task3 {
     let names = [outside.name, inside.name, beside.name]
     #expect(
       names == ["test", "live", "test"],
-      "made in .test, called where nothing is set, where .live is, where a lane is; merge the context too"
+      "made in .test, called where nothing is set, where .live is, where a lane is; look at what you merge"
     )
+  }
+
+  // Rule: declaring a dependency is no use of it, in a view either. Look at: DependencyState.init.
+  @Test func `asks for nothing while a view is made`() {
+    let before = BoardKey.reads.count
+
+    let sut = LessonView()
+    let reads: Int = BoardKey.reads.count - before
+
+    let name: String = sut.board.name
+    #expect(
+      reads == 0,
+      "a view asks for its object when it reads it, not before; look at DependencyState.init"
+    )
+    #expect(name == "live", "nothing was set, so it is the key's own; look at DependencyState")
   }
 }

@@ -23,7 +23,14 @@ enum PoolKey: DependencyKey {
   let name: String
   init(name: String) { self.name = name }
 }
-enum BoardKey: DependencyKey { static let liveValue = Board(name: "live") }
+enum BoardKey: DependencyKey {
+  static let reads = Recorder<Board>()
+  static var liveValue: Board {
+    let board = Board(name: "live")
+    reads.record(board)
+    return board
+  }
+}
 
 extension DependencyValues {
   var lane: Lane {

@@ -60,7 +60,10 @@ extension Lesson10 {
       }
 
       let (lane, coach): (Lane, Coach) = seen
-      #expect(lane == Lane(number: 1), "the caller set no lane, so the captured one holds")
+      #expect(
+        lane == Lane(number: 1),
+        "the caller set no lane, so the captured one holds; look at wrappedValue"
+      )
       #expect(
         coach == Coach(name: "Ada"),
         "the caller set the coach, so it holds; look at wrappedValue"
@@ -79,7 +82,7 @@ extension Lesson10 {
 
       #expect(
         seen == Pool(name: "test"),
-        "nobody set the pool, so the caller's context decides; a default must not be captured"
+        "nobody set the pool, so the caller's context decides; look at what Dependency.init captures"
       )
     }
 
