@@ -43,7 +43,10 @@ extension Lesson10 {
       #expect(plans == [MembershipPlan(name: "Student", price: price)], "plans: look at load()")
       #expect(title == "Hello, Ada the Second", "the user is read anew; look at load()")
       #expect(count == 1, "an admin sees how many members there are; look at load()")
-      #expect(reached == [], "the repositories were set, so the live ones have nothing to do here")
+      #expect(
+        reached == [],
+        "the repositories were set, so the live ones have nothing to do here; look at load()"
+      )
     }
 
     // Rule: what one does, all see. Look at: HomeViewModel.logOut().
@@ -68,7 +71,10 @@ extension Lesson10 {
         route == .login,
         "the global router that was set must show the log-in; look at logOut()"
       )
-      #expect(reached == [], "the auth provider was set, so the live one has nothing to do here")
+      #expect(
+        reached == [],
+        "the auth provider was set, so the live one has nothing to do here; look at logOut()"
+      )
     }
 
     // Rule: a live value is built once, and all share it. Look at: the keys in Keys.swift.
@@ -85,39 +91,6 @@ extension Lesson10 {
 
       let twice: [String] = pairs[0].keys.filter { pairs[0][$0] !== pairs[1][$0] }.sorted()
       #expect(twice == [], "these were built anew when they were read again; look at Keys.swift")
-    }
-
-    // Rule: a preview touches nothing outside. Look at: the keys in Keys.swift.
-    @Test func `shows a club in a preview without a server`() async {
-      let (counts, touched) = await OutsideWorld.watching {
-        var values = DependencyValues()
-        values.context = .preview
-        let user = try? await values.userRepository.user(id: "ada")
-        let members = try? await values.memberRepository.members()
-        let plans = try? await values.planRepository.plans()
-        return [user == nil ? 0 : 1, members?.count ?? 0, plans?.count ?? 0]
-      }
-
-      let seen: [Int] = counts
-      let reached: [String] = touched
-      #expect(seen == [1, 1, 1], "previews show InMemoryRepository.sample; look at Keys.swift")
-      #expect(reached == [], "a preview has no server; give the repositories' keys a preview value")
-    }
-
-    // Rule: neither does what somebody does in a preview. Look at: AuthProviderKey in Keys.swift.
-    @Test func `logs in and out in a preview without a server`() async {
-      let (names, touched) = await OutsideWorld.watching {
-        var values = DependencyValues()
-        values.context = .preview
-        let user = try? await values.authProvider.logIn("ada", "secret")
-        let end: Void? = try? await values.authProvider.logOut()
-        return [user == nil ? "no log-in" : "log-in", end == nil ? "no log-out" : "log-out"]
-      }
-
-      let seen: [String] = names
-      let reached: [String] = touched
-      #expect(seen == ["log-in", "log-out"], "in a preview both work; look at AuthProviderKey")
-      #expect(reached == [], "a preview has no server; give AuthProviderKey a preview value")
     }
 
     private func home(_ update: (inout DependencyValues) -> Void) -> any HomeScreen {
