@@ -6,13 +6,16 @@ enum EntryPoint {
   /// The name that SwiftPM looks for in the folder of the test targets.
   static let fileName = "XCTMain.swift"
 
-  /// What SwiftPM's own program does for Swift Testing.
+  /// What SwiftPM's own program does for Swift Testing. The processes of exit tests get no backtracer: they have said what
+  /// they had to say, and when many threads trap at once, it hangs at times.
   static let source = """
+    import Foundation
     import Testing
 
     @main
     struct Runner {
       static func main() async {
+        setenv("SWIFT_BACKTRACE", "enable=no", 1)
         await Testing.__swiftPMEntryPoint() as Never
       }
     }
