@@ -1,4 +1,3 @@
-import CourseContent
 import CourseGrading
 import Foundation
 
@@ -38,11 +37,8 @@ struct AcceptedProof: Sendable {
     let verdicts = await grading.shaken(answer, in: workspace)
     let failures = verdicts.flatMap { $0.tests.filter { $0.state != .passed } }
     return Dictionary(grouping: failures, by: \.test).values.map { failures in
-      let issue = failures[0].issues.first { $0.isFailure }
-      let test = failures[0].test
       let times = Messages.shaken(failures.count, of: verdicts.count)
-      let place = grading.place(issue?.place) ?? Place(test.file, line: test.line)
-      return Messages.mustPass(failures[0], subject: subject + times, at: place)
+      return grading.failure(failures[0], subject: subject + times)
     }
   }
 }

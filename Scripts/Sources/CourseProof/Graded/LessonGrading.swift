@@ -99,11 +99,14 @@ struct LessonGrading: Sendable {
 
   /// Tests that should have passed and didn't.
   func failures(_ verdict: LessonVerdict, _ folder: URL, subject: String) -> [Finding] {
-    verdict.tests.filter { $0.state != .passed }.map { test in
-      let issue = test.issues.first { $0.isFailure }
-      let place = self.place(issue?.place) ?? Place(test.test.file, line: test.test.line)
-      return Messages.mustPass(test, subject: subject, at: place)
-    }
+    verdict.tests.filter { $0.state != .passed }.map { failure($0, subject: subject) }
+  }
+
+  /// One test that should have passed and didn't.
+  func failure(_ test: TestVerdict, subject: String) -> Finding {
+    let issue = test.issues.first { $0.isFailure }
+    let place = self.place(issue?.place) ?? Place(test.test.file, line: test.test.line)
+    return Messages.mustPass(test, subject: subject, at: place)
   }
 
   /// A place of the grading engine as one of the course.

@@ -29,8 +29,9 @@ extension Verification {
   }
 
   /// Everything of a lesson that the grading engine decides, in an order that changes little from one to the next.
-  func gradedSteps(_ material: LessonMaterial, _ grading: LessonGrading) -> [VerifyStep] {
+  func gradedSteps(_ grading: LessonGrading) -> [VerifyStep] {
     if grading.tests.isEmpty { return [] }
+    let material = grading.material
     let lesson = material.lesson
     let answer = Answer(base: lesson.solution)
     let starter = StarterProof(grading: grading)

@@ -6,17 +6,16 @@ extension Verification {
   /// All steps of the request: what is quick first, then what takes long, then the lessons one after the other.
   func steps(shaker: Shaker? = nil) throws -> [VerifyStep] {
     let lessons = try lessons()
-    guard let toolchain = Toolchain.found(in: environment) else { throw Messages.noToolchain }
+    let toolchain = try toolchain()
     let isWhole = request.lessons.isEmpty
     let materials = lessons.map { LessonMaterial($0, in: course) }
     var steps = materials.map(nameStep) + [formatStep(lessons, isWhole, toolchain)]
     if isWhole { steps += wholeSteps() }
     steps += sanitizerSteps(materials, isWhole, toolchain)
     if isWhole { steps.append(toolStep(toolchain)) }
-    steps += materials.flatMap {
-      gradedSteps($0, LessonGrading($0, toolchain: toolchain, shaker: shaker)) + [
-        blockStep($0, toolchain)
-      ]
+    steps += materials.flatMap { material in
+      let grading = LessonGrading(material, toolchain: toolchain, shaker: shaker)
+      return gradedSteps(grading) + [blockStep(material, toolchain)]
     }
     return steps.filter { request.proofs.contains($0.proof) }
   }

@@ -63,13 +63,18 @@ package struct Verification: Sendable {
   /// What makes jobs and threads come late, if that was asked for.
   private func shaker() async throws -> Shaker? {
     guard request.shakes > 0 else { return nil }
-    guard let toolchain = Toolchain.found(in: environment) else { throw Messages.noToolchain }
     return try await Shaker.built(
       from: tool,
       in: course.root.appending(path: ".build/course/shaker"),
       times: request.shakes,
-      toolchain: toolchain
+      toolchain: toolchain()
     )
+  }
+
+  /// The toolchain that compiles and runs everything.
+  func toolchain() throws -> Toolchain {
+    guard let toolchain = Toolchain.found(in: environment) else { throw Messages.noToolchain }
+    return toolchain
   }
 
   /// The lessons that were asked for.
