@@ -6,27 +6,22 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "course", targets: ["course"]),
+    .executable(name: "course-verify", targets: ["course-verify"]),
     .library(name: "Shaker", type: .dynamic, targets: ["Shaker"]),
   ],
   targets: [
-    // What the course consists of: lessons, tasks, tests, hints, mistakes, steps.
-    .target(name: "CourseContent"),
-    // Builds an answer, runs its tests as child processes and judges them.
-    .target(name: "CourseGrading"),
-    // `course verify`: proves that lessons and graders keep their promises.
-    .target(name: "CourseProof", dependencies: ["CourseContent", "CourseGrading"]),
-    // `course verify --shake`: makes jobs and threads come late in the process that it is loaded into.
+    // Reads lessons, grades answers, and holds every command for students and instructors.
+    .target(name: "CourseKit"),
+    .executableTarget(name: "course", dependencies: ["CourseKit"]),
+    // Proves that lessons and graders keep their promises; built only for who writes lessons.
+    .target(name: "CourseVerify", dependencies: ["CourseKit"]),
+    .executableTarget(name: "course-verify", dependencies: ["CourseVerify"]),
+    // `verify --shake`: makes jobs and threads come late in the process that it is loaded into.
     .target(name: "Shaker", publicHeadersPath: "."),
-    // Every other command, its wording and its screens.
-    .target(
-      name: "CourseCommands",
-      dependencies: ["CourseContent", "CourseGrading", "CourseProof"]
-    ),
-    .executableTarget(name: "course", dependencies: ["CourseCommands"]),
-    .testTarget(name: "CourseContentTests", dependencies: ["CourseContent"]),
-    .testTarget(name: "CourseGradingTests", dependencies: ["CourseGrading"]),
-    .testTarget(name: "CourseProofTests", dependencies: ["CourseProof"]),
-    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseCommands"]),
+    .testTarget(name: "CourseContentTests", dependencies: ["CourseKit"]),
+    .testTarget(name: "CourseGradingTests", dependencies: ["CourseKit"]),
+    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseKit", "CourseVerify"]),
+    .testTarget(name: "CourseVerifyTests", dependencies: ["CourseVerify"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,4 @@
-import CourseCommands
-import CourseGrading
+import CourseKit
 import Foundation
 
 Interruption.install { RawMode.shared.leave() }

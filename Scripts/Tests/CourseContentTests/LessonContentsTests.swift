@@ -1,4 +1,4 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 

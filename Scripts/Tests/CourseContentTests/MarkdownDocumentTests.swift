@@ -1,4 +1,4 @@
-@testable import CourseContent
+@testable import CourseKit
 import Testing
 
 struct MarkdownDocumentTests {

@@ -1,4 +1,4 @@
-import CourseContent
+import CourseKit
 import Foundation
 
 /// A folder with the bones of a course, gone when the test is over.

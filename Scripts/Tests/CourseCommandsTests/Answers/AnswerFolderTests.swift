@@ -1,8 +1,8 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct AnswerFolderTests {
   private struct Killed: Error {}

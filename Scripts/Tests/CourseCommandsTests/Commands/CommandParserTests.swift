@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct CommandParserTests {
   @Test(

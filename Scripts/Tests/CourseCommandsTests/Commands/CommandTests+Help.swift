@@ -1,9 +1,8 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// `hint` and `compare`.
 extension CommandTests {

@@ -1,9 +1,8 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// A course of one lesson in a temporary folder, with a git history and a live-coding script of three steps.
 struct LiveCourse {

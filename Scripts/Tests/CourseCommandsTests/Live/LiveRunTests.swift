@@ -1,8 +1,8 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// Every lesson of this course, walked by the built tool from `start` to the last `next` and back to what stood there.
 ///

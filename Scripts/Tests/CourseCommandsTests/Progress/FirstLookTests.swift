@@ -1,8 +1,7 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct FirstLookTests {
   /// The tests of the first look after tasks 1 and 2 came out like this.

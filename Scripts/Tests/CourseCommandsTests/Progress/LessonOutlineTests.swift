@@ -1,8 +1,8 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct LessonOutlineTests {
   private func outline(_ text: String) throws -> (quick: LessonOutline, whole: LessonText) {

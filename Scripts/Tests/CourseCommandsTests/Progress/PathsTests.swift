@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct PathsTests {
   private func paths(from current: String) -> Paths {

@@ -1,9 +1,8 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct ProgressStoreTests {
   private let folder: URL

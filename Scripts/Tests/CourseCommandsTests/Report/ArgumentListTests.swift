@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 @Suite struct ArgumentListTests {
   @Test(

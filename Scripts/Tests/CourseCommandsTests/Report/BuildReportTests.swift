@@ -1,8 +1,8 @@
-import CourseGrading
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct BuildReportTests {
   private let fixture: FixtureCourse

@@ -1,9 +1,8 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct CourseVerdictTests {
   private let place = SourcePlace(file: "/a/Adder.swift", line: 3, column: 5)

@@ -1,9 +1,8 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// What the answer printed, and how it is fitted into a terminal.
 extension LessonReportTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct LineDiffTests {
   @Test func `equal texts have no difference`() {

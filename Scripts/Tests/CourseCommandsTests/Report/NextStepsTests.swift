@@ -1,8 +1,7 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// What to type after the first task of three has passed with an answer called "new".
 struct NextStepsTests {

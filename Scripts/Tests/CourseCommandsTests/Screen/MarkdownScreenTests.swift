@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct MarkdownScreenTests {
   private func rows(_ markdown: String, width: Int = 40) -> [String] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 struct ScreenTests {
   private func rows(_ text: StyledText, _ wrapping: Wrapping = .words, width: Int) -> [String] {

@@ -1,7 +1,7 @@
-import CourseContent
+import CourseKit
 import Foundation
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// A course of two lessons, with the conventions of the real one and nothing else.
 struct FixtureCourse {

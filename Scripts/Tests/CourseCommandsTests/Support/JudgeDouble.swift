@@ -1,8 +1,7 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Synchronization
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// Judges nothing until it is told what the verdict is, and remembers what it was asked for.
 final class JudgeDouble: Sendable {

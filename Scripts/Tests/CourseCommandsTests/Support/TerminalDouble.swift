@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// A terminal that remembers what was written and types what it was told to.
 final class TerminalDouble: Terminal {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// The built tool as a process of its own, in the course of a test.
 struct ToolRun {

@@ -1,5 +1,4 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 
 /// Verdicts to write reports about.

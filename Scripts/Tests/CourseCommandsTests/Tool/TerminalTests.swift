@@ -1,8 +1,8 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// The built tool in a terminal.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalTests {

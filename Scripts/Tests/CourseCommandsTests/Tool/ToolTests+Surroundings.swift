@@ -1,8 +1,8 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// What is around an answer: the machine, the folder, the words that were typed.
 extension ToolTests {

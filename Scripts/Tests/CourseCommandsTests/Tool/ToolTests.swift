@@ -1,8 +1,8 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// The built tool, run as a student runs it. One test after the other, because they share one answer and one build.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ToolTests {

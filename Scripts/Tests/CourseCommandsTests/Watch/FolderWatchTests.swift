@@ -1,8 +1,8 @@
-import CourseContent
+import CourseKit
 import Foundation
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 @Suite(.timeLimit(.minutes(1))) struct FolderWatchTests {
   /// Each way in which editors save, and what else changes a folder.

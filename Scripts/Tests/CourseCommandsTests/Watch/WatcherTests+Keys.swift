@@ -1,10 +1,9 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 import Synchronization
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 /// What each key does.
 extension WatcherTests {

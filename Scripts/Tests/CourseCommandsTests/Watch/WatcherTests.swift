@@ -1,10 +1,9 @@
-import CourseContent
-import CourseGrading
+import CourseKit
 import Foundation
 import Synchronization
 import Testing
 
-@testable import CourseCommands
+@testable import CourseKit
 
 @Suite(.timeLimit(.minutes(1))) struct WatcherTests {
   let fixture: FixtureCourse

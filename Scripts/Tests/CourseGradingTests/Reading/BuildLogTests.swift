@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct BuildLogTests {
   @Test func `reads place, severity and sentence, each once`() {

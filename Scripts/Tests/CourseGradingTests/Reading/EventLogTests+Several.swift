@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 extension EventLogTests {
   @Suite struct OfSeveralTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct EventLogTests {
   private let id = "Lesson01AddingTests.Lesson01/Task2/`says its name`()/Lesson01.swift:21:6"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct LayingTests {
   @Test func `later folders replace and join, and only Swift files count`() throws {

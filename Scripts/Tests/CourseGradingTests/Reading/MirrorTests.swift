@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct MirrorTests {
   @Test func `a file is written only if it differs`() throws {

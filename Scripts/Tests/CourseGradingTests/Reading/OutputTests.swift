@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct OutputTests {
   @Test func `keeps all of what is short`() {

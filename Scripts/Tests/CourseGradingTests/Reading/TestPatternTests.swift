@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct TestPatternTests {
   private let pattern = TestPattern(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct VerdictTests {
   @Test func `a whole is green only if all its parts are, and it has some`() {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 @Suite struct WarningMemoryTests {
   @Test func `warnings are remembered until a build shows that they are gone`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 extension RealRuns {
   @Suite struct CheatingAnswers {

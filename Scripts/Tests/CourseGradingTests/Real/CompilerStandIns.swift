@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 extension RealRuns {
   /// What SwiftPM asks with every build is asked once. A script stands in for the compiler, and counts.

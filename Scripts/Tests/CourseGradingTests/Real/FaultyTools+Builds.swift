@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 /// Builds that go wrong without anybody's fault.
 extension RealRuns.FaultyTools {

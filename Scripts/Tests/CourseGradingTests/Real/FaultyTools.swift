@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 extension RealRuns {
   /// What is wrong with the tool's surroundings is never the answer's fault. Scripts stand in for `swift`.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 extension RealRuns {
   /// All tests in one process first: quicker, and never another verdict.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 extension RealRuns {
   /// The tool itself is ended; each exit test is such a tool.

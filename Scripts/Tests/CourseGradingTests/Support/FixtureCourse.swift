@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CourseGrading
+@testable import CourseKit
 
 /// A course of one lesson, with the conventions of the real one and nothing else.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CourseGrading
+@testable import CourseKit
 
 extension LessonVerdict {
   /// The states of the fixture's tests, by name.

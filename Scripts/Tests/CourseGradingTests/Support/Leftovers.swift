@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CourseGrading
+@testable import CourseKit
 
 /// Looks for processes that should be gone.
 enum Leftovers {

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Runs git in the course's folder. Only asks: nothing of the repository is written.
+package struct Git: Sendable {
+  private let program: String
+  private let root: URL
+  private let environment: [String: String]
+
+  /// - Parameters:
+  ///   - root: the folder of the course.
+  ///   - environment: the variables of the process; `PATH` leads to git.
+  /// - Returns: `nil` when no folder of `PATH` holds git.
+  package init?(root: URL, environment: [String: String]) {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    let found = folders.map { "\($0)/git" }.first(where: FileManager.default.isExecutableFile)
+    guard let found else { return nil }
+    program = found
+    self.root = root
+    let names = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
+    self.environment = environment.filter { !names.contains($0.key) }
+      .merging(["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]) { $1 }
+  }
+
+  /// Runs one git command.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after `git`.
+  ///   - index: the index file to use instead of the repository's.
+  /// - Returns: the exit code, -1 if git was ended; and what it printed, up to 256 KiB.
+  /// - Throws: `SpawnError` when git can't be started.
+  package func run(
+    _ arguments: [String],
+    index: URL? = nil
+  ) async throws -> (code: Int32, text: String) {
+    var process = ChildProcess(
+      program: program,
+      arguments: arguments,
+      environment: environment,
+      folder: root,
+      timeLimit: .seconds(60),
+      keptOutput: 256 << 10
+    )
+    if let index { process.environment["GIT_INDEX_FILE"] = index.path }
+    let result = try await process.run()
+    guard case .exited(let code) = result.end else { return (-1, result.output.head) }
+    return (code, result.output.head)
+  }
+}

@@ -1,7 +1,0 @@
-import CourseContent
-import CourseGrading
-
-extension LessonGrading {
-  /// Where a test stands.
-  func testPlace(_ test: ExpectedTest) -> Place { Place(test.file, line: test.line) }
-}

@@ -1,9 +1,0 @@
-import CourseContent
-import CourseGrading
-
-extension LessonReference {
-  /// The lesson as the grading engine knows it.
-  package init(_ lesson: Lesson) {
-    self.init(name: lesson.name, number: lesson.number)
-  }
-}

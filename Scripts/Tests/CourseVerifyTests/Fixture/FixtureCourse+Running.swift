@@ -1,0 +1,41 @@
+import CourseKit
+import Foundation
+
+@testable import CourseVerify
+
+extension FixtureCourse {
+  /// The toolchain that runs these tests.
+  func toolchain() throws -> Toolchain {
+    guard let toolchain = Toolchain.found() else { throw NotThere(path: "PATH", text: "swift") }
+    return toolchain
+  }
+
+  /// Runs `verify` on the fixture with the real engine.
+  ///
+  /// - Returns: the report, with findings as `place: fact`.
+  func verify(
+    _ proofs: Set<Proof>,
+    shakes: Int = 0
+  ) async throws -> (report: VerifyReport, facts: [String]) {
+    let request = VerifyRequest(lessons: ["01"], proofs: proofs, shakes: shakes)
+    var verification = Verification(course: course, request: request)
+    verification.workers = 1
+    // The fixture has no tool of its own.
+    verification.tool = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let report = try await verification.run(output: Silence())
+    return (report, report.findings.map { "\($0.place): \($0.fact)" })
+  }
+
+  /// Leaves one mistake and one alternative, so that there is less to build.
+  func slim() throws {
+    for number in 2...6 { try remove("Tests/Mistakes/Lesson01Greeting/Mistake\(number)") }
+    try remove("Tests/Alternatives/Lesson01Greeting/Alternative2")
+  }
+}
+
+/// Hears everything and says nothing.
+struct Silence: VerifyOutput {
+  func began(_ number: Int, of count: Int, title: String) {}
+  func found(_ finding: Finding) {}
+  func ended(_ report: VerifyReport, seconds: Double) {}
+}

@@ -1,0 +1,69 @@
+import CourseKit
+import Foundation
+
+@testable import CourseVerify
+
+/// A small course that keeps every promise, to be broken in one place by a test. Gone when the test is over.
+final class FixtureCourse {
+  let root: URL
+
+  /// Writes the course into a folder whose name has a space and an accent.
+  init() throws {
+    root = FileManager.default.temporaryDirectory
+      .appending(path: "coürse \(UUID().uuidString)").resolvingSymlinksInPath()
+    for (path, text) in FixtureTexts.all.merging(FixtureSources.all, uniquingKeysWith: { $1 }) {
+      try write(path, text)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  var course: Course { Course(root: root) }
+
+  /// The one lesson of the fixture.
+  func lesson() throws -> Lesson { try course.lesson("01") }
+
+  /// Puts a text at a path, and makes the folders for it.
+  func write(_ path: String, _ text: String) throws {
+    let url = root.appending(path: path)
+    let folder = url.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// Replaces what stands in a file. Throws when `old` is not there, so that no test breaks nothing.
+  func edit(_ path: String, _ old: String, _ new: String) throws {
+    let text = try TextFile(root.appending(path: path)).text
+    guard text.contains(old) else { throw NotThere(path: path, text: old) }
+    try write(path, text.replacing(old, with: new))
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: root.appending(path: path))
+  }
+
+  func move(_ path: String, to other: String) throws {
+    try FileManager.default.moveItem(
+      at: root.appending(path: path),
+      to: root.appending(path: other)
+    )
+  }
+
+  /// What proof 1 and the links find, without building anything.
+  func staticFindings() throws -> [Finding] {
+    let course = course
+    let checks = course.lessons.flatMap { lesson -> [Check] in
+      let material = LessonMaterial(lesson, in: course)
+      let links = LinkProof(course: course).checks(of: CourseTexts.texts(of: lesson))
+      return material.reading + LessonChecks.all.flatMap { $0.check(material) } + links
+    }
+    let whole = CourseChecks.all.flatMap { $0.check(course) }
+    let shared = LinkProof(course: course).checks(of: CourseTexts.shared(by: course))
+    return (checks + whole + shared).flatMap(\.findings)
+  }
+
+  struct NotThere: Error {
+    let path: String
+    let text: String
+  }
+}

@@ -1,0 +1,75 @@
+import CourseKit
+import Foundation
+import Testing
+
+@testable import CourseVerify
+
+/// Every kind of finding that needs a build is really found, with the real engine.
+struct GradedFindingTests {
+  @Test func `a course that keeps its promises has no finding`() async throws {
+    let fixture = try FixtureCourse()
+    try fixture.slim()
+
+    let (report, facts) = try await fixture.verify([.starters, .mistakes, .liveCoding, .texts])
+    #expect(facts == [])
+    #expect(report.failed == 0)
+    #expect(report.passed > 10)
+  }
+
+  @Test func `a course that breaks them all has a finding for each`() async throws {
+    let fixture = try FixtureCourse()
+    try fixture.breakEverything()
+
+    let (report, facts) = try await fixture.verify([.starters, .solutions, .mistakes, .liveCoding])
+    for expected in Self.expected {
+      #expect(facts.contains { $0.hasPrefix(expected) }, "not found: \(expected)")
+    }
+    // The sanitizer knows a race as one of data or of access, and only of the first the line.
+    let races = facts.filter { $0.contains(": The thread sanitizer reports a ") }
+    #expect(!races.isEmpty && races.allSatisfy { $0.hasPrefix(Self.solution) })
+
+    let others = Set(facts).subtracting(races).filter { fact in
+      !Self.expected.contains { fact.hasPrefix($0) }
+    }
+    #expect(others == [])
+    #expect(report.failed > 8)
+  }
+
+  private static let expected = [
+    // starters
+    "\(exercise):11: The compiler warns: initialization of immutable value 'unused'",
+    "\(readme):126: Task 2 is green before the student did anything.",
+    "\(exercise):15: Task 3 · 'survives a negative count' crashes on the starter: ",
+    "\(grader)/Task4More.swift:6: Task 4 is red on the starter by thrown errors alone.",
+    "\(grader)/Task2Count.swift:7: No one has seen Task 2 · 'counts what it was told' fail",
+    "\(grader)/Task4More.swift:10: No one has seen Task 4 · 'is never seen red' fail",
+    // solutions
+    "\(solution):15: The compiler warns: initialization of immutable value 'unused'",
+    "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the solution: ",
+    "\(grader)/Task3More.swift:8: On the solutions, all tests in one process, survives a negative",
+    // mistakes and alternatives
+    "\(wrong)/Harmless/README.md:3: The mistake Harmless is accepted by Task 1 · 'greets whoever",
+    "\(wrong)/RightInCompany/README.md:3: The mistake RightInCompany is accepted by Task 1",
+    "\(grader)/Task1Name.swift:10: Task 1 · 'greets whoever it is' fails on the alternative Right",
+    "\(grader)/Task4More.swift:6: Task 4 · 'throws for nobody' fails on the alternative Right",
+    "\(wrong)/Unreadable/Extra.swift:1: This does not compile: cannot convert value of type",
+    "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the alternative",
+    // live coding
+    "\(steps)/Step1/Stray.swift: The solution has no file of this name",
+    "\(steps)/Script.md:3: Task 1 is green after step 1, and the script doesn't say so.",
+    "\(steps)/Script.md:3: Task 2 is not green after step 1, as the script says: 'counts what",
+    "\(steps)/Script.md:3: Task 4 is green after step 1, and the script doesn't say so.",
+    "\(steps)/Step2/Greeter.swift: The file is as it was before the step.",
+    "\(steps)/Script.md:7: Task 2 is not green after step 2, as the script says: 'counts what",
+    "\(steps)/Script.md:7: Task 4 is green after step 2, and the script doesn't say so.",
+    "\(steps)/Script.md:11: Task 3 is green after step 3, and the script doesn't say so.",
+    "\(steps)/Script.md:11: Task 4 is green after step 3, and the script doesn't say so.",
+  ]
+
+  private static let exercise = "Exercises/Lesson01Greeting/Greeter.swift"
+  private static let solution = "Solutions/Lesson01Greeting/Greeter.swift"
+  private static let readme = "Lessons/Lesson01Greeting/README.md"
+  private static let steps = "Lessons/Lesson01Greeting/LiveCoding"
+  private static let grader = "Tests/Lesson01GreetingTests"
+  private static let wrong = "Tests/Mistakes/Lesson01Greeting"
+}

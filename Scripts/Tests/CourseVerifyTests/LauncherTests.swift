@@ -1,0 +1,75 @@
+import CourseKit
+import Foundation
+import Testing
+
+/// `Scripts/course` with a `swift` that only pretends to build.
+struct LauncherTests {
+  @Test func `builds once, says so and hands the arguments over`() async throws {
+    let place = try await LauncherFolder()
+
+    let first = try await place.run(["grade", "a b"])
+    #expect(
+      first.text
+        == "Building the course's tool; this happens once and after updates …\nran [grade] [a b]\n"
+    )
+    #expect(try await place.run([]).text == "ran\n")
+    #expect(place.builds == 1)
+  }
+
+  @Test func `passes the exit code of the tool on`() async throws {
+    let place = try await LauncherFolder()
+
+    #expect(try await place.run(["fail"]).end == .exited(7))
+  }
+
+  @Test func `builds again when a source is newer`() async throws {
+    let place = try await LauncherFolder()
+    _ = try await place.run([])
+    try place.touchSource()
+
+    _ = try await place.run([])
+    #expect(place.builds == 2)
+  }
+
+  @Test func `finds its folder through a symbolic link from elsewhere`() async throws {
+    let place = try await LauncherFolder()
+    let link = place.root.appending(path: "link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path,
+      withDestinationPath: "co urse/Scripts/course"
+    )
+
+    let run = try await place.run([], launcher: link)
+    #expect(run.text.hasSuffix("ran\n"))
+  }
+
+  @Test func `shows the errors of a build that failed and ends with 2`() async throws {
+    let place = try await LauncherFolder()
+    try place.writeSource("broken")
+
+    let run = try await place.run([])
+    #expect(run.end == .exited(2))
+    #expect(run.text.contains("A.swift:1:1: error: broken\n"))
+    #expect(run.text.hasSuffix("does not build. Mend it, or restore it with git.\n"))
+    _ = try await place.run([])
+    #expect(place.builds == 2)
+  }
+
+  @Test func `does not run what a cancelled build left behind`() async throws {
+    let place = try await LauncherFolder()
+    try place.writeSource("killed")
+
+    let run = try await place.run([])
+    #expect(run.end == .exited(2))
+    #expect(run.text.contains("Build of product 'course' cancelled!\n"))
+  }
+
+  @Test func `says how to get Swift and ends with 2`() async throws {
+    let place = try await LauncherFolder()
+    try place.removeSwift()
+
+    let run = try await place.run([])
+    #expect(run.end == .exited(2))
+    #expect(run.text.contains("There is no 'swift' in the folders of PATH. Install Swift 6.2"))
+  }
+}

@@ -1,0 +1,23 @@
+import CourseKit
+import Testing
+
+@testable import CourseVerify
+
+/// Every kind of finding that needs no build is really found, with its fact and place.
+struct StaticFindingTests {
+  @Test func `finds nothing in a course that keeps its promises`() throws {
+    #expect(try FixtureCourse().staticFindings() == [])
+  }
+
+  @Test(arguments: Defect.names + Defect.texts + Defect.graders + Defect.overlays)
+  func `finds a defect`(defect: Defect) throws {
+    let fixture = try FixtureCourse()
+    try defect.apply(fixture)
+
+    let findings = try fixture.staticFindings()
+    let found = findings.map { "\($0.place): \($0.fact)" }
+    #expect(found.contains("\(defect.place): \(defect.fact)"))
+    #expect(findings.count == defect.count)
+    #expect(findings.allSatisfy { !$0.remedy.isEmpty })
+  }
+}
