@@ -1,6 +1,6 @@
 import Foundation
 
-/// The course: a folder with one wing for what it says, one for answers, one for reference answers, one for graders.
+/// The course: a folder with folders for what it says, for answers, reference answers and graders.
 package struct Course: Sendable {
   /// The folder that holds `Package.swift`, `Lessons`, `Exercises`, `Solutions`, `Tests` and `Scripts`.
   package let root: URL
@@ -35,7 +35,11 @@ package struct Course: Sendable {
       }
       if isCourse(candidate) { return Course(root: candidate) }
     }
-    throw Messages.noCourse(folders.last?.path ?? "this folder")
+    let folder = folders.last?.path ?? "this folder"
+    throw Explanation(
+      fact: "There is no course in \(folder), nor in a folder above it.",
+      remedy: "Start the tool as Scripts/course inside your clone of the course."
+    )
   }
 
   /// The lesson that `text` names: by number ("04", "4") or by folder name.
@@ -48,10 +52,14 @@ package struct Course: Sendable {
         || "lesson\($0.number)" == text.lowercased()
     }
     if let found { return found }
-    let numbers = lessons.map(\.number)
+    let numbers = lessons.map(\.number).joined(separator: " ")
     let suggestion = lessons.min { distance($0, text) < distance($1, text) }
       .flatMap { distance($0, text) <= max(1, text.count / 3) ? $0.number : nil }
-    throw Messages.unknownLesson(text, suggestion: suggestion, known: numbers)
+    let known = lessons.isEmpty ? "This course has no lesson." : "Lessons: \(numbers)."
+    throw Explanation(
+      fact: "Unknown lesson '\(text)'.",
+      remedy: suggestion.map { "Did you mean '\($0)'?" } ?? known
+    )
   }
 
   /// A file or folder's path relative to the root, as people write it.
