@@ -1,4 +1,28 @@
 import CourseKit
+import Foundation
+
+/// Where something stands in the course: a path relative to its root, and a line counted from 1 if one is meant.
+struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
+  let path: String
+  let line: Int?
+
+  init(_ path: String, line: Int? = nil) {
+    self.path = path
+    self.line = line
+  }
+
+  /// `path` or `path:line`, as editors and terminals make it a link.
+  var description: String { line.map { "\(path):\($0)" } ?? path }
+
+  static func < (left: Place, right: Place) -> Bool {
+    (left.path, left.line ?? 0) < (right.path, right.line ?? 0)
+  }
+}
+
+extension Course {
+  /// The place of a file or folder, for a finding.
+  func place(_ url: URL, line: Int? = nil) -> Place { Place(path(of: url), line: line) }
+}
 
 /// Something that is not as it should be: fact, place and remedy.
 struct Finding: Hashable, Sendable {

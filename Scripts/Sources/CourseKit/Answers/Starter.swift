@@ -23,7 +23,7 @@ package struct Starter: Sendable {
     guard let git = Git(root: lesson.root, environment: environment) else {
       throw Messages.noGit(lesson.number)
     }
-    let tasks = Set(try lesson.tasks().map(\.number))
+    let tasks = Set(try lesson.text().tasks.map(\.number))
     for name in names {
       if try await holds(tasks, lesson, name, git) {
         return Starter(source: name, lesson: lesson, git: git)

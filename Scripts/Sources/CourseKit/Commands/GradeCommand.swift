@@ -35,7 +35,10 @@ struct GradeCommand {
     if !request.targets.isEmpty {
       return try request.targets.map { target in
         let lesson = try place.course.lesson(target.lesson)
-        if let task = target.task { _ = try GradingJob(lesson, task: task) }
+        let known = LessonOutline(lesson).tasks.map(\.number)
+        if let task = target.task, !known.contains(task) {
+          throw Messages.unknownTask(task, lesson: lesson.number, known: known)
+        }
         return (lesson, target.task)
       }
     }

@@ -8,11 +8,6 @@ package struct Course: Sendable {
   /// The lessons that stand in `Lessons/`, in the order of their numbers.
   package let lessons: [Lesson]
 
-  init(root: URL, lessons: [Lesson]) {
-    self.root = root
-    self.lessons = lessons
-  }
-
   /// Reads which lessons stand in the course.
   ///
   /// - Parameter root: the folder of the course.
@@ -68,9 +63,6 @@ package struct Course: Sendable {
     let path = url.standardizedFileURL.path
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
-
-  /// The place of a file or folder, for a finding.
-  package func place(_ url: URL, line: Int? = nil) -> Place { Place(path(of: url), line: line) }
 
   private func distance(_ lesson: Lesson, _ text: String) -> Int {
     [lesson.number, lesson.name, lesson.subject].map {

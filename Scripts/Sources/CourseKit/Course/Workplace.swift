@@ -8,11 +8,15 @@ struct Workplace: Sendable {
   let paths: Paths
   let store: ProgressStore
 
+  /// What answers are graded with.
+  let grader: Grader
+
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
     self.course = course
     self.terminal = terminal
     self.environment = environment
     paths = Paths(root: course.root, current: current)
+    grader = Grader(toolchain: Toolchain.found(in: environment))
     store = ProgressStore(folder: course.root.appending(path: ".course"))
   }
 
@@ -31,8 +35,4 @@ struct Workplace: Sendable {
     if let problem = store.update(change) { terminal.writeError(say.note(problem)) }
   }
 
-  /// The engine that students' answers are graded with.
-  var engine: GradingEngine {
-    GradingEngine(root: course.root, toolchain: Toolchain.found(in: environment))
-  }
 }

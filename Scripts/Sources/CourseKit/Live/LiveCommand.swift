@@ -49,9 +49,8 @@ struct LiveCommand {
     try layStep(0, checkpoints)
     let session = LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept)
     try store.save(session)
-    if let job = try? GradingJob(lesson) {
-      let live = LiveLine(place.terminal)
-      _ = await live.during { report in await place.engine.build(job, report: report) }
+    _ = await LiveLine(place.terminal).during { report in
+      try? await place.grader.prepare(lesson, report: report)
     }
     showStatus(checkpoints)
   }

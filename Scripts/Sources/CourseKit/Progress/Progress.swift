@@ -47,13 +47,6 @@ struct LessonProgress: Hashable, Codable, Sendable {
       }
   }
 
-  /// Whether a first look at all tests together is likely to find green ones: when last judged, some task passed, and
-  /// none ended or stopped its process, which would spoil the look.
-  func promisesGreen(_ tasks: Set<Int>) -> Bool {
-    let states = tasks.map { self[task: $0].state }
-    return states.contains(.passed) && !states.contains(.crashed) && !states.contains(.timedOut)
-  }
-
   /// Takes over what a verdict says. One that judged nothing (stopped, or the tool's own trouble) changes nothing.
   mutating func record(_ verdict: LessonVerdict, fingerprint: String) {
     for task in verdict.tasks where task.state != .notGraded && task.state != .notStarted {

@@ -4,32 +4,34 @@ import Foundation
 /// Grades answers of one lesson and turns the verdicts into findings.
 struct LessonGrading: Sendable {
   let material: LessonMaterial
-  let judge: Judge
+  let grader: Grader
+  let toolchain: Toolchain
   let shaker: Shaker?
 
-  private var lesson: Lesson { material.lesson }
+  var lesson: Lesson { material.lesson }
+  var course: Course { material.course }
 
   /// The tests of the lesson, as the runner itself reports them.
-  func tests() async throws -> [ExpectedTest] { try await judge.tests(lesson) }
+  func tests() async throws -> [ExpectedTest] { try await grader.prepare(lesson).tests }
 
   /// Grades one answer.
   ///
   /// - Parameter tests: which tests must run; all of the lesson by default.
-  func grade(
-    _ answer: AnswerSnapshot,
-    tests: [ExpectedTest]? = nil,
-    _ options: Judge.Options = Judge.Options()
-  ) async -> LessonVerdict {
-    await judge.grade(answer, lesson, tests, options)
+  func grade(_ answer: AnswerSnapshot, tests: [ExpectedTest]? = nil) async -> LessonVerdict {
+    var options = GradingOptions()
+    options.tests = tests.map(Set.init)
+    return await grader.grade(answer, of: lesson, options: options)
   }
 
   /// Grades one answer again, as often as asked for, while its jobs and threads come late; not at all as a rule.
   func shaken(_ answer: AnswerSnapshot, tests: [ExpectedTest]? = nil) async -> [LessonVerdict] {
+    guard let shaker else { return [] }
+    var options = GradingOptions()
+    options.tests = tests.map(Set.init)
+    options.preload = shaker.library
     var verdicts: [LessonVerdict] = []
-    for _ in 0..<(shaker?.times ?? 0) {
-      verdicts.append(
-        await grade(answer, tests: tests, Judge.Options(preload: shaker?.library, alone: true))
-      )
+    for _ in 0..<shaker.times {
+      verdicts.append(await grader.grade(answer, of: lesson, options: options))
     }
     return verdicts
   }
@@ -38,7 +40,7 @@ struct LessonGrading: Sendable {
   ///
   /// - Parameters:
   ///   - place: where the answer stands.
-  ///   - isLaid: whether the answer's files stand there only in part, so that its lines are told in words.
+  ///   - isLaid: whether its files stand there as a difference, so that their lines are told in words.
   func obstacles(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) -> [Finding] {
     switch verdict.state {
     case .notCompiling:
@@ -79,7 +81,7 @@ struct LessonGrading: Sendable {
 
   /// A place of the grading engine as one of the course.
   func place(_ place: SourcePlace?) -> Place? {
-    place.map { material.course.place(URL(filePath: $0.file), line: $0.line) }
+    place.map { course.place(URL(filePath: $0.file), line: $0.line) }
   }
 }
 
@@ -105,13 +107,11 @@ func verb(_ state: VerdictState) -> String {
   }
 }
 
+/// What a verdict says of a test that is not green, as the end of a sentence.
 func reason(_ test: TestVerdict) -> String {
   let issue = short(test.issues.first { $0.isFailure }?.message ?? test.explanation)
   return issue.isEmpty ? "" : ": " + (issue.hasSuffix(".") ? String(issue.dropLast()) : issue)
 }
-
-/// What follows the name of an answer whose jobs and threads came late.
-func lateJobs(_ times: Int, of all: Int) -> String { " in \(times) of \(all) runs with late jobs" }
 
 /// Makes jobs and threads come late in test processes, so that an order which only luck keeps is seen to break.
 struct Shaker: Sendable {
@@ -121,11 +121,12 @@ struct Shaker: Sendable {
   /// How many times each answer is graded so.
   let times: Int
 
-  /// Builds the library from `Scripts/Sources/Shaker`.
+  /// Builds the library.
   ///
+  /// - Parameter scratch: the folder for it.
   /// - Throws: An `Explanation` where it can't be built or loaded.
   static func built(
-    from package: URL,
+    from source: URL,
     in scratch: URL,
     times: Int,
     toolchain: Toolchain
@@ -133,20 +134,16 @@ struct Shaker: Sendable {
     #if os(Linux)
       try? FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
       let library = scratch.appending(path: "libShaker.so")
-      let process = ChildProcess(
-        program: toolchain.program("clang"),
-        arguments: [
-          "-shared", "-fPIC", "-O1", package.appending(path: "Sources/Shaker/Shaker.c").path, "-o",
-          library.path, "-ldl", "-lpthread",
-        ],
-        environment: toolchain.environment,
-        timeLimit: .seconds(300)
+      let clang = URL(filePath: toolchain.swift).deletingLastPathComponent().appending(
+        path: "clang"
       )
-      let result = try await process.run()
-      guard result.end == .exited(0), library.isRegularFile else {
+      let build = await toolchain.output(
+        of: clang.path,
+        ["-shared", "-fPIC", "-O1", source.path, "-o", library.path, "-ldl", "-lpthread"]
+      )
+      guard build.succeeded else {
         throw Explanation(
-          fact: "The library that makes jobs come late does not build: "
-            + short(result.output.head + result.output.tail),
+          fact: "The library that makes jobs come late does not build: \(short(build.text))",
           remedy: "Mend that, or leave out --shake."
         )
       }
@@ -158,11 +155,36 @@ struct Shaker: Sendable {
       )
     #endif
   }
+
+  /// What follows the name of an answer whose jobs and threads came late.
+  static func runs(_ times: Int, of all: Int) -> String {
+    " in \(times) of \(all) runs with late jobs"
+  }
 }
 
 extension Toolchain {
-  /// The path of another program of the toolchain, beside `swift`.
-  func program(_ name: String) -> String {
-    URL(filePath: swift).deletingLastPathComponent().appending(path: name).path
+  /// Runs a program and gives all that it printed. One that can't be started has failed with the system's sentence.
+  func output(
+    of program: String,
+    _ arguments: [String],
+    in folder: URL? = nil,
+    variables: [String: String] = [:],
+    limit: Duration = .seconds(600)
+  ) async -> (succeeded: Bool, text: String) {
+    let process = ChildProcess(
+      program: program,
+      arguments: arguments,
+      environment: environment.merging(variables) { $1 },
+      folder: folder,
+      timeLimit: limit,
+      keptOutput: 4 << 20,
+      totalOutput: 256 << 20
+    )
+    do {
+      let result = try await process.run()
+      return (result.end == .exited(0), result.output.head + result.output.tail)
+    } catch {
+      return (false, "\(error)")
+    }
   }
 }

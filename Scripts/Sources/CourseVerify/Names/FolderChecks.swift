@@ -87,7 +87,8 @@ enum FolderChecks {
           "\(place.path) has no counterpart in the "
             + (exercise.contains(file) ? "solution." : "exercise."),
           at: place,
-          remedy: "Add \(material.course.path(of: lacks.appending(path: file))), or remove this one."
+          remedy:
+            "Add \(material.course.path(of: lacks.appending(path: file))), or remove this one."
         )
       )
     }
@@ -222,7 +223,8 @@ enum FolderChecks {
         for file in alternative.folder.swiftFiles {
           let changed = alternative.folder.appending(path: file)
           let original = material.lesson.solution.appending(path: file)
-          guard original.isRegularFile, try? Data(contentsOf: changed) == Data(contentsOf: original)
+          guard let bytes = try? Data(contentsOf: changed),
+            bytes == (try? Data(contentsOf: original))
           else { continue }
           found.append(
             Finding(

@@ -76,7 +76,8 @@ enum GraderChecks {
         )
       }
       let isSentence = test.name.contains(" ")
-      if !isSentence || !test.name.allSatisfy({ $0.isLetter || $0.isNumber || " ',-".contains($0) }) {
+      if !isSentence || !test.name.allSatisfy({ $0.isLetter || $0.isNumber || " ',-".contains($0) })
+      {
         find(
           "'\(test.name)' is no name for a test.",
           "Write a sentence between backticks, with letters, digits, spaces and ',- only."

@@ -102,7 +102,8 @@ enum RuleChecks {
           Finding(
             "Task \(task.heading.number) doesn't say what it takes.",
             at: place,
-            remedy: "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
+            remedy:
+              "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
           )
         )
       }
@@ -204,7 +205,10 @@ enum RuleChecks {
       )
     }
     if !rule.hasSuffix(".") {
-      find("The rule doesn't end with a full stop.", "Make it a sentence; bullets that are no rules stand under **You decide**.")
+      find(
+        "The rule doesn't end with a full stop.",
+        "Make it a sentence; bullets that are no rules stand under **You decide**."
+      )
     }
     for word in MarkdownLine(rule).prose.lowercased().split(whereSeparator: { !$0.isLetter }) {
       if vague.contains(word) {
@@ -223,7 +227,8 @@ enum RuleChecks {
         Finding(
           "The test '\(test.name)' has no rule.",
           at: test.place,
-          remedy: "Write `// Rule: <a rule of task \(task.heading.number)> Look at: <place>` above it."
+          remedy:
+            "Write `// Rule: <a rule of task \(task.heading.number)> Look at: <place>` above it."
         )
       )
     } else if !test.saysWhereToLook {

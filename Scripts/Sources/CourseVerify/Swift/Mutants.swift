@@ -86,7 +86,9 @@ struct MutantSource {
     tokens.indices.contains(index) ? tokens[index].text : ""
   }
 
-  private func slice(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private func slice(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
 
   /// Whether two neighbours stand together without white space.
   private func touches(_ left: Int, _ right: Int) -> Bool {
@@ -230,7 +232,8 @@ struct MutantSource {
     guard tokens.indices.contains(index) else { return false }
     let isOperator =
       tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)
-    return isOperator || ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
+    return isOperator
+      || ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
   }
 
   /// The last token of the statement that begins at a token.
