@@ -26,22 +26,24 @@ struct VerifyRequest: Hashable, Sendable {
 package struct VerifyTool: Sendable {
   private let folders: [URL]
   private let environment: [String: String]
-  private let terminal: any Terminal
+  private let showsProgress: Bool
+  private let write: @Sendable (_ text: String, _ toErrors: Bool) -> Void
 
   /// - Parameters:
-  ///   - program: the folder of the program; the course that it stands in is the one that is meant.
-  ///   - current: the folder in which the tool was started; looked at when the program is in no course.
+  ///   - folders: where to look for the course that is meant; the first one inside a course decides.
   ///   - environment: the variables of the process.
-  ///   - terminal: where to write.
+  ///   - showsProgress: whether a person reads standard error, so that a line may be replaced by the next.
+  ///   - write: puts a text on standard output, or on standard error.
   package init(
-    program: URL,
-    current: URL,
+    folders: [URL],
     environment: [String: String],
-    terminal: any Terminal
+    showsProgress: Bool,
+    write: @escaping @Sendable (_ text: String, _ toErrors: Bool) -> Void
   ) {
-    folders = [program, current]
+    self.folders = folders
     self.environment = environment
-    self.terminal = terminal
+    self.showsProgress = showsProgress
+    self.write = write
   }
 
   /// Does what the arguments ask for.
@@ -51,7 +53,7 @@ package struct VerifyTool: Sendable {
   package func run(_ arguments: [String]) async -> Int32 {
     do {
       if arguments.contains("--help") || arguments.contains("-h") {
-        terminal.write(Self.help + "\n")
+        write(Self.help + "\n", false)
         return 0
       }
       let verification = Verification(
@@ -59,14 +61,11 @@ package struct VerifyTool: Sendable {
         request: try Self.parse(arguments),
         environment: environment
       )
-      let terminal = terminal
-      let console = Console(isTerminal: terminal.showsProgress) { text, toErrors in
-        if toErrors { terminal.writeError(text) } else { terminal.write(text) }
-      }
+      let console = Console(isTerminal: showsProgress, write: write)
       let report = try await verification.run { await console.show($0) }
       return report.failed == 0 ? 0 : 1
     } catch {
-      terminal.writeError("\(error)\n")
+      write("\(error)\n", true)
       return 2
     }
   }

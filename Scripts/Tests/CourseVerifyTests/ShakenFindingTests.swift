@@ -12,11 +12,7 @@
       let fixture = try FixtureCourse()
       try fixture.slim()
       try fixture.write("\(Self.grader)/Task2Count.swift", Self.lucky)
-      let mistake = "\(Self.wrong)/Mistake1/Greeter.swift"
-      try fixture.write(
-        mistake,
-        "import Foundation\n" + FixtureSources.greeter(of: Self.hidden, counting: "count")
-      )
+      try fixture.write("\(Self.wrong)/Mistake1.md", FixtureSources.mistake(greeting: Self.hidden))
 
       let (report, facts) = try await fixture.verify([.mistakes], shakes: 2)
 
@@ -24,7 +20,7 @@
         facts.sorted() == [
           "\(Self.grader)/Task2Count.swift:14: Task 2 · 'counts what it was told' fails on the "
             + "alternative Alternative1 in 2 of 2 runs with late jobs: Expectation failed: isOrdered.",
-          "\(Self.wrong)/Mistake1/README.md:3: The mistake Mistake1 in 2 of 2 runs with late jobs "
+          "\(Self.wrong)/Mistake1.md:3: The mistake Mistake1 in 2 of 2 runs with late jobs "
             + "is accepted by Task 1 · 'greets whoever it is'.",
         ]
       )

@@ -167,7 +167,7 @@ enum RuleChecks {
     _ tests: [GradingTest],
     _ material: LessonMaterial
   ) -> [Check] {
-    let told = Set(tests.flatMap(\.rules).map(\.sentence))
+    let told = Set(tests.flatMap(\.rules))
     if task.rules.isEmpty {
       let fact = "Task \(task.heading.number) has no rule."
       let remedy = "Add its rules as bullets, one sentence each."
@@ -241,11 +241,11 @@ enum RuleChecks {
       )
     }
     let known = task.rules.map(\.sentence)
-    findings += test.rules.filter { !known.contains($0.sentence) }.map { rule in
-      let nearest = EditDistance.nearest(to: rule.sentence, in: known)
+    findings += test.rules.filter { !known.contains($0) }.map { rule in
+      let nearest = EditDistance.nearest(to: rule, in: known)
       return Finding(
-        "The text of task \(task.heading.number) has no such rule: \(rule.sentence)",
-        at: Place(test.place.path, line: rule.line),
+        "The text of task \(task.heading.number) has no such rule: \(rule)",
+        at: test.place,
         remedy: nearest.map { "It says: \($0)" } ?? "Add it there as a bullet, word for word."
       )
     }

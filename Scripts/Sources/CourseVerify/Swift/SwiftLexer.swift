@@ -169,3 +169,16 @@ extension UInt8 {
       || self >= 0x80
   }
 }
+
+extension [SwiftToken] {
+  /// The index of the sign that closes the bracket at `start`, or of the last token.
+  func closing(from start: Int) -> Int {
+    var depth = 0
+    for position in self[start...].indices where self[position].kind == .sign {
+      if ["(", "[", "{"].contains(self[position].text) { depth += 1 }
+      if [")", "]", "}"].contains(self[position].text) { depth -= 1 }
+      if depth == 0 { return position }
+    }
+    return count - 1
+  }
+}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CourseVerify
 
-struct ConsoleOutputTests {
+struct ConsoleTests {
   private final class Sink: Sendable {
     private let texts = Mutex<(out: String, errors: String)>(("", ""))
 
@@ -20,12 +20,13 @@ struct ConsoleOutputTests {
 
   private func run(isTerminal: Bool) async -> Sink {
     let sink = Sink()
-    let output = ConsoleOutput(isTerminal: isTerminal) { sink.write($0, $1) }
+    let console = Console(isTerminal: isTerminal) { sink.write($0, $1) }
     var report = VerifyReport()
     report.add([Check(), Check(Self.finding)], proof: .names, seconds: 1.25)
-    await output.began(3, of: 12, title: "lesson 01 · starter")
-    await output.found(Self.finding)
-    await output.ended(report, seconds: 2)
+    report.notes = ["Some were left out."]
+    await console.show(.began(3, of: 12, title: "lesson 01 · starter"))
+    await console.show(.found(Self.finding))
+    await console.show(.ended(report, seconds: 2))
     return sink
   }
 
@@ -33,12 +34,13 @@ struct ConsoleOutputTests {
     let out = await run(isTerminal: false).out
 
     #expect(out.hasSuffix("\n1 passed, 1 failed\n"))
-    #expect(out.contains("  1 names, formats and formatting          1.2\n"))
+    #expect(out.contains("  1 names and formats                      1.3\n"))
     #expect(out.contains("  from start to end                        2.0\n"))
   }
 
   @Test func `repeats at the end what failed`() async {
-    let failed = "\nWhat failed\nA.md:3: error: It is so.\n    Mend it.\n\nWhere the time went"
+    let failed =
+      "\nWhat failed\nA.md:3: error: It is so.\n    Mend it.\n\nSome were left out.\n\nWhere the time"
 
     #expect(await run(isTerminal: false).out.contains(failed))
   }
@@ -63,6 +65,6 @@ struct ConsoleOutputTests {
 
     #expect(Check(warning).passed)
     #expect(!Check([warning, Self.finding]).passed)
-    #expect(Messages.text(of: warning) == "A: warning: x\n    y")
+    #expect(warning.text == "A: warning: x\n    y")
   }
 }

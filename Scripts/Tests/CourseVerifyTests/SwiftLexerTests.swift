@@ -1,5 +1,6 @@
-import CourseKit
 import Testing
+
+@testable import CourseVerify
 
 struct SwiftLexerTests {
   private func words(_ source: String) -> [String] {
