@@ -11,8 +11,14 @@ struct TestProgram: Sendable {
   /// Variables on top of those that every child gets.
   var variables: [String: String] = [:]
 
+  /// Says that tests of Swift Testing are to run.
+  var library = ["--testing-library", "swift-testing"]
+
   /// Keeps the library's own report out of what the answer prints.
   var quietly = ["--verbosity", "\(Int.min)"]
+
+  /// How the lines of that report begin where it can't be kept quiet.
+  var reportMarks: [String] = []
 
   /// Whether several may run at once.
   var runsInParallel = true

@@ -133,10 +133,13 @@ struct SourceMap: Sendable {
   private let folders: [String]
   private let sources: [String: String]
   private let lesson: Lesson
+  private let package: String
 
   /// - Parameters:
   ///   - folder: where the answer's files were written to be compiled.
-  init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson) {
+  ///   - package: a folder in which the rest of the course is seen too, if there is one.
+  init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson, package: URL? = nil) {
+    self.package = (package ?? lesson.root).path + "/"
     let path = folder.path
     folders = [path, folder.resolvingSymlinksInPath().path, "/private" + path].map { $0 + "/" }
     sources = answer.files.mapValues(\.source.path)
@@ -148,9 +151,9 @@ struct SourceMap: Sendable {
     for prefix in folders where path.hasPrefix(prefix) {
       if let source = sources[String(path.dropFirst(prefix.count))] { return (source, .answer) }
     }
-    let grader = lesson.grader.path + "/"
-    return (path, path.contains("/Tests/\(lesson.testTarget)/") || path.hasPrefix(grader)
-      ? .grader : .course)
+    let file =
+      path.hasPrefix(package) ? lesson.root.path + "/" + path.dropFirst(package.count) : path
+    return (file, file.hasPrefix(lesson.grader.path + "/") ? .grader : .course)
   }
 
   /// The answer's file that the runtime calls `Exercise04Singletons/Cart.swift`, if the name fits one alone.

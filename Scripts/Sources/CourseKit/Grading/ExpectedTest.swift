@@ -24,10 +24,14 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
 extension ExpectedTest {
   /// Reads the tests that a runner lists.
   ///
-  /// - Parameter events: the `test` records of an event stream, a line each.
+  /// - Parameters:
+  ///   - events: the `test` records of an event stream, a line each.
+  ///   - package: the folder in which the course was seen, if it isn't its own.
   /// - Returns: those that stand in a suite named `Task1` or the like, in the order of tasks, files and lines.
-  static func list(events: String, of lesson: Lesson) -> [ExpectedTest] {
-    let root = lesson.root.path + "/"
+  static func list(events: String, of lesson: Lesson, seenIn package: URL? = nil)
+    -> [ExpectedTest]
+  {
+    let root = (package ?? lesson.root).path + "/"
     let tests = events.split(separator: "\n").compactMap { line -> ExpectedTest? in
       guard let event = try? JSONDecoder().decode(EventRecord.self, from: Data(line.utf8)),
         event.kind == "test", event.payload.kind == "function",

@@ -78,12 +78,17 @@ package final class Grader: Sendable {
   ) async throws -> PreparedLesson {
     guard let toolchain else { throw Self.noToolchain }
     let preparation = Preparation(lesson: lesson, toolchain: toolchain, flags: flags)
-    let key = try await preparation.key()
+    let key = try await preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
     if let existing = preparation.existing(key) { return existing }
     let task = preparing.withLock { tasks in
       let task = tasks[key] ?? Task {
         report(.preparing(LessonReference(lesson)))
-        return try await preparation.make(key)
+        if usesSwiftPM { return try await preparation.makeWithSwiftPM(key, report: report) }
+        do {
+          return try await preparation.make(key)
+        } catch is Preparation.Unsupported {
+          return try await preparation.makeWithSwiftPM(key, report: report)
+        }
       }
       tasks[key] = task
       return task
@@ -148,6 +153,11 @@ package final class Grader: Sendable {
       return LessonVerdict(lesson: lesson, .notStarted, problem, tests: tests)
     }
     guard let toolchain else { throw Self.noToolchain }
+    let swiftPM =
+      prepared.record.isDirect
+      ? nil : SwiftPMBuild(lesson: prepared.lesson, toolchain: toolchain)
+    let lock = try await swiftPM?.lock { report(.waiting(for: $0)) }
+    defer { withExtendedLifetime(lock) {} }
     let scratch = try TemporaryFolder.new()
     defer { try? FileManager.default.removeItem(at: scratch) }
 
@@ -162,7 +172,8 @@ package final class Grader: Sendable {
       scratch: scratch,
       isOpen: options.compilesGrader
     )
-    let outcome = try await build.run()
+    let outcome =
+      if let swiftPM { try await swiftPM.build(answer) } else { try await build.run() }
     let buildSeconds = (clock.now - start) / .seconds(1)
 
     switch outcome {
@@ -179,7 +190,7 @@ package final class Grader: Sendable {
         lesson: prepared.lesson,
         toolchain: toolchain,
         limits: flags.sanitizesThreads ? limits.withoutMemory : limits,
-        map: build.map,
+        map: swiftPM?.map(answer) ?? build.map,
         preload: options.preload
       )
       let session = TestSession(

@@ -28,6 +28,9 @@ package struct PreparedLesson: Sendable {
 
     /// Whether the tests run the lesson's program.
     var runsProgram = false
+
+    /// Whether the compiler is called directly. If not, there are only `tests`, and SwiftPM builds.
+    var isDirect = true
   }
 
   /// What is put into the recorded calls.
@@ -124,15 +127,41 @@ struct Preparation {
   /// - Throws: An `Explanation` when the course's own files don't compile, or nothing can be written; `Unsupported` when
   ///   this toolchain can't be called directly; `CancellationError`.
   func make(_ key: String) async throws -> PreparedLesson {
-    let place = all.appending(path: key, directoryHint: .isDirectory)
-    let draft = all.appending(
-      path: ".\(getpid())-\(UUID().uuidString)",
-      directoryHint: .isDirectory
-    )
+    let draft = draft()
     defer { try? FileManager.default.removeItem(at: draft) }
     try makeFolder(draft.appending(path: "closed"))
     var record = try await compile(into: draft)
     record.tests = try await tests(draft)
+    return try keep(record, draft, key)
+  }
+
+  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
+  ///
+  /// - Throws: An `Explanation` when the solution doesn't build, or nothing can be written; `CancellationError`.
+  func makeWithSwiftPM(
+    _ key: String,
+    report: @Sendable (GradingStep) -> Void
+  ) async throws -> PreparedLesson {
+    let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
+    let lock = try await build.lock { report(.waiting(for: $0)) }
+    defer { withExtendedLifetime(lock) {} }
+    let draft = draft()
+    defer { try? FileManager.default.removeItem(at: draft) }
+    try makeFolder(draft)
+    var record = PreparedLesson.Record()
+    record.isDirect = false
+    record.tests = try await build.tests()
+    return try keep(record, draft, key)
+  }
+
+  private func draft() -> URL {
+    all.appending(path: ".\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
+  }
+
+  private func keep(_ record: PreparedLesson.Record, _ draft: URL, _ key: String) throws
+    -> PreparedLesson
+  {
+    let place = all.appending(path: key, directoryHint: .isDirectory)
     try write(JSONEncoder().encode(record), to: draft.appending(path: Self.file))
     // Whoever is second finds the same there already.
     if rename(draft.path, place.path) != 0, existing(key) == nil {

@@ -41,7 +41,7 @@ struct TestRun: Sendable {
     return Outcome(
       records: log.records,
       end: result.end,
-      output: result.output,
+      output: program.reportMarks.isEmpty ? result.output : withoutReport(result.output),
       backtrace: FileManager.default.contents(atPath: trace.path)
         .map { String(decoding: $0.prefix(4 << 20), as: UTF8.self) } ?? "",
       seconds: result.seconds
@@ -58,18 +58,32 @@ struct TestRun: Sendable {
       environment["LD_LIBRARY_PATH"] = preload.deletingLastPathComponent().path + others
     }
     let library = [
-      "--testing-library", "swift-testing", "--filter", filters.joined(separator: "|"),
+      "--filter", filters.joined(separator: "|"),
       "--event-stream-output-path", events, "--event-stream-version", "0",
     ]
     return ChildProcess(
       program: program.command[0],
-      arguments: program.command.dropFirst() + library + program.quietly,
+      arguments: program.command.dropFirst() + program.library + library + program.quietly,
       environment: environment,
       folder: program.folder,
       timeLimit: limits.launch,
       keptOutput: limits.keptOutput,
       totalOutput: limits.totalOutput,
       memory: limits.memory
+    )
+  }
+
+  /// What the answer printed, without the lines of a report that could not be kept quiet.
+  private func withoutReport(_ output: CapturedOutput) -> CapturedOutput {
+    func kept(_ text: String) -> String {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.filter { line in !program.reportMarks.contains { line.hasPrefix($0) } }
+        .joined(separator: "\n").trimmingCharacters(in: .newlines)
+    }
+    return CapturedOutput(
+      head: kept(output.head),
+      tail: kept(output.tail),
+      omittedBytes: output.omittedBytes
     )
   }
 
