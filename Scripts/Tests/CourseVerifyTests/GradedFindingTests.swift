@@ -28,7 +28,7 @@ struct GradedFindingTests {
     }
     // The sanitizer knows a race as one of data or of access, and only of the first the line.
     let races = facts.filter { $0.contains(": The thread sanitizer reports a ") }
-    #expect(!races.isEmpty && races.allSatisfy { $0.hasPrefix(Self.solution) })
+    #expect(!races.isEmpty && races.allSatisfy { $0.hasPrefix(Self.solution) }, "\(races)")
 
     let others = Set(facts).subtracting(races).filter { fact in
       !Self.expected.contains { fact.hasPrefix($0) }
@@ -48,10 +48,11 @@ struct GradedFindingTests {
     // solutions
     "\(solution):15: The compiler warns: initialization of immutable value 'unused'",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the solution: ",
+    "\(grader)/Task3More.swift:6: On the solution, all tests in one process, Task 3 · 'survives a",
     // mistakes and alternatives
     "\(wrong)/Harmless.md:3: The mistake Harmless is accepted by Task 1 · 'greets whoever",
     "\(wrong)/Mistake1.md: The difference no longer applies to the solution: error: patch failed",
-    "\(wrong)/Unreadable.md: This does not compile: Greeter.swift:23: cannot convert return",
+    "\(wrong)/Unreadable.md: This does not compile: Greeter.swift:22: cannot convert return",
     "\(grader)/Task1Name.swift:10: Task 1 · 'greets whoever it is' fails on the alternative Wrong",
     "\(grader)/Task4More.swift:6: Task 4 · 'throws for nobody' fails on the alternative Wrong",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the alternative",

@@ -97,7 +97,7 @@ struct MutantTests {
     let fixture = try FixtureCourse()
     let solution = "Solutions/Lesson01Greeting/Greeter.swift"
     try fixture.edit(solution, "{ count }", "{ count < 0 ? 0 : count }")
-    let mutants = "Solutions/Lesson01Greeting/Greeter.swift:15: No test notices the mutant "
+    let mutants = "Solutions/Lesson01Greeting/Greeter.swift:13: No test notices the mutant "
     let change = "`Greeter.swift`: `func greetings() -> Int { count < 0 ? 0 : count }` → "
     let one = change + "`func greetings() -> Int { count <= 0 ? 0 : count }`"
     let list = "Tests/Mistakes/Lesson01Greeting/Equivalent.md"

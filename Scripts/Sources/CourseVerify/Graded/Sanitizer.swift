@@ -15,17 +15,16 @@ extension LessonGrading {
     for run in 1...runs {
       let answer = AnswerSnapshot(folder: lesson.solution)
       let verdict = await sanitizing.grade(answer, of: lesson, options: options)
-      var findings = obstacles(verdict, at: place)
+      let obstacles = obstacles(verdict, at: place)
+      var findings = obstacles
       findings += races(in: verdict)
-      if findings.isEmpty {
-        findings += verdict.tests.filter { $0.state != .passed }.map { test in
-          Finding(
-            "On the solution, all tests in one process, \(name(test.test)) \(verb(test.state)) "
-              + "in run \(run) of \(runs)\(reason(test)).",
-            at: Place(test.test.file, line: test.test.line),
-            remedy: "Look for what tests share: a global, an order, a clock."
-          )
-        }
+      findings += verdict.tests.filter { $0.state != .passed && obstacles.isEmpty }.map { test in
+        Finding(
+          "On the solution, all tests in one process, \(name(test.test)) \(verb(test.state)) "
+            + "in run \(run) of \(runs)\(reason(test)).",
+          at: Place(test.test.file, line: test.test.line),
+          remedy: "Look for what tests share: a global, an order, a clock."
+        )
       }
       checks.append(Check(findings))
     }
@@ -41,7 +40,12 @@ extension LessonGrading {
     return Set(summaries).sorted().map { summary in
       let form = #/SUMMARY: ThreadSanitizer: (.+?) (\/.+?)(?::(\d+))?(?::\d+)?( in .*)?/#
       let match = summary.wholeMatch(of: form)
-      let file = match.map { URL(filePath: String($0.output.2)) }
+      // An answer is compiled in a folder of its own.
+      let file = match.map { match in
+        let path = String(match.output.2)
+        let inside = path.split(separator: "/answer/").dropFirst().last.map(String.init)
+        return inside.map { lesson.solution.appending(path: $0) } ?? URL(filePath: path)
+      }
       let line = match.flatMap { $0.output.3 }.flatMap { Int($0) }
       return Finding(
         "The thread sanitizer reports a \(match.map { String($0.output.1) } ?? summary).",

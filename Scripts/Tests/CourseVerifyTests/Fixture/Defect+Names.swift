@@ -11,7 +11,7 @@ extension Defect {
       "Exercises/Lesson01Greetings belongs to no lesson.",
       count: 4
     ) { try $0.move("Exercises/Lesson01Greeting", to: "Exercises/Lesson01Greetings") },
-    Defect(grader, "The folder \(grader) is missing.", count: 10) { try $0.remove(grader) },
+    Defect(grader, "The folder \(grader) is missing.", count: 12) { try $0.remove(grader) },
     Defect(
       "Package.swift:5",
       "Package.swift lists Lesson02Other, and Lessons/Lesson02Other is missing."
