@@ -89,6 +89,16 @@ extension RealRuns {
       #expect(try await grade(course.job()).state == .passed)
     }
 
+    @Test func `a tool whose reader has gone goes on`() async throws {
+      await #expect(processExitsWith: .success) {
+        Interruption.install()
+        let pipe = try #require(PipeEnds.new())
+        close(pipe.reading)
+        #expect(write(pipe.writing, "text", 4) == -1)
+        #expect(errno == EPIPE)
+      }
+    }
+
     private static func runUntilSignal(_ number: Int32, _ signal: Signal) async throws {
       let child = ChildProcess(
         program: "/bin/sh",

@@ -60,7 +60,7 @@ struct Build {
       keptOutput: 2 << 20,
       totalOutput: 256 << 20
     )
-    process.isMarked = false
+    process.isTagged = false
     #if os(Linux)
       if way == .quick {
         // The package brings its own `EntryPoint`, so nobody reads an index.

@@ -73,7 +73,7 @@ struct TestRun: Sendable {
       "--event-stream-output-path", events, "--event-stream-version", "0",
     ]
     let command = product.command(workspace, job, toolchain)
-    var process = ChildProcess(
+    return ChildProcess(
       program: command[0],
       arguments: command.dropFirst() + library + product.quietly,
       environment: environment,
@@ -83,8 +83,6 @@ struct TestRun: Sendable {
       totalOutput: job.limits.totalOutput,
       memory: job.sanitizesThreads ? nil : job.limits.memory
     )
-    process.printsToTerminal = true
-    return process
   }
 
   /// Backtraces of all threads without registers, into a file, so that what the answer printed stays apart. A comma
