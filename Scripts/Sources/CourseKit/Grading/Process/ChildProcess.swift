@@ -2,34 +2,24 @@ import Foundation
 
 /// A program to run as a child whose whole process tree ends with it.
 package struct ChildProcess: Sendable {
-  /// The absolute path of the program.
+  /// Its absolute path.
   package var program: String
-
-  /// Its arguments, without the program itself.
   package var arguments: [String]
-
-  /// Its environment, complete.
+  /// The complete environment.
   package var environment: [String: String]
-
   /// The folder in which it runs; the tool's own if `nil`.
   package var folder: URL?
-
   /// How long it may run by the clock.
   package var timeLimit: Duration
-
   /// How long its tree may do nothing at all; for ever if `nil`. Time in which it wants a processor or a disk and gets
   /// none doesn't count.
   package var stillness: Duration?
-
   /// Time of all processors together that its tree may use; any if `nil`.
   package var cpuLimit: Duration?
-
   /// Bytes that are kept of the beginning of its output, and as many of the end.
   package var keptOutput: Int
-
   /// Bytes of output after which it is ended.
   package var totalOutput: Int
-
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   package var memory: Int?
 
@@ -74,13 +64,10 @@ package struct ChildProcess: Sendable {
 
   /// What a run left behind.
   package struct Result: Sendable {
-    /// How it ended.
     package let end: ProcessEnd
-
     /// What it printed to stdout and stderr, in the order in which it came.
     package let output: CapturedOutput
-
-    /// Wall-clock seconds.
+    /// By the clock.
     package let seconds: Double
   }
 
@@ -96,12 +83,14 @@ package struct ChildProcess: Sendable {
 
   /// Runs the program and hands on what it writes to a pipe of its own, as it comes.
   func run(events: EventChannel?) async throws -> Result {
-    guard access(program, X_OK) == 0 else { throw SpawnError(program: program, code: errno) }
-    guard let wake = SelfPipe() else { throw SpawnError(program: program, code: errno) }
+    guard access(program, X_OK) == 0 else { throw failure }
+    guard let wake = SelfPipe() else { throw failure }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
-          continuation.resume(with: Swift.Result { try perform(events: events, wake: wake) })
+          continuation.resume(
+            with: Swift.Result { try ChildRun(self, events: events, wake: wake).perform() }
+          )
         }
       }
     } onCancel: {
@@ -109,53 +98,10 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Starts the child and blocks until nothing of it is left.
-  private func perform(events: EventChannel?, wake: SelfPipe) throws -> Result {
-    let clock = SuspendingClock()
-    let start = clock.now
-    guard let output = PipeEnds.new() else { throw SpawnError(program: program, code: errno) }
-    defer { close(output.reading) }
-    Descriptor.makeNonBlocking(output.reading)
-    let channel = events?.open()
-    defer {
-      if let channel {
-        close(channel.reading)
-        close(channel.writing)
-      }
-    }
-    let pid: pid_t
-    do {
-      defer { close(output.writing) }
-      if events != nil, channel == nil { throw SpawnError(program: program, code: errno) }
-      pid = try ChildRegistry.shared.start(
-        commandLine,
-        environment: taggedEnvironment,
-        output: output.writing
-      )
-    }
-    wake.sendWhenEnded(pid)
+  /// The error that the system has just told.
+  var failure: SpawnError { SpawnError(program: program, code: errno) }
 
-    var loop = ChildLoop(
-      process: self,
-      pid: pid,
-      output: output.reading,
-      events: events,
-      channel: channel?.reading,
-      wake: wake
-    )
-    loop.runToEnd()
-    let isYoung = clock.now - start < .seconds(1)
-    let status = ChildRegistry.shared.finish(pid, isYoung: isYoung)
-    while ChildRegistry.shared.isLeaving { pause() }
-    loop.drain()
-    return Result(
-      end: loop.verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut,
-      output: loop.collector.captured,
-      seconds: (clock.now - start) / .seconds(1)
-    )
-  }
-
-  private var taggedEnvironment: [String: String] {
+  var taggedEnvironment: [String: String] {
     isTagged
       ? environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { $1 }
       : environment
@@ -165,7 +111,7 @@ package struct ChildProcess: Sendable {
   private static let largestFile = 256 << 20
 
   /// The command line: a shell sets what `posix_spawn` can't, then becomes the program. It costs half a millisecond.
-  private var commandLine: [String] {
+  var commandLine: [String] {
     var script = Supervisor.registration + "ulimit -c 0; "
     if let memory {
       if Platform.limitsMemory { script += "ulimit -v \(memory >> 10); " }
@@ -196,7 +142,7 @@ package enum ProcessEnd: Hashable, Sendable {
 
 extension ProcessEnd {
   /// Takes a `waitpid` status apart, as `WIFEXITED` and its kin do in C.
-  fileprivate init(status: Int32) {
+  init(status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
@@ -204,7 +150,7 @@ extension ProcessEnd {
 
 extension SelfPipe {
   /// Waits for a child on another thread without reaping it, so that its id stays its own.
-  fileprivate func sendWhenEnded(_ pid: pid_t) {
+  func sendWhenEnded(_ pid: pid_t) {
     Thread.detachNewThread {
       var information = siginfo_t()
       while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}

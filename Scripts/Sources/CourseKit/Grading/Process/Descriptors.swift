@@ -51,6 +51,10 @@ struct PipeEnds {
     var ends: [Int32] = [-1, -1]
     return Platform.makePipe(&ends) ? PipeEnds(reading: ends[0], writing: ends[1]) : nil
   }
+
+  func close() {
+    for end in [reading, writing] { _ = Foundation.close(end) }
+  }
 }
 
 /// A named pipe to which a child writes and which is read while it runs.
@@ -67,24 +71,19 @@ struct EventChannel: Sendable {
   /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
   func open() -> PipeEnds? {
     guard mkfifo(path, 0o600) == 0 else { return nil }
-    let reading = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard reading >= 0 else { return nil }
-    let writing = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    guard writing >= 0 else {
-      close(reading)
-      return nil
-    }
-    return PipeEnds(reading: reading, writing: writing)
+    let ends = PipeEnds(
+      reading: Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC),
+      writing: Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    )
+    if ends.reading >= 0, ends.writing >= 0 { return ends }
+    ends.close()
+    return nil
   }
 }
 
 /// A pipe to oneself: wakes the thread that looks after a child, from any other thread.
 final class SelfPipe: Sendable {
-  /// Why the thread is woken.
-  enum Reason: UInt8 {
-    case childEnded = 1
-    case cancelled = 2
-  }
+  enum Reason: UInt8 { case childEnded, cancelled }
 
   private let ends: PipeEnds
 
@@ -98,10 +97,7 @@ final class SelfPipe: Sendable {
     Descriptor.makeNonBlocking(ends.writing)
   }
 
-  deinit {
-    close(ends.reading)
-    close(ends.writing)
-  }
+  deinit { ends.close() }
 
   func send(_ reason: Reason) {
     var byte = reason.rawValue

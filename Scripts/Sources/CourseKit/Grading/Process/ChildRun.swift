@@ -1,51 +1,80 @@
 import Foundation
 
-/// The loop that reads from a running child and watches its limits.
-struct ChildLoop {
-  /// Why the child was ended, `nil` if it ended by itself.
-  private(set) var verdict: ProcessEnd?
-
-  /// What it printed.
-  private(set) var collector: OutputCollector
-
+/// One run of a child, on a thread of its own: reads from it, watches its limits, and ends it when it has to.
+final class ChildRun {
   private let process: ChildProcess
-  private let pid: pid_t
-  private let output: Int32
   private let events: EventChannel?
-  private let channel: Int32?
   private let wake: SelfPipe
+  private let output: PipeEnds
+  private let channel: PipeEnds?
   // A notebook that sleeps meanwhile takes nobody's time.
   private let clock = SuspendingClock()
+  private let start: SuspendingClock.Instant
   private var deadline: SuspendingClock.Instant
   private var progress: ChildProgress?
+  private var collector: OutputCollector
   private var outputIsOpen = true
+  /// Why the child was ended, `nil` if it ended by itself.
+  private var verdict: ProcessEnd?
 
-  init(
-    process: ChildProcess,
-    pid: pid_t,
-    output: Int32,
-    events: EventChannel?,
-    channel: Int32?,
-    wake: SelfPipe
-  ) {
+  init(_ process: ChildProcess, events: EventChannel?, wake: SelfPipe) throws {
+    guard let output = PipeEnds.new() else { throw process.failure }
+    let channel = events?.open()
+    if events != nil, channel == nil {
+      let failure = process.failure
+      output.close()
+      throw failure
+    }
     self.process = process
-    self.pid = pid
-    self.output = output
     self.events = events
-    self.channel = channel
     self.wake = wake
+    self.output = output
+    self.channel = channel
+    start = clock.now
+    deadline = start + process.timeLimit
+    progress = ChildProgress(process, start: start)
     collector = OutputCollector(kept: process.keptOutput)
-    deadline = clock.now + process.timeLimit
-    progress = ChildProgress(process, start: clock.now)
+    Descriptor.makeNonBlocking(output.reading)
+  }
+
+  deinit {
+    close(output.reading)
+    channel?.close()
+  }
+
+  /// Starts the child and blocks until nothing of it is left. Call it once.
+  ///
+  /// - Throws: `SpawnError` if it can't be started.
+  func perform() throws -> ChildProcess.Result {
+    let pid: pid_t
+    do {
+      defer { close(output.writing) }
+      pid = try ChildRegistry.shared.start(
+        process.commandLine,
+        environment: process.taggedEnvironment,
+        output: output.writing
+      )
+    }
+    wake.sendWhenEnded(pid)
+    readToEnd(of: pid)
+    let isYoung = clock.now - start < .seconds(1)
+    let status = ChildRegistry.shared.finish(pid, isYoung: isYoung)
+    while ChildRegistry.shared.isLeaving { pause() }
+    drain()
+    return ChildProcess.Result(
+      end: verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut,
+      output: collector.captured,
+      seconds: (clock.now - start) / .seconds(1)
+    )
   }
 
   /// Reads until the child has ended or must be ended.
-  mutating func runToEnd() {
+  private func readToEnd(of pid: pid_t) {
     while true {
-      let sources = [wake.reading] + (outputIsOpen ? [output] : []) + (channel.map { [$0] } ?? [])
-      let ready = Descriptor.waitToRead(sources, milliseconds: millisecondsLeft)
-      if let channel, ready.contains(channel) { readEvents() }
-      if ready.contains(output) { readOutput() }
+      let sources = [wake.reading, outputIsOpen ? output.reading : nil, channel?.reading]
+      let ready = Descriptor.waitToRead(sources.compactMap(\.self), milliseconds: millisecondsLeft)
+      if let channel, ready.contains(channel.reading) { readEvents() }
+      if ready.contains(output.reading) { readOutput() }
       if ready.contains(wake.reading) {
         let reasons = wake.received()
         if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
@@ -53,7 +82,7 @@ struct ChildLoop {
       }
       if verdict == .flooded { return }
       if verdict == .timedOut, traceIsWritten { return }
-      guard timeIsOver() else { continue }
+      guard timeIsOver(for: pid) else { continue }
       let isFirst = verdict == nil
       verdict = verdict ?? .timedOut
       guard isFirst, process.trace != nil else { return }
@@ -64,10 +93,10 @@ struct ChildLoop {
 
   /// Reads what the child left in its pipes. A pipe holds a mebibyte at most; what comes after that, somebody writes who
   /// escaped.
-  mutating func drain() {
+  private func drain() {
     let most = 1 << 20
-    var events = 0
-    while events < most, let count = readEvents() { events += count }
+    var eventBytes = 0
+    while eventBytes < most, let count = readEvents() { eventBytes += count }
     let end = collector.total + most
     while outputIsOpen, collector.total < end, readOutput() {}
   }
@@ -78,7 +107,7 @@ struct ChildLoop {
     return Int32(max(0, min(left.rounded(.up), 60_000)))
   }
 
-  private mutating func timeIsOver() -> Bool {
+  private func timeIsOver(for pid: pid_t) -> Bool {
     let now = clock.now
     if now >= deadline { return true }
     guard verdict == nil, let next = progress?.next, now >= next else { return false }
@@ -95,23 +124,23 @@ struct ChildLoop {
   }
 
   @discardableResult
-  private mutating func readOutput() -> Bool {
-    switch Descriptor.read(output) {
+  private func readOutput() -> Bool {
+    switch Descriptor.read(output.reading) {
     case .bytes(let bytes):
       collector.append(bytes)
       if collector.total > process.totalOutput { verdict = verdict ?? .flooded }
       return true
     case .nothingYet:
-      return false
+      break
     case .end:
       outputIsOpen = false
-      return false
     }
+    return false
   }
 
   @discardableResult
-  private mutating func readEvents() -> Int? {
-    guard let events, let channel, case .bytes(let bytes) = Descriptor.read(channel) else {
+  private func readEvents() -> Int? {
+    guard let events, let channel, case .bytes(let bytes) = Descriptor.read(channel.reading) else {
       return nil
     }
     unlink(events.path)
