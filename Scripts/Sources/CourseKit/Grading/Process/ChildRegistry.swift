@@ -32,7 +32,7 @@ final class ChildRegistry: Sendable {
   ///   - patience: how long to try to end a tree.
   ///   - kill: ends a process, or the group of one whose id is negative.
   init(
-    patience: Duration = .seconds(3),
+    patience: Duration = .seconds(5),
     kill: @escaping @Sendable (pid_t) -> Void = { _ = Foundation.kill($0, SIGKILL) }
   ) {
     self.patience = patience
@@ -69,14 +69,6 @@ final class ChildRegistry: Sendable {
   /// - Returns: the status as `waitpid` gives it, `nil` if the child cannot die. Then it stays registered.
   func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
     end(pid, lowestID: isYoung ? pid : 0)
-    return state.withLock { state in
-      var status: Int32 = 0
-      guard waitpid(pid, &status, WNOHANG) == pid else { return nil }
-      state.living.remove(pid)
-      if state.living.isEmpty { Platform.adoptOrphans(false) }
-      state.supervisor?.forget(pid)
-      return status
-    }
   }
 
   /// Whether the process is about to die of a signal, so that nothing may go on as if a child had ended by itself.
@@ -88,7 +80,7 @@ final class ChildRegistry: Sendable {
       state.isClosed = true
       state.isLeaving = true
     }
-    end(nil, lowestID: 0)
+    _ = end(nil, lowestID: 0)
   }
 
   /// What a tree does.
@@ -98,24 +90,38 @@ final class ChildRegistry: Sendable {
     return Platform.activity(of: running)
   }
 
-  /// Kills the tree of one child, or all, until nothing of it runs. What survives is left alone from then on.
-  private func end(_ child: pid_t?, lowestID: pid_t) {
+  /// Kills the tree of one child, which is reaped then, or of all, until nothing of it runs.
+  ///
+  /// What survives is left alone from then on.
+  private func end(_ child: pid_t?, lowestID: pid_t) -> Int32? {
     let clock = ContinuousClock()
     let start = clock.now
     while true {
       let elapsed = clock.now - start
-      let isGone = state.withLock { state in
+      let (isOver, status) = state.withLock { state -> (Bool, Int32?) in
         let roots = child.map { [$0] } ?? state.living
         for root in roots { kill(-root) }
         let running = ProcessTable(from: lowestID).running(of: roots, known: state.known)
           .filter { !state.immortal.contains($0) }
         for pid in running { kill(pid) }
         if elapsed > patience { state.immortal.formUnion(running) }
-        return running.isEmpty || elapsed > patience
+        let status = running.isEmpty ? child.flatMap { Self.reap($0, &state) } : nil
+        let isGone = running.isEmpty && (child == nil || status != nil)
+        return (isGone || elapsed > patience, status)
       }
-      if isGone { return }
+      if isOver { return status }
       Descriptor.pause(milliseconds: elapsed < .milliseconds(20) ? 1 : 20)
     }
+  }
+
+  /// The status of a child that has ended, down to its last thread.
+  private static func reap(_ child: pid_t, _ state: inout State) -> Int32? {
+    var status: Int32 = 0
+    guard waitpid(child, &status, WNOHANG) == child else { return nil }
+    state.living.remove(child)
+    if state.living.isEmpty { Platform.adoptOrphans(false) }
+    state.supervisor?.forget(child)
+    return status
   }
 }
 
