@@ -245,7 +245,13 @@ class Course:
                 links = [] if "click " in "\n".join(lines) else [
                     f'  click {node} href "{self.up(source)}{self.url(lessons[number], self.language)}"'
                     for node, number in re.findall(r"(\w+)[\[({]+\"?(\d\d) ", "\n".join(lines)) if number in lessons]
-                lines = [*lines[:2], f"  accTitle: {heading}", *lines[2:-1], *links, lines[-1]]
+                wide = len(links) < 7
+                if not wide:  # from left to right the path of the lessons is too small to read
+                    lines[1:2] = ['%%{init: {"flowchart": {"rankSpacing": 24}}}%%', lines[1].replace("LR", "TB")]
+                at = next(index for index, line in enumerate(lines[1:], 2) if not line.startswith("%%"))
+                lines = [*lines[:at], f"  accTitle: {heading}", *lines[at:-1], *links, lines[-1]]
+                if not lines[0].startswith((" ", ">")):  # nobody searches for arrows
+                    lines = [f'<div class="diagram{" wide" * wide}" data-search-exclude markdown="1">', "", *lines, "", "</div>"]
             out += lines
         return "\n".join(out) + "\n"
 
