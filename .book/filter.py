@@ -56,17 +56,14 @@ def prose(text, change):
     return "\n".join("\n".join(lines) if code else change("\n".join(lines)) for code, lines in segments(text)) + "\n"
 
 
-class Fold:
-    """Writes `<details>` as the generator reads them: their Markdown is Markdown too."""
+def fold(kind, title):
+    """Opens a fold whose Markdown the generator reads too."""
+    return f'\n<details class="{kind}" markdown="1">\n<summary markdown="span">{title}</summary>\n'
 
-    @staticmethod
-    def open(kind, title, inner="span"):
-        return f'\n<details class="{kind}" markdown="1">\n<summary markdown="{inner}">{title}</summary>\n'
 
-    @staticmethod
-    def existing(text):
-        text = re.sub(r"<details([^>]*)>\s*<summary>(.*?)</summary>", lambda m: Fold.open("question", m[2].strip()), text, flags=re.S)
-        return text.replace("</details>", "\n</details>\n")
+def folds(text):
+    text = re.sub(r"<details[^>]*>\s*<summary>(.*?)</summary>", lambda m: fold("question", m[1].strip()), text, flags=re.S)
+    return text.replace("</details>", "\n</details>\n")
 
 
 def blocks(text, rejected):
@@ -181,17 +178,23 @@ class Course:
             if file in self.texts and file not in self.pages:
                 return f"{bang}[{words}]({self.up(source)}{self.url(file, 'en')}{anchor})"
             if file not in self.pages and file not in self.extra and (self.root / file).is_file():
-                if bang:
-                    self.extra[file] = None
-                else:
-                    self.extra[file + ".md"] = self.listing(file)
-                    file += ".md"
+                self.extra[file if bang else file + ".md"] = None if bang else self.listing(file)
+                file += "" if bang else ".md"
+            elif (self.root / file).is_dir():
+                file += "/README.md"
+                if file not in self.pages:
+                    self.extra[file] = self.contents(file)
             to = os.path.relpath(self.place(file), os.path.dirname(self.place(source)) or ".")
             return f"{bang}[{words}]({quote(to)}{anchor})"
         return prose(text, lambda part: LINK.sub(change, part))
 
     def listing(self, file):
         return f"# `{file}`\n\n```{Path(file).suffix[1:] or 'text'}\n{self.text(file).rstrip()}\n```\n"
+
+    def contents(self, file):
+        folder = self.root / os.path.dirname(file)
+        links = [f"- [{path.name}]({quote(path.name)})" for path in sorted(folder.iterdir()) if not path.name.startswith(".")]
+        return self.relink(f"# {folder.name}\n\n" + "\n".join(links) + "\n", file)
 
     # Tooltips
 
@@ -204,32 +207,30 @@ class Course:
         found += re.findall(r"^#{2,4} +([^\n`]+?)\n+([^\n#|].+)$", self.pages[name], re.M)
         plain = lambda words: re.sub(r"\[([^\]]*)\]\([^)]*\)|[*`]", r"\1", words).replace('"', "”").strip()
         return {term.strip(): plain(meaning) for term, meaning in found
-                if len(term) < 40 and "," not in term and not term.startswith("-") and term not in ("word", "term")}
+                if len(term) < 40 and "," not in term and not term.startswith("-") and term.lower() not in ("word", "term")}
 
     def anchored(self, text):
-        """The glossary itself: each row of a table can be linked to."""
-        return re.sub(r"^\| *(\**)([^|*`]+?)\1 *\|",
-                      lambda m: f'| <span id="{slug(m[2])}"></span>{m[1]}{m[2]}{m[1]} |' if m[2] in self.terms else m[0], text, flags=re.M)
+        """The glossary itself: each term can be linked to."""
+        return re.sub(r"^(\| *\**|(?:[-*] )?\*\*)([^|*`]+?)(?=\**[.:]?\** *\||[.:]?\*\*)",
+                      lambda m: f'{m[1]}<span id="{slug(m[2])}">{m[2]}</span>' if m[2] in self.terms else m[0], text, flags=re.M)
 
     def tooltips(self, text, source):
         target = next(name for name in self.pages if name.endswith("/Glossary.md"))
         to = os.path.relpath(self.place(target), os.path.dirname(self.place(source)) or ".")
-        masked = "\n".join("\n".join(re.sub(r".", "\0", line) for line in lines) if code else "\n".join(lines)
-                           for code, lines in segments(text))
         blank = lambda match: "\0" * len(match[0])
-        masked = re.sub(r"^(?:#|<|---|[^\n]*: ).*$|`+[^`\n]*`+|!?\[[^\]]*\]\([^)]*\)|<[^>\n]*>", blank, masked, flags=re.M) \
-            if not masked.startswith("---") else masked
+        masked = "\n".join(re.sub(".+", blank, "\n".join(lines)) if code else "\n".join(lines) for code, lines in segments(text))
+        masked = re.sub(r"^[#<].*$|`+[^`\n]*`+|!?\[[^\]]*\]\([^)]*\)|<[^>\n]*>", blank, masked, flags=re.M)
         spots = []
-        for term, meaning in sorted(self.terms.items(), key=lambda pair: -len(pair[0])):
-            body = rf"{re.escape(term)}(?:s|es)?"
-            found = re.search(rf"(?<=\*)(?i:{body})(?=\*)", masked)
+        for term in sorted(self.terms, key=len, reverse=True):
+            words = rf"(?i:{re.escape(term)}(?:s|es)?)"
+            found = re.search(rf"(?<=\*){words}(?=\*)", masked)
             if not found and term not in ORDINARY:
-                found = re.search(rf"(?<![\w-])(?i:{body})(?![\w-])", masked)
+                found = re.search(rf"(?<![\w-]){words}(?![\w-])", masked)
             if found:
-                spots.append((found.start(), found.end(), term, meaning))
-                masked = masked[:found.start()] + "\0" * (found.end() - found.start()) + masked[found.end():]
-        for start, end, term, meaning in sorted(spots, reverse=True):
-            text = f'{text[:start]}[{text[start:end]}]({to}#{slug(term)} "{meaning}"){{.term}}{text[end:]}'
+                spots.append((*found.span(), term))
+                masked = masked[:found.start()] + blank(found) + masked[found.end():]
+        for start, end, term in sorted(spots, reverse=True):
+            text = f'{text[:start]}[{text[start:end]}]({to}#{slug(term)} "{self.terms[term]}"){{.term}}{text[end:]}'
         return text
 
     # Pages
@@ -258,7 +259,7 @@ class Course:
     def levels(self, text):
         """Hints: each level is a fold of its own."""
         def change(part):
-            return re.sub(r"^### +(.+)$", lambda m: f"<!--end-->{Fold.open('tip', m[1])}", part, flags=re.M)
+            return re.sub(r"^### +(.+)$", lambda m: f"<!--end-->{fold('tip', m[1])}", part, flags=re.M)
         out, is_open = [], False
         for line in prose(text, change).splitlines():
             if "<!--end-->" in line or (is_open and re.match(r"^## ", line)):
@@ -276,9 +277,9 @@ class Course:
             text = self.levels(text)
         if name.endswith("/Solution.md"):
             head, _, rest = text.partition("\n")
-            text = f"{head}\n{Fold.open('success', self.words[1])}\n{rest}\n</details>\n"
+            text = f"{head}\n{fold('success', self.words[1])}\n{rest}\n</details>\n"
         text = self.relink(self.picture(text, name), name)
-        text = prose(choices(text, self.words[6]), Fold.existing)
+        text = prose(choices(text, self.words[6]), folds)
         if name.endswith("/Glossary.md"):
             text = self.anchored(text)
         elif self.terms and (lesson and name.endswith("README.md") or name.endswith("/Choosing.md")):
@@ -343,7 +344,7 @@ class Course:
             self.pages["README.md"] = f"# {LANGUAGES[self.language]}\n\n" + "\n".join(links) + "\n"
         pages = {name: self.render(name, text) for name, text in self.pages.items()}
         steps = {name: text for name, text in self.extra.items() if text and "/LiveCoding/Step" in name}
-        pages |= {name: blocks(prose(self.relink(text, name), Fold.existing), self.words[0]) for name, text in steps.items()}
+        pages |= {name: blocks(prose(self.relink(text, name), folds), self.words[0]) for name, text in steps.items()}
         pages |= {name: text for name, text in self.extra.items() if text and name not in pages}
         for name, text in pages.items():
             path = work / "docs" / self.place(name)
@@ -355,7 +356,9 @@ class Course:
             (work / "docs" / self.place(name)).write_bytes((self.root / name).read_bytes())
         extra = {"alternate": self.menu("README.md")} if len(self.languages) > 1 else {}
         config = (Path(__file__).parent / "mkdocs.yml").read_text(encoding="utf-8").replace("language: en", f"language: {self.language}")
-        (work / "mkdocs.yml").write_text(f"{config}\nnav: {json.dumps(self.navigation())}\nextra: {json.dumps({'generator': False, **extra})}\n", encoding="utf-8")
+        if address := os.environ.get("BOOK_ADDRESS", "").rstrip("/"):
+            config += f"site_url: {address}/{self.url('README.md', self.language)}\n"
+        (work / "mkdocs.yml").write_text(f"{config}nav: {json.dumps(self.navigation())}\nextra: {json.dumps({'generator': False, **extra})}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

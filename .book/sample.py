@@ -50,7 +50,7 @@ B. Because it is.
 let seam: Int = "no"
 ```
 
-See [the code](Given/World.swift) and [the glossary](../Glossary.md#seam).
+See [the code](Given/World.swift) in [its folder](Given), and [the glossary](../Glossary.md#seam).
 
 ## Your turn
 
