@@ -311,8 +311,9 @@ class Course:
                     GREEN.sub("", section.partition("\n")[2]).strip()]
             for file in sorted({*before, *after}):
                 old, new = (side.get(file, "").splitlines() for side in (before, after))
-                change = [line for line in difflib.unified_diff(old, new, lineterm="", n=3)][2:]
-                if change:
+                code = [[line for line in side if not line.lstrip().startswith("//")] for side in (old, new)]
+                change = list(difflib.unified_diff(old, new, lineterm=""))[2:]
+                if code[0] != code[1]:  # nobody types the comments of the solution
                     page += [f"## `{file}`", "```diff\n" + "\n".join(change) + "\n```"]
             self.extra[f"{folder}/Step{index}.md"] = "\n\n".join([*page, around]) + "\n"
             rows.append(f"| [{title}](Step{index}.md) | {', '.join(green) or '–'} |")
