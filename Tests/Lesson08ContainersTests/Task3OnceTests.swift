@@ -55,7 +55,7 @@ extension Lesson08 {
           let sut = makeContainer()
           sut.register(Badge.self, .singleton) { _ in
             // Whoever wants to come in between is let past.
-            for _ in 0..<20 { sched_yield() }
+            for _ in 0..<2 { sched_yield() }
             return clerk.badge()
           }
           return sut

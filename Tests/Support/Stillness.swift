@@ -5,8 +5,8 @@ import OutsideWorld
 ///
 /// A limit in seconds calls a right answer wrong on a machine that is busy with something else. What tells
 /// a deadlock from a slow machine is the processor's time: a process whose threads all wait uses
-/// none; one that has something to do gets its share in the end. So this looks again and again at what the process used.
-/// What never waits and never ends is stopped by a limit in seconds of the processor.
+/// none, and none of them is woken; one that has something to do gets its share in the end. So this looks again and again
+/// at what the process did. What never waits and never ends is stopped by a limit in seconds of the processor.
 public enum Stillness {
   /// How a wait ended.
   public enum End: Sendable {
@@ -66,26 +66,54 @@ public enum Stillness {
     limit: Double = endless,
     until isDone: () -> Bool
   ) -> End {
-    var (quiet, used, steps) = (0, processorTime, progress.withLock { $0 })
-    var start = used
+    var (quiet, before) = (0, Activity.now)
+    var start = before
     while !isDone() {
       if condition.wait(until: Date(timeIntervalSinceNow: patience.interval)) { continue }
-      let (now, step) = (processorTime, progress.withLock { $0 })
-      // Looks are counted, not seconds: a process that was stopped meanwhile has missed nothing.
-      quiet = now - used < patience.interval * 0.02 ? quiet + 1 : 0
-      used = now
-      if step != steps { (steps, start, quiet) = (step, now, 0) }
+      looks.withLock { $0 += 1 }
+      let now = Activity.now
       if isDone() { break }
+      if now.progress != before.progress { start = now }
+      // Looks are counted, not seconds: a process that was stopped meanwhile has missed nothing.
+      quiet = now.isQuiet(since: before) ? quiet + 1 : 0
+      before = now
       if quiet >= patience.looks { return .still }
-      if now - start > limit { return .endless }
+      if now.seconds - start.seconds > limit { return .endless }
     }
     return .done
   }
 
-  /// How many seconds the processor has worked for this process.
-  static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  private static let looks = Locked(0)
+
+  /// What the process has done so far.
+  private struct Activity {
+    /// Seconds of the processor.
+    var seconds: Double
+    /// How often one of its threads began or ceased to run.
+    var switches: Int
+    var progress: Int
+    /// How often somebody looked, which is work too.
+    var looks: Int
+
+    static var now: Activity {
+      var (time, usage) = (timespec(), rusage())
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      // 0 is RUSAGE_SELF, whose type differs from system to system.
+      getrusage(0, &usage)
+      return Activity(
+        seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
+        switches: Int(usage.ru_nvcsw + usage.ru_nivcsw),
+        progress: Stillness.progress.withLock { $0 },
+        looks: Stillness.looks.withLock { $0 }
+      )
+    }
+
+    /// Whether nobody did anything but look. On a busy machine work may be little time, or few switches, hardly both.
+    func isQuiet(since earlier: Activity) -> Bool {
+      let looks = looks - earlier.looks
+      return progress == earlier.progress
+        && seconds - earlier.seconds < 0.001 + 0.0001 * Double(looks)
+        && switches - earlier.switches <= 6 + 3 * looks
+    }
   }
 }

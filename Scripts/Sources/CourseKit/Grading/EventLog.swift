@@ -9,6 +9,9 @@ final class EventLog: Sendable {
     var partialLine: [UInt8] = []
     var total = 0
 
+    /// How many tests have started, and how many ended.
+    var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
+
     /// Changes the records of all tests.
     mutating func all(_ change: (inout TestRecord) -> Void) {
       for index in records.indices { change(&records[index]) }
@@ -44,7 +47,7 @@ final class EventLog: Sendable {
 
   /// Takes the next bytes.
   ///
-  /// - Returns: the time that the process has from now on, when its first test starts or its last one ends.
+  /// - Returns: the time that the process has from now on, whenever a test starts or ends.
   func receive(_ bytes: [UInt8]) -> Duration? {
     state.withLock { state in
       state.total += bytes.count
@@ -52,15 +55,14 @@ final class EventLog: Sendable {
         state.all { $0.isForged = true }
         return nil
       }
-      let wasStarted = state.records.contains { $0.started > 0 }
-      let wasEnded = state.records.allSatisfy { $0.ended > 0 }
+      let before = state.steps
       state.partialLine += bytes
       while let end = state.partialLine.firstIndex(of: UInt8(ascii: "\n")) {
         take(Data(state.partialLine[..<end]), into: &state)
         state.partialLine.removeFirst(end + 1)
       }
-      if state.records.allSatisfy({ $0.ended > 0 }) { return wasEnded ? nil : limits.launch }
-      return !wasStarted && state.records.contains { $0.started > 0 } ? limits.test : nil
+      if state.steps == before { return nil }
+      return state.records.allSatisfy { $0.ended > 0 } ? limits.launch : limits.test
     }
   }
 

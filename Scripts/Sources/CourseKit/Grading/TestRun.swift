@@ -34,6 +34,7 @@ struct TestRun: Sendable {
     let pipe = folder.appending(path: "events")
     let trace = folder.appending(path: "trace")
     var process = process(patterns.map(\.filter), events: pipe.path)
+    process.limitProgress(to: limits.launch)
     process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(isTraced ? trace.path : nil)
     process.trace = isTraced ? trace : nil
     let channel = EventChannel(path: pipe.path) { log.receive($0) }
