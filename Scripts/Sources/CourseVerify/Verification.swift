@@ -159,7 +159,7 @@ struct Verification: Sendable {
   private func wholeSteps(_ toolchain: Toolchain) -> [VerifyStep] {
     [
       VerifyStep(proof: .names, title: "names and formats of the course") {
-        CourseChecks.all(course)
+        CourseChecks.all(course) + (await CourseChecks.starters(course, toolchain))
       },
       VerifyStep(proof: .texts, title: "links of the front door and the guides") {
         let texts = CourseTexts.shared(by: course)

@@ -68,7 +68,6 @@ struct SwiftTestProof: Sendable {
 
   private func check(_ subject: Subject) async -> Check {
     let verdict = await grading.grade(subject.answer)
-    let own = Set(verdict.tests.filter { $0.state != .passed }.map { Self.key($0.test) })
     switch await swiftTest(subject.answer) {
     case .unfinished(let text):
       return Check(
@@ -80,20 +79,33 @@ struct SwiftTestProof: Sendable {
         )
       )
     case .red(let red):
-      let differing = own.symmetricDifference(red).sorted()
+      let alone = Self.red(in: verdict)
+      var more: Set<String> = []
+      if !red.isSubset(of: alone) {
+        // Tests that share a process may spoil each other; the tool judges those alone.
+        var options = GradingOptions()
+        options.endsTogether = true
+        let lesson = grading.lesson
+        let together = await grading.grader.grade(subject.answer, of: lesson, options: options)
+        more = Self.red(in: together)
+      }
+      let differing =
+        alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
+        + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }
       return Check(
         differing.isEmpty,
         Finding(
           "The tool and `swift test` disagree about \(subject.name): "
-            + differing.map {
-              (red.contains($0) ? "only swift test rejects " : "only the tool rejects ") + $0
-            }
-            .joined(separator: "; "),
+            + differing.joined(separator: "; "),
           at: subject.place,
           remedy: "Look for what tests share, or for what the tool's way of building changes."
         )
       )
     }
+  }
+
+  private static func red(in verdict: LessonVerdict) -> Set<String> {
+    Set(verdict.tests.filter { $0.state != .passed }.map { key($0.test) })
   }
 
   private static func key(_ test: ExpectedTest) -> String {

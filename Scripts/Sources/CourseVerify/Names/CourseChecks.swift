@@ -121,6 +121,42 @@ enum CourseChecks {
       )
     }
   }
+
+  /// `Lessons/.starters` names each starter as it stands: `reset` brings back that git tree and no other.
+  static func starters(_ course: Course, _ toolchain: Toolchain) async -> [Check] {
+    let list = course.root.appending(path: "Lessons/.starters")
+    let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: index) }
+    // An index of its own, so that what somebody has staged stays as it is.
+    let trees = await toolchain.output(
+      of: "/bin/sh",
+      ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#],
+      in: course.root,
+      variables: ["GIT_INDEX_FILE": index.path]
+    )
+    guard let text = try? TextFile(list).text, trees.succeeded else {
+      let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
+      let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
+      return [Check(Finding(fact, at: course.place(list), remedy: remedy, severity: .warning))]
+    }
+    // `040000 tree <id>` and a tab before the name.
+    let standing = TextFile.lines(of: trees.text).map { line in
+      line.split { $0 == " " || $0 == "\t" }.suffix(2).joined(separator: " ")
+    }
+    let listed = TextFile.lines(of: text)
+    return course.lessons.map { lesson in
+      let own = standing.first { $0.hasSuffix(" \(lesson.name)") } ?? "no tree"
+      let line = listed.firstIndex { $0.hasSuffix(" \(lesson.name)") }
+      return Check(
+        listed.contains(own),
+        Finding(
+          "The starter of \(lesson.name) is not the one that Lessons/.starters names.",
+          at: course.place(list, line: line.map { $0 + 1 }),
+          remedy: "If the change is meant, write the line '\(own)'."
+        )
+      )
+    }
+  }
 }
 
 func missingFolder(_ place: Place) -> Finding {

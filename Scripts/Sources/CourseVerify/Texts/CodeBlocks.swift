@@ -175,3 +175,59 @@ struct BlockProof: Sendable {
     }
   }
 }
+
+/// The Swift compiler, called for one file or one module at a time.
+struct Compiler: Sendable {
+  /// A line like `README.md:12:3: error: cannot find 'x' in scope`.
+  struct Problem: Hashable, Sendable {
+    let path: String
+    let line: Int
+    let message: String
+  }
+
+  /// What it said, and the errors in that, each once, in order.
+  typealias Outcome = (succeeded: Bool, text: String, errors: [Problem])
+
+  let toolchain: Toolchain
+
+  /// The folder in which it runs: relative paths in its messages are relative to it.
+  let folder: URL
+
+  /// Runs the compiler in Swift 6 mode.
+  ///
+  /// - Parameter arguments: what to do with which files.
+  func run(_ arguments: [String]) async -> Outcome {
+    let output = await toolchain.output(
+      of: toolchain.swift + "c",
+      ["-swift-version", "6", "-package-name", "course"] + searchPaths + arguments,
+      in: folder
+    )
+    var seen: Set<Problem> = []
+    let errors = TextFile.lines(of: output.text).compactMap { line -> Problem? in
+      guard line.contains(": error: "),
+        let match = line.firstMatch(of: #/^([^:]+):(\d+):\d+: error: (.*)$/#),
+        let number = Int(match.output.2)
+      else { return nil }
+      let (path, message) = (String(match.output.1), String(match.output.3))
+      let problem = Problem(path: path, line: number, message: message)
+      return seen.insert(problem).inserted ? problem : nil
+    }
+    return (output.succeeded, output.text, errors)
+  }
+
+  /// Where the testing library is, on platforms where the compiler doesn't look by itself.
+  private var searchPaths: [String] {
+    #if os(macOS)
+      let developer =
+        toolchain.environment["DEVELOPER_DIR"] ?? "/Applications/Xcode.app/Contents/Developer"
+      let platform = developer + "/Platforms/MacOSX.platform/Developer"
+      let plugins = developer + "/Toolchains/XcodeDefault.xctoolchain/usr/lib/swift/host/plugins"
+      return [
+        "-F", platform + "/Library/Frameworks", "-I", platform + "/usr/lib",
+        "-plugin-path", plugins + "/testing",
+      ]
+    #else
+      return []
+    #endif
+  }
+}
