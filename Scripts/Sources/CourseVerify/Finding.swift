@@ -56,6 +56,17 @@ struct Finding: Hashable, Sendable {
   }
 }
 
+extension [Finding] {
+  mutating func append(
+    _ fact: String,
+    at place: Place,
+    remedy: String,
+    severity: Finding.Severity = .error
+  ) {
+    append(Finding(fact, at: place, remedy: remedy, severity: severity))
+  }
+}
+
 /// One thing that was looked at, and what was found. It counts once, as passed or as failed.
 struct Check: Sendable {
   let findings: [Finding]
@@ -63,6 +74,23 @@ struct Check: Sendable {
   init(_ findings: [Finding] = []) { self.findings = findings }
 
   init(_ finding: Finding?) { findings = finding.map { [$0] } ?? [] }
+
+  /// A check that has found something.
+  init(_ fact: String, at place: Place, remedy: String, severity: Finding.Severity = .error) {
+    findings = [Finding(fact, at: place, remedy: remedy, severity: severity)]
+  }
+
+  /// A check that something is as it should be; the rest is what to say if it is not.
+  init(
+    _ isRight: Bool,
+    _ fact: @autoclosure () -> String,
+    at place: @autoclosure () -> Place,
+    remedy: @autoclosure () -> String,
+    severity: Finding.Severity = .error
+  ) {
+    findings =
+      isRight ? [] : [Finding(fact(), at: place(), remedy: remedy(), severity: severity)]
+  }
 
   /// A check that something is as it should be.
   ///

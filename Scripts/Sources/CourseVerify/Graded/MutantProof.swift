@@ -39,21 +39,17 @@ struct EquivalentMutants: Sendable {
       var findings: [Finding] = []
       if entry.reason.isEmpty {
         findings.append(
-          Finding(
-            "The entry doesn't say why nobody could notice.",
-            at: here,
-            remedy: "Write the reason under it, indented by two spaces."
-          )
+          "The entry doesn't say why nobody could notice.",
+          at: here,
+          remedy: "Write the reason under it, indented by two spaces."
         )
       }
       if !drawn.contains(entry.mutant) {
         let nearest = EditDistance.nearest(to: entry.mutant, in: drawn.sorted())
         findings.append(
-          Finding(
-            "The solution has no mutant \(entry.mutant).",
-            at: here,
-            remedy: nearest.map { "Did you mean \($0)?" } ?? "Remove the entry."
-          )
+          "The solution has no mutant \(entry.mutant).",
+          at: here,
+          remedy: nearest.map { "Did you mean \($0)?" } ?? "Remove the entry."
         )
       }
       return findings
@@ -115,23 +111,19 @@ struct MutantProof: Sendable {
     case .passed:
       return Check(
         entry != nil,
-        Finding(
-          "No test notices the mutant \(mutant.description)",
-          at: grading.course.place(file, line: mutant.line),
-          remedy:
-            "Ask for it in a test, or list it in \(list.path) with the reason why nobody could notice."
-        )
+        "No test notices the mutant \(mutant.description)",
+        at: grading.course.place(file, line: mutant.line),
+        remedy:
+          "Ask for it in a test, or list it in \(list.path) with the reason why nobody could notice."
       )
     case .failing, .crashed, .timedOut:
       let killer = verdict.tests.first { $0.state != .passed }.map { name($0.test) } ?? "a test"
       return Check(
         entry == nil,
-        Finding(
-          "\(killer) notices this mutant after all.",
-          at: Place(list.path, line: entry?.line),
-          remedy: "Remove the entry.",
-          severity: .warning
-        )
+        "\(killer) notices this mutant after all.",
+        at: Place(list.path, line: entry?.line),
+        remedy: "Remove the entry.",
+        severity: .warning
       )
     }
   }

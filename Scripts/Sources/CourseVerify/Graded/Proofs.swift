@@ -21,11 +21,9 @@ extension LessonGrading {
     if red.isEmpty {
       let heading = material.text?.tasks.first { $0.number == task.number }?.heading.line
       return Check(
-        Finding(
-          "Task \(task.number) is green before the student did anything.",
-          at: material.inReadme(heading),
-          remedy: "Break the starter for this task's own reason, or make the grader ask for it."
-        )
+        "Task \(task.number) is green before the student did anything.",
+        at: material.inReadme(heading),
+        remedy: "Break the starter for this task's own reason, or make the grader ask for it."
       )
     }
     func place(_ test: ExpectedTest) -> Place { Place(test.file, line: test.line) }
@@ -40,13 +38,11 @@ extension LessonGrading {
     let isThrown = !issues.isEmpty && issues.allSatisfy { $0.message.hasPrefix("Caught error") }
     if findings.isEmpty, isThrown {
       findings.append(
-        Finding(
-          "Task \(task.number) is red on the starter by thrown errors alone.",
-          at: place(red[0].test),
-          remedy:
-            "Catch them in the test and expect something, so that the failure names the rule.",
-          severity: .warning
-        )
+        "Task \(task.number) is red on the starter by thrown errors alone.",
+        at: place(red[0].test),
+        remedy:
+          "Catch them in the test and expect something, so that the failure names the rule.",
+        severity: .warning
       )
     }
     return Check(findings)
@@ -139,12 +135,10 @@ extension LessonGrading {
       case .passed: findings.append(accepted(""))
       case .timedOut:
         findings.append(
-          Finding(
-            "The mistake \(mistake.name) is rejected by \(name(test.test)) only when its time is over.",
-            at: place,
-            remedy: "Let the test notice by itself, with a watchdog.",
-            severity: .warning
-          )
+          "The mistake \(mistake.name) is rejected by \(name(test.test)) only when its time is over.",
+          at: place,
+          remedy: "Let the test notice by itself, with a watchdog.",
+          severity: .warning
         )
       case .failing, .crashed, .notCompiling: break
       case .notStarted, .notGraded: findings.append(notGraded(test.explanation, at: place))

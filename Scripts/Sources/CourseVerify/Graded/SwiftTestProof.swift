@@ -72,11 +72,9 @@ struct SwiftTestProof: Sendable {
     case .unfinished(let text):
       return Check(
         verdict.state != .passed,
-        Finding(
-          "The tool accepts \(subject.name), and `swift test` comes to no end: \(short(text))",
-          at: subject.place,
-          remedy: "Find out what the tool's way of building or running changes."
-        )
+        "The tool accepts \(subject.name), and `swift test` comes to no end: \(short(text))",
+        at: subject.place,
+        remedy: "Find out what the tool's way of building or running changes."
       )
     case .red(let red):
       let alone = Self.red(in: verdict)
@@ -94,12 +92,10 @@ struct SwiftTestProof: Sendable {
         + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }
       return Check(
         differing.isEmpty,
-        Finding(
-          "The tool and `swift test` disagree about \(subject.name): "
-            + differing.joined(separator: "; "),
-          at: subject.place,
-          remedy: "Look for what tests share, or for what the tool's way of building changes."
-        )
+        "The tool and `swift test` disagree about \(subject.name): "
+          + differing.joined(separator: "; "),
+        at: subject.place,
+        remedy: "Look for what tests share, or for what the tool's way of building changes."
       )
     }
   }

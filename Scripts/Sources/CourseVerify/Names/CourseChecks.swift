@@ -37,29 +37,23 @@ enum CourseChecks {
       var findings: [Finding] = []
       if LessonName(entry.name) == nil {
         findings.append(
-          Finding(
-            "'\(entry.name)' is no name of a lesson.",
-            at: place,
-            remedy: "Name it Lesson, two digits and a word, like Lesson04Singletons."
-          )
+          "'\(entry.name)' is no name of a lesson.",
+          at: place,
+          remedy: "Name it Lesson, two digits and a word, like Lesson04Singletons."
         )
       }
       if !standing.contains(entry.name) {
         findings.append(
-          Finding(
-            "Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.",
-            at: place,
-            remedy: "Write the lesson, or take the line out."
-          )
+          "Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.",
+          at: place,
+          remedy: "Write the lesson, or take the line out."
         )
       }
       if index > 0, manifest.lessons[index - 1].name.prefix(8) >= entry.name.prefix(8) {
         findings.append(
-          Finding(
-            "\(entry.name) does not come after the lesson above it.",
-            at: place,
-            remedy: "Order the list by number, and give each lesson a number of its own."
-          )
+          "\(entry.name) does not come after the lesson above it.",
+          at: place,
+          remedy: "Order the list by number, and give each lesson a number of its own."
         )
       }
       return Check(findings)
@@ -67,11 +61,9 @@ enum CourseChecks {
     let lessons = course.lessons.map { lesson in
       Check(
         listed.contains(lesson.name),
-        Finding(
-          "Package.swift does not list \(lesson.name).",
-          at: course.place(lesson.folder),
-          remedy: "Add the name to `lessons` in Package.swift."
-        )
+        "Package.swift does not list \(lesson.name).",
+        at: course.place(lesson.folder),
+        remedy: "Add the name to `lessons` in Package.swift."
       )
     }
     return entries + lessons
@@ -94,12 +86,10 @@ enum CourseChecks {
         let nearest = EditDistance.nearest(to: entry.lastPathComponent, in: known.sorted())
         return Check(
           isText || isKnown,
-          Finding(
-            "\(place.path) belongs to no lesson.",
-            at: place,
-            remedy: nearest.map { "Rename it to \($0)." }
-              ?? "Remove it, or add its lesson in Lessons/."
-          )
+          "\(place.path) belongs to no lesson.",
+          at: place,
+          remedy: nearest.map { "Rename it to \($0)." }
+            ?? "Remove it, or add its lesson in Lessons/."
         )
       }
     }
@@ -149,11 +139,9 @@ enum CourseChecks {
       let line = listed.firstIndex { $0.hasSuffix(" \(lesson.name)") }
       return Check(
         listed.contains(own),
-        Finding(
-          "The starter of \(lesson.name) is not the one that Lessons/.starters names.",
-          at: course.place(list, line: line.map { $0 + 1 }),
-          remedy: "If the change is meant, write the line '\(own)'."
-        )
+        "The starter of \(lesson.name) is not the one that Lessons/.starters names.",
+        at: course.place(list, line: line.map { $0 + 1 }),
+        remedy: "If the change is meant, write the line '\(own)'."
       )
     }
   }

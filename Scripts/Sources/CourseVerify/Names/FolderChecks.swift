@@ -24,12 +24,10 @@ enum FolderChecks {
       Check(lesson.reasons.isRegularFile, missingFile(material.course.place(lesson.reasons))),
       Check(
         lesson.liveCodingFolder.isFolder,
-        Finding(
-          "The lesson has no live-coding script.",
-          at: script,
-          remedy: "Write \(script.path)/Script.md.",
-          severity: .warning
-        )
+        "The lesson has no live-coding script.",
+        at: script,
+        remedy: "Write \(script.path)/Script.md.",
+        severity: .warning
       ),
     ]
   }
@@ -83,13 +81,11 @@ enum FolderChecks {
       let place = material.course.place(has.appending(path: file))
       return Check(
         isBoth,
-        Finding(
-          "\(place.path) has no counterpart in the "
-            + (exercise.contains(file) ? "solution." : "exercise."),
-          at: place,
-          remedy:
-            "Add \(material.course.path(of: lacks.appending(path: file))), or remove this one."
-        )
+        "\(place.path) has no counterpart in the "
+          + (exercise.contains(file) ? "solution." : "exercise."),
+        at: place,
+        remedy:
+          "Add \(material.course.path(of: lacks.appending(path: file))), or remove this one."
       )
     }
   }
@@ -100,11 +96,9 @@ enum FolderChecks {
     let count = material.mistakes.count
     let enough = Check(
       count >= fewestMistakes,
-      Finding(
-        "The lesson has \(count) mistakes; at least \(fewestMistakes) are meant.",
-        at: place,
-        remedy: "Write more wrong answers that the grader must reject."
-      )
+      "The lesson has \(count) mistakes; at least \(fewestMistakes) are meant.",
+      at: place,
+      remedy: "Write more wrong answers that the grader must reject."
     )
     return [enough] + material.mistakes.map { Check(findings($0, material)) }
   }
@@ -124,11 +118,9 @@ enum FolderChecks {
     }
     if mistake.diffs.count != 1 {
       findings.append(
-        Finding(
-          "The mistake has \(mistake.diffs.count) blocks that begin with ```diff; one is meant.",
-          at: place(),
-          remedy: "Put the whole difference from the solution into one block."
-        )
+        "The mistake has \(mistake.diffs.count) blocks that begin with ```diff; one is meant.",
+        at: place(),
+        remedy: "Put the whole difference from the solution into one block."
       )
     }
     guard let tests = material.grader?.tests else { return findings }
@@ -137,11 +129,9 @@ enum FolderChecks {
       let wanted = "Task \(named.task) · \(named.test)"
       let nearest = EditDistance.nearest(to: wanted, in: names)
       findings.append(
-        Finding(
-          "There is no test '\(wanted)'.",
-          at: place(named.line),
-          remedy: nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader."
-        )
+        "There is no test '\(wanted)'.",
+        at: place(named.line),
+        remedy: nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader."
       )
     }
     return findings
@@ -167,29 +157,23 @@ enum FolderChecks {
     var findings: [Finding] = []
     if title == nil {
       findings.append(
-        Finding(
-          "There is no title.",
-          at: place,
-          remedy: "Begin with `# ` and what this answer does."
-        )
+        "There is no title.",
+        at: place,
+        remedy: "Begin with `# ` and what this answer does."
       )
     }
     if !isUpperCamelCase {
       findings.append(
-        Finding(
-          "The name '\(name)' is not in UpperCamelCase.",
-          at: place,
-          remedy: "Name it after the idea, like AsksANetworkOfItsOwn."
-        )
+        "The name '\(name)' is not in UpperCamelCase.",
+        at: place,
+        remedy: "Name it after the idea, like AsksANetworkOfItsOwn."
       )
     }
     if why.isEmpty {
       findings.append(
-        Finding(
-          "The text doesn't say why people write this.",
-          at: place,
-          remedy: "Add a paragraph on it."
-        )
+        "The text doesn't say why people write this.",
+        at: place,
+        remedy: "Add a paragraph on it."
       )
     }
     return findings
@@ -201,11 +185,9 @@ enum FolderChecks {
     let count = material.lesson.alternativesFolder.visibleFolders.count
     let enough = Check(
       count >= fewestAlternatives,
-      Finding(
-        "The lesson has \(count) alternatives; at least \(fewestAlternatives) are meant.",
-        at: course.place(material.lesson.alternativesFolder),
-        remedy: "Write more right answers of another design."
-      )
+      "The lesson has \(count) alternatives; at least \(fewestAlternatives) are meant.",
+      at: course.place(material.lesson.alternativesFolder),
+      remedy: "Write more right answers of another design."
     )
     return [enough]
       + material.alternatives.map { alternative in
@@ -213,11 +195,9 @@ enum FolderChecks {
         var found = titleAndName(alternative.title, alternative.name, alternative.why, at: place)
         if alternative.folder.swiftFiles.isEmpty {
           found.append(
-            Finding(
-              "The folder holds no Swift file.",
-              at: course.place(alternative.folder),
-              remedy: "Add the files that differ from the solution."
-            )
+            "The folder holds no Swift file.",
+            at: course.place(alternative.folder),
+            remedy: "Add the files that differ from the solution."
           )
         }
         for file in alternative.folder.swiftFiles {
@@ -227,11 +207,9 @@ enum FolderChecks {
             bytes == (try? Data(contentsOf: original))
           else { continue }
           found.append(
-            Finding(
-              "The file is the same as the solution's.",
-              at: course.place(changed),
-              remedy: "Remove it; only files that differ stand here."
-            )
+            "The file is the same as the solution's.",
+            at: course.place(changed),
+            remedy: "Remove it; only files that differ stand here."
           )
         }
         return Check(found)
@@ -246,11 +224,9 @@ enum FolderChecks {
     let count = script.steps.count
     let length = Check(
       steps.contains(count),
-      Finding(
-        "The script has \(count) steps; \(steps.lowerBound) to \(steps.upperBound) are meant.",
-        at: place(),
-        remedy: "Give each step a section `## Step 1 · The network comes in (8 minutes)`."
-      )
+      "The script has \(count) steps; \(steps.lowerBound) to \(steps.upperBound) are meant.",
+      at: place(),
+      remedy: "Give each step a section `## Step 1 · The network comes in (8 minutes)`."
     )
     let tasks = material.text.map { Set($0.tasks.map(\.number)) }
     let sections = script.steps.enumerated().map { index, step in
@@ -293,11 +269,9 @@ enum FolderChecks {
       let place = material.course.place(folder)
       return Check(
         known.contains(folder.lastPathComponent),
-        Finding(
-          "\(place.path) has no section in the script.",
-          at: place,
-          remedy: "Add one, or remove the folder."
-        )
+        "\(place.path) has no section in the script.",
+        at: place,
+        remedy: "Add one, or remove the folder."
       )
     }
     return [length] + sections + folders

@@ -17,21 +17,17 @@ enum GraderChecks {
       checks.append(
         Check(
           title == nil || suite.title == title,
-          Finding(
-            "The suite is called '\(suite.title ?? "")', and the lesson's text '\(title ?? "")'.",
-            at: suite.place,
-            remedy: "Use the text's title."
-          )
+          "The suite is called '\(suite.title ?? "")', and the lesson's text '\(title ?? "")'.",
+          at: suite.place,
+          remedy: "Use the text's title."
         )
       )
     } else {
       checks.append(
         Check(
-          Finding(
-            "The grader has no suite \(own).",
-            at: material.course.place(material.lesson.grader),
-            remedy: "Add `@Suite(\"\(title ?? "…")\") struct \(own) {}` in \(own).swift."
-          )
+          "The grader has no suite \(own).",
+          at: material.course.place(material.lesson.grader),
+          remedy: "Add `@Suite(\"\(title ?? "…")\") struct \(own) {}` in \(own).swift."
         )
       )
     }
@@ -40,20 +36,16 @@ enum GraderChecks {
       var findings: [Finding] = []
       if suite.place.path.split(separator: "/").last?.hasPrefix("Task\(task)") != true {
         findings.append(
-          Finding(
-            "The suite of task \(task) stands in a file of another name.",
-            at: suite.place,
-            remedy: "Name the file Task\(task) and a word, like Task\(task)Decoder.swift."
-          )
+          "The suite of task \(task) stands in a file of another name.",
+          at: suite.place,
+          remedy: "Name the file Task\(task) and a word, like Task\(task)Decoder.swift."
         )
       }
       if !grader.tests.contains(where: { $0.task == task }) {
         findings.append(
-          Finding(
-            "The suite of task \(task) has no test.",
-            at: suite.place,
-            remedy: "Write one."
-          )
+          "The suite of task \(task) has no test.",
+          at: suite.place,
+          remedy: "Write one."
         )
       }
       checks.append(Check(findings))

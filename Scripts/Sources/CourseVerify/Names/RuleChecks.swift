@@ -99,12 +99,10 @@ enum RuleChecks {
       let place = material.inReadme(task.heading.heading.line + 2)
       guard let facts = task.facts else {
         return Check(
-          Finding(
-            "Task \(task.heading.number) doesn't say what it takes.",
-            at: place,
-            remedy:
-              "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
-          )
+          "Task \(task.heading.number) doesn't say what it takes.",
+          at: place,
+          remedy:
+            "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
         )
       }
       let files = facts.files.filter { file in
@@ -127,11 +125,9 @@ enum RuleChecks {
       checks.append(
         Check(
           sum == stated,
-          Finding(
-            "The \(name) tasks take \(sum) minutes, and the lesson's head says \(stated).",
-            at: material.inReadme(3),
-            remedy: "Make them agree."
-          )
+          "The \(name) tasks take \(sum) minutes, and the lesson's head says \(stated).",
+          at: material.inReadme(3),
+          remedy: "Make them agree."
         )
       )
     }
@@ -180,12 +176,10 @@ enum RuleChecks {
       if !told.contains(rule.sentence) {
         let nearest = EditDistance.nearest(to: rule.sentence, in: told.sorted())
         findings.append(
-          Finding(
-            "No test of task \(task.heading.number) has this rule: \(rule.sentence)",
-            at: place,
-            remedy: nearest.map { "A test says nearly the same: \($0)" }
-              ?? "Write `// Rule: \(rule.sentence) Look at: …` above its test."
-          )
+          "No test of task \(task.heading.number) has this rule: \(rule.sentence)",
+          at: place,
+          remedy: nearest.map { "A test says nearly the same: \($0)" }
+            ?? "Write `// Rule: \(rule.sentence) Look at: …` above its test."
         )
       }
       return Check(findings)
@@ -224,20 +218,16 @@ enum RuleChecks {
     var findings: [Finding] = []
     if test.rules.isEmpty {
       findings.append(
-        Finding(
-          "The test '\(test.name)' has no rule.",
-          at: test.place,
-          remedy:
-            "Write `// Rule: <a rule of task \(task.heading.number)> Look at: <place>` above it."
-        )
+        "The test '\(test.name)' has no rule.",
+        at: test.place,
+        remedy:
+          "Write `// Rule: <a rule of task \(task.heading.number)> Look at: <place>` above it."
       )
     } else if !test.saysWhereToLook {
       findings.append(
-        Finding(
-          "The rule of '\(test.name)' doesn't say where to look.",
-          at: test.place,
-          remedy: "End the comment with `Look at: <file and function>`."
-        )
+        "The rule of '\(test.name)' doesn't say where to look.",
+        at: test.place,
+        remedy: "End the comment with `Look at: <file and function>`."
       )
     }
     let known = task.rules.map(\.sentence)
@@ -263,11 +253,9 @@ enum RuleChecks {
       let count = Sentences.words(in: sentence.text)
       return Check(
         count <= mostWords,
-        Finding(
-          "A sentence of \(count) words: \(short(sentence.text))",
-          at: material.inReadme(sentence.line),
-          remedy: "Split it; \(mostWords) words are the limit under 'Your turn'."
-        )
+        "A sentence of \(count) words: \(short(sentence.text))",
+        at: material.inReadme(sentence.line),
+        remedy: "Split it; \(mostWords) words are the limit under 'Your turn'."
       )
     }
   }

@@ -14,19 +14,15 @@ enum TextChecks {
     return [
       Check(
         text.title != nil,
-        Finding(
-          "The text does not begin with the lesson's title.",
-          at: material.inReadme(1),
-          remedy: "Begin with `# Lesson \(material.lesson.number) · ` and the title."
-        )
+        "The text does not begin with the lesson's title.",
+        at: material.inReadme(1),
+        remedy: "Begin with `# Lesson \(material.lesson.number) · ` and the title."
       ),
       Check(
         text.goal != nil,
-        Finding(
-          "Under the title there are no minutes and no goal.",
-          at: material.inReadme(3),
-          remedy: "Write `**Reading 20 · core 45 · stretch 30 minutes.** ` and a sentence."
-        )
+        "Under the title there are no minutes and no goal.",
+        at: material.inReadme(3),
+        remedy: "Write `**Reading 20 · core 45 · stretch 30 minutes.** ` and a sentence."
       ),
     ]
   }
@@ -44,11 +40,9 @@ enum TextChecks {
       let name = lessons[neighbour].name
       return Check(
         targets.contains { $0.split(separator: "/").contains(Substring(name)) },
-        Finding(
-          "The last line does not link \(name).",
-          at: material.inReadme(last?.number),
-          remedy: "End with links to the previous and the next lesson."
-        )
+        "The last line does not link \(name).",
+        at: material.inReadme(last?.number),
+        remedy: "End with links to the previous and the next lesson."
       )
     }
   }
@@ -63,11 +57,9 @@ enum TextChecks {
     guard let last = numbers.max(), last > 0 else {
       return [
         Check(
-          Finding(
-            "The lesson has no task.",
-            at: material.inReadme(),
-            remedy: "Add headings `### Task 1 · …` under 'Your turn', each with hints and a suite."
-          )
+          "The lesson has no task.",
+          at: material.inReadme(),
+          remedy: "Add headings `### Task 1 · …` under 'Your turn', each with hints and a suite."
         )
       ]
     }
@@ -161,11 +153,9 @@ enum TextChecks {
       }
       if missing.isEmpty, numbers != [1, 2, 3] {
         findings.append(
-          Finding(
-            "The hints of task \(section.task) are not 1, 2 and 3 in this order.",
-            at: material.inHints(section.line),
-            remedy: "Number them so."
-          )
+          "The hints of task \(section.task) are not 1, 2 and 3 in this order.",
+          at: material.inHints(section.line),
+          remedy: "Number them so."
         )
       }
       findings += section.levels.filter { $0.text.isEmpty }.map { level in
@@ -218,11 +208,9 @@ private struct Sections {
     let present = sections.required.filter { !isFirst || $0 != "Before you start" }.map { section in
       Check(
         headings.contains { $0.text == section },
-        Finding(
-          "The section '\(section)' is missing.",
-          at: material.inReadme(),
-          remedy: "Add `## \(section)`."
-        )
+        "The section '\(section)' is missing.",
+        at: material.inReadme(),
+        remedy: "Add `## \(section)`."
       )
     }
     return present + [
@@ -238,11 +226,9 @@ private struct Sections {
       guard let rank = order.firstIndex(of: heading.text) else { continue }
       if let last, rank <= last.rank {
         findings.append(
-          Finding(
-            "'\(heading.text)' stands after '\(last.title)'.",
-            at: material.inReadme(heading.line),
-            remedy: "Put the sections in the order of .github/CONTRIBUTING.md."
-          )
+          "'\(heading.text)' stands after '\(last.title)'.",
+          at: material.inReadme(heading.line),
+          remedy: "Put the sections in the order of .github/CONTRIBUTING.md."
         )
       } else {
         last = (rank, heading.text)
@@ -257,11 +243,9 @@ private struct Sections {
     let lines = document.range(of: heading)
     return Check(
       document.fences.contains { $0.language == "mermaid" && lines.contains($0.line - 1) },
-      Finding(
-        "The section 'The picture' holds no picture.",
-        at: material.inReadme(heading.line),
-        remedy: "Draw one in a block that opens with ```mermaid, or drop the section."
-      )
+      "The section 'The picture' holds no picture.",
+      at: material.inReadme(heading.line),
+      remedy: "Draw one in a block that opens with ```mermaid, or drop the section."
     )
   }
 
@@ -271,11 +255,9 @@ private struct Sections {
     let words = lines.map { Sentences.words(in: $0.text) }.reduce(0, +)
     return Check(
       !material.isConverted || words <= mostWords,
-      Finding(
-        "\(words) words stand above 'Your turn'; \(mostWords) are the limit.",
-        at: material.inReadme(),
-        remedy: "Cut what the lesson can do without."
-      )
+      "\(words) words stand above 'Your turn'; \(mostWords) are the limit.",
+      at: material.inReadme(),
+      remedy: "Cut what the lesson can do without."
     )
   }
 }

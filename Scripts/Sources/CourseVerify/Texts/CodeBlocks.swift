@@ -54,11 +54,9 @@ struct CodeBlocks {
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
         findings.append(
-          Finding(
-            "The block is continued, and no block that compiles stands before it.",
-            at: place,
-            remedy: "Take the word away, or add the block that it continues."
-          )
+          "The block is continued, and no block that compiles stands before it.",
+          at: place,
+          remedy: "Take the word away, or add the block that it continues."
         )
       }
       let context = isContinued ? group : []

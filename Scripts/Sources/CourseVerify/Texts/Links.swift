@@ -167,11 +167,9 @@ struct LinkProof {
         + document.fences.map { fence in
           Check(
             fence.isClosed,
-            Finding(
-              "The code block that opens here is never closed.",
-              at: course.place(url, line: fence.line),
-              remedy: "Close it with as many backticks as open it."
-            )
+            "The code block that opens here is never closed.",
+            at: course.place(url, line: fence.line),
+            remedy: "Close it with as many backticks as open it."
           )
         }
     }
@@ -188,11 +186,9 @@ struct LinkProof {
     let isInside = target.path.hasPrefix(course.root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
       return Check(
-        Finding(
-          "The link to '\(link.target)' leads nowhere in the course.",
-          at: place,
-          remedy: "Link a file or folder by its path from this file's folder."
-        )
+        "The link to '\(link.target)' leads nowhere in the course.",
+        at: place,
+        remedy: "Link a file or folder by its path from this file's folder."
       )
     }
     guard let anchor = link.anchor else { return Check() }
@@ -205,11 +201,9 @@ struct LinkProof {
     if isLine || anchors.contains(anchor) { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
     return Check(
-      Finding(
-        "The link '\(link.target)' names a heading that is not there.",
-        at: place,
-        remedy: nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
-      )
+      "The link '\(link.target)' names a heading that is not there.",
+      at: place,
+      remedy: nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
     )
   }
 
@@ -224,11 +218,9 @@ struct LinkProof {
     let target = course.root.appending(path: path)
     return Check(
       target.isFolder || target.isRegularFile,
-      Finding(
-        "The text names '\(path)', which does not exist.",
-        at: place,
-        remedy: "Name a file or folder of the course, or write the changing part as `<name>`."
-      )
+      "The text names '\(path)', which does not exist.",
+      at: place,
+      remedy: "Name a file or folder of the course, or write the changing part as `<name>`."
     )
   }
 
