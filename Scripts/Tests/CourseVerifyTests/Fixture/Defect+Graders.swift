@@ -23,7 +23,9 @@ extension Defect {
     Defect("\(grader)/Other.swift:5", "The suite of task 2 stands in a file of another name.") {
       try $0.move(task2, to: "\(grader)/Other.swift")
     },
-    Defect("\(task2):5", "The suite of task 2 has no test.", count: 2) { try $0.edit(task2, "@Test ", "") },
+    Defect("\(task2):5", "The suite of task 2 has no test.", count: 2) {
+      try $0.edit(task2, "@Test ", "")
+    },
     Defect("\(task2):8", "The test 'counts what it was told' belongs to no task.", count: 3) {
       try $0.edit(task2, "struct Task2", "struct Counting")
     },
