@@ -11,7 +11,7 @@ struct AnswerGrader: Sendable {
     var isUnchanged = false
   }
 
-  let place: Workplace
+  let context: Context
 
   /// Whether the reference answer is judged, which is no progress.
   var isSolution = false
@@ -32,7 +32,7 @@ struct AnswerGrader: Sendable {
   ) async -> Result {
     let outline = LessonOutline(lesson)
     do {
-      let progress = place.store.load().progress[lesson]
+      let progress = context.store.load().progress[lesson]
       let job = try job(lesson, task: task, progress)
       let before = Fingerprint.of(lesson)
       if !isForced, !isSolution,
@@ -40,11 +40,11 @@ struct AnswerGrader: Sendable {
       {
         return unchanged
       }
-      let verdict = await place.engine.grade(job, report: report)
+      let verdict = await context.engine.grade(job, report: report)
       if !isSolution, !Task.isCancelled {
         // Saved in the middle of grading: the verdict is remembered, and not taken for one on the new text.
         let fingerprint = Fingerprint.of(lesson) == before ? before : ""
-        place.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
+        context.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
       }
       return Result(outline: outline, verdict: verdict)
     } catch {
@@ -56,6 +56,12 @@ struct AnswerGrader: Sendable {
       )
       return Result(outline: outline, verdict: verdict)
     }
+  }
+
+  /// Builds what grading a lesson needs, so that the first verdict is quick.
+  func prepare(_ lesson: Lesson, report: @escaping @Sendable (GradingStep) -> Void) async {
+    guard let job = try? GradingJob(lesson) else { return }
+    _ = await context.engine.build(job, report: report)
   }
 
   /// What is to be done, with a first look if it is likely to pay.

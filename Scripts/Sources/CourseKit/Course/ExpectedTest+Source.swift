@@ -1,4 +1,3 @@
-
 extension ExpectedTest {
   /// The test as a verdict expects it.
   ///

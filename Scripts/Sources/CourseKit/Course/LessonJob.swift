@@ -15,8 +15,10 @@ extension GradingJob {
     let tests = try lesson.graderSource().tests.compactMap(ExpectedTest.init)
     let wanted = tests.filter { task == nil || $0.task == task }.sorted { $0.task < $1.task }
     if let task, wanted.isEmpty {
-      let known = Set(tests.map(\.task)).sorted()
-      throw Messages.unknownTask(task, lesson: lesson.number, known: known)
+      throw Explanation(
+        fact: "The grader of lesson \(lesson.number) has no test of task \(task).",
+        remedy: "Bring it back: git checkout -- Tests"
+      )
     }
     self.init(
       lesson: LessonReference(lesson),

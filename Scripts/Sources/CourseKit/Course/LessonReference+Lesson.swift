@@ -1,4 +1,3 @@
-
 extension LessonReference {
   /// The lesson as the grading engine knows it.
   package init(_ lesson: Lesson) {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What was judged so far, lesson by lesson. Derived from verdicts, so it can be had again by grading.
 struct Progress: Hashable, Codable, Sendable {
   static let currentVersion = 1
@@ -47,6 +49,9 @@ struct LessonProgress: Hashable, Codable, Sendable {
       }
   }
 
+  /// Whether any task passed.
+  var hasPassedTask: Bool { tasks.values.contains { $0.state == .passed } }
+
   /// Whether a first look at all tests together is likely to find green ones: when last judged, some task passed, and
   /// none ended or stopped its process, which would spoil the look.
   func promisesGreen(_ tasks: Set<Int>) -> Bool {
@@ -64,4 +69,66 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
   /// Forgets what was judged and which hints were read, as after `reset`.
   mutating func forget() { tasks = [:] }
+}
+
+/// The file in which progress survives.
+struct ProgressStore: Sendable {
+  /// The folder of the file, `.course`.
+  let folder: URL
+
+  private var file: URL { folder.appending(path: "progress.json") }
+
+  /// Reads what is stored.
+  ///
+  /// - Returns: the progress, empty if there is no file or it can't be understood; and what is wrong with it, if so.
+  func load() -> (progress: Progress, problem: Explanation?) {
+    let path = file.path
+    guard FileManager.default.fileExists(atPath: path) else { return (Progress(), nil) }
+    guard let data = FileManager.default.contents(atPath: path),
+      let progress = try? JSONDecoder().decode(Progress.self, from: data)
+    else { return (Progress(), .brokenProgress) }
+    guard progress.version <= Progress.currentVersion else { return (Progress(), .newerProgress) }
+    return (progress, nil)
+  }
+
+  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns.
+  ///
+  /// - Returns: why it could not be saved, `nil` if it was.
+  func update(_ change: (inout Progress) -> Void) -> Explanation? {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let lock = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      defer { if lock >= 0 { close(lock) } }
+      guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .unsavedProgress }
+      let (old, problem) = load()
+      if problem == .newerProgress { return problem }
+      var new = old
+      change(&new)
+      let exists = FileManager.default.fileExists(atPath: file.path)
+      if new == old, exists || new == Progress() { return nil }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(new).write(to: file, options: .atomic)
+      return nil
+    } catch {
+      return .unsavedProgress
+    }
+  }
+}
+
+extension Explanation {
+  static let brokenProgress = Explanation(
+    fact: "The record of your progress, .course/progress.json, can't be read, so it begins anew.",
+    remedy: "Your answers are untouched; `grade all` judges them again."
+  )
+
+  static let newerProgress = Explanation(
+    fact: "The record of your progress, .course/progress.json, was written by a newer tool.",
+    remedy: "It is left alone. Update the course with git, then try again."
+  )
+
+  fileprivate static let unsavedProgress = Explanation(
+    fact: "Your progress could not be saved in the folder .course.",
+    remedy: "The verdict stands. Give yourself the right to write there, or free some space."
+  )
 }

@@ -3,11 +3,14 @@ import Synchronization
 
 /// One line on standard error that says what is going on, with the seconds; gone when the work is done. Silent where
 /// nobody watches.
-final class LiveLine: Sendable {
-  private struct State {
+final class ProgressLine: Sendable {
+  fileprivate struct State {
     var text = ""
     var began = ContinuousClock.now
     var isShown = false
+    var lesson = ""
+    var judged = 0
+    var all = 0
   }
 
   private let terminal: any Terminal
@@ -23,15 +26,14 @@ final class LiveLine: Sendable {
   func during<Value: Sendable>(
     _ work: (@escaping @Sendable (GradingStep) -> Void) async -> Value
   ) async -> Value {
-    guard terminal.showsProgress else { return await work { _ in } }
-    let progress = StepText()
-    let value = await ticking { await work { step in self.show(progress.text(after: step)) } }
+    let value = await ticking { await work { self.show($0) } }
     clear()
     return value
   }
 
   /// Counts the seconds on the line while the work is done.
-  func ticking<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+  func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
+    guard terminal.showsProgress else { return await work() }
     let ticker = Task {
       while !Task.isCancelled {
         try? await Task.sleep(for: .seconds(1))
@@ -39,10 +41,15 @@ final class LiveLine: Sendable {
       }
     }
     defer { ticker.cancel() }
-    return try await work()
+    return await work()
   }
 
-  /// Replaces what the line says; its seconds begin anew with another text.
+  /// Says what the engine is doing.
+  func show(_ step: GradingStep) {
+    show(state.withLock { $0.text(after: step) })
+  }
+
+  /// Replaces what the line says; its seconds go on.
   func show(_ text: String) {
     guard terminal.showsProgress else { return }
     state.withLock { state in
@@ -67,8 +74,22 @@ final class LiveLine: Sendable {
     state.withLock { state in
       guard state.isShown else { return }
       let seconds = Int((ContinuousClock.now - state.began) / .seconds(1))
-      let text = Messages.live(state.text, seconds: seconds)
+      let text = seconds > 0 ? "\(state.text) \(seconds) s" : state.text
       terminal.writeError("\r\u{1B}[K" + text.prefix(terminal.width - 1))
     }
+  }
+}
+
+extension ProgressLine.State {
+  fileprivate mutating func text(after step: GradingStep) -> String {
+    switch step {
+    case .waiting(let process):
+      let whose = process.map { " (process \($0))" } ?? ""
+      return "Waiting for another command\(whose) to finish grading …"
+    case .building(let lesson): return "Building lesson \(lesson.number) …"
+    case .testing(let lesson, let count): (self.lesson, judged, all) = (lesson.number, 0, count)
+    case .judged: judged += 1
+    }
+    return "Testing lesson \(lesson): \(judged) of \(all) …"
   }
 }

@@ -13,12 +13,13 @@ struct Wrapper {
   private struct Cell {
     let character: Character
     let style: Style
-    var width: Int { TextWidth.columns(of: character) }
+    let width: Int
   }
 
   private let first: Int
   private let rest: Int
-  private var rows: [[Cell]] = [[]]
+  private var done: [[Cell]] = []
+  private var row: [Cell] = []
 
   /// The rows of a text, at least one.
   ///
@@ -27,24 +28,29 @@ struct Wrapper {
   ///   - wrapping: where it may be broken.
   ///   - first: the columns of the first row.
   ///   - rest: the columns of the others.
-  static func rows(_ text: StyledText, _ wrapping: Wrapping, first: Int, rest: Int) -> [StyledText]
-  {
+  static func rows(
+    _ text: StyledText,
+    _ wrapping: Wrapping,
+    first: Int,
+    rest: Int
+  ) -> [StyledText] {
     var wrapper = Wrapper(first: max(first, 8), rest: max(rest, 8))
     let cells = text.pieces.flatMap { piece in
-      piece.text.map { Cell(character: $0 == "\t" ? " " : $0, style: piece.style) }
+      piece.text.map { character in
+        let shown = character == "\t" ? " " : character
+        return Cell(character: shown, style: piece.style, width: shown.columns)
+      }
     }
-    for (index, line) in cells.split(
-      omittingEmptySubsequences: false,
-      whereSeparator: { $0.character.isNewline }
-    ).enumerated() {
-      if index > 0 { wrapper.rows.append([]) }
+    let lines = cells.split(omittingEmptySubsequences: false) { $0.character.isNewline }
+    for line in lines {
       switch wrapping {
       case .words: wrapper.addWords(line)
       case .characters: wrapper.addPrinted(line)
-      case .never: wrapper.rows[wrapper.rows.count - 1] += line
+      case .never: wrapper.row += line
       }
+      wrapper.endRow()
     }
-    return wrapper.rows.map(styled)
+    return wrapper.done.map(styled)
   }
 
   private init(first: Int, rest: Int) {
@@ -52,8 +58,11 @@ struct Wrapper {
     self.rest = rest
   }
 
-  private var room: Int {
-    (rows.count == 1 ? first : rest) - rows[rows.count - 1].reduce(0) { $0 + $1.width }
+  private var room: Int { (done.isEmpty ? first : rest) - row.reduce(0) { $0 + $1.width } }
+
+  private mutating func endRow() {
+    done.append(row)
+    row = []
   }
 
   private mutating func addWords(_ line: ArraySlice<Cell>) {
@@ -63,40 +72,39 @@ struct Wrapper {
       whereSeparator: { $0.character == " " }
     ) {
       let width = word.reduce(0) { $0 + $1.width }
-      let isFirst = rows[rows.count - 1].isEmpty
-      if !isFirst, width + (space == nil ? 0 : 1) > room {
-        rows.append([])
+      if !row.isEmpty, width + (space == nil ? 0 : 1) > room {
+        endRow()
       } else if let space {
-        rows[rows.count - 1].append(space)
+        row.append(space)
       }
-      let isPlace = word.contains { $0.style == .place }
-      if isPlace { rows[rows.count - 1] += word } else { addBroken(word) }
+      if word.contains(where: { $0.style == .place }) {
+        row += word
+      } else {
+        for cell in word {
+          if cell.width > room, !row.isEmpty { endRow() }
+          row.append(cell)
+        }
+      }
       space = word.endIndex < line.endIndex ? line[word.endIndex] : nil
     }
   }
 
-  private mutating func addBroken(_ cells: ArraySlice<Cell>) {
-    for cell in cells {
-      if cell.width > room, !rows[rows.count - 1].isEmpty { rows.append([]) }
-      rows[rows.count - 1].append(cell)
-    }
-  }
-
-  private mutating func addPrinted(_ cells: ArraySlice<Cell>) {
-    for cell in cells {
-      if cell.width > room, !rows[rows.count - 1].isEmpty { breakRow() }
-      rows[rows.count - 1].append(cell)
+  private mutating func addPrinted(_ line: ArraySlice<Cell>) {
+    for cell in line {
+      if cell.width > room, !row.isEmpty { breakRow() }
+      row.append(cell)
     }
   }
 
   /// Begins a row; the end of a word that does not fit any more goes along.
   private mutating func breakRow() {
-    let row = rows[rows.count - 1]
     let space = row.suffix(24).lastIndex { $0.character == " " }
     let text = row.firstIndex { $0.character != " " }
-    guard let space, let text, space > text else { return rows.append([]) }
-    rows[rows.count - 1] = Array(row[...space])
-    rows.append(Array(row[(space + 1)...]))
+    guard let space, let text, space > text else { return endRow() }
+    let word = row[(space + 1)...]
+    row.removeSubrange((space + 1)...)
+    endRow()
+    row = Array(word)
   }
 
   private static func styled(_ cells: [Cell]) -> StyledText {
