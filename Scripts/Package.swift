@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "Shaker", publicHeadersPath: "."),
     .testTarget(name: "CourseContentTests", dependencies: ["CourseKit"]),
     .testTarget(name: "CourseGradingTests", dependencies: ["CourseKit"]),
-    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseKit", "CourseVerify"]),
+    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseKit"]),
     .testTarget(name: "CourseVerifyTests", dependencies: ["CourseVerify"]),
   ],
   swiftLanguageModes: [.v6]

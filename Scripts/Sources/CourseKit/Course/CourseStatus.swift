@@ -61,8 +61,8 @@ struct LessonOutline: Sendable {
     title = lesson.subject
     let data = FileManager.default.contents(atPath: lesson.readme.path) ?? Data()
     var isCode = false
-    for line in String(decoding: data, as: UTF8.self).components(separatedBy: "\n") {
-      guard let first = line.utf8.first, Self.marks.contains(first) else { continue }
+    for bytes in data.split(separator: 0x0A) where Self.marks.contains(bytes.first ?? 0) {
+      let line = String(decoding: bytes, as: UTF8.self)
       if line.hasPrefix("```") {
         isCode.toggle()
       } else if !isCode {

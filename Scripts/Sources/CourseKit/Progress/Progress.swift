@@ -127,7 +127,7 @@ extension Explanation {
     remedy: "It is left alone. Update the course with git, then try again."
   )
 
-  fileprivate static let unsavedProgress = Explanation(
+  static let unsavedProgress = Explanation(
     fact: "Your progress could not be saved in the folder .course.",
     remedy: "The verdict stands. Give yourself the right to write there, or free some space."
   )

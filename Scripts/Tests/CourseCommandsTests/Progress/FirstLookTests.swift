@@ -7,11 +7,11 @@ struct FirstLookTests {
   /// The tests of the first look after tasks 1 and 2 came out like this.
   private func look(_ states: [VerdictState], isSolution: Bool = false) throws -> [ExpectedTest] {
     let fixture = try FixtureCourse()
-    let place = fixture.place(TerminalDouble())
+    let context = fixture.context(TerminalDouble())
     var progress = LessonProgress()
     for (index, state) in states.enumerated() { progress[task: index + 1].state = state }
-    let grader = AnswerGrader(place: place, isSolution: isSolution)
-    return try grader.job(place.course.lesson("01"), task: nil, progress).firstLook
+    let grader = AnswerGrader(context: context, isSolution: isSolution)
+    return try grader.job(context.course.lesson("01"), task: nil, progress).firstLook
   }
 
   @Test(arguments: [

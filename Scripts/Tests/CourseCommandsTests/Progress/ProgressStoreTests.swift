@@ -42,7 +42,7 @@ struct ProgressStoreTests {
     try TestFolder.write(["progress.json": text], to: folder)
 
     #expect(store.load().progress == Progress())
-    #expect(store.load().problem == Messages.brokenProgress)
+    #expect(store.load().problem == Explanation.brokenProgress)
     #expect(passTask(1) == nil)
     #expect(store.load().problem == nil)
   }
@@ -51,8 +51,8 @@ struct ProgressStoreTests {
     let text = #"{"version": 99, "lessons": {}}"#
     try TestFolder.write(["progress.json": text], to: folder)
 
-    #expect(store.load().problem == Messages.newerProgress)
-    #expect(passTask(1) == Messages.newerProgress)
+    #expect(store.load().problem == Explanation.newerProgress)
+    #expect(passTask(1) == Explanation.newerProgress)
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
@@ -60,7 +60,7 @@ struct ProgressStoreTests {
     let blocked = ProgressStore(folder: folder.appending(path: "file/inside"))
     try TestFolder.write(["file": ""], to: folder)
 
-    #expect(blocked.update { $0.lessons = [:] } == Messages.unsavedProgress)
+    #expect(blocked.update { $0.lessons = [:] } == Explanation.unsavedProgress)
     #expect(blocked.load().problem == nil)
   }
 

@@ -32,7 +32,7 @@ struct CourseVerdictTests {
       findings: [FileFinding(kind: .missing, path: "/a", message: "f")]
     )
     let course = Course(root: URL(filePath: "/a"))
-    return CourseVerdict(course, GradeRequest(), [verdict])
+    return CourseVerdict(course: course, isSolution: false, lessons: [verdict])
   }
 
   /// The names of all fields in a JSON value.

@@ -6,11 +6,9 @@ import Testing
 
 struct LessonReportTests {
   let fixture: FixtureCourse
-  let say: Messages
 
   init() throws {
     fixture = try FixtureCourse()
-    say = fixture.place().say
   }
 
   func text(
@@ -19,7 +17,7 @@ struct LessonReportTests {
     width: Int = 80
   ) throws -> String {
     let outline = LessonOutline(try fixture.lesson("01"))
-    let report = LessonReport(outline: outline, verdict: verdict, say: say, detail: detail)
+    let report = LessonReport(outline: outline, verdict: verdict, paths: fixture.context().paths, detail: detail)
     return report.screen.text(width: width)
   }
 
@@ -79,6 +77,17 @@ struct LessonReportTests {
         """
       )
     )
+  }
+
+  @Test func `what an exit test or a recorded issue found begins with its message`() throws {
+    let issue = TestIssue(
+      message: "Issue recorded",
+      comments: ["two users met one session", "look at the lock"]
+    )
+    let verdict = Verdicts.verdict([Verdicts.failing(1, "adds", issues: [issue])])
+
+    let expected = "    found     two users met one session\n              look at the lock\n"
+    #expect(try text(verdict).contains(expected))
   }
 
   @Test func `counts what a test says more than once`() throws {

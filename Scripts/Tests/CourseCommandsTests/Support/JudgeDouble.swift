@@ -29,7 +29,7 @@ final class JudgeDouble: Sendable {
   var stopped: Set<Int> { state.withLock(\.stopped) }
 
   func judge(
-    _ place: Workplace,
+    _ context: Context,
     _ lesson: Lesson,
     _ isForced: Bool,
     _ report: @Sendable (GradingStep) -> Void
@@ -49,7 +49,7 @@ final class JudgeDouble: Sendable {
         : TestVerdict(test: Verdicts.test(task + 1, "behaviour \(task + 1)"), state: state)
     }
     let verdict = Verdicts.verdict(tests)
-    if told != nil { place.update { $0[lesson].record(verdict, fingerprint: "f") } }
+    if told != nil { context.update { $0[lesson].record(verdict, fingerprint: "f") } }
     return AnswerGrader.Result(outline: LessonOutline(lesson), verdict: verdict)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CourseKit
 
 /// What each key does.
-extension WatcherTests {
+extension WatchLoopTests {
   @Test func `n and p turn to other lessons, r runs again`() async throws {
     try await watch {
       _ = await judge.nextCall()

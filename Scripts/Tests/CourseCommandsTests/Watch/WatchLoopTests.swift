@@ -5,7 +5,7 @@ import Testing
 
 @testable import CourseKit
 
-@Suite(.timeLimit(.minutes(1))) struct WatcherTests {
+@Suite(.timeLimit(.minutes(1))) struct WatchLoopTests {
   let fixture: FixtureCourse
   let terminal = TerminalDouble(height: 40, isTerminal: true)
   let judge = JudgeDouble()
@@ -30,18 +30,18 @@ import Testing
 
   /// Watches a lesson while `body` plays the student; presses `q` at the end.
   func watch(_ number: String = "01", _ body: () async throws -> Void) async throws {
-    let place = fixture.place(terminal)
+    let context = fixture.context(terminal)
     let (judge, saves) = (judge, saves)
     let lesson = try fixture.lesson(number)
     let keys = try #require(terminal.readKeys())
     let task = Task {
-      var watcher = Watcher(
-        place,
+      let loop = WatchLoop(
+        context,
         lesson: lesson,
-        judge: { await judge.judge(place, $0, $1, $2) },
+        judge: { await judge.judge(context, $0, $1, $2) },
         changes: { saves.changes(of: $0) }
       )
-      await watcher.run(keys: keys)
+      await loop.run(keys: keys)
     }
     try await body()
     terminal.type("q")
