@@ -20,10 +20,13 @@ struct WordsTests {
     #expect(all.all && !all.solutions)
   }
 
-  @Test(arguments: [
-    ("reset 01", .starter), ("reset 01 --restore", .kept(nil)), ("reset --restore 01", .kept(nil)),
-    ("reset 01 --restore 2026-11", .kept("2026-11")), ("reset 01 --kept", .list),
-  ] as [(String, ResetCommand.Request)])
+  @Test(
+    arguments: [
+      ("reset 01", .starter), ("reset 01 --restore", .kept(nil)),
+      ("reset --restore 01", .kept(nil)),
+      ("reset 01 --restore 2026-11", .kept("2026-11")), ("reset 01 --kept", .list),
+    ] as [(String, ResetCommand.Request)]
+  )
   func `reads what to bring back`(text: String, request: ResetCommand.Request) throws {
     var words = words(text)
     let reset = try ResetCommand(&words)
@@ -31,17 +34,21 @@ struct WordsTests {
     #expect(reset.request == request)
   }
 
-  @Test(arguments: [
-    ("live 01", .status), ("live start 01", .start), ("live 01 show", .show(step: nil)),
-    ("live 01 catch-up 0", .catchUp(step: 0)), ("live 01 --stage", .stage),
-  ] as [(String, LiveCommand.Request)])
+  @Test(
+    arguments: [
+      ("live 01", .status), ("live start 01", .start), ("live 01 show", .show(step: nil)),
+      ("live 01 catch-up 0", .catchUp(step: 0)), ("live 01 --stage", .stage),
+    ] as [(String, LiveCommand.Request)]
+  )
   func `reads what to do live`(text: String, request: LiveCommand.Request) throws {
     var words = words(text)
     #expect(try LiveCommand(&words).request == request)
   }
 
   @Test func `reads the rest`() throws {
-    var (hint, compare, watch) = (words("hint 01.2 --all"), words("compare --yes 1"), words("watch 3"))
+    var (hint, compare, watch) = (
+      words("hint 01.2 --all"), words("compare --yes 1"), words("watch 3")
+    )
     let hinted = try HintCommand(&hint)
     #expect(hinted.all && hinted.target?.task == 2)
     let compared = try CompareCommand(&compare)

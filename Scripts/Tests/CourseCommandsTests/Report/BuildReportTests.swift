@@ -31,8 +31,7 @@ struct BuildReportTests {
     return BuildDiagnostic(severity: .error, message: message, place: place, owner: .answer)
   }
 
-  @Test func `shows the first error where it stands, and counts the others`() throws
-  {
+  @Test func `shows the first error where it stands, and counts the others`() throws {
     let first = try error("cannot find 'one' in scope", column: 47)
     let text = try text([first, error("expected expression"), error("no")])
 

@@ -17,7 +17,12 @@ struct LessonReportTests {
     width: Int = 80
   ) throws -> String {
     let outline = LessonOutline(try fixture.lesson("01"))
-    let report = LessonReport(outline: outline, verdict: verdict, paths: fixture.context().paths, detail: detail)
+    let report = LessonReport(
+      outline: outline,
+      verdict: verdict,
+      paths: fixture.context().paths,
+      detail: detail
+    )
     return report.screen.text(width: width)
   }
 

@@ -2,7 +2,7 @@ import CourseKit
 import Foundation
 import Testing
 
-/// `Scripts/course` with a `swift` that only pretends to build.
+/// `Scripts/course` with a `swiftc` that only pretends to build.
 struct LauncherTests {
   @Test func `builds once, says so and hands the arguments over`() async throws {
     let place = try await LauncherFolder()
@@ -10,9 +10,9 @@ struct LauncherTests {
     let first = try await place.run(["grade", "a b"])
     #expect(
       first.text
-        == "Building the course's tool; this happens once and after updates …\nran [grade] [a b]\n"
+        == "Building the course's tool; this happens once and after updates …\nran course [grade] [a b]\n"
     )
-    #expect(try await place.run([]).text == "ran\n")
+    #expect(try await place.run([]).text == "ran course\n")
     #expect(place.builds == 1)
   }
 
@@ -40,7 +40,7 @@ struct LauncherTests {
     )
 
     let run = try await place.run([], launcher: link)
-    #expect(run.text.hasSuffix("ran\n"))
+    #expect(run.text.hasSuffix("ran course\n"))
   }
 
   @Test func `shows the errors of a build that failed and ends with 2`() async throws {
@@ -50,18 +50,42 @@ struct LauncherTests {
     let run = try await place.run([])
     #expect(run.end == .exited(2))
     #expect(run.text.contains("A.swift:1:1: error: broken\n"))
-    #expect(run.text.hasSuffix("does not build. Mend it, or restore it with git.\n"))
+    #expect(
+      run.text.contains("does not build with Swift version 6.3.\nIt needs Swift 6.2 or newer.")
+    )
     _ = try await place.run([])
     #expect(place.builds == 2)
   }
 
-  @Test func `does not run what a cancelled build left behind`() async throws {
+  @Test func `builds the authors' program only for them`() async throws {
     let place = try await LauncherFolder()
-    try place.writeSource("killed")
+    #expect(try await place.run(["help", "verify"]).text.hasSuffix("ran course [help] [verify]\n"))
+    #expect(try await place.run(["verify", "01"]).text.hasSuffix("ran course-verify [01]\n"))
+    #expect(place.builds == 2)
+    #expect(try await place.run(["verify"]).text == "ran course-verify\n")
+    #expect(try await place.run([]).text == "ran course\n")
+  }
 
-    let run = try await place.run([])
-    #expect(run.end == .exited(2))
-    #expect(run.text.contains("Build of product 'course' cancelled!\n"))
+  @Test func `builds again for another compiler, in another place, and without its libraries`()
+    async throws
+  {
+    let place = try await LauncherFolder()
+    _ = try await place.run([])
+    let changes = [place.changeCompiler, place.moveLibraries, place.move]
+    for (index, change) in changes.enumerated() {
+      try change()
+      #expect(try await place.run([]).text.hasSuffix("ran course\n"))
+      #expect(place.builds == index + 2)
+      #expect(try await place.run([]).text == "ran course\n")
+    }
+  }
+
+  @Test func `runs without a compiler what is built`() async throws {
+    let place = try await LauncherFolder()
+    _ = try await place.run([])
+    try place.removeSwift()
+
+    #expect(try await place.run([]).text == "ran course\n")
   }
 
   @Test func `says how to get Swift and ends with 2`() async throws {
@@ -70,6 +94,6 @@ struct LauncherTests {
 
     let run = try await place.run([])
     #expect(run.end == .exited(2))
-    #expect(run.text.contains("There is no 'swift' in the folders of PATH. Install Swift 6.2"))
+    #expect(run.text.contains("There is no 'swiftc' in the folders of PATH. Install Swift 6.2"))
   }
 }

@@ -4,26 +4,32 @@ import Foundation
 /// A folder with a copy of the launcher, a source to build, and the few programs that the launcher may use.
 final class LauncherFolder {
   let root: URL
-  private var scripts: URL { root.appending(path: "co urse/Scripts") }
+  private(set) var scripts: URL
+  private var source: URL { scripts.appending(path: "Sources/CourseKit/A.swift") }
   private var programs: URL { root.appending(path: "bin") }
   private var log: URL { root.appending(path: "builds") }
 
   init() async throws {
     root = FileManager.default.temporaryDirectory.appending(path: "launcher \(UUID().uuidString)")
-    let source = scripts.appending(path: "Sources/A")
-    for folder in [source, programs] {
+    scripts = root.appending(path: "co urse/Scripts")
+    for path in ["bin", "libraries"] {
+      let folder = root.appending(path: path)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-    try Data().write(to: source.appending(path: "A.swift"))
-    try Data().write(to: scripts.appending(path: "Package.swift"))
+    let sources = [
+      "CourseKit/A.swift", "CourseVerify/A.swift", "course/main.swift", "course-verify/main.swift",
+    ]
+    let files = sources.map { ("Sources/" + $0, "") }
+    try TestFolder.write(Dictionary(uniqueKeysWithValues: files), to: scripts)
     let launcher = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../course").standardizedFileURL
     for name in [
-      "bash", "cat", "chmod", "dirname", "find", "grep", "mkdir", "mv", "readlink", "rm", "touch",
+      "bash", "cat", "chmod", "dirname", "find", "getconf", "grep", "head", "ls", "mkdir", "mv",
+      "readlink", "rm", "sed",
     ] {
       try linkProgram(name)
     }
-    try await write(Self.pretence, asProgram: programs.appending(path: "swift"))
+    try await write(Self.pretence, asProgram: programs.appending(path: "swiftc"))
     let text = try String(contentsOf: launcher, encoding: .utf8)
     try await write(text, asProgram: scripts.appending(path: "course"))
   }
@@ -43,7 +49,7 @@ final class LauncherFolder {
     let process = ChildProcess(
       program: (launcher ?? scripts.appending(path: "course")).path,
       arguments: arguments,
-      environment: ["PATH": programs.path, "BUILDS": log.path],
+      environment: ["PATH": programs.path, "BUILDS": log.path, "ROOT": root.path],
       folder: root,
       timeLimit: .seconds(60)
     )
@@ -55,17 +61,39 @@ final class LauncherFolder {
   func touchSource() throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: 3_600)],
-      ofItemAtPath: scripts.appending(path: "Sources/A/A.swift").path
+      ofItemAtPath: source.path
     )
   }
 
-  /// The pretended build fails on a source that says "broken", and stops half way on one that says "killed".
+  /// The pretended build fails on a source that says "broken".
   func writeSource(_ text: String) throws {
-    try Data("\(text)\n".utf8).write(to: scripts.appending(path: "Sources/A/A.swift"))
+    try Data("\(text)\n".utf8).write(to: source)
+  }
+
+  /// Makes the compiler look like another one.
+  func changeCompiler() throws {
+    let compiler = programs.appending(path: "swiftc")
+    let handle = try FileHandle(forWritingTo: compiler)
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("# another\n".utf8))
+    try handle.close()
+  }
+
+  /// Gives Swift's libraries another place.
+  func moveLibraries() throws {
+    let libraries = root.appending(path: "libraries")
+    try FileManager.default.removeItem(at: libraries)
+  }
+
+  /// Moves the whole course.
+  func move() throws {
+    let target = root.appending(path: "moved")
+    try FileManager.default.moveItem(at: scripts.deletingLastPathComponent(), to: target)
+    scripts = target.appending(path: "Scripts")
   }
 
   func removeSwift() throws {
-    try FileManager.default.removeItem(at: programs.appending(path: "swift"))
+    try FileManager.default.removeItem(at: programs.appending(path: "swiftc"))
   }
 
   private func linkProgram(_ name: String) throws {
@@ -90,25 +118,29 @@ final class LauncherFolder {
     _ = try await process.run()
   }
 
-  /// Called as `swift build --package-path <folder> --scratch-path <build> …`.
+  /// Answers like a compiler: tells its libraries and its version, compiles a module, links a program.
   private static let pretence = """
     #!/bin/sh
-    echo built >> "$BUILDS"
-    if grep -q broken "$3/Sources/A/A.swift"; then
-      echo "A.swift:1:1: error: broken"
-      exit 1
-    fi
-    if grep -q killed "$3/Sources/A/A.swift"; then
-      echo "Build of product 'course' cancelled!"
-    fi
-    mkdir -p "$5/debug"
-    cat > "$5/debug/course" <<'END'
-    #!/bin/sh
-    [ "${1:-}" != fail ] || exit 7
-    printf 'ran'
-    [ $# = 0 ] || printf ' [%s]' "$@"
-    echo
-    END
-    chmod +x "$5/debug/course"
+    for last; do :; done
+    case "$*" in
+      -print-target-info)
+        printf '"paths": {\\n  "runtimeLibraryPaths": [\\n    "%s"\\n' "$ROOT/libraries" ;;
+      --version) echo "Swift version 6.3" ;;
+      *"-module-name CourseKit "*)
+        echo built >> "$BUILDS"
+        if grep -q broken "$last"; then
+          echo "A.swift:1:1: error: broken"
+          exit 1
+        fi
+        echo > A.o ;;
+      *"-module-name "*) echo > A.o ;;
+      *)
+        mkdir -p "$ROOT/libraries"
+        name=course
+        case "$*" in *course-verify/main.swift*) name=course-verify ;; esac
+        printf '#!/bin/sh\\n[ "${1:-}" != fail ] || exit 7\\nprintf "%s"\\n' "ran $name" > program
+        printf '[ $# = 0 ] || printf " [%%s]" "$@"\\necho\\n' >> program
+        chmod +x program ;;
+    esac
     """
 }
