@@ -45,12 +45,20 @@ func targets(of lesson: String) -> [Target] {
       : [])
 }
 
+/// What graders share has tests of its own.
+let supportTests = Target.testTarget(
+  name: "GradingSupportTests",
+  dependencies: ["GradingSupport"],
+  path: "Tests/SupportTests"
+)
+
 let package = Package(
   name: "DependencyInjectionCourse",
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "OutsideWorld", path: "Lessons/OutsideWorld"),
     .target(name: "GradingSupport", dependencies: ["OutsideWorld"], path: "Tests/Support"),
-  ] + lessons.filter { $0.hasPrefix("Lesson\(number)") }.flatMap(targets(of:)),
+  ] + (number.isEmpty ? [supportTests] : [])
+    + lessons.filter { $0.hasPrefix("Lesson\(number)") }.flatMap(targets(of:)),
   swiftLanguageModes: [.v6]
 )

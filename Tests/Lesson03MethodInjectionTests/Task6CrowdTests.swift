@@ -10,7 +10,7 @@ extension Lesson03.Task6 {
       processExitsWith: .success,
       "three threads hand in work while run() runs it; look at what guards the queue in run()"
     ) { @MainActor in
-      Watchdog.start("work that came in while run() ran it never came to an end", after: 60)
+      Watchdog.start("work that came in while run() ran it never came to an end")
       for _ in 1...40 {
         let (sut, tally) = (makeManualScheduler(), Tally())
         // A long queue takes long to move up: time enough to meet.

@@ -116,7 +116,7 @@ extension Lesson03 {
         processExitsWith: .success,
         "sixteen threads hand in work at once; look at what guards the queue of ManualScheduler"
       ) { @MainActor in
-        Watchdog.start("sixteen threads never came to an end with schedule(_:)", after: 60)
+        Watchdog.start("sixteen threads never came to an end with schedule(_:)")
         let sut = makeManualScheduler()
 
         _ = await RaceProbe.race { _ in for _ in 1...2_000 { sut.schedule {} } }

@@ -6,11 +6,10 @@ extension Bounded {
   /// Runs the same work on many threads that all start together, as `RaceProbe` does.
   ///
   /// - Returns: what each thread returned, by number.
-  /// - Throws: ``NeverCameBack`` when one of them is still running after the limit. The threads that
-  ///   hang are then given up.
+  /// - Throws: ``NeverCameBack`` when one of them can't come back any more: see `Stillness`. The
+  ///   threads that hang are then given up.
   static func race<Value: Sendable>(
     threads: Int = 16,
-    atMost seconds: Double = 6,
     _ work: @escaping @Sendable (Int) -> Value
   ) async throws -> [Value] {
     let (gate, finish) = (Barrier(size: threads), Finish<Value>(size: threads))
@@ -22,7 +21,7 @@ extension Bounded {
         }.start()
       }
       Thread {
-        continuation.resume(with: finish.results(within: seconds))
+        continuation.resume(with: finish.results())
       }.start()
     }
   }
@@ -41,14 +40,14 @@ extension Bounded {
     func arrive(_ number: Int, with value: Value) {
       condition.withLock {
         values[number] = value
+        Stillness.noteProgress()
         condition.broadcast()
       }
     }
 
-    func results(within seconds: Double) -> Result<[Value], any Error> {
-      let end = Date(timeIntervalSinceNow: seconds)
-      return condition.withLock {
-        while values.count < size, condition.wait(until: end) {}
+    func results() -> Result<[Value], any Error> {
+      condition.withLock {
+        _ = Stillness.wait(.verdict, on: condition) { values.count == size }
         guard values.count == size else {
           let sentence = """
             \(size) threads asked at once and \(size - values.count) never came back; look at what a \

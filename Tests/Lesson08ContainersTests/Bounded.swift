@@ -1,4 +1,5 @@
 import Foundation
+import GradingSupport
 import Lesson08Containers
 
 /// Runs what may never come back.
@@ -13,10 +14,9 @@ enum Bounded {
 
   /// Runs `body` on a thread of its own and returns what it returned.
   ///
-  /// - Throws: what `body` threw, or ``NeverCameBack`` when it is still running after the limit. Its
-  ///   thread is then given up.
+  /// - Throws: what `body` threw, or ``NeverCameBack`` when it can't come back any more: see
+  ///   `Stillness`. Its thread is then given up.
   static func run<Value: Sendable>(
-    atMost seconds: Double = 6,
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     let (answer, work) = (Answer<Value>(), Work(body))
@@ -24,7 +24,7 @@ enum Bounded {
       answer.wait(with: continuation)
       Thread { answer.give(work.finished()) }.start()
       Thread {
-        answer.waitUntilGiven(atMost: seconds)
+        answer.waitUntilGiven()
         answer.give(.failure(NeverCameBack()))
       }.start()
     }
@@ -60,17 +60,17 @@ enum Bounded {
     func give(_ result: Result<Value, any Error>) {
       let continuation = condition.withLock {
         defer { waiting = nil }
+        Stillness.noteProgress()
         condition.broadcast()
         return waiting
       }
       continuation?.resume(with: result)
     }
 
-    /// Returns when a result was given, or after so many seconds.
-    func waitUntilGiven(atMost seconds: Double) {
-      let end = Date(timeIntervalSinceNow: seconds)
+    /// Returns when a result was given, or when none can come any more.
+    func waitUntilGiven() {
       condition.withLock {
-        while waiting != nil, condition.wait(until: end) {}
+        _ = Stillness.wait(.verdict, on: condition) { waiting == nil }
       }
     }
   }

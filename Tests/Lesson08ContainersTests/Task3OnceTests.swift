@@ -14,7 +14,7 @@ extension Lesson08 {
       let (clerk, meeting) = (Clerk(), Meeting())
       sut.register(Badge.self, lifetime) { _ in
         // Whoever else wants to come in and build is waited for.
-        meeting.wait(atMost: 0.3)
+        meeting.wait()
         return clerk.badge()
       }
 
@@ -31,7 +31,7 @@ extension Lesson08 {
       let sut = makeContainer()
       let (clerk, meeting) = (Clerk(), Meeting())
       sut.register(Badge.self, lifetime) { _ in
-        meeting.wait(atMost: 0.3)
+        meeting.wait()
         return clerk.badge()
       }
       let scopes = (0..<16).map { sut.beginScope("\($0)") }
@@ -55,7 +55,7 @@ extension Lesson08 {
           let sut = makeContainer()
           sut.register(Badge.self, .singleton) { _ in
             // Whoever wants to come in between is let past.
-            for _ in 0..<20 { sched_yield() }
+            for _ in 0..<2 { sched_yield() }
             return clerk.badge()
           }
           return sut

@@ -63,7 +63,7 @@ extension Lesson08 {
       let meeting = Meeting()
       sut.register(Choir.self, .transient) { _ in
         // Both threads are in here at once, unless the container lets one in at a time.
-        meeting.wait(atMost: 2)
+        meeting.wait()
         return Choir(parts: [])
       }
 
@@ -99,16 +99,16 @@ extension Lesson08 {
         processExitsWith: .success,
         "two threads, one circle: both must get an error, but it hung (exit code 86) or stopped"
       ) {
-        Watchdog.start("two threads in one circle waited for each other", after: 5)
+        Watchdog.start("two threads in one circle waited for each other")
         let sut = makeContainer()
         let meeting = Meeting()
         sut.register(Teacher.self, .singleton) { resolver in
-          meeting.wait(atMost: 0.5)
+          meeting.wait()
           _ = try resolver.resolve(Pupil.self)
           return Teacher()
         }
         sut.register(Pupil.self, .singleton) { resolver in
-          meeting.wait(atMost: 0.5)
+          meeting.wait()
           _ = try resolver.resolve(Teacher.self)
           return Pupil()
         }

@@ -16,11 +16,11 @@ extension Lesson09 {
         or one of these rules broke; look at where the lock is taken, and where it is let go of
         """
       ) {
-        Watchdog.start("16 threads read one lazy property, and not all came back", after: 6)
+        Watchdog.start("16 threads read one lazy property, and not all came back")
         let (workshop, meeting) = (Workshop(), Meeting())
         workshop.supply(Part<Racing>.self, in: .shared) {
           // Whoever else wants to come in and build is waited for.
-          meeting.wait(atMost: 0.3)
+          meeting.wait()
         }
         let sut = Injected<Part<Racing>>(.lazy)
 

@@ -62,7 +62,7 @@ extension Lesson10 {
         processExitsWith: .success,
         "overrides on threads must neither mix nor wait for each other; look at Scope.swift"
       ) {
-        Watchdog.start("an override on one thread waited for another's to end", after: 6)
+        Watchdog.start("an override on one thread waited for another's to end")
         let meeting = ThreadMeeting(size: 8)
 
         let numbers: [Int] = await RaceProbe.race(threads: 8) { number in

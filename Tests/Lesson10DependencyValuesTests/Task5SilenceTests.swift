@@ -11,7 +11,7 @@ extension Lesson10.Task5 {
       processExitsWith: .success,
       "while one thread sets, another's use must be heard; look at where you keep that somebody sets"
     ) {
-      Watchdog.start("an update on one thread waited for another's to end", after: 6)
+      Watchdog.start("an update on one thread waited for another's to end")
 
       let counts: [Int] = await onAnotherThread {
         let user = Recorder<Int>()

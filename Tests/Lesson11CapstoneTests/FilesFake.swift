@@ -18,7 +18,7 @@ final class FilesFake: FileStore {
     full.withLock { $0 = true }
   }
 
-  /// From now on the first who has read this file waits a moment for a second reader.
+  /// From now on the first who has read this file waits for a second reader, if one can come.
   func letReadersMeet(at name: String) {
     meeting.withLock { $0 = (name, Meeting()) }
   }
@@ -30,7 +30,7 @@ final class FilesFake: FileStore {
     reads.record(name)
     let bytes = stored.withLock { $0[name] }
     if let meeting = meeting.withLock({ $0 }), meeting.name == name {
-      meeting.readers.wait(atMost: 0.3)
+      meeting.readers.wait()
     }
     return bytes
   }

@@ -50,15 +50,12 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// The same for a thread that may be blocked; gives up in the end, in case somebody waits for it.
-  ///
-  /// - Parameter patience: how many hundredths of a second to wait.
-  public func blockUntilSettled(patience: Int = 25) {
+  /// The same for a thread that may be blocked; gives up when nothing else goes on in the process, in case
+  /// somebody waits for it.
+  public func blockUntilSettled() {
     condition.lock()
     defer { condition.unlock() }
-    for _ in 0..<patience where unfinished > 0 {
-      _ = condition.wait(until: Date(timeIntervalSinceNow: 0.01))
-    }
+    _ = Stillness.wait(.chance, on: condition) { unfinished == 0 }
   }
 
   private func finishOne() {

@@ -13,16 +13,16 @@ public enum Watchdog {
   /// The exit code of a process that the watchdog had to end.
   public static let exitCode: Int32 = 86
 
-  /// Ends this process with ``exitCode`` unless it ends by itself before.
+  /// Ends this process with ``exitCode`` when nothing goes on in it any more, or what goes on gets nowhere: see
+  /// ``Stillness``. A slow machine changes nothing.
   ///
-  /// - Parameters:
-  ///   - sentence: what did not come back; written to standard error.
-  ///   - seconds: how long to wait.
-  public static func start(_ sentence: String, after seconds: Double = 3) {
+  /// - Parameter sentence: what did not come back; written to standard error, and part of the report.
+  public static func start(_ sentence: String) {
     let thread = Thread {
-      Thread.sleep(forTimeInterval: seconds)
-      FileHandle.standardError.write(Data("\(sentence)\n".utf8))
-      exit(exitCode)
+      let condition = NSCondition()
+      condition.lock()
+      _ = Stillness.wait(.verdict, on: condition) { false }
+      LastWords.end(sentence, code: exitCode)
     }
     thread.start()
   }

@@ -7,7 +7,7 @@ struct ListCommand: Command {
     Scripts/course list
 
     Lessons with their minutes, the state of every task as last judged, and a progress bar.
-    A lesson that passed, and whose answer or grader is another one now, says so.
+    A lesson that passed, and whose answer is another one now, says so.
     """
 
   init(_ words: inout Words) throws {
@@ -30,21 +30,13 @@ struct ListCommand: Command {
 struct LessonList: Sendable {
   let status: CourseStatus
 
-  /// The names of the lessons with a passed task whose answer or grader is another than when it passed.
+  /// The names of the lessons with a passed task whose answer is another one than when it passed.
   private let changed: Set<String>
 
   init(_ status: CourseStatus) {
     self.status = status
-    let changed = status.outlines.filter { outline in
-      let progress = status.progress[outline.lesson]
-      guard progress.hasPassedTask else { return false }
-      let fingerprint = Fingerprint.of(outline.lesson)
-      return outline.tasks.contains {
-        progress[task: $0.number].state == .passed
-          && progress[task: $0.number].fingerprint != fingerprint
-      }
-    }
-    self.changed = Set(changed.map(\.lesson.name))
+    let lessons = status.outlines.map(\.lesson)
+    changed = Set(lessons.filter { status.progress[$0].isChanged(in: $0.exercise) }.map(\.name))
   }
 
   var lessons: Screen {

@@ -99,9 +99,8 @@ private struct LiveWalk {
       try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
     try store.save(LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept))
-    let (context, lesson) = (context, lesson)
-    await ProgressLine(terminal).during { report in
-      await AnswerGrader(context: context).prepare(lesson, report: report)
+    _ = await ProgressLine(terminal).during { report in
+      try? await context.grader.prepare(lesson, report: report)
     }
     showStatus(checkpoints)
   }

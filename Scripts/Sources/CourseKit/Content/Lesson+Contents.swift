@@ -16,8 +16,8 @@ extension Lesson {
   /// Reads the sources of the lesson's grader.
   ///
   /// - Throws: An ``Explanation`` when a file can't be read.
-  package func graderSource() throws -> Grader {
-    try Grader(folder: grader, course: Course(root: root, lessons: []))
+  package func graderSource() throws -> GraderSource {
+    try GraderSource(folder: grader, course: Course(root: root, lessons: []))
   }
 
   /// The lesson's tasks by number, each with its tests: those that the text names and those that are graded.

@@ -23,7 +23,7 @@ struct AnswerGrader: Sendable {
   ///   - task: the task's number, `nil` for all.
   ///   - isForced: whether passed work is judged again too.
   ///   - report: told what is going on, from any thread.
-  /// - Returns: the verdict; `notGraded` if the lesson itself can't be read.
+  /// - Returns: the verdict; `notGraded` if the lesson itself can't be prepared.
   func result(
     _ lesson: Lesson,
     task: Int? = nil,
@@ -31,66 +31,25 @@ struct AnswerGrader: Sendable {
     report: @escaping @Sendable (GradingStep) -> Void
   ) async -> Result {
     let outline = LessonOutline(lesson)
-    do {
+    let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
+    var fingerprint = ""
+    if let prepared = try? await context.grader.prepare(lesson, report: report) {
+      fingerprint = "\(prepared.folder.lastPathComponent) \(answer.hash)"
+      let tests = prepared.tests.filter { task == nil || $0.task == task }
       let progress = context.store.load().progress[lesson]
-      let job = try job(lesson, task: task, progress)
-      let before = Fingerprint.of(lesson)
-      if !isForced, !isSolution,
-        let unchanged = unchanged(job, outline, progress, fingerprint: before)
-      {
-        return unchanged
+      let numbers = Set(tests.map(\.task)).sorted()
+      if !isForced, !isSolution, progress.isPassed(numbers, fingerprint: fingerprint) {
+        let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
+        let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
+        return Result(outline: outline, verdict: verdict, isUnchanged: true)
       }
-      let verdict = await context.engine.grade(job, report: report)
-      if !isSolution, !Task.isCancelled {
-        // Saved in the middle of grading: the verdict is remembered, and not taken for one on the new text.
-        let fingerprint = Fingerprint.of(lesson) == before ? before : ""
-        context.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
-      }
-      return Result(outline: outline, verdict: verdict)
-    } catch {
-      let verdict = LessonVerdict(
-        lesson: LessonReference(lesson),
-        state: .notGraded,
-        explanation: "\(error)",
-        tasks: []
-      )
-      return Result(outline: outline, verdict: verdict)
     }
-  }
-
-  /// Builds what grading a lesson needs, so that the first verdict is quick.
-  func prepare(_ lesson: Lesson, report: @escaping @Sendable (GradingStep) -> Void) async {
-    guard let job = try? GradingJob(lesson) else { return }
-    _ = await context.engine.build(job, report: report)
-  }
-
-  /// What is to be done, with a first look if it is likely to pay.
-  func job(_ lesson: Lesson, task: Int?, _ progress: LessonProgress) throws -> GradingJob {
-    if isSolution { return try GradingJob(lesson, task: task, answer: lesson.solution) }
-    var job = try GradingJob(lesson, task: task)
-    if !progress.promisesGreen(job.taskNumbers) { job.firstLook = [] }
-    return job
-  }
-
-  private func unchanged(
-    _ job: GradingJob,
-    _ outline: LessonOutline,
-    _ progress: LessonProgress,
-    fingerprint: String
-  ) -> Result? {
-    let tasks = job.taskNumbers.sorted()
-    guard progress.isPassed(tasks, fingerprint: fingerprint) else { return nil }
-    let verdicts = tasks.map { number in
-      let tests = job.tests.filter { $0.task == number }
-      return TaskVerdict(
-        number: number,
-        tests: tests.map { TestVerdict(test: $0, state: .passed) }
-      )
+    var options = GradingOptions()
+    options.tasks = task.map { [$0] }
+    let verdict = await context.grader.grade(answer, of: lesson, options: options, report: report)
+    if !isSolution, !Task.isCancelled {
+      context.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
     }
-    return Result(
-      outline: outline,
-      verdict: LessonVerdict(lesson: job.lesson, tasks: verdicts),
-      isUnchanged: true
-    )
+    return Result(outline: outline, verdict: verdict)
   }
 }

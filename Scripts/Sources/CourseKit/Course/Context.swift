@@ -8,12 +8,16 @@ struct Context: Sendable {
   let paths: Paths
   let store: ProgressStore
 
+  /// What answers are graded with.
+  let grader: Grader
+
   /// - Parameter current: the folder in which the tool was started.
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
     self.course = course
     self.terminal = terminal
     self.environment = environment
     paths = Paths(root: course.root, current: current)
+    grader = Grader(toolchain: Toolchain.found(in: environment))
     store = ProgressStore(folder: course.root.appending(path: ".course"))
   }
 
@@ -27,11 +31,6 @@ struct Context: Sendable {
   /// Changes the stored progress. That it can't be saved is told about, and no more.
   func update(_ change: (inout Progress) -> Void) {
     if let problem = store.update(change) { terminal.writeError("Note: \(problem)\n") }
-  }
-
-  /// The engine that students' answers are graded with.
-  var engine: GradingEngine {
-    GradingEngine(root: course.root, toolchain: Toolchain.found(in: environment))
   }
 }
 

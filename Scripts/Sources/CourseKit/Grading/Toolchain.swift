@@ -1,12 +1,12 @@
 import Foundation
 
-/// The Swift toolchain that builds answers.
+/// The Swift toolchain that compiles answers.
 package struct Toolchain: Hashable, Sendable {
   /// The absolute path of `swift`.
   package let swift: String
 
   /// What children see of the environment: what compilers and programs need, and nothing that changes from
-  /// one terminal to the next, because SwiftPM would read the manifest anew.
+  /// one terminal to the next.
   package let environment: [String: String]
 
   /// Looks `swift` up.
@@ -36,15 +36,101 @@ package struct Toolchain: Hashable, Sendable {
 
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
 
-  /// The arguments that `swift build` and `swift test` need to agree on what is built, and where.
+  /// The compiler's driver, beside `swift`.
+  var compiler: String { swift + "c" }
+
+  /// What tells this compiler from every other one.
   ///
-  /// Line tables are all the debug information that a backtrace needs; without the rest a build after an edit takes
-  /// about two thirds of the time.
-  func buildArguments(_ workspace: Workspace, _ job: GradingJob) -> [String] {
+  /// A compiler that lies beside its parts is known by its file. A proxy, like those of swiftly and Xcode, is asked.
+  func identity() async -> String {
+    let real = URL(filePath: swift).resolvingSymlinksInPath()
+    let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
+    var status = stat()
+    if stat(frontend.resolvingSymlinksInPath().path, &status) == 0 {
+      return "\(frontend.path) \(status.st_size) \(status.modificationTime)"
+    }
+    return await run(compiler, ["--version"]).text
+  }
+
+  /// What one run of a program of the toolchain left behind.
+  struct Output {
+    let end: ProcessEnd
+    let text: String
+
+    var succeeded: Bool { end == .exited(0) }
+  }
+
+  /// Runs a compiler or linker.
+  ///
+  /// A program that can't be started counts as one that failed with the system's sentence.
+  func run(
+    _ program: String,
+    _ arguments: [String],
+    folder: URL? = nil,
+    variables: [String: String] = [:],
+    limit: Duration = .seconds(600)
+  ) async -> Output {
+    let process = ChildProcess(
+      program: program,
+      arguments: arguments,
+      environment: environment.merging(variables) { $1 },
+      folder: folder,
+      timeLimit: limit,
+      keptOutput: 2 << 20,
+      totalOutput: 256 << 20
+    )
+    do {
+      let result = try await process.run()
+      return Output(end: result.end, text: result.output.head + result.output.tail)
+    } catch is CancellationError {
+      return Output(end: .cancelled, text: "")
+    } catch {
+      return Output(end: .exited(127), text: "error: \(error)")
+    }
+  }
+}
+
+/// How modules of the course are compiled: as SwiftPM does it for a debug build, but each with one call.
+struct ModuleFlags: Hashable, Sendable {
+  /// Whether data races are looked for.
+  var sanitizesThreads = false
+
+  /// The flags that all modules share.
+  var common: [String] {
     [
-      "--package-path", workspace.package.path,
-      "--scratch-path", workspace.scratch(sanitizesThreads: job.sanitizesThreads).path,
-      "-debug-info-format", "none", "-Xswiftc", "-gline-tables-only",
-    ] + (job.sanitizesThreads ? ["--sanitize", "thread"] : [])
+      "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",
+      "-DDEBUG", "-package-name", "course", "-wmo", "-no-color-diagnostics",
+    ] + sanitizer
+  }
+
+  /// What the linker has to know of them.
+  var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
+
+  /// Compiles one module of a library.
+  ///
+  /// - Parameters:
+  ///   - module: its name.
+  ///   - files: the absolute paths of its sources.
+  ///   - output: the folder for `<module>.o` and `<module>.swiftmodule`.
+  ///   - imports: folders with modules that it imports.
+  func library(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
+    object(module, files, into: output, imports: imports) + ["-parse-as-library"]
+  }
+
+  /// Compiles a program whose `main` goes by another name, so that it can be linked beside the tests.
+  func program(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
+    object(module, files, into: output, imports: imports)
+      + ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(module)_main"]
+  }
+
+  /// Compiles a module without `-parse-as-library`.
+  private func object(_ module: String, _ files: [String], into output: URL, imports: [URL])
+    -> [String]
+  {
+    common + [
+      "-module-name", module, "-emit-module", "-emit-module-path",
+      output.appending(path: "\(module).swiftmodule").path,
+      "-c", "-o", output.appending(path: "\(module).o").path,
+    ] + imports.flatMap { ["-I", $0.path] } + files
   }
 }

@@ -23,7 +23,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     /// Its state when it was last judged.
     var state = VerdictState.notStarted
 
-    /// Of the answer and the grader when it was judged; `nil` if it never was.
+    /// What judged it and which answer was judged, `<prepared lesson> <hash of the answer>`; `nil` if it never was.
     var fingerprint: String?
 
     /// How many levels of hints were read.
@@ -49,14 +49,12 @@ struct LessonProgress: Hashable, Codable, Sendable {
       }
   }
 
-  /// Whether any task passed.
-  var hasPassedTask: Bool { tasks.values.contains { $0.state == .passed } }
-
-  /// Whether a first look at all tests together is likely to find green ones: when last judged, some task passed, and
-  /// none ended or stopped its process, which would spoil the look.
-  func promisesGreen(_ tasks: Set<Int>) -> Bool {
-    let states = tasks.map { self[task: $0].state }
-    return states.contains(.passed) && !states.contains(.crashed) && !states.contains(.timedOut)
+  /// Whether any task passed with another answer than the one that stands in a folder now.
+  func isChanged(in folder: URL) -> Bool {
+    let passed = tasks.values.filter { $0.state == .passed }
+    if passed.isEmpty { return false }
+    let hash = AnswerSnapshot(folder: folder).hash
+    return passed.contains { $0.fingerprint?.hasSuffix(hash) != true }
   }
 
   /// Takes over what a verdict says. One that judged nothing (stopped, or the tool's own trouble) changes nothing.

@@ -7,7 +7,7 @@ struct LessonMaterial: Sendable {
   let lesson: Lesson
   let text: LessonText?
   let hints: Hints?
-  let grader: Grader?
+  let grader: GraderSource?
   let mistakes: [Mistake]
   let alternatives: [Alternative]
   let liveCoding: LiveCoding?

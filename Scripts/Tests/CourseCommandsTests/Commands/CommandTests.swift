@@ -14,10 +14,11 @@ struct CommandTests {
   /// Notes that tasks have passed.
   func pass(_ number: String, _ tasks: Int...) throws {
     let lesson = try fixture.lesson(number)
+    let hash = AnswerSnapshot(folder: lesson.exercise).hash
     fixture.context().update { progress in
       for task in tasks {
         progress[lesson][task: task].state = .passed
-        progress[lesson][task: task].fingerprint = Fingerprint.of(lesson)
+        progress[lesson][task: task].fingerprint = "prepared \(hash)"
       }
     }
   }

@@ -89,6 +89,45 @@ extension RealRuns {
       #expect(try await grade(course.job()).state == .passed)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a process that got the id of a child which is gone is spared`() async throws {
+      let folder = try TestFolder.new()
+      let signal = try Signal("stranger")
+      let shell = ChildProcess(
+        program: "/bin/sh",
+        arguments: ["-c", "sleep 1000 & echo $! > pid; : > '\(signal.path)'; wait"],
+        environment: ["PATH": "/usr/bin:/bin"],
+        folder: folder,
+        timeLimit: .seconds(60)
+      )
+      let run = Task { try await shell.run() }
+      await Thread.blocking { signal.waitForHolder() }
+      let text = try String(contentsOf: folder.appending(path: "pid"), encoding: .utf8)
+      let stranger = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+      let temporary = try TestFolder.new()
+
+      let supervisor = try #require(Supervisor(tag: "TAG=none", folder: temporary.path))
+      let line = "+\(stranger)\n"
+      _ = write(supervisor.line, line, line.utf8.count)
+      close(supervisor.line)
+      await Thread.blocking { waitpid(supervisor.pid, nil, 0) }
+
+      #expect(!FileManager.default.fileExists(atPath: temporary.path))
+      #expect(kill(stranger, 0) == 0)
+      run.cancel()
+      #expect(try await run.value.end == .cancelled)
+    }
+
+    @Test func `a tool whose reader has gone goes on`() async throws {
+      await #expect(processExitsWith: .success) {
+        Interruption.install()
+        let pipe = try #require(PipeEnds.new())
+        close(pipe.reading)
+        #expect(write(pipe.writing, "text", 4) == -1)
+        #expect(errno == EPIPE)
+      }
+    }
+
     private static func runUntilSignal(_ number: Int32, _ signal: Signal) async throws {
       let child = ChildProcess(
         program: "/bin/sh",

@@ -9,14 +9,14 @@ enum Leftovers {
   /// Tests of other modules may start processes at the same time, which are left alone. Linux alone can tell.
   static func current() -> [String] {
     let folder = TestFolder.shared().resolvingSymlinksInPath().path
-    return ProcessTable.current().entries.compactMap { entry in
+    return ProcessTable().entries.compactMap { entry in
       let process = "/proc/\(entry.pid)"
       let cwd = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/cwd")
       let bytes = FileManager.default.contents(atPath: "\(process)/cmdline") ?? Data()
       let command = String(decoding: bytes, as: UTF8.self)
       let isOurs = command.contains(folder) || (cwd ?? "").hasPrefix(folder)
-      // The guardian is told the folder for temporary files, which may hold ours.
-      return isOurs && !command.contains("course-guardian") ? command : nil
+      // The supervisor is told the folder for temporary files, which may hold ours.
+      return isOurs && !command.contains("course-supervisor") ? command : nil
     }
   }
 }

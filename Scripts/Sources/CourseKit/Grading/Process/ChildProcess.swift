@@ -2,50 +2,35 @@ import Foundation
 
 /// A program to run as a child whose whole process tree ends with it.
 package struct ChildProcess: Sendable {
-  /// The absolute path of the program.
+  /// Its absolute path.
   package var program: String
-
-  /// Its arguments, without the program itself.
   package var arguments: [String]
-
-  /// Its environment, complete.
+  /// The complete environment.
   package var environment: [String: String]
-
   /// The folder in which it runs; the tool's own if `nil`.
   package var folder: URL?
-
-  /// How long it may run.
+  /// How long it may run by the clock.
   package var timeLimit: Duration
-
+  /// How long its tree may do nothing at all; for ever if `nil`. Time in which it wants a processor or a disk and gets
+  /// none doesn't count.
+  package var stillness: Duration?
+  /// Time of all processors together that its tree may use; any if `nil`.
+  package var cpuLimit: Duration?
   /// Bytes that are kept of the beginning of its output, and as many of the end.
   package var keptOutput: Int
-
   /// Bytes of output after which it is ended.
   package var totalOutput: Int
-
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   package var memory: Int?
 
-  /// Whether its environment tells whose it is, so that the guardian finds it wherever it goes. Not for builds: SwiftPM
+  /// Whether its environment tells whose it is, so that the supervisor finds it wherever it goes. Not for builds: SwiftPM
   /// reads a manifest anew when the environment changes.
-  var isMarked = true
-
-  /// Whether it prints to a pseudo terminal, so that no line is lost in a buffer when it crashes.
-  var printsToTerminal = false
+  var isTagged = true
 
   /// The file to which Swift's backtracer writes. With it, a process whose time is over gets SIGQUIT first, and two
   /// seconds to say where it was.
   var trace: URL?
 
-  /// - Parameters:
-  ///   - program: the absolute path of the program.
-  ///   - arguments: its arguments, without the program itself.
-  ///   - environment: its environment, complete.
-  ///   - folder: the folder in which it runs; the tool's own if `nil`.
-  ///   - timeLimit: how long it may run.
-  ///   - keptOutput: bytes that are kept of the beginning and of the end of its output.
-  ///   - totalOutput: bytes of output after which it is ended.
-  ///   - memory: bytes of address space that it may use.
   package init(
     program: String,
     arguments: [String],
@@ -66,19 +51,24 @@ package struct ChildProcess: Sendable {
     self.memory = memory
   }
 
+  /// Ends it when it gets nowhere rather than when it is slow: after so long without doing anything, after so much time
+  /// of processors, or, as a last resort, after ten times as long by the clock.
+  package mutating func limitProgress(to limit: Duration) {
+    stillness = limit
+    cpuLimit = limit
+    timeLimit = limit * Self.slowness
+  }
+
+  /// How many times longer than at its best a machine may take.
+  static let slowness = 10
+
   /// What a run left behind.
   package struct Result: Sendable {
-    /// How it ended.
     package let end: ProcessEnd
-
     /// What it printed to stdout and stderr, in the order in which it came.
     package let output: CapturedOutput
-
-    /// Wall-clock seconds.
+    /// By the clock.
     package let seconds: Double
-
-    /// Bytes of memory that the program itself used at most, its own children not counted.
-    package let peakMemory: Int
   }
 
   /// Runs the program to its end; no process of its tree is left afterwards.
@@ -93,13 +83,14 @@ package struct ChildProcess: Sendable {
 
   /// Runs the program and hands on what it writes to a pipe of its own, as it comes.
   func run(events: EventChannel?) async throws -> Result {
-    guard access(program, X_OK) == 0 else { throw SpawnError(program: program, code: errno) }
-    guard let wake = WakePipe() else { throw SpawnError(program: program, code: errno) }
-    let run = ChildRun(process: self, events: events, wake: wake)
+    guard access(program, X_OK) == 0 else { throw failure }
+    guard let wake = SelfPipe() else { throw failure }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
-          continuation.resume(with: Swift.Result { try run.perform() })
+          continuation.resume(
+            with: Swift.Result { try ChildRun(self, events: events, wake: wake).perform() }
+          )
         }
       }
     } onCancel: {
@@ -107,24 +98,63 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The environment with the mark.
-  var markedEnvironment: [String: String] {
-    isMarked
-      ? environment.merging([ChildRegistry.markName: ChildRegistry.shared.mark]) { $1 }
+  /// The error that the system has just told.
+  var failure: SpawnError { SpawnError(program: program, code: errno) }
+
+  var taggedEnvironment: [String: String] {
+    isTagged
+      ? environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { $1 }
       : environment
   }
 
   /// Bytes of the largest file that a program may write whose memory is limited too.
   private static let largestFile = 256 << 20
 
-  /// Closes what the tool's own parent left open for everybody: a child gets its three streams and no more.
-  private static let noInheritance = "exec 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; "
-
-  /// The command line: a shell sets what `posix_spawn` can't, then becomes the program.
+  /// The command line: a shell sets what `posix_spawn` can't, then becomes the program. It costs half a millisecond.
   var commandLine: [String] {
-    var script = Guardian.enrolment + Self.noInheritance + "ulimit -c 0; "
-    if let memory { script += "ulimit -v \(memory >> 10); ulimit -f \(Self.largestFile >> 9); " }
+    var script = Supervisor.registration + "ulimit -c 0; "
+    if let memory {
+      if Platform.limitsMemory { script += "ulimit -v \(memory >> 10); " }
+      script += "ulimit -f \(Self.largestFile >> 9); "
+    }
     script += #"cd "$1" && shift && exec "$@""#
     return ["/bin/sh", "-c", script, "course", folder?.path ?? ".", program] + arguments
+  }
+}
+
+/// How a child process came to its end.
+package enum ProcessEnd: Hashable, Sendable {
+  /// It ended by itself with this code.
+  case exited(Int32)
+
+  /// A signal ended it that this tool did not send.
+  case signalled(Int32)
+
+  /// It was ended because its time was over.
+  case timedOut
+
+  /// It was ended because it printed too much.
+  case flooded
+
+  /// It was ended because the work was cancelled.
+  case cancelled
+}
+
+extension ProcessEnd {
+  /// Takes a `waitpid` status apart, as `WIFEXITED` and its kin do in C.
+  init(status: Int32) {
+    let signal = status & 0x7f
+    self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+  }
+}
+
+extension SelfPipe {
+  /// Waits for a child on another thread without reaping it, so that its id stays its own.
+  func sendWhenEnded(_ pid: pid_t) {
+    Thread.detachNewThread {
+      var information = siginfo_t()
+      while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+      self.send(.childEnded)
+    }
   }
 }

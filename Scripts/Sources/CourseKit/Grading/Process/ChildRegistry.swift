@@ -2,28 +2,42 @@ import Foundation
 import Synchronization
 
 /// All children that run, so that none outlives the tool.
+///
+/// Nothing waits while the lock is held: a child that cannot die, with a disk that doesn't answer say, holds up neither
+/// other children nor Ctrl-C.
 final class ChildRegistry: Sendable {
   static let shared = ChildRegistry()
 
   /// The environment entry that tells children of this tool from all other processes.
-  static let markName = "COURSE_PROCESS"
+  static let tagName = "COURSE_PROCESS"
 
   /// The value of that entry.
-  let mark = UUID().uuidString
+  let tag = UUID().uuidString
 
   private struct State {
     var living: Set<pid_t> = []
-    var guardian: Guardian?
+    var immortal: Set<pid_t> = []
+    var supervisor: Supervisor?
     var isClosed = false
     var isLeaving = false
 
-    var known: Set<pid_t> { living.union(guardian.map { [$0.pid] } ?? []) }
+    var known: Set<pid_t> { living.union(supervisor.map { [$0.pid] } ?? []) }
   }
 
   private let state = Mutex(State())
+  private let patience: Duration
+  private let kill: @Sendable (pid_t) -> Void
 
-  /// The process that looks after the children, once there was one.
-  var guardianID: pid_t? { state.withLock { $0.guardian?.pid } }
+  /// - Parameters:
+  ///   - patience: how long to try to end a tree.
+  ///   - kill: ends a process, or the group of one whose id is negative.
+  init(
+    patience: Duration = .seconds(5),
+    kill: @escaping @Sendable (pid_t) -> Void = { _ = Foundation.kill($0, SIGKILL) }
+  ) {
+    self.patience = patience
+    self.kill = kill
+  }
 
   /// Starts a program and keeps it in mind.
   ///
@@ -31,17 +45,16 @@ final class ChildRegistry: Sendable {
   func start(_ arguments: [String], environment: [String: String], output: Int32) throws -> pid_t {
     try state.withLock { state in
       if state.isClosed { throw CancellationError() }
-      if state.guardian == nil {
-        let mark = "\(Self.markName)=\(self.mark)"
-        state.guardian = Guardian(mark: mark, folder: TemporaryFolder.path)
+      if state.supervisor == nil {
+        state.supervisor = Supervisor(tag: "\(Self.tagName)=\(tag)", folder: TemporaryFolder.path)
       }
-      let guardian = state.guardian?.line
-      if state.living.isEmpty { Subreaper.adoptOrphans(true) }
+      // A process that adopts orphans must reap them, and without children nobody does.
+      if state.living.isEmpty { Platform.adoptOrphans(true) }
       let pid = try Spawn.start(
         arguments,
         environment: environment,
         output: output,
-        third: guardian
+        third: state.supervisor?.line
       )
       state.living.insert(pid)
       return pid
@@ -50,32 +63,97 @@ final class ChildRegistry: Sendable {
 
   /// Ends the tree of a child and reaps it.
   ///
-  /// - Returns: the status as `waitpid` gives it, and what the child used.
-  func finish(_ pid: pid_t) -> (status: Int32, usage: rusage) {
-    ProcessTree.end(pid) { state.withLock(\.known) }
-    return state.withLock { state in
-      state.living.remove(pid)
-      if state.living.isEmpty { Subreaper.adoptOrphans(false) }
-      state.guardian?.forget(pid)
-      var status: Int32 = 0
-      var usage = rusage()
-      while wait4(pid, &status, 0, &usage) < 0 && errno == EINTR {}
-      return (status, usage)
-    }
+  /// - Parameters:
+  ///   - pid: the child.
+  ///   - isYoung: whether too little time has passed since its start for ids to have gone round.
+  /// - Returns: the status as `waitpid` gives it, `nil` if the child cannot die. Then it stays registered.
+  func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
+    end(pid, lowestID: isYoung ? pid : 0)
   }
 
   /// Whether the process is about to die of a signal, so that nothing may go on as if a child had ended by itself.
   var isLeaving: Bool { state.withLock(\.isLeaving) }
 
-  /// Ends the trees of all children; none can be started afterwards.
-  ///
-  /// - Parameter leaving: whether the process is about to die of a signal.
-  func endAll(leaving: Bool) {
+  /// Ends the trees of all children because the process is about to die of a signal; none can be started afterwards.
+  func endAll() {
     state.withLock { state in
       state.isClosed = true
-      state.isLeaving = leaving
-      let known = state.known
-      for pid in state.living { ProcessTree.end(pid) { known } }
+      state.isLeaving = true
+    }
+    _ = end(nil, lowestID: 0)
+  }
+
+  /// What a tree does.
+  func activity(of pid: pid_t) -> ProcessTable.Activity {
+    let table = ProcessTable()
+    let running = state.withLock { table.running(of: [pid], known: $0.known) }
+    return Platform.activity(of: running)
+  }
+
+  /// Kills the tree of one child, which is reaped then, or of all, until nothing of it runs.
+  ///
+  /// What survives is left alone from then on.
+  private func end(_ child: pid_t?, lowestID: pid_t) -> Int32? {
+    let clock = ContinuousClock()
+    let start = clock.now
+    while true {
+      let elapsed = clock.now - start
+      let (isOver, status) = state.withLock { state -> (Bool, Int32?) in
+        let roots = child.map { [$0] } ?? state.living
+        for root in roots { kill(-root) }
+        let running = ProcessTable(from: lowestID).running(of: roots, known: state.known)
+          .filter { !state.immortal.contains($0) }
+        for pid in running { kill(pid) }
+        if elapsed > patience { state.immortal.formUnion(running) }
+        let status = running.isEmpty ? child.flatMap { Self.reap($0, &state) } : nil
+        let isGone = running.isEmpty && (child == nil || status != nil)
+        return (isGone || elapsed > patience, status)
+      }
+      if isOver { return status }
+      Descriptor.pause(milliseconds: elapsed < .milliseconds(20) ? 1 : 20)
+    }
+  }
+
+  /// The status of a child that has ended, down to its last thread.
+  private static func reap(_ child: pid_t, _ state: inout State) -> Int32? {
+    var status: Int32 = 0
+    guard waitpid(child, &status, WNOHANG) == child else { return nil }
+    state.living.remove(child)
+    if state.living.isEmpty { Platform.adoptOrphans(false) }
+    state.supervisor?.forget(child)
+    return status
+  }
+}
+
+/// Ends every child when the tool itself is told to end (Ctrl-C, SIGTERM, SIGHUP).
+package enum Interruption {
+  /// Installs the handlers; call once, early in `main`.
+  ///
+  /// On a signal all process trees are ended, then `cleanUp` runs (to give the terminal back), then the tool dies by
+  /// the same signal, so that a shell sees what happened. Meanwhile no `run` returns, so nobody takes the end of a child for
+  /// a result. Writing to a pipe that nobody reads is an error from now on, and not the end.
+  ///
+  /// - Parameter cleanUp: runs once, on a thread of its own, after the children are gone.
+  package static func install(cleanUp: @escaping @Sendable () -> Void = {}) {
+    signal(SIGPIPE, SIG_IGN)
+    guard let pipe = PipeEnds.new() else { return }
+    interruptionPipe = pipe.writing
+    Thread.detachNewThread {
+      var number: UInt8 = 0
+      while read(pipe.reading, &number, 1) != 1 {}
+      ChildRegistry.shared.endAll()
+      cleanUp()
+      signal(Int32(number), SIG_DFL)
+      kill(getpid(), Int32(number))
+    }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(interruptionPipe, &byte, 1)
+      }
     }
   }
 }
+
+/// Written once before the handlers are installed, then only read, in a signal handler: hence no lock.
+private nonisolated(unsafe) var interruptionPipe: Int32 = -1

@@ -1,88 +1,215 @@
 import Foundation
 
-/// One run of a child, on a thread of its own: waits, reads, and ends it when it has to.
-final class ChildRun: Sendable {
+/// One run of a child, on a thread of its own: reads from it, watches its limits, and ends it when it has to.
+final class ChildRun {
   private let process: ChildProcess
   private let events: EventChannel?
-  private let wake: WakePipe
+  private let wake: SelfPipe
+  private let output: PipeEnds
+  private let channel: PipeEnds?
+  // A notebook that sleeps meanwhile takes nobody's time.
+  private let clock = SuspendingClock()
+  private let start: SuspendingClock.Instant
+  private var deadline: SuspendingClock.Instant
+  private var progress: ChildProgress?
+  private var collector: OutputCollector
+  private var outputIsOpen = true
+  /// Why the child was ended, `nil` if it ended by itself.
+  private var verdict: ProcessEnd?
 
-  init(process: ChildProcess, events: EventChannel?, wake: WakePipe) {
+  init(_ process: ChildProcess, events: EventChannel?, wake: SelfPipe) throws {
+    guard let output = PipeEnds.new() else { throw process.failure }
+    let channel = events?.open()
+    if events != nil, channel == nil {
+      let failure = process.failure
+      output.close()
+      throw failure
+    }
     self.process = process
     self.events = events
     self.wake = wake
+    self.output = output
+    self.channel = channel
+    start = clock.now
+    deadline = start + process.timeLimit
+    progress = ChildProgress(process, start: start)
+    collector = OutputCollector(kept: process.keptOutput)
+    Descriptor.makeNonBlocking(output.reading)
   }
 
-  /// Starts the child and blocks until nothing of it is left.
+  deinit {
+    close(output.reading)
+    channel?.close()
+  }
+
+  /// Starts the child and blocks until nothing of it is left. Call it once.
   ///
   /// - Throws: `SpawnError` if it can't be started.
   func perform() throws -> ChildProcess.Result {
-    let clock = SuspendingClock()
-    let start = clock.now
-    let terminal = process.printsToTerminal ? DescriptorPair.terminal() : nil
-    guard let output = terminal ?? .pipe() else { throw failure }
-    defer { close(output.reading) }
-    Descriptor.makeNonBlocking(output.reading)
-    let channel = events?.open()
-    defer {
-      if let channel {
-        close(channel.reading)
-        close(channel.writing)
-      }
-    }
-    if events != nil, channel == nil {
-      close(output.writing)
-      throw failure
-    }
-
     let pid: pid_t
     do {
+      defer { close(output.writing) }
       pid = try ChildRegistry.shared.start(
         process.commandLine,
-        environment: process.markedEnvironment,
+        environment: process.taggedEnvironment,
         output: output.writing
       )
-    } catch {
-      close(output.writing)
-      throw error
     }
-    close(output.writing)
-    notifyWhenEnded(pid)
-
-    var loop = ChildLoop(
-      process: process,
-      pid: pid,
-      output: output.reading,
-      events: events,
-      channel: channel?.reading,
-      wake: wake
-    )
-    loop.runToEnd()
-    let (status, usage) = ChildRegistry.shared.finish(pid)
+    wake.sendWhenEnded(pid)
+    readToEnd(of: pid)
+    let isYoung = clock.now - start < .seconds(1)
+    let status = ChildRegistry.shared.finish(pid, isYoung: isYoung)
     while ChildRegistry.shared.isLeaving { pause() }
-    loop.drain()
+    drain()
     return ChildProcess.Result(
-      end: loop.verdict ?? Self.end(fromStatus: status),
-      output: loop.collector.captured,
-      seconds: (clock.now - start) / .seconds(1),
-      peakMemory: usage.peakMemory
+      end: verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut,
+      output: collector.captured,
+      seconds: (clock.now - start) / .seconds(1)
     )
   }
 
-  private var failure: SpawnError { SpawnError(program: process.program, code: errno) }
-
-  /// Waits for the child on another thread without reaping it, so that its id stays its own.
-  private func notifyWhenEnded(_ pid: pid_t) {
-    let wake = wake
-    Thread.detachNewThread {
-      var information = siginfo_t()
-      while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
-      wake.send(.childEnded)
+  /// Reads until the child has ended or must be ended.
+  private func readToEnd(of pid: pid_t) {
+    while true {
+      let sources = [wake.reading, outputIsOpen ? output.reading : nil, channel?.reading]
+      let ready = Descriptor.waitToRead(sources.compactMap(\.self), milliseconds: millisecondsLeft)
+      if let channel, ready.contains(channel.reading) { readEvents() }
+      if ready.contains(output.reading) { readOutput() }
+      if ready.contains(wake.reading) {
+        let reasons = wake.received()
+        if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
+        if !reasons.isEmpty { return }
+      }
+      if verdict == .flooded { return }
+      if verdict == .timedOut, traceIsWritten { return }
+      guard timeIsOver(for: pid) else { continue }
+      let isFirst = verdict == nil
+      verdict = verdict ?? .timedOut
+      guard isFirst, process.trace != nil else { return }
+      deadline = clock.now + .seconds(2)
+      kill(pid, SIGQUIT)
     }
   }
 
-  /// Takes a `waitpid` status apart, as `WIFEXITED` and its kin do in C.
-  private static func end(fromStatus status: Int32) -> ProcessEnd {
-    let signal = status & 0x7f
-    return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+  /// Reads what the child left in its pipes. A pipe holds a mebibyte at most; what comes after that, somebody writes who
+  /// escaped.
+  private func drain() {
+    let most = 1 << 20
+    var eventBytes = 0
+    while eventBytes < most, let count = readEvents() { eventBytes += count }
+    let end = collector.total + most
+    while outputIsOpen, collector.total < end, readOutput() {}
+  }
+
+  private var millisecondsLeft: Int32 {
+    if verdict != nil { return 20 }
+    let left = (min(deadline, progress?.next ?? deadline) - clock.now) / .milliseconds(1)
+    return Int32(max(0, min(left.rounded(.up), 60_000)))
+  }
+
+  private func timeIsOver(for pid: pid_t) -> Bool {
+    let now = clock.now
+    if now >= deadline { return true }
+    guard verdict == nil, let next = progress?.next, now >= next else { return false }
+    let activity = ChildRegistry.shared.activity(of: pid)
+    progress?.look(at: activity, now: now)
+    return progress?.isOver == true
+  }
+
+  /// The backtracer's last line says how long it took.
+  private var traceIsWritten: Bool {
+    guard let trace = process.trace, let bytes = FileManager.default.contents(atPath: trace.path)
+    else { return false }
+    return String(decoding: bytes.suffix(200), as: UTF8.self).contains("Backtrace took")
+  }
+
+  @discardableResult
+  private func readOutput() -> Bool {
+    switch Descriptor.read(output.reading) {
+    case .bytes(let bytes):
+      collector.append(bytes)
+      if collector.total > process.totalOutput { verdict = verdict ?? .flooded }
+      return true
+    case .nothingYet:
+      break
+    case .end:
+      outputIsOpen = false
+    }
+    return false
+  }
+
+  @discardableResult
+  private func readEvents() -> Int? {
+    guard let events, let channel, case .bytes(let bytes) = Descriptor.read(channel.reading) else {
+      return nil
+    }
+    unlink(events.path)
+    if let left = events.receive(bytes), verdict == nil {
+      let slowness = progress == nil ? 1 : ChildProcess.slowness
+      deadline = clock.now + left * slowness
+      progress?.restart(limit: left)
+    }
+    return bytes.count
+  }
+}
+
+/// Tells a child that gets on from one that gets nowhere, however slow the machine.
+struct ChildProgress {
+  /// When to look again.
+  private(set) var next: SuspendingClock.Instant
+
+  private var stillness: Duration?
+  private var cpuLimit: Duration?
+  private var still = Duration.zero
+  private var used = Duration.zero
+  private var total = Duration.zero
+  private var last: SuspendingClock.Instant
+
+  /// The time from one look to the next: half a second, less where a limit is short.
+  private var interval: Duration {
+    let limit = min(stillness ?? .seconds(5), cpuLimit ?? .seconds(5))
+    return min(.milliseconds(500), max(.milliseconds(20), limit / 10))
+  }
+
+  /// `nil` if the clock alone limits the process.
+  init?(_ process: ChildProcess, start: SuspendingClock.Instant) {
+    guard process.stillness != nil || process.cpuLimit != nil else { return nil }
+    stillness = process.stillness
+    cpuLimit = process.cpuLimit
+    last = start
+    next = start
+    next += interval
+  }
+
+  /// Whether the child has been still for too long, or has used too much.
+  var isOver: Bool {
+    stillness.map { still >= $0 } == true || cpuLimit.map { used >= $0 } == true
+  }
+
+  /// Counts from zero, with another limit.
+  mutating func restart(limit: Duration) {
+    if stillness != nil { stillness = limit }
+    if cpuLimit != nil { cpuLimit = limit }
+    still = .zero
+    used = .zero
+  }
+
+  /// Takes in what the tree does.
+  ///
+  /// A processor used for less than a twenty-fifth of the time is as good as none: threads that look again and again
+  /// for what never comes. A process that is gone is progress too, and makes the sum smaller.
+  mutating func look(at activity: ProcessTable.Activity, now: SuspendingClock.Instant) {
+    let elapsed = now - last
+    let change = activity.processorTime - total
+    used += max(.zero, change)
+    if change < .zero || change > elapsed / 25 {
+      still = .zero
+    } else if !activity.isRunnable {
+      // The tool may have been kept from looking, and the child with it.
+      still += min(elapsed, interval * 2)
+    }
+    total = activity.processorTime
+    last = now
+    next = now + interval
   }
 }

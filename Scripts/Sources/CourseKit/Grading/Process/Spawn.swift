@@ -1,11 +1,23 @@
 import Foundation
-import Synchronization
+
+/// A program could not be started.
+package struct SpawnError: Error, CustomStringConvertible, Sendable {
+  /// The program's path.
+  package let program: String
+
+  /// The system's error number.
+  package let code: Int32
+
+  /// Fact and place in a sentence.
+  package var description: String {
+    "\(program) cannot be started: \(String(cString: strerror(code)))."
+  }
+}
 
 /// Starts a program in a session of its own, so that everything it starts can be told from everything else.
 enum Spawn {
-  /// Held while a child is started and while a pipe is made, so that no child inherits half a pipe.
-  static let gate = Mutex(())
-
+  /// Every signal gets its default action, and no descriptor is inherited but the first four.
+  ///
   /// - Parameters:
   ///   - arguments: the program's absolute path and its arguments.
   ///   - environment: the complete environment.
@@ -21,15 +33,8 @@ enum Spawn {
     output: Int32? = nil,
     third: Int32? = nil
   ) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-      let platformFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-      let platformFlags: Int32 = 0
-    #endif
+    var actions = Platform.spawnActions()
+    var attributes = Platform.spawnAttributes()
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     defer {
@@ -37,14 +42,17 @@ enum Spawn {
       posix_spawnattr_destroy(&attributes)
     }
 
-    for (number, source) in [(0, input), (1, output), (2, output), (3, third)] as [(Int32, Int32?)]
-    {
-      if let source {
-        posix_spawn_file_actions_adddup2(&actions, source, number)
+    let streams: [(number: Int32, source: Int32?)] = [
+      (0, input), (1, output), (2, output), (3, third),
+    ]
+    for stream in streams {
+      if let source = stream.source {
+        posix_spawn_file_actions_adddup2(&actions, source, stream.number)
       } else {
-        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+        posix_spawn_file_actions_addopen(&actions, stream.number, "/dev/null", O_RDWR, 0)
       }
     }
+    Platform.closeInherited(from: 4, &actions)
 
     var none = sigset_t()
     var all = sigset_t()
@@ -52,28 +60,15 @@ enum Spawn {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    let flags = newSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags | platformFlags))
+    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags | Platform.spawnFlags))
 
-    let pointers = CStrings(arguments)
-    let variables = CStrings(environment.map { "\($0.key)=\($0.value)" })
+    let argv = arguments.map { strdup($0) } + [nil]
+    let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in argv + envp { free(pointer) } }
     var pid: pid_t = 0
-    let code = posix_spawn(
-      &pid,
-      arguments[0],
-      &actions,
-      &attributes,
-      pointers.pointers,
-      variables.pointers
-    )
+    let code = posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
     guard code == 0 else { throw SpawnError(program: arguments[0], code: code) }
     return pid
   }
-
-  /// `POSIX_SPAWN_SETSID`, which not every C module shows to Swift.
-  #if canImport(Darwin)
-    private static let newSession: Int32 = 0x0400
-  #else
-    private static let newSession: Int32 = 0x80
-  #endif
 }

@@ -1,0 +1,265 @@
+import Foundation
+
+/// An answer that was compiled and linked with its lesson's tests.
+struct TestProgram: Sendable {
+  /// The program and the words that come before the testing library's own; SwiftPM's where it has to run the tests.
+  let command: [String]
+
+  /// The folder in which it runs.
+  let folder: URL
+
+  /// Variables on top of those that every child gets.
+  var variables: [String: String] = [:]
+
+  /// Says that tests of Swift Testing are to run.
+  var library = ["--testing-library", "swift-testing"]
+
+  /// Keeps the library's own report out of what the answer prints.
+  var quietly = ["--verbosity", "\(Int.min)"]
+
+  /// How the lines of that report begin where it can't be kept quiet.
+  var reportMarks: [String] = []
+
+  /// Whether several may run at once.
+  var runsInParallel = true
+
+  /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
+  var needsCanary = false
+}
+
+/// How a build came out.
+enum BuildOutcome {
+  case built(TestProgram, warnings: [BuildDiagnostic])
+  case failed(BuildFault)
+}
+
+/// Why there is no test program, and whose fault that is.
+struct BuildFault: Sendable {
+  let state: VerdictState
+  let explanation: String
+  var diagnostics: [BuildDiagnostic] = []
+
+  init(_ state: VerdictState, _ explanation: String) {
+    self.state = state
+    self.explanation = explanation
+  }
+
+  /// - Parameters:
+  ///   - output: what the build printed.
+  ///   - end: how it ended.
+  ///   - map: leads to the reader's own files.
+  ///   - wiring: what `Wiring.swift` should offer.
+  init(
+    _ output: CompilerOutput,
+    _ end: ProcessEnd,
+    map: SourceMap,
+    wiring: [String]
+  ) {
+    let diagnostics = output.diagnostics(map)
+    let first = diagnostics.first { $0.severity == .error && $0.place != nil }
+    switch end {
+    case .cancelled:
+      self.init(.notStarted, Self.cancelled)
+    case .timedOut:
+      self.init(.timedOut, Self.endless)
+    case .flooded:
+      self.init(.notCompiling, "The build printed without end and was stopped.")
+    case _ where output.isDiskFull:
+      self.init(.notGraded, "The disk is full. Free some space, then grade again.")
+    case _ where output.isCompilerKilled:
+      self.init(.notGraded, Self.killed)
+      return
+    default:
+      if let first {
+        self.init(
+          first.owner == .course ? .notGraded : .notCompiling,
+          Self.explanation(first, wiring: wiring)
+        )
+      } else if output.isCompilerCrash {
+        self.init(.notCompiling, Self.compilerCrashed)
+      } else if Self.isLinkFailure(output) {
+        self.init(.notCompiling, Self.notLinking)
+      } else {
+        self.init(.notGraded, Self.notBuilt + output.lastLines)
+        return
+      }
+    }
+    self.diagnostics = diagnostics
+  }
+
+  private static func explanation(_ first: BuildDiagnostic, wiring: [String]) -> String {
+    let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
+    switch first.owner {
+    case .answer:
+      return "The answer does not compile: \(place)\(first.message)."
+    case .course:
+      return "The course's own files don't compile: \(place)\(first.message). Bring them back with "
+        + "`git checkout`, or update the course."
+    case .grader:
+      let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
+      let name = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
+      let wanted = wiring.filter { $0.contains("func \(name)(") || $0.contains("func \(name)<") }
+      let form = wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
+      return "The grader uses `\(name)`, which the answer does not offer in that form: "
+        + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
+        + "bodies are yours.\(form)"
+    }
+  }
+
+  private static func isLinkFailure(_ output: CompilerOutput) -> Bool {
+    ["link command failed", "undefined reference", "undefined symbol", "duplicate symbol"]
+      .contains { output.text.contains($0) }
+  }
+
+  static let cancelled = "Stopped before it was over."
+
+  private static let endless =
+    "The compiler did not finish. Look for a very long expression and split it."
+
+  private static let notLinking =
+    "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, a main.swift "
+    + "or a name that the course has too."
+
+  private static let compilerCrashed =
+    "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
+
+  private static let killed =
+    "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
+
+  private static let notBuilt =
+    "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
+}
+
+/// Compiles an answer and links it with the prepared tests.
+struct AnswerBuild {
+  let prepared: PreparedLesson
+  let answer: AnswerSnapshot
+  let toolchain: Toolchain
+  let flags: ModuleFlags
+
+  /// A folder of this answer's own, which exists and is empty.
+  let scratch: URL
+
+  /// Whether the grader is to be compiled against this answer although the prepared one fits.
+  var isOpen = false
+
+  var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: prepared.lesson) }
+
+  private var lesson: Lesson { prepared.lesson }
+  private var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
+  private var files: [String] {
+    answer.files.keys.sorted().map { sources.appending(path: $0).path }
+  }
+  private func path(_ name: String) -> String { scratch.appending(path: name).path }
+
+  /// - Throws: what `FileManager` throws if there is no room to write.
+  func run() async throws -> BuildOutcome {
+    for (path, file) in answer.files {
+      let place = sources.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try file.bytes.write(to: place)
+    }
+    if !isOpen, !prepared.record.compile.isEmpty, !prepared.record.link.isEmpty {
+      if let outcome = await closed() { return outcome }
+    }
+    return try await open()
+  }
+
+  // MARK: The grader as it was prepared
+
+  /// - Returns: `nil` if the answer doesn't fit the prepared grader.
+  private func closed() async -> BuildOutcome? {
+    let call = filled(prepared.record.compile, sources: files + [prepared.contract])
+    let compiled = await toolchain.run(call[0], Array(call.dropFirst()))
+    let output = CompilerOutput(compiled.text)
+    guard compiled.succeeded else {
+      let ownErrors = output.entries.filter { $0.severity == .error && $0.file != prepared.contract }
+      if compiled.end == .exited(1), output.hasErrors, ownErrors.isEmpty { return nil }
+      return .failed(fault(output, compiled.end))
+    }
+    async let program = linkProgram([prepared.closed.appending(path: "\(lesson.programModule).o").path])
+    let link = filled(prepared.record.link, sources: [])
+    let linked = await toolchain.run(link[0], Array(link.dropFirst()))
+    guard await program, linked.succeeded else { return nil }
+    return .built(
+      TestProgram(command: [path("run")], folder: scratch),
+      warnings: warnings(output)
+    )
+  }
+
+  /// A recorded call with what belongs in its slots.
+  private func filled(_ call: [String], sources: [String]) -> [String] {
+    call.flatMap { word -> [String] in
+      switch word {
+      case PreparedLesson.Slot.source: sources
+      case PreparedLesson.Slot.answer: [path("\(lesson.answerModule).o")]
+      case PreparedLesson.Slot.program: [path("run")]
+      default: [word.replacing(PreparedLesson.Slot.folder, with: prepared.folder.path)]
+      }
+    }
+  }
+
+  private func linkProgram(_ objects: [String]) async -> Bool {
+    guard prepared.record.runsProgram else { return true }
+    let name = lesson.programModule
+    let linked = await toolchain.run(
+      toolchain.compiler,
+      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path(name)]
+        + Linking.entryPoint(of: name) + prepared.worldObjects + objects
+        + [path("\(lesson.answerModule).o")]
+    )
+    return linked.succeeded
+  }
+
+  // MARK: A grader for this answer alone
+
+  private func open() async throws -> BuildOutcome {
+    let imports = [prepared.folder, scratch]
+    let answer = flags.library(lesson.answerModule, files, into: scratch, imports: imports)
+    let compiled = await toolchain.run(toolchain.compiler, answer)
+    let output = CompilerOutput(compiled.text)
+    guard compiled.succeeded else { return .failed(fault(output, compiled.end)) }
+
+    let canary = scratch.appending(path: Canary.fileName)
+    try Data(Canary.source(for: lesson).utf8).write(to: canary)
+    var calls = [
+      flags.library(
+        lesson.testTarget,
+        Lesson.sources(in: lesson.grader) + [canary.path],
+        into: scratch,
+        imports: imports
+      )
+    ]
+    if prepared.record.runsProgram {
+      let files = Lesson.sources(in: lesson.program)
+      calls.append(flags.program(lesson.programModule, files, into: scratch, imports: imports))
+    }
+    calls.append(
+      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path("run")]
+        + prepared.testObjects + [lesson.testTarget, lesson.answerModule].map { path("\($0).o") }
+    )
+    for call in calls {
+      let result = await toolchain.run(toolchain.compiler, call)
+      guard result.succeeded else {
+        return .failed(fault(CompilerOutput(result.text), result.end))
+      }
+    }
+    guard await linkProgram([path("\(lesson.programModule).o")]) else {
+      return .failed(fault(CompilerOutput("error: link command failed"), .exited(1)))
+    }
+    var program = TestProgram(command: [path("run")], folder: scratch)
+    program.needsCanary = true
+    return .built(program, warnings: warnings(output))
+  }
+
+  private func fault(_ output: CompilerOutput, _ end: ProcessEnd) -> BuildFault {
+    BuildFault(output, end, map: map, wiring: prepared.record.wiring)
+  }
+
+  private func warnings(_ output: CompilerOutput) -> [BuildDiagnostic] {
+    output.diagnostics(map).filter { $0.severity == .warning }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// A test that must fail.
+///
+/// It stands in the grader's module, imports what the grader imports, and compares things that differ. If one of them
+/// comes out equal then the answer has changed what `==` means, and no green test can be believed.
+enum Canary {
+  static let fileName = "CourseCanary.swift"
+
+  /// The suite and name, as an expected test.
+  static let test = ExpectedTest(
+    task: 0,
+    suite: ["CourseCanary"],
+    name: "canary",
+    file: fileName,
+    line: 1
+  )
+
+  /// What the failure must say if all comparisons are honest.
+  static let honest = "honest"
+
+  /// The types that are compared, each with two different values.
+  private static let pairs: [(type: String, one: String, other: String)] = [
+    ("Int", "1", "2"),
+    ("Int64", "1", "2"),
+    ("UInt", "1", "2"),
+    ("Double", "1.5", "2.5"),
+    ("Bool", "true", "false"),
+    ("String", "\"one\"", "\"two\""),
+    ("Character", "\"1\"", "\"2\""),
+    ("Int?", "1", "nil"),
+    ("String?", "\"one\"", "nil"),
+    ("[Int]", "[1]", "[2]"),
+    ("[String]", "[\"one\"]", "[\"two\"]"),
+    ("[String: Int]", "[\"one\": 1]", "[\"one\": 2]"),
+    ("Set<String>", "[\"one\"]", "[\"two\"]"),
+    ("Data", "Data([1])", "Data([2])"),
+    ("Date", "Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"),
+    ("UUID", "UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))", "UUID()"),
+    ("ObjectIdentifier", "ObjectIdentifier(Int.self)", "ObjectIdentifier(String.self)"),
+  ]
+
+  /// The Swift file.
+  static func source(for lesson: Lesson) -> String {
+    let checks = pairs.map { pair in
+      """
+          do {
+            let one: \(pair.type) = \(pair.one)
+            let other: \(pair.type) = \(pair.other)
+            check("\(pair.type)", one == other, one != other)
+          }
+      """
+    }
+    return """
+      import Foundation
+      import Testing
+      @testable import \(lesson.answerModule)
+      import \(lesson.name)
+
+      @Suite struct CourseCanary {
+        @Test func canary() {
+          var dishonest: [String] = []
+          func check(_ type: String, _ areEqual: Bool, _ differ: Bool) {
+            if areEqual || !differ { dishonest.append(type) }
+          }
+      \(checks.joined(separator: "\n"))
+          Issue.record("\\(dishonest.isEmpty ? "\(honest)" : dishonest.joined(separator: ", "))")
+        }
+      }
+
+      """
+  }
+
+  /// What a canary that has finished has to say.
+  ///
+  /// - Returns: why green tests of this answer can't be believed, `nil` if they can.
+  static func doubt(_ record: TestRecord) -> String? {
+    guard let types = record.issues.flatMap(\.comments).first else { return silent }
+    if types == honest { return nil }
+    return "The answer changes what == means for \(types), so the grader's comparisons can't be believed. "
+      + "Remove that `==`."
+  }
+
+  private static let silent =
+    "A comparison that must fail did not fail with this answer, so its green tests can't be believed. Look for "
+    + "declarations that replace Swift's or the testing library's own."
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+/// What the compiler said about one place.
+package struct BuildDiagnostic: Hashable, Codable, Sendable {
+  /// How bad it is.
+  package enum Severity: String, Codable, Sendable { case error, warning }
+
+  /// Whose file it is about.
+  package enum Owner: String, Codable, Sendable {
+    /// A file of the answer.
+    case answer
+    /// The grading tests: nearly always a function that `Wiring.swift` no longer offers.
+    case grader
+    /// The lesson's world or anything else that students don't change.
+    case course
+  }
+
+  package let severity: Severity
+
+  /// The compiler's sentence.
+  package let message: String
+
+  /// Where, if the compiler named a place.
+  package let place: SourcePlace?
+
+  package let owner: Owner
+}
+
+/// Reads what a compiler, a linker or SwiftPM printed.
+package struct CompilerOutput: Sendable {
+  /// A diagnostic as it was printed.
+  package struct Entry: Hashable, Sendable {
+    package let severity: BuildDiagnostic.Severity
+    package let message: String
+    package let file: String?
+    package let line: Int
+    package let column: Int
+  }
+
+  /// Errors and warnings in the order in which they came, each once.
+  package let entries: [Entry]
+
+  let text: String
+
+  package init(_ text: String) {
+    self.text = text
+    var seen: Set<Entry> = []
+    entries = text.split(separator: "\n").compactMap(Self.entry)
+      .filter { !$0.message.contains(Self.libraryEvolution) && seen.insert($0).inserted }
+  }
+
+  var hasErrors: Bool { entries.contains { $0.severity == .error } }
+
+  /// The course's own flags give this warning, and it means nothing here.
+  private static let libraryEvolution = "was not compiled with library evolution support"
+
+  /// `/a/b.swift:12:5: error: message [#group]`, or `error: message` of the build system itself.
+  private static func entry(_ line: Substring) -> Entry? {
+    for severity in [BuildDiagnostic.Severity.error, .warning] {
+      let word = "\(severity.rawValue): "
+      if line.hasPrefix(word) {
+        let message = String(line.dropFirst(word.count))
+        return Entry(severity: severity, message: message, file: nil, line: 0, column: 0)
+      }
+      guard let split = line.firstRange(of: ": \(word)") else { continue }
+      let place = line[..<split.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+      guard place.count >= 3, let column = Int(place[place.count - 1]),
+        let row = Int(place[place.count - 2])
+      else { continue }
+      return Entry(
+        severity: severity,
+        message: withoutGroup(line[split.upperBound...]),
+        file: place.dropLast(2).joined(separator: ":"),
+        line: row,
+        column: column
+      )
+    }
+    return nil
+  }
+
+  /// Cuts the name of the diagnostic group that Swift 6.2 and newer put at the end, like ` [#no-usage]`.
+  private static func withoutGroup(_ message: Substring) -> String {
+    guard message.hasSuffix("]"), let start = message.lastIndex(of: "["),
+      message[start...].hasPrefix("[#"), start > message.startIndex
+    else { return String(message) }
+    return String(message[..<message.index(before: start)])
+  }
+
+  /// The diagnostics with the reader's own files: errors of the answer, then other errors, then the answer's warnings.
+  func diagnostics(_ map: SourceMap) -> [BuildDiagnostic] {
+    let all = entries.map { entry in
+      let original = entry.file.map(map.original)
+      return BuildDiagnostic(
+        severity: entry.severity,
+        message: entry.message,
+        place: original.map { SourcePlace(file: $0.file, line: entry.line, column: entry.column) },
+        owner: original?.owner ?? .course
+      )
+    }
+    let errors = all.filter { $0.severity == .error }
+    let placed = errors.filter { $0.place != nil }
+    return placed.filter { $0.owner == .answer } + placed.filter { $0.owner == .grader }
+      + placed.filter { $0.owner == .course } + (placed.isEmpty ? errors : [])
+      + all.filter { $0.severity == .warning && $0.owner == .answer }
+  }
+
+  /// Lines that a compiler prints for other reasons than the source: of these, those that begin like this or stand
+  /// alone count, because a diagnostic quotes the source.
+  private func says(_ words: String) -> Bool {
+    entries.contains { $0.file == nil && $0.message.contains(words) }
+      || text.split(separator: "\n").contains { $0.hasPrefix(words) }
+  }
+
+  var isDiskFull: Bool { says("No space left on device") }
+
+  var isCompilerCrash: Bool {
+    text.contains("Please submit a bug report") || says("compile command failed due to signal")
+  }
+
+  /// Whether the system ended the compiler, as it does when memory runs out.
+  var isCompilerKilled: Bool {
+    says("due to signal 9") || says("signal: 9") || text.contains("cancelled!")
+  }
+
+  /// The last lines that are not progress, for when nothing better is known.
+  var lastLines: String {
+    text.split(separator: "\n").filter { !$0.hasPrefix("[") }.suffix(8).joined(separator: "\n")
+  }
+}
+
+/// Leads from a path that a compiler or a test names back to the reader's own file.
+struct SourceMap: Sendable {
+  private let folders: [String]
+  private let sources: [String: String]
+  private let lesson: Lesson
+  private let package: String
+
+  /// - Parameters:
+  ///   - folder: where the answer's files were written to be compiled.
+  ///   - package: a folder in which the rest of the course is seen too, if there is one.
+  init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson, package: URL? = nil) {
+    self.package = (package ?? lesson.root).path + "/"
+    let path = folder.path
+    folders = [path, folder.resolvingSymlinksInPath().path, "/private" + path].map { $0 + "/" }
+    sources = answer.files.mapValues(\.source.path)
+    self.lesson = lesson
+  }
+
+  /// The reader's own file and whose it is.
+  func original(of path: String) -> (file: String, owner: BuildDiagnostic.Owner) {
+    for prefix in folders where path.hasPrefix(prefix) {
+      if let source = sources[String(path.dropFirst(prefix.count))] { return (source, .answer) }
+    }
+    let file =
+      path.hasPrefix(package) ? lesson.root.path + "/" + path.dropFirst(package.count) : path
+    return (file, file.hasPrefix(lesson.grader.path + "/") ? .grader : .course)
+  }
+
+  /// The answer's file that the runtime calls `Exercise04Singletons/Cart.swift`, if the name fits one alone.
+  func answerFile(fileID: String) -> String? {
+    let parts = fileID.split(separator: "/")
+    guard parts.count == 2, parts[0] == lesson.answerModule else { return nil }
+    let fitting = sources.filter { $0.key == parts[1] || $0.key.hasSuffix("/" + parts[1]) }
+    return fitting.count == 1 ? fitting.first?.value : nil
+  }
+}

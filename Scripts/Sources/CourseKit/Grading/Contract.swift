@@ -1,0 +1,125 @@
+/// What a grader expects of `Wiring.swift` and a linker can't see: that its functions are public, and not isolated to an
+/// actor that the grader isn't on.
+///
+/// The functions are read from the interface that the compiler wrote of the solution. A file that uses each as a value of
+/// its type is compiled together with the answer, so the compiler itself says what doesn't fit.
+struct Contract {
+  struct Function {
+    /// `makeUserSession`.
+    let name: String
+
+    /// As `Wiring.swift` declares it, without the names of modules.
+    let shown: String
+
+    /// `makeUserSession(loginService:)`.
+    let reference: String
+
+    /// `(any LoginService) -> any UserSessionProtocol`, as the interface spells it.
+    let type: String
+  }
+
+  let functions: [Function]
+  private let imports: [String]
+
+  /// - Parameter interface: a `.swiftinterface`.
+  init(interface: String) {
+    let lines = interface.split(separator: "\n")
+    imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
+    functions = lines.compactMap { Self.function(String($0)) }
+  }
+
+  /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.
+  var source: String {
+    let uses = functions.filter { !$0.type.isEmpty }
+      .map { "  let _: \($0.type) = \($0.reference)" }
+    return (imports + ["", "@inlinable public func courseContract() {"] + uses + ["}", ""])
+      .joined(separator: "\n")
+  }
+
+  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) throws -> any M.Screen`. A generic
+  /// function has no type of its own; it is listed without one.
+  private static func function(_ line: String) -> Function? {
+    guard let start = line.firstRange(of: "public func "), !line.hasPrefix(" ") else { return nil }
+    let isolation = line[..<start.lowerBound].split(separator: " ")
+      .filter { $0.hasSuffix("Actor") }.joined(separator: " ")
+    let rest = line[start.upperBound...]
+    guard let open = rest.firstIndex(of: "(") else { return nil }
+    let name = rest[..<open].prefix { $0 != "<" }
+    var depth = 0
+    guard
+      let close = rest[open...].indices.first(where: { index in
+        depth += "([{".contains(rest[index]) ? 1 : ")]}".contains(rest[index]) ? -1 : 0
+        return depth == 0
+      })
+    else { return nil }
+    let parameters = split(rest[rest.index(after: open)..<close])
+    let labels = parameters.map { $0.label + ":" }.joined()
+    let types = parameters.map(\.type).joined(separator: ", ")
+    let effects = rest[rest.index(after: close)...]
+    let result = effects.contains("->") ? String(effects) : effects + " -> Swift.Void"
+    let isPlain = !rest[..<open].contains("<") && !types.contains("isolated ")
+    return Function(
+      name: String(name),
+      shown: plain(String(line)),
+      reference: parameters.isEmpty ? String(name) : "\(name)(\(labels))",
+      type: isPlain ? "\(isolation.isEmpty ? "" : isolation + " ")(\(types))\(result)" : ""
+    )
+  }
+
+  /// The parameters between a function's parentheses.
+  private static func split(_ text: Substring) -> [(label: String, type: String)] {
+    var parts: [String] = [""]
+    var depth = 0
+    var last: Character = " "
+    for character in text {
+      if "([{<".contains(character) { depth += 1 }
+      if ")]}".contains(character) || character == ">" && last != "-" { depth -= 1 }
+      if character == ",", depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+      last = character
+    }
+    return parts.compactMap { part in
+      guard let colon = part.firstRange(of: ": ") else { return nil }
+      let label = part[..<colon.lowerBound].split(separator: " ").first.map(String.init) ?? "_"
+      let type = part[colon.upperBound...]
+      let end = type.firstRange(of: " = ")?.lowerBound ?? type.endIndex
+      return (label, String(type[..<end]))
+    }
+  }
+
+  /// A declaration as people write it: `Lesson04Singletons.LoginService` is `LoginService`.
+  private static func plain(_ declaration: String) -> String {
+    declaration.replacing(#/\b[A-Z_]\w*\.(?=[A-Z])/#, with: "")
+  }
+}
+
+/// Splits a line of the compiler's driver into its words, which are quoted for a shell where they must be.
+enum ShellWords {
+  static func split(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "'" {
+        isQuoted.toggle()
+        word = word ?? ""
+      } else if character == "\\", !isQuoted {
+        isEscaped = true
+      } else if character == " ", !isQuoted {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return words
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// What a process said when it trapped.
+struct CrashReport {
+  /// The runtime's sentence, like `Index out of range`, if it said one.
+  let reason: String?
+
+  /// Whether the runtime said so and began with a backtrace. When several threads trap at once, its backtracer may hang, and
+  /// the process with it.
+  let isUnfinished: Bool
+
+  /// Where, if it named a file of the answer.
+  let place: SourcePlace?
+
+  /// What the process printed, without the lines of the backtracer, and without the sentence in `reason`.
+  let output: CapturedOutput
+
+  /// - Parameters:
+  ///   - output: what the process printed.
+  ///   - hasTrapped: whether a signal ended it, so that a fatal error is the runtime's sentence, not the answer's.
+  ///   - map: knows the answer's files.
+  init(_ output: CapturedOutput, hasTrapped: Bool, map: SourceMap) {
+    let lines = output.head.split(separator: "\n") + output.tail.split(separator: "\n")
+    let fatal = lines.last { $0.contains("Fatal error") }
+    reason = fatal.map(Self.reason)
+    isUnfinished = fatal != nil && lines.contains(where: Self.isOfBacktracer)
+    place = fatal.flatMap { Self.place($0, map: map) }
+    let told = hasTrapped ? fatal : nil
+    self.output = CapturedOutput(
+      head: Self.withoutTrace(output.head, told),
+      tail: Self.withoutTrace(output.tail, told),
+      omittedBytes: output.omittedBytes
+    )
+  }
+
+  /// `Exercise04/Cart.swift:12: Fatal error: No cart` gives `No cart`.
+  private static func reason(_ line: Substring) -> String {
+    guard let word = line.ranges(of: "Fatal error").first else { return String(line) }
+    let text = line[word.upperBound...].drop { $0 == ":" || $0 == " " }
+    return text.isEmpty ? "Fatal error" : String(text)
+  }
+
+  private static func place(_ line: Substring, map: SourceMap) -> SourcePlace? {
+    guard let end = line.firstRange(of: ": Fatal error")?.lowerBound else { return nil }
+    let parts = line[..<end].split(separator: ":")
+    guard parts.count >= 2, let row = Int(parts[parts.count - 1]) else { return nil }
+    let name = parts.dropLast().joined(separator: ":")
+    let original = map.original(of: name)
+    let file = original.owner == .answer ? original.file : map.answerFile(fileID: name)
+    return file.map { SourcePlace(file: $0, line: row) }
+  }
+
+  private static func withoutTrace(_ text: String, _ told: Substring?) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let kept = lines.filter { line in
+      !line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Program crashed")
+        && !line.hasPrefix(Self.unsuspended) && line != "Current stack trace:" && !isRawFrame(line)
+        && line != told
+    }
+    if kept.count == lines.count { return text }
+    let end = kept.lastIndex { !$0.isEmpty } ?? -1
+    return kept[...end].map { $0 + "\n" }.joined()
+  }
+
+  /// What the runtime says of a thread that traps while it wants to look at it.
+  private static let unsuspended = "swift-runtime: failed to suspend thread "
+
+  /// A line that follows a trap. Signal 3 is the engine's own, which wants to know where a loop is.
+  private static func isOfBacktracer(_ line: Substring) -> Bool {
+    line.hasPrefix(unsuspended)
+      || line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Signal 3:")
+  }
+
+  /// A line like `4    libswiftCore.so    0x00007fa939b5f130 swift_reportError + 33`.
+  private static func isRawFrame(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ", maxSplits: 3)
+    return words.count >= 3 && Int(words[0]) != nil && words[2].hasPrefix("0x00")
+  }
+}
+
+/// What Swift's backtracer wrote about a process, reduced to the answer's own lines.
+struct Backtrace {
+  /// The nearest line of the answer in the thread that crashed, or in any thread if all are asked for. If a
+  /// crash has none, the nearest line of the grader.
+  let place: SourcePlace?
+
+  /// Whether one of the answer's lines fills the stack.
+  let isEndlessRecursion: Bool
+
+  /// - Parameters:
+  ///   - text: the report, with all threads.
+  ///   - ofAllThreads: whether all threads count, as after a timeout, when the one that was told didn't crash.
+  ///   - map: leads from paths in the workspace to the answer's own files.
+  init(_ text: String, ofAllThreads: Bool, map: SourceMap) {
+    var inCrashedThread = false
+    var frames: [(place: SourcePlace, isCrashed: Bool, isAnswer: Bool)] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("Thread ") {
+        inCrashedThread = line.hasSuffix("crashed:")
+      } else if let (place, owner) = Self.place(in: line, map: map), owner != .course {
+        frames.append((place, inCrashedThread, owner == .answer))
+      }
+    }
+    let relevant = frames.filter { $0.isCrashed || ofAllThreads }
+    let own = relevant.filter(\.isAnswer)
+    place = (own.first ?? (ofAllThreads ? nil : relevant.first))?.place
+    isEndlessRecursion = !ofAllThreads && own.count >= Self.fullStack
+  }
+
+  /// Frames to ask for, and the number of the answer's own among them that only a recursion reaches.
+  static let frames = 64
+  private static let fullStack = 48
+
+  /// The place in a frame like `3 [ra] 0x… f() + 121 in program at /a b/T.swift:12:54`, and whose it is.
+  private static func place(
+    in line: Substring,
+    map: SourceMap
+  ) -> (SourcePlace, BuildDiagnostic.Owner)? {
+    guard let at = line.ranges(of: " at /").last else { return nil }
+    let path = line[line.index(before: at.upperBound)...]
+    let parts = path.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.reversed().prefix { Int($0) != nil }.reversed().compactMap { Int($0) }
+    guard let row = numbers.first, row > 0 else { return nil }
+    let file = parts.dropLast(numbers.count).joined(separator: ":")
+    let original = map.original(of: file)
+    let column = numbers.count > 1 ? numbers[1] : nil
+    return (SourcePlace(file: original.file, line: row, column: column), original.owner)
+  }
+}

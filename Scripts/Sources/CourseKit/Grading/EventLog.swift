@@ -1,0 +1,295 @@
+import Foundation
+import Synchronization
+
+/// Takes in the event stream of one test process, piece by piece, while the process runs.
+final class EventLog: Sendable {
+  private struct State {
+    var records: [TestRecord]
+    var owners: [String: Owner] = [:]
+    var partialLine: [UInt8] = []
+    var total = 0
+
+    /// How many tests have started, and how many ended.
+    var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
+
+    /// Changes the records of all tests.
+    mutating func all(_ change: (inout TestRecord) -> Void) {
+      for index in records.indices { change(&records[index]) }
+    }
+  }
+
+  /// Whose an event is.
+  private enum Owner {
+    case test(Int)
+    case suiteAround
+    case stranger
+  }
+
+  private let state: Mutex<State>
+  private let patterns: [TestPattern]
+  private let limits: GradingLimits
+  private let map: SourceMap
+
+  /// - Parameters:
+  ///   - patterns: tell the tests that the process runs.
+  ///   - limits: how long they may take, from the first one's start to the last one's end.
+  ///   - map: leads from paths in the workspace to the answer's own files.
+  init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap) {
+    state = Mutex(State(records: patterns.map { _ in TestRecord() }))
+    self.patterns = patterns
+    self.limits = limits
+    self.map = map
+  }
+
+  /// What is known so far of each test, in the order of the patterns. An unfinished last line is left out; what belongs
+  /// to no test belongs to all.
+  var records: [TestRecord] { state.withLock(\.records) }
+
+  /// Takes the next bytes.
+  ///
+  /// - Returns: the time that the process has from now on, whenever a test starts or ends.
+  func receive(_ bytes: [UInt8]) -> Duration? {
+    state.withLock { state in
+      state.total += bytes.count
+      guard state.total <= limits.totalOutput else {
+        state.all { $0.isForged = true }
+        return nil
+      }
+      let before = state.steps
+      state.partialLine += bytes
+      while let end = state.partialLine.firstIndex(of: UInt8(ascii: "\n")) {
+        take(Data(state.partialLine[..<end]), into: &state)
+        state.partialLine.removeFirst(end + 1)
+      }
+      if state.steps == before { return nil }
+      return state.records.allSatisfy { $0.ended > 0 } ? limits.launch : limits.test
+    }
+  }
+
+  private func take(_ line: Data, into state: inout State) {
+    if line.isEmpty { return }
+    guard let event = try? JSONDecoder().decode(EventRecord.self, from: line) else {
+      state.all { $0.isForged = true }
+      return
+    }
+    state.all { if $0.runsEnded > 0 { $0.isForged = true } }
+    if event.kind == "test" {
+      if let id = event.payload.id, case .test(let index) = owner(of: id, in: &state) {
+        state.records[index].announced += 1
+      }
+    } else if event.kind == "event" {
+      take(event.payload, into: &state)
+    }
+  }
+
+  private func take(_ event: EventRecord.Payload, into state: inout State) {
+    switch event.testID.map({ owner(of: $0, in: &state) }) {
+    case .test(let index): take(event, into: &state.records[index], isOwn: true)
+    case .suiteAround, nil: state.all { take(event, into: &$0, isOwn: false) }
+    case .stranger: state.all { $0.isForged = true }
+    }
+  }
+
+  private func owner(of id: String, in state: inout State) -> Owner {
+    if let known = state.owners[id] { return known }
+    let owner: Owner =
+      if let index = patterns.firstIndex(where: { $0.matches(id) }) {
+        .test(index)
+      } else {
+        patterns.contains { $0.isSuiteAround(id) } ? .suiteAround : .stranger
+      }
+    state.owners[id] = owner
+    return owner
+  }
+
+  private func take(_ event: EventRecord.Payload, into record: inout TestRecord, isOwn: Bool) {
+    switch event.kind {
+    case "testStarted" where isOwn:
+      record.started += 1
+      record.startTime = event.instant?.absolute
+    case "testEnded" where isOwn:
+      record.ended += 1
+      record.endTime = event.instant?.absolute
+      let details = (event.messages ?? []).filter { $0.symbol == "details" }.map(\.text)
+      record.rule = details.isEmpty ? nil : details.map(Self.withoutSlashes).joined(separator: "\n")
+    case "testSkipped":
+      record.skipped += 1
+    case "issueRecorded":
+      record.issues.append(TestIssue(event, map: map))
+    case "runEnded":
+      record.runsEnded += 1
+    default:
+      break
+    }
+  }
+
+  /// The text of a comment that the library quotes as it stands in the source.
+  private static func withoutSlashes(_ comment: String) -> String {
+    comment.split(separator: "\n").map { line in
+      String(line.drop { $0 == " " }.drop { $0 == "/" }.drop { $0 == " " })
+    }.joined(separator: "\n")
+  }
+}
+
+/// What the event stream of one test process told about the expected test.
+struct TestRecord: Sendable {
+  /// How often the test was announced, started, ended and skipped.
+  var announced = 0
+  var started = 0
+  var ended = 0
+  var skipped = 0
+
+  /// How often the whole run ended.
+  var runsEnded = 0
+
+  /// What was found, in order.
+  var issues: [TestIssue] = []
+
+  /// The comment above the test, which the library gives when a test fails.
+  var rule: String?
+
+  /// When the test started and ended, in seconds of the library's clock.
+  var startTime: Double?
+  var endTime: Double?
+
+  /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
+  var isForged = false
+
+  /// Whether each event that must be there once was there once, and no other.
+  var isComplete: Bool {
+    started == 1 && ended == 1 && runsEnded == 1 && announced == 1 && !isForged
+  }
+
+  /// Whether events came more often than they can.
+  var isContradictory: Bool {
+    isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
+  }
+
+  /// Seconds that the test took, as far as the stream tells.
+  var seconds: Double? {
+    guard let startTime, let endTime else { return nil }
+    return endTime - startTime
+  }
+}
+
+/// One line of the testing library's event stream, version 0, as far as it is used here.
+///
+/// Source: `ST-0002` of swift-testing, "JSON stream". Fields that begin with `_` are newer and may be missing.
+struct EventRecord: Decodable {
+  struct Place: Decodable {
+    let fileID: String?
+    let line: Int
+    let column: Int
+    let _filePath: String?
+    let filePath: String?
+  }
+
+  struct Message: Decodable {
+    let symbol: String
+    let text: String
+  }
+
+  struct Instant: Decodable {
+    let absolute: Double
+  }
+
+  struct TestCase: Decodable {
+    let displayName: String?
+  }
+
+  struct Issue: Decodable {
+    let isKnown: Bool?
+    let severity: String?
+    let _severity: String?
+    let sourceLocation: Place?
+  }
+
+  struct Payload: Decodable {
+    // Of a test.
+    let id: String?
+    let sourceLocation: Place?
+    // Of a test ("function", "suite") or an event ("testStarted", …).
+    let kind: String
+    // Of an event.
+    let testID: String?
+    let messages: [Message]?
+    let instant: Instant?
+    let issue: Issue?
+    let _testCase: TestCase?
+  }
+
+  /// "test" or "event".
+  let kind: String
+  let payload: Payload
+}
+
+extension TestIssue {
+  /// Reads an `issueRecorded` event.
+  init(_ event: EventRecord.Payload, map: SourceMap) {
+    let messages = event.messages ?? []
+    let first = messages.first { $0.symbol != "details" }
+    let text = first?.text ?? messages.first?.text ?? ""
+    let comparison = Comparison(text)
+    let severity = event.issue?.severity ?? event.issue?._severity
+    self.init(
+      message: text,
+      actual: comparison?.actual,
+      expected: comparison?.expected,
+      comments: messages.filter { $0.symbol == "details" }.map(\.text),
+      place: event.issue?.sourceLocation.flatMap { place in
+        (place.filePath ?? place._filePath).map {
+          SourcePlace(file: map.original(of: $0).file, line: place.line, column: place.column)
+        }
+      },
+      arguments: event._testCase?.displayName,
+      isKnown: event.issue?.isKnown ?? false,
+      isWarning: severity == "warning" || first?.symbol == "warning"
+    )
+  }
+}
+
+/// Tells one expected test from all others, in a filter and in event streams.
+struct TestPattern: Sendable {
+  private let module: String
+  private let test: ExpectedTest
+
+  init(_ test: ExpectedTest, in lesson: Lesson) {
+    module = lesson.testTarget
+    self.test = test
+  }
+
+  /// A regular expression for `--filter` that fits this test's id alone.
+  var filter: String {
+    let types = test.suite.map { "`?\(Self.escaped($0))`?" }.joined(separator: "/")
+    return "^\(Self.escaped(module))\\.\(types)/`?\(Self.escaped(test.name))`?\\("
+  }
+
+  /// Whether an id is this test's, like ``M.Lesson01/Task1/`name`()/File.swift:7:6``.
+  func matches(_ id: String) -> Bool {
+    var rest = Substring(id)
+    guard Self.take(module + ".", from: &rest) else { return false }
+    for type in test.suite {
+      guard Self.take("`\(type)`/", from: &rest) || Self.take("\(type)/", from: &rest) else {
+        return false
+      }
+    }
+    return rest.hasPrefix("`\(test.name)`(") || rest.hasPrefix("\(test.name)(")
+  }
+
+  /// Whether an id is that of a suite around this test, whose events say nothing about the test itself.
+  func isSuiteAround(_ id: String) -> Bool {
+    let types = id.split(separator: "/").map { $0.filter { $0 != "`" } }
+    let path = (["\(module).\(test.suite.first ?? "")"] + test.suite.dropFirst())
+    return !types.isEmpty && types.count <= path.count && zip(types, path).allSatisfy { $0 == $1 }
+  }
+
+  private static func take(_ prefix: String, from rest: inout Substring) -> Bool {
+    guard rest.hasPrefix(prefix) else { return false }
+    rest = rest.dropFirst(prefix.count)
+    return true
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { #"\.^$*+?()[]{}|"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}

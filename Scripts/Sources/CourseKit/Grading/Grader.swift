@@ -1,0 +1,234 @@
+import Foundation
+import Synchronization
+
+/// What the grader is doing, for a progress line.
+package enum GradingStep: Sendable {
+  /// Another command uses what only one can use; this one waits. With that command's process id, if known.
+  case waiting(for: Int32?)
+
+  /// The lesson's own files are being compiled: the first time, and after an update.
+  case preparing(LessonReference)
+
+  /// The answer is being compiled.
+  case building(LessonReference)
+
+  /// The tests begin, so many.
+  case testing(LessonReference, count: Int)
+
+  /// One more test is judged.
+  case judged(TestVerdict)
+}
+
+/// How an answer is graded.
+package struct GradingOptions: Sendable {
+  /// The tasks that are judged; all if `nil`.
+  package var tasks: Set<Int>?
+
+  /// The tests that are judged; all of those tasks if `nil`.
+  package var tests: Set<ExpectedTest>?
+
+  /// Whether tests are judged by one run of all of them, so that a crash or a hang costs the rest too.
+  package var endsTogether = false
+
+  /// Whether the grader is compiled against this very answer, as `swift test` does it.
+  package var compilesGrader = false
+
+  /// A library that is loaded into each test process before all others (Linux).
+  package var preload: URL?
+
+  package init() {}
+}
+
+/// Grades answers: compiles one with its lesson's prepared tests, runs them and judges what they say.
+///
+/// Writes below `<root>/.build/course` and in the folder for temporary files, and nowhere else. Any number of graders, in
+/// one process or several, work at the same time.
+package final class Grader: Sendable {
+  private let toolchain: Toolchain?
+  private let limits: GradingLimits
+  private let flags: ModuleFlags
+  private let usesSwiftPM: Bool
+  private let preparing = Mutex<[String: Task<PreparedLesson, any Error>]>([:])
+
+  /// - Parameters:
+  ///   - toolchain: what compiles; the one in the `PATH` by default.
+  ///   - limits: how long and how loud an answer may be.
+  ///   - sanitizesThreads: whether data races are looked for.
+  ///   - usesSwiftPM: whether SwiftPM builds and runs although the compiler could be called directly.
+  package init(
+    toolchain: Toolchain? = Toolchain.found(),
+    limits: GradingLimits = GradingLimits(),
+    sanitizesThreads: Bool = false,
+    usesSwiftPM: Bool = ProcessInfo.processInfo.environment["COURSE_SWIFTPM"] != nil
+  ) {
+    self.toolchain = toolchain
+    self.limits = limits
+    flags = ModuleFlags(sanitizesThreads: sanitizesThreads)
+    self.usesSwiftPM = usesSwiftPM
+  }
+
+  /// Compiles everything of a lesson but the answer, unless that was done before.
+  ///
+  /// - Parameter report: told what is going on, from any thread.
+  /// - Throws: An `Explanation` when the course's own files don't compile or nothing can be written;
+  ///   `CancellationError`.
+  package func prepare(
+    _ lesson: Lesson,
+    report: @escaping @Sendable (GradingStep) -> Void = { _ in }
+  ) async throws -> PreparedLesson {
+    guard let toolchain else { throw Self.noToolchain }
+    let preparation = Preparation(lesson: lesson, toolchain: toolchain, flags: flags)
+    let key = try await preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
+    if let existing = preparation.existing(key) { return existing }
+    let task = preparing.withLock { tasks in
+      let task = tasks[key] ?? Task {
+        report(.preparing(LessonReference(lesson)))
+        if usesSwiftPM { return try await preparation.makeWithSwiftPM(key, report: report) }
+        do {
+          return try await preparation.make(key)
+        } catch is Preparation.Unsupported {
+          return try await preparation.makeWithSwiftPM(key, report: report)
+        }
+      }
+      tasks[key] = task
+      return task
+    }
+    defer { preparing.withLock { $0[key] = nil } }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Builds an answer, runs its tests and judges them.
+  ///
+  /// Never throws: whatever goes wrong is in the verdict. When the calling task is cancelled, all processes
+  /// are ended first and the verdict is `notStarted` for what had not run.
+  ///
+  /// - Parameters:
+  ///   - answer: the files that are judged.
+  ///   - lesson: what they answer.
+  ///   - options: what is judged, and how.
+  ///   - report: told what is going on, from any thread.
+  package func grade(
+    _ answer: AnswerSnapshot,
+    of lesson: Lesson,
+    options: GradingOptions = GradingOptions(),
+    report: @escaping @Sendable (GradingStep) -> Void = { _ in }
+  ) async -> LessonVerdict {
+    let reference = LessonReference(lesson)
+    var tests: [ExpectedTest] = []
+    do {
+      let prepared = try await prepare(lesson, report: report)
+      tests = prepared.tests.filter { test in
+        options.tasks?.contains(test.task) ?? true && options.tests?.contains(test) ?? true
+      }
+      var verdict = try await verdict(answer, prepared, tests, options, report)
+      verdict.findings = answer.findings + verdict.findings
+      return verdict
+    } catch {
+      let state: VerdictState = error is CancellationError ? .notStarted : .notGraded
+      let explanation = Self.explanation(error)
+      var verdict = LessonVerdict(lesson: reference, state, explanation, tests: tests)
+      verdict.findings = answer.findings
+      return verdict
+    }
+  }
+
+  private func verdict(
+    _ answer: AnswerSnapshot,
+    _ prepared: PreparedLesson,
+    _ tests: [ExpectedTest],
+    _ options: GradingOptions,
+    _ report: @escaping @Sendable (GradingStep) -> Void
+  ) async throws -> LessonVerdict {
+    let lesson = LessonReference(prepared.lesson)
+    if answer.isIncomplete {
+      let problem = answer.findings.last?.message ?? ""
+      return LessonVerdict(lesson: lesson, .notGraded, problem, tests: tests)
+    }
+    if answer.files.isEmpty {
+      let problem = AnswerSnapshot.noAnswer(at: answer.folder.path)
+      return LessonVerdict(lesson: lesson, .notStarted, problem, tests: tests)
+    }
+    guard let toolchain else { throw Self.noToolchain }
+    let swiftPM =
+      prepared.record.isDirect
+      ? nil : SwiftPMBuild(lesson: prepared.lesson, toolchain: toolchain)
+    let lock = try await swiftPM?.lock { report(.waiting(for: $0)) }
+    defer { withExtendedLifetime(lock) {} }
+    let scratch = try TemporaryFolder.new()
+    defer { try? FileManager.default.removeItem(at: scratch) }
+
+    report(.building(lesson))
+    let clock = ContinuousClock()
+    let start = clock.now
+    let build = AnswerBuild(
+      prepared: prepared,
+      answer: answer,
+      toolchain: toolchain,
+      flags: flags,
+      scratch: scratch,
+      isOpen: options.compilesGrader
+    )
+    let outcome =
+      if let swiftPM { try await swiftPM.build(answer) } else { try await build.run() }
+    let buildSeconds = (clock.now - start) / .seconds(1)
+
+    switch outcome {
+    case .failed(let fault):
+      var verdict = LessonVerdict(lesson: lesson, fault.state, fault.explanation, tests: tests)
+      verdict.diagnostics = fault.diagnostics
+      verdict.findings = fault.state == .notCompiling ? missingWiring(answer) : []
+      verdict.buildSeconds = buildSeconds
+      return verdict
+    case .built(let program, let warnings):
+      report(.testing(lesson, count: tests.count))
+      let run = TestRun(
+        program: program,
+        lesson: prepared.lesson,
+        toolchain: toolchain,
+        limits: flags.sanitizesThreads ? limits.withoutMemory : limits,
+        map: swiftPM?.map(answer) ?? build.map,
+        preload: options.preload
+      )
+      let session = TestSession(
+        run: run,
+        tests: tests,
+        endsTogether: options.endsTogether,
+        recursion: warnings.first { $0.message.contains("infinite recursion") }?.place,
+        report: report
+      )
+      var verdict = LessonVerdict(lesson: lesson, tests: try await session.verdicts())
+      verdict.diagnostics = warnings
+      verdict.buildSeconds = buildSeconds
+      verdict.testSeconds = (clock.now - start) / .seconds(1) - buildSeconds
+      return verdict
+    }
+  }
+
+  /// The grader's complaint about a function it can't find is easier to read beside the file that is gone.
+  private func missingWiring(_ answer: AnswerSnapshot) -> [FileFinding] {
+    guard answer.files["Wiring.swift"] == nil else { return [] }
+    let path = answer.folder.appending(path: "Wiring.swift").path
+    let message =
+      "\(path) is missing, and the grader builds everything through it. `course reset` brings the starter's back."
+    return [FileFinding(kind: .missing, path: path, message: message)]
+  }
+
+  private static let noToolchain = Explanation(
+    fact: "There is no `swift` in the PATH.",
+    remedy: "Install Swift 6.2 or newer from swift.org/install, then open a new terminal."
+  )
+
+  private static func explanation(_ error: any Error) -> String {
+    switch error {
+    case is CancellationError: BuildFault.cancelled
+    case let error as Explanation: "\(error)"
+    case let error as SpawnError: "\(error) Run `course doctor`."
+    default:
+      "The scratch folder can't be prepared: \(error.localizedDescription) Check rights and free space on the disk."
+    }
+  }
+}

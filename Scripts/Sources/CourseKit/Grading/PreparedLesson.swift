@@ -1,0 +1,397 @@
+import Foundation
+
+/// A lesson of which everything but the answer is compiled: its world, its graders, and the program that runs them.
+///
+/// It stands in a folder that is named by the hash of all that went in, is made aside, renamed into place, and never
+/// changed. So no lock is needed, and none can be out of date.
+package struct PreparedLesson: Sendable {
+  package let lesson: Lesson
+
+  /// The lesson's tests in the order of their files, as the runner itself reports them.
+  package let tests: [ExpectedTest]
+
+  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner; below it, in
+  /// `closed`, the grader's, compiled against the solution.
+  let folder: URL
+  let record: Record
+
+  /// What is kept in the folder's `prepared.json`.
+  struct Record: Codable, Sendable {
+    var tests: [ExpectedTest] = []
+
+    /// The compiler's own call for an answer, and the linker's, with `Slot`s; empty where they can't be had.
+    var compile: [String] = []
+    var link: [String] = []
+
+    /// The functions of `Wiring.swift` as the solution declares them.
+    var wiring: [String] = []
+
+    /// Whether the tests run the lesson's program.
+    var runsProgram = false
+
+    /// Whether the compiler is called directly. If not, there are only `tests`, and SwiftPM builds.
+    var isDirect = true
+  }
+
+  /// What is put into the recorded calls.
+  enum Slot {
+    static let source = "/COURSE/Source.swift"
+    static let answer = "/COURSE/Answer.o"
+    static let program = "/COURSE/Program"
+    static let folder = "/COURSE/Prepared"
+  }
+
+  /// The objects of the world, which answers and programs are linked with.
+  var worldObjects: [String] { objects(["OutsideWorld", lesson.name]) }
+
+  /// The objects that a test program consists of, but for the grader and the answer.
+  var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
+
+  /// The grader's object, compiled against the solution.
+  var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
+
+  private func objects(_ modules: [String]) -> [String] {
+    modules.map { folder.appending(path: "\($0).o").path }
+  }
+
+  var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
+
+  var contract: String { folder.appending(path: "CourseContract.swift").path }
+}
+
+extension Lesson {
+  /// The module of its program, `Lesson07Program`.
+  var programModule: String { "Lesson\(number)Program" }
+
+  /// The Swift files below a folder, as absolute paths in order.
+  static func sources(in folder: URL) -> [String] {
+    folder.filesInside.filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0).path }
+  }
+
+  /// Everything that goes into its preparation.
+  var preparedFrom: [URL] {
+    [
+      root.appending(path: "Lessons/OutsideWorld"), root.appending(path: "Tests/Support"),
+      world, program, grader, solution,
+    ]
+  }
+}
+
+/// Prepares a lesson.
+struct Preparation {
+  let lesson: Lesson
+  let toolchain: Toolchain
+  let flags: ModuleFlags
+
+  /// The folder of all prepared lessons, `<root>/.build/course/prepared`.
+  private var all: URL {
+    lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
+  }
+
+  /// The name of the lesson's folder for today's bytes, flags and compiler.
+  func key() async throws -> String {
+    var hash = ContentHash()
+    hash.add("\(Self.version) \(flags.common) \(lesson.root.path)")
+    hash.add(await toolchain.identity())
+    for folder in lesson.preparedFrom {
+      for path in Lesson.sources(in: folder) {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+          throw Explanation(
+            fact: "\(path) can't be read.",
+            remedy: "It belongs to the course: `git checkout` brings it back."
+          )
+        }
+        hash.add(path)
+        hash.add(bytes)
+      }
+    }
+    return "\(lesson.name)-\(hash.text)"
+  }
+
+  /// Grows when the content of a prepared folder changes its form.
+  private static let version = 1
+
+  /// The prepared lesson if its folder is there.
+  func existing(_ key: String) -> PreparedLesson? {
+    let folder = all.appending(path: key, directoryHint: .isDirectory)
+    guard let data = FileManager.default.contents(atPath: folder.appending(path: Self.file).path),
+      let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
+    else { return nil }
+    return PreparedLesson(lesson: lesson, tests: record.tests, folder: folder, record: record)
+  }
+
+  private static let file = "prepared.json"
+
+  /// Compiles what is to be compiled.
+  ///
+  /// - Throws: An `Explanation` when the course's own files don't compile, or nothing can be written; `Unsupported` when
+  ///   this toolchain can't be called directly; `CancellationError`.
+  func make(_ key: String) async throws -> PreparedLesson {
+    let draft = draft()
+    defer { try? FileManager.default.removeItem(at: draft) }
+    try makeFolder(draft.appending(path: "closed"))
+    var record = try await compile(into: draft)
+    record.tests = try await tests(draft)
+    return try keep(record, draft, key)
+  }
+
+  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
+  ///
+  /// - Throws: An `Explanation` when the solution doesn't build, or nothing can be written; `CancellationError`.
+  func makeWithSwiftPM(
+    _ key: String,
+    report: @Sendable (GradingStep) -> Void
+  ) async throws -> PreparedLesson {
+    let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
+    let lock = try await build.lock { report(.waiting(for: $0)) }
+    defer { withExtendedLifetime(lock) {} }
+    let draft = draft()
+    defer { try? FileManager.default.removeItem(at: draft) }
+    try makeFolder(draft)
+    var record = PreparedLesson.Record()
+    record.isDirect = false
+    record.tests = try await build.tests()
+    return try keep(record, draft, key)
+  }
+
+  private func draft() -> URL {
+    all.appending(path: ".\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
+  }
+
+  private func keep(_ record: PreparedLesson.Record, _ draft: URL, _ key: String) throws
+    -> PreparedLesson
+  {
+    let place = all.appending(path: key, directoryHint: .isDirectory)
+    try write(JSONEncoder().encode(record), to: draft.appending(path: Self.file))
+    // Whoever is second finds the same there already.
+    if rename(draft.path, place.path) != 0, existing(key) == nil {
+      throw Self.unwritable(place.path)
+    }
+    forgetOthers(than: key)
+    guard let prepared = existing(key) else { throw Self.unwritable(place.path) }
+    return prepared
+  }
+
+  /// What a toolchain can't do when it is called directly; then SwiftPM builds.
+  struct Unsupported: Error { let reason: String }
+
+  private func compile(into draft: URL) async throws -> PreparedLesson.Record {
+    let closed = draft.appending(path: "closed", directoryHint: .isDirectory)
+    try await runner(into: draft)
+    let world = lesson.root.appending(path: "Lessons/OutsideWorld")
+    try await library("OutsideWorld", world, into: draft)
+    async let support: Void = library(
+      "GradingSupport",
+      lesson.root.appending(path: "Tests/Support"),
+      into: draft,
+      imports: [draft]
+    )
+    try await library(lesson.name, lesson.world, into: draft, imports: [draft])
+    let interface = draft.appending(path: "Answer.swiftinterface")
+    try await compile(
+      flags.library(
+        lesson.answerModule,
+        Lesson.sources(in: lesson.solution),
+        into: closed,
+        imports: [draft]
+      ) + [
+        "-enable-library-evolution", "-no-verify-emitted-module-interface",
+        "-emit-module-interface-path", interface.path,
+      ]
+    )
+    try await support
+    let hasProgram = lesson.program.isFolder
+    async let program: Void = compileProgram(hasProgram, into: closed, imports: [draft, closed])
+    try await library(lesson.testTarget, lesson.grader, into: closed, imports: [draft, closed])
+    try await program
+
+    let contract = Contract(interface: try Self.text(of: interface))
+    try write(
+      Data(contract.source.utf8),
+      to: draft.appending(path: "CourseContract.swift")
+    )
+    var record = PreparedLesson.Record()
+    record.wiring = contract.functions.map(\.shown)
+    record.runsProgram = hasProgram && Lesson.sources(in: lesson.grader).contains {
+      (try? Self.text(of: URL(filePath: $0)))?.contains("\"\(lesson.programModule)\"") == true
+    }
+    record.compile = await compilerCall(draft)
+    record.link = await linkerCall(draft)
+    return record
+  }
+
+  private func compileProgram(_ hasProgram: Bool, into closed: URL, imports: [URL]) async throws {
+    guard hasProgram else { return }
+    let files = Lesson.sources(in: lesson.program)
+    try await compile(
+      flags.program(lesson.programModule, files, into: closed, imports: imports)
+    )
+  }
+
+  private func library(_ module: String, _ folder: URL, into output: URL, imports: [URL] = [])
+    async throws
+  {
+    let files = Lesson.sources(in: folder)
+    if files.isEmpty {
+      throw Explanation(
+        fact: "\(folder.path) is missing.",
+        remedy: "It belongs to the course: `git checkout` brings it back."
+      )
+    }
+    try await compile(flags.library(module, files, into: output, imports: imports))
+  }
+
+  private func compile(_ arguments: [String]) async throws {
+    let output = await toolchain.run(toolchain.compiler, arguments)
+    if output.end == .cancelled { throw CancellationError() }
+    if output.succeeded { return }
+    let none = SourceMap(
+      AnswerSnapshot(folder: lesson.solution),
+      writtenTo: lesson.solution,
+      lesson: lesson
+    )
+    let fault = BuildFault(CompilerOutput(output.text), output.end, map: none, wiring: [])
+    throw Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
+  }
+
+  /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only SwiftPM knows.
+  private func runner(into draft: URL) async throws {
+    let file = draft.appending(path: "Runner.swift")
+    try write(Data(Self.runner.utf8), to: file)
+    let arguments = flags.library("Runner", [file.path], into: draft, imports: [])
+    let output = await toolchain.run(toolchain.compiler, arguments)
+    if output.end == .cancelled { throw CancellationError() }
+    if !output.succeeded { throw Unsupported(reason: CompilerOutput(output.text).lastLines) }
+  }
+
+  /// What SwiftPM's own runner does for Swift Testing. The processes of exit tests get no backtracer: they have said what
+  /// they had to say, and when many threads trap at once, it hangs at times.
+  static let runner = """
+    import Foundation
+    import Testing
+
+    @main
+    struct Runner {
+      static func main() async {
+        setenv("SWIFT_BACKTRACE", "enable=no", 1)
+        await Testing.__swiftPMEntryPoint() as Never
+      }
+    }
+
+    """
+
+  // MARK: What the driver would call
+
+  /// The compiler's call for an answer, which the driver would work out anew each time.
+  private func compilerCall(_ draft: URL) async -> [String] {
+    let module = lesson.answerModule
+    var arguments = flags.common + ["-parse-as-library", "-enable-library-evolution"]
+    arguments += ["-module-name", module, "-I", PreparedLesson.Slot.folder]
+    arguments += ["-c", "-o", PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
+    guard var words = await driverCalls(arguments).last else { return [] }
+    if let map = words.firstIndex(of: "-supplementary-output-file-map") {
+      words.removeSubrange(map...(map + 1))
+    }
+    let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
+    return slots.allSatisfy(words.contains) ? words : []
+  }
+
+  /// The linker's call. What the objects of the course ask to be linked is worked out here; what an answer may ask for
+  /// beyond that is offered, and taken only if it is needed.
+  private func linkerCall(_ draft: URL) async -> [String] {
+    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let objects = prepared.testObjects + [prepared.grader]
+    var arguments = flags.sanitizer + Linking.flags
+    arguments += ["-emit-executable", "-o", PreparedLesson.Slot.program]
+    let calls = await driverCalls(arguments + objects + [PreparedLesson.Slot.answer])
+    guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
+    if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
+      let file = draft.appending(path: "libraries").path
+      let extract = await toolchain.run(
+        URL(filePath: words[0]).deletingLastPathComponent().appending(path: "swift-autolink-extract")
+          .path,
+        objects + ["-o", file]
+      )
+      guard extract.succeeded, let text = try? Self.text(of: URL(filePath: file)) else { return [] }
+      let libraries = text.split(separator: "\n").map(String.init)
+      words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
+    }
+    return words.map { $0.replacing(draft.path, with: PreparedLesson.Slot.folder) }
+  }
+
+  /// The programs that the driver would run, in order, each as its words.
+  private func driverCalls(_ arguments: [String]) async -> [[String]] {
+    let output = await toolchain.run(toolchain.compiler, ["-###"] + arguments)
+    guard output.succeeded else { return [] }
+    return output.text.split(separator: "\n").map { ShellWords.split(String($0)) }
+      .filter { $0.first?.hasPrefix("/") == true }
+  }
+
+  // MARK: Tests
+
+  /// Asks the runner for its tests.
+  private func tests(_ draft: URL) async throws -> [ExpectedTest] {
+    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let program = draft.appending(path: "list").path
+    let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
+    let linked = await toolchain.run(
+      toolchain.compiler,
+      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", program]
+        + prepared.testObjects + [prepared.grader, answer]
+    )
+    if linked.end == .cancelled { throw CancellationError() }
+    guard linked.succeeded else { throw Unsupported(reason: CompilerOutput(linked.text).lastLines) }
+    let events = draft.appending(path: "tests.jsonl")
+    let listed = await toolchain.run(
+      program,
+      ["--list-tests", "--testing-library", "swift-testing"]
+        + ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
+    )
+    defer {
+      unlink(program)
+      unlink(events.path)
+    }
+    let text = (try? Self.text(of: events)) ?? ""
+    let tests = ExpectedTest.list(events: text, of: lesson)
+    guard listed.succeeded, !tests.isEmpty else {
+      throw Unsupported(reason: CompilerOutput(listed.text).lastLines)
+    }
+    return tests
+  }
+
+  // MARK: Files
+
+  private func makeFolder(_ folder: URL) throws {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Self.unwritable(folder.path)
+    }
+  }
+
+  private func write(_ data: Data, to file: URL) throws {
+    do { try data.write(to: file) } catch { throw Self.unwritable(file.path) }
+  }
+
+  private static func text(of file: URL) throws -> String {
+    String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+
+  static func unwritable(_ path: String) -> Explanation {
+    Explanation(
+      fact: "\(path) can't be written.",
+      remedy: "Give yourself the right to write there, or free some space on the disk."
+    )
+  }
+
+  /// Removes what was prepared for older bytes of the lesson, if nobody has needed it for three days.
+  private func forgetOthers(than key: String) {
+    for folder in all.visibleFolders where folder.lastPathComponent.hasPrefix(lesson.name + "-") {
+      var status = stat()
+      guard folder.lastPathComponent != key, stat(folder.path, &status) == 0,
+        Date().timeIntervalSince1970 - status.modificationTime > 3 * 86_400
+      else { continue }
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// Reading from and waiting for file descriptors.
+enum Descriptor {
+  /// What one `read` brought.
+  enum ReadResult {
+    case bytes([UInt8])
+    case nothingYet
+    case end
+  }
+
+  /// Makes reads and writes return at once.
+  static func makeNonBlocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Reads what is there.
+  static func read(_ descriptor: Int32, atMost size: Int = 64 << 10) -> ReadResult {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let received = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      failure = received < 0 ? errno : 0
+      count = max(0, received)
+    }
+    if failure == EAGAIN || failure == EINTR { return .nothingYet }
+    return bytes.isEmpty ? .end : .bytes(bytes)
+  }
+
+  /// Waits until one of the descriptors has something to read.
+  ///
+  /// - Returns: those that have, none when the time is over or a signal came.
+  static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> Set<Int32> {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
+    return Set(polled.filter { $0.revents != 0 }.map(\.fd))
+  }
+
+  /// Blocks this thread for some milliseconds.
+  static func pause(milliseconds: Int32) {
+    _ = poll(nil, 0, milliseconds)
+  }
+}
+
+/// The two ends of a pipe. Programs that are started don't inherit them.
+struct PipeEnds {
+  let reading: Int32
+  let writing: Int32
+
+  /// A new pipe, or `nil` if the system has no descriptor left.
+  static func new() -> PipeEnds? {
+    var ends: [Int32] = [-1, -1]
+    return Platform.makePipe(&ends) ? PipeEnds(reading: ends[0], writing: ends[1]) : nil
+  }
+
+  func close() {
+    for end in [reading, writing] { _ = Foundation.close(end) }
+  }
+}
+
+/// A named pipe to which a child writes and which is read while it runs.
+struct EventChannel: Sendable {
+  /// The path that the child opens.
+  let path: String
+
+  /// Takes what came. Called on one thread at a time, in order.
+  ///
+  /// Returns the time that the child has from now on, or `nil` to leave its limits alone. Where the child's progress
+  /// is limited, the time is stillness and processor time.
+  let receive: @Sendable ([UInt8]) -> Duration?
+
+  /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
+  func open() -> PipeEnds? {
+    guard mkfifo(path, 0o600) == 0 else { return nil }
+    let ends = PipeEnds(
+      reading: Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC),
+      writing: Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    )
+    if ends.reading >= 0, ends.writing >= 0 { return ends }
+    ends.close()
+    return nil
+  }
+}
+
+/// A pipe to oneself: wakes the thread that looks after a child, from any other thread.
+final class SelfPipe: Sendable {
+  enum Reason: UInt8 { case childEnded, cancelled }
+
+  private let ends: PipeEnds
+
+  /// The end to wait for.
+  var reading: Int32 { ends.reading }
+
+  init?() {
+    guard let ends = PipeEnds.new() else { return nil }
+    self.ends = ends
+    Descriptor.makeNonBlocking(ends.reading)
+    Descriptor.makeNonBlocking(ends.writing)
+  }
+
+  deinit { ends.close() }
+
+  func send(_ reason: Reason) {
+    var byte = reason.rawValue
+    _ = write(ends.writing, &byte, 1)
+  }
+
+  /// The reasons that have come since the last call.
+  func received() -> [Reason] {
+    guard case .bytes(let bytes) = Descriptor.read(reading) else { return [] }
+    return bytes.compactMap(Reason.init(rawValue:))
+  }
+}

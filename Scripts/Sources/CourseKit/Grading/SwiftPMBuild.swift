@@ -1,0 +1,193 @@
+import Foundation
+
+/// Builds an answer with SwiftPM, for toolchains that can't be called directly.
+///
+/// Slower than the direct way by SwiftPM's planning and by the grader, which is compiled for each answer; the verdicts
+/// are the same. There is one scratch package a lesson, so answers take turns.
+struct SwiftPMBuild: Sendable {
+  let lesson: Lesson
+  let toolchain: Toolchain
+
+  private var folder: URL {
+    lesson.root.appending(path: ".build/course/swiftpm/\(lesson.name)", directoryHint: .isDirectory)
+  }
+
+  private var package: URL { folder.appending(path: "package", directoryHint: .isDirectory) }
+
+  private var answerFolder: URL {
+    package.appending(path: "Exercises/\(lesson.name)", directoryHint: .isDirectory)
+  }
+
+  /// What all calls of SwiftPM share.
+  private var place: [String] {
+    [
+      "--package-path", package.path, "--scratch-path", folder.appending(path: "build").path,
+      "-Xswiftc", "-gline-tables-only",
+    ]
+  }
+
+  private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
+
+  /// Keeps other answers out for as long as the lock lives.
+  ///
+  /// - Parameter waiting: called once if another process has it, with that process' id if it can be told.
+  func lock(waiting: (Int32?) -> Void) async throws -> FolderLock {
+    try await FolderLock.take(folder, waiting: waiting)
+  }
+
+  /// The tests of the lesson, as its solution's test program lists them. Call with the lock held.
+  ///
+  /// - Throws: An `Explanation` when the solution doesn't build; `CancellationError`.
+  func tests() async throws -> [ExpectedTest] {
+    guard case .built = try await build(AnswerSnapshot(folder: lesson.solution)) else {
+      throw Explanation(
+        fact: "\(lesson.name) can't be prepared: its solution does not build.",
+        remedy: "Bring the course's files back with `git checkout`, then run `course doctor`."
+      )
+    }
+    let events = folder.appending(path: "tests.jsonl")
+    defer { unlink(events.path) }
+    let arguments = ["test", "list", "--skip-build", "--event-stream-output-path", events.path]
+    _ = await toolchain.run(
+      toolchain.swift,
+      arguments + ["--event-stream-version", "0"] + place,
+      folder: package,
+      variables: variables
+    )
+    let text = FileManager.default.contents(atPath: events.path) ?? Data()
+    let tests = ExpectedTest.list(
+      events: String(decoding: text, as: UTF8.self),
+      of: lesson,
+      seenIn: package
+    )
+    if tests.isEmpty {
+      throw Explanation(
+        fact: "SwiftPM lists no test for \(lesson.name).",
+        remedy: "Run `course doctor`."
+      )
+    }
+    return tests
+  }
+
+  /// Builds an answer. Call with the lock held, and keep it while the tests run.
+  ///
+  /// - Throws: what `FileManager` throws if there is no room to write.
+  func build(_ answer: AnswerSnapshot) async throws -> BuildOutcome {
+    try lay(answer)
+    let result = await toolchain.run(
+      toolchain.swift,
+      ["build", "--build-tests"] + place,
+      folder: package,
+      variables: variables
+    )
+    let map = map(answer)
+    let output = CompilerOutput(result.text)
+    // A build whose compiler was killed is "cancelled!" and ends with 0.
+    guard result.succeeded, !output.isCompilerKilled else {
+      return .failed(BuildFault(output, result.end, map: map, wiring: []))
+    }
+    var program = TestProgram(
+      command: [toolchain.swift, "test", "--skip-build"] + place,
+      folder: package
+    )
+    program.variables = variables
+    program.library = ["--disable-xctest", "--enable-swift-testing"]
+    program.quietly = ["--quiet"]
+    program.reportMarks = ["◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "Building for ", "Build complete"]
+    program.runsInParallel = false
+    program.needsCanary = true
+    let warnings = output.diagnostics(map).filter { $0.severity == .warning }
+    return .built(program, warnings: warnings)
+  }
+
+  func map(_ answer: AnswerSnapshot) -> SourceMap {
+    SourceMap(answer, writtenTo: answerFolder, lesson: lesson, package: package)
+  }
+
+  private func lay(_ answer: AnswerSnapshot) throws {
+    let manager = FileManager.default
+    try manager.createDirectory(at: package, withIntermediateDirectories: true)
+    let tests = package.appending(path: "Tests", directoryHint: .isDirectory)
+    try? manager.removeItem(at: tests)
+    try manager.createDirectory(at: tests, withIntermediateDirectories: true)
+    try link("Package.swift")
+    try link("Lessons")
+    try link("Tests/Support")
+    // A folder of links, because the canary stands among the graders.
+    let grader = package.appending(path: "Tests/\(lesson.testTarget)")
+    try manager.createDirectory(at: grader, withIntermediateDirectories: true)
+    for entry in lesson.grader.visibleEntries {
+      try manager.createSymbolicLink(
+        at: grader.appending(path: entry.lastPathComponent),
+        withDestinationURL: entry
+      )
+    }
+    let canary = Data(Canary.source(for: lesson).utf8)
+    try canary.write(to: grader.appending(path: Canary.fileName))
+
+    try? manager.removeItem(at: answerFolder)
+    for (path, file) in answer.files {
+      let place = answerFolder.appending(path: path)
+      try manager.createDirectory(
+        at: place.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try file.bytes.write(to: place)
+      // The compiler's driver (Swift 6.3 on Linux) tells files apart by the second of their date: other bytes, another date.
+      var hash = ContentHash()
+      hash.add(file.bytes)
+      let second = 500_000_000 + Int((UInt64(hash.text, radix: 16) ?? 0) % 1_000_000_000)
+      let date = timeval(tv_sec: second, tv_usec: 0)
+      utimes(place.path, [date, date])
+    }
+  }
+
+  private func link(_ path: String) throws {
+    let link = package.appending(path: path)
+    let target = lesson.root.appending(path: path)
+    try? FileManager.default.removeItem(at: link)
+    guard FileManager.default.fileExists(atPath: target.path) else { return }
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+  }
+}
+
+/// Keeps other commands out of a folder for as long as it lives. The kernel gives the lock back when the process ends.
+final class FolderLock: Sendable {
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Waits for the folder, which is created if it is missing.
+  ///
+  /// - Parameter waiting: called once if another has it, with its process' id if that can be told.
+  /// - Throws: `CancellationError` if the task is cancelled meanwhile; an `Explanation` if nothing can be written.
+  static func take(_ folder: URL, waiting: (Int32?) -> Void) async throws -> FolderLock {
+    let path = folder.appending(path: "lock").path
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Preparation.unwritable(path) }
+    let lock = FolderLock(descriptor: descriptor)
+    var isFirst = true
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if isFirst { waiting(holder(descriptor)) }
+      isFirst = false
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let owner = Array("\(getpid())".utf8)
+    _ = ftruncate(descriptor, 0)
+    _ = pwrite(descriptor, owner, owner.count, 0)
+    return lock
+  }
+
+  private static func holder(_ descriptor: Int32) -> Int32? {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return Int32(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// Makes a verdict of what a test process did.
+struct TestJudge {
+  let test: ExpectedTest
+  let limits: GradingLimits
+  let map: SourceMap
+
+  /// Where the compiler saw a recursion without end, if it did.
+  var recursion: SourcePlace?
+
+  /// - Parameters:
+  ///   - outcome: what became of the process.
+  ///   - record: what its events told of the test.
+  ///   - isAlone: whether nothing else ran in it, so that its exit code speaks of this test.
+  func verdict(_ outcome: TestRun.Outcome, _ record: TestRecord, isAlone: Bool = true)
+    -> TestVerdict
+  {
+    let hasTrapped = if case .signalled = outcome.end { true } else { false }
+    let report = CrashReport(outcome.output, hasTrapped: hasTrapped, map: map)
+    let hasTimedOut = outcome.end == .timedOut
+    let trace = Backtrace(outcome.backtrace, ofAllThreads: hasTimedOut, map: map)
+    // On a thread other than the first, a full stack leaves no room for the backtracer.
+    let isStackFull =
+      trace.isEndlessRecursion
+      || outcome.end == .signalled(SIGSEGV) && outcome.backtrace.isEmpty
+    let place = report.place ?? trace.place ?? (isStackFull ? recursion : nil)
+    let reason = isStackFull ? Self.endlessRecursion : report.reason
+    let (state, explanation) =
+      if !isAlone, record.isComplete, record.skipped == 0 {
+        record.issues.contains(where: \.isFailure) ? (VerdictState.failing, "") : (.passed, "")
+      } else if hasTimedOut && report.isUnfinished {
+        (.crashed, Self.crashed(report.reason ?? "", at: place))
+      } else {
+        judge(outcome.end, record, reason, place)
+      }
+    let isTrap = state == .crashed || state == .timedOut
+    return TestVerdict(
+      test: test,
+      state: state,
+      explanation: explanation,
+      issues: record.issues,
+      rule: record.rule,
+      crashPlace: isTrap ? place : nil,
+      output: isAlone ? report.output : .empty,
+      seconds: record.seconds ?? outcome.seconds
+    )
+  }
+
+  private func judge(
+    _ end: ProcessEnd,
+    _ record: TestRecord,
+    _ reason: String?,
+    _ place: SourcePlace?
+  ) -> (VerdictState, String) {
+    switch end {
+    case .cancelled: (.notStarted, BuildFault.cancelled)
+    case .flooded:
+      (.failing, "Printed without end: it was stopped after \(limits.totalOutput >> 20) MiB.")
+    case .timedOut where record.started == 0: (.timedOut, Self.neverStarted)
+    case .timedOut where record.ended > 0: (.timedOut, Self.neverEnded)
+    case .timedOut: (.timedOut, Self.timedOut(at: place))
+    case .signalled(let number):
+      (.crashed, Self.crashed(reason ?? Self.signal(number), at: place))
+    case .exited(let code): judge(exitCode: code, record)
+    }
+  }
+
+  private func judge(exitCode: Int32, _ record: TestRecord) -> (VerdictState, String) {
+    if record.isContradictory { return (.failing, Self.forged) }
+    if record.skipped > 0 { return (.notGraded, "The grader skips this test.") }
+    if record.started == 0, record.runsEnded == 1 {
+      let place = "\(test.file):\(test.line)"
+      return (.notGraded, "The grader has no test of this name; it is expected at \(place).")
+    }
+    guard record.isComplete else {
+      return (.crashed, Self.exited(exitCode, beforeStart: record.started == 0))
+    }
+    if record.issues.contains(where: \.isFailure) { return (.failing, "") }
+    if exitCode == 0 { return (.passed, "") }
+    return (
+      .crashed,
+      "The test was over and found nothing, but its process ended with exit code \(exitCode)."
+    )
+  }
+
+  private static func timedOut(at place: SourcePlace?) -> String {
+    "Never came to its end\(at(place)). Look for a loop without end, or for something that waits for what "
+      + "never comes."
+  }
+
+  private static let neverStarted =
+    "The test's process never came to the test. Look for code that runs before: a global or static value."
+
+  private static let neverEnded = "The test was over, but its process never ended."
+
+  private static func crashed(_ reason: String, at place: SourcePlace?) -> String {
+    "Crashed\(at(place)): \(reason)."
+  }
+
+  private static let endlessRecursion =
+    "the stack is full, most likely because a function calls itself without end"
+
+  private static func signal(_ number: Int32) -> String {
+    switch number {
+    case SIGKILL: "the system killed it, most likely because it used too much memory"
+    case SIGSEGV, SIGBUS: "it used memory that is not its own"
+    case SIGILL, SIGTRAP, SIGABRT: "it trapped"
+    default: "signal \(number) ended it"
+    }
+  }
+
+  private static func exited(_ code: Int32, beforeStart: Bool) -> String {
+    beforeStart
+      ? "Ended the process with exit code \(code) before the test began."
+      : "Ended the process with exit code \(code) before the test was over. Look for a call of `exit`; a part of a "
+        + "program does not end the whole."
+  }
+
+  private static let forged =
+    "The results of this test contradict themselves, as if the answer had written some. They don't count."
+
+  private static func at(_ place: SourcePlace?) -> String {
+    place.map { " at \(URL(filePath: $0.file).lastPathComponent):\($0.line)" } ?? ""
+  }
+}

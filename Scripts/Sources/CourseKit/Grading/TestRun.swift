@@ -1,0 +1,202 @@
+import Foundation
+
+/// Runs tests of a program, in a process of their own, and reads their events as they come.
+struct TestRun: Sendable {
+  /// What came of it.
+  struct Outcome {
+    /// What the events told of each test, in the order asked for.
+    let records: [TestRecord]
+    let end: ProcessEnd
+    let output: CapturedOutput
+    let backtrace: String
+    let seconds: Double
+  }
+
+  let program: TestProgram
+  let lesson: Lesson
+  let toolchain: Toolchain
+  let limits: GradingLimits
+  let map: SourceMap
+
+  /// A library that is loaded into each test process before all others (Linux).
+  var preload: URL?
+
+  /// - Parameters:
+  ///   - tests: at least one; the time of a test is the time of all of them.
+  ///   - isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
+  /// - Throws: `SpawnError` if the program can't be started; what `FileManager` throws if there is no room for
+  ///   a temporary folder; `CancellationError` after the tool was told to end.
+  func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
+    let folder = try TemporaryFolder.new()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let patterns = tests.map { TestPattern($0, in: lesson) }
+    let log = EventLog(patterns: patterns, limits: limits, map: map)
+    let pipe = folder.appending(path: "events")
+    let trace = folder.appending(path: "trace")
+    var process = process(patterns.map(\.filter), events: pipe.path)
+    process.limitProgress(to: limits.launch)
+    process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(isTraced ? trace.path : nil)
+    process.trace = isTraced ? trace : nil
+    let channel = EventChannel(path: pipe.path) { log.receive($0) }
+    let result = try await process.run(events: channel)
+    return Outcome(
+      records: log.records,
+      end: result.end,
+      output: program.reportMarks.isEmpty ? result.output : withoutReport(result.output),
+      backtrace: FileManager.default.contents(atPath: trace.path)
+        .map { String(decoding: $0.prefix(4 << 20), as: UTF8.self) } ?? "",
+      seconds: result.seconds
+    )
+  }
+
+  private func process(_ filters: [String], events: String) -> ChildProcess {
+    var environment = toolchain.environment.merging(program.variables) { $1 }
+    environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
+    if let preload {
+      // By its name alone: a path with a space in it would be two.
+      environment["LD_PRELOAD"] = preload.lastPathComponent
+      let others = environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
+      environment["LD_LIBRARY_PATH"] = preload.deletingLastPathComponent().path + others
+    }
+    let library = [
+      "--filter", filters.joined(separator: "|"),
+      "--event-stream-output-path", events, "--event-stream-version", "0",
+    ]
+    return ChildProcess(
+      program: program.command[0],
+      arguments: program.command.dropFirst() + program.library + library + program.quietly,
+      environment: environment,
+      folder: program.folder,
+      timeLimit: limits.launch,
+      keptOutput: limits.keptOutput,
+      totalOutput: limits.totalOutput,
+      memory: limits.memory
+    )
+  }
+
+  /// What the answer printed, without the lines of a report that could not be kept quiet.
+  private func withoutReport(_ output: CapturedOutput) -> CapturedOutput {
+    func kept(_ text: String) -> String {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.filter { line in !program.reportMarks.contains { line.hasPrefix($0) } }
+        .joined(separator: "\n").trimmingCharacters(in: .newlines)
+    }
+    return CapturedOutput(
+      head: kept(output.head),
+      tail: kept(output.tail),
+      omittedBytes: output.omittedBytes
+    )
+  }
+
+  /// Backtraces of all threads without registers, into a file, so that what the answer printed stays apart. A comma
+  /// in the path would end the setting, so then there is no trace.
+  private static func backtraceSettings(_ path: String?) -> String {
+    guard let path, !path.contains(",") else { return "enable=no" }
+    return [
+      "enable=yes", "color=no", "interactive=no", "registers=none",
+      "images=none", "limit=\(Backtrace.frames)", "top=0", "sanitize=no", "output-to=\(path)",
+    ].joined(separator: ",")
+  }
+}
+
+/// Runs all tests of an answer: together first, as `swift test` does, then each that was not cleanly green on its own.
+///
+/// Green together is believed of a run without a blemish only: it ended by itself, printed nothing, and every test began
+/// and ended in it. So neighbours can spoil no verdict. That they make no wrong answer green, `course verify` shows.
+struct TestSession {
+  let run: TestRun
+  let tests: [ExpectedTest]
+
+  /// Whether tests run together first.
+  var beginsTogether = true
+
+  /// Whether the first run is the last one: who only wants to know whether all are green.
+  var endsTogether = false
+
+  /// Where the compiler saw a recursion without end, if it did.
+  var recursion: SourcePlace?
+
+  let report: @Sendable (GradingStep) -> Void
+
+  /// - Returns: the verdicts in the order of the tests.
+  /// - Throws: what `TestRun.run` throws.
+  func verdicts() async throws -> [TestVerdict] {
+    var verdicts = beginsTogether ? try await together() : [:]
+    for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
+    let doubt = verdicts.isEmpty ? try await doubt() : nil
+    var waiting = tests.filter { verdicts[$0] == nil }[...]
+    let width = run.program.runsInParallel ? run.limits.parallelTests : 1
+    return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
+      var running = 0
+      while true {
+        while running < width, let test = waiting.popFirst() {
+          group.addTask { try await verdict(test, doubt: doubt) }
+          running += 1
+        }
+        guard let verdict = try await group.next() else { break }
+        running -= 1
+        verdicts[verdict.test] = verdict
+        report(.judged(verdict))
+      }
+      return tests.compactMap { verdicts[$0] }
+    }
+  }
+
+  private func together() async throws -> [ExpectedTest: TestVerdict] {
+    if tests.count < 2, !endsTogether { return [:] }
+    let canary = run.program.needsCanary ? [Canary.test] : []
+    let outcome = try await run.run(canary + tests, isTraced: false)
+    if endsTogether { return try await judgedTogether(outcome, canary) }
+    guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
+      outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }),
+      canary.isEmpty || Canary.doubt(outcome.records[0]) == nil
+    else { return [:] }
+    let clean = zip(tests, outcome.records.dropFirst(canary.count)).filter { $1.issues.isEmpty }
+    if code == 1, canary.isEmpty, clean.count == tests.count { return [:] }
+    let verdicts = clean.map { test, record in
+      TestVerdict(test: test, state: .passed, seconds: record.seconds ?? outcome.seconds)
+    }
+    return Dictionary(verdicts.map { ($0.test, $0) }) { first, _ in first }
+  }
+
+  /// What one run says of each test, for those who ask for no more.
+  private func judgedTogether(_ outcome: TestRun.Outcome, _ canary: [ExpectedTest]) async throws
+    -> [ExpectedTest: TestVerdict]
+  {
+    let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
+    let pairs = zip(tests, outcome.records.dropFirst(canary.count)).map { test, record in
+      let verdict = judge(test).verdict(outcome, record, isAlone: false)
+      return (test, doubted(verdict, doubt))
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// Why green tests of this answer can't be believed. A canary that could not finish raises no doubt: whatever ended it
+  /// ends the tests too.
+  private func doubt() async throws -> String? {
+    guard run.program.needsCanary else { return nil }
+    let outcome = try await run.run([Canary.test])
+    guard case .exited = outcome.end, outcome.records[0].isComplete else { return nil }
+    return Canary.doubt(outcome.records[0])
+  }
+
+  private func verdict(_ test: ExpectedTest, doubt: String?) async throws -> TestVerdict {
+    if Task.isCancelled {
+      return TestVerdict(test: test, state: .notStarted, explanation: BuildFault.cancelled)
+    }
+    let outcome = try await run.run([test])
+    return doubted(judge(test).verdict(outcome, outcome.records[0]), doubt)
+  }
+
+  private func judge(_ test: ExpectedTest) -> TestJudge {
+    TestJudge(test: test, limits: run.limits, map: run.map, recursion: recursion)
+  }
+
+  private func doubted(_ verdict: TestVerdict, _ doubt: String?) -> TestVerdict {
+    guard verdict.state == .passed, let doubt else { return verdict }
+    var doubted = verdict
+    doubted.state = .failing
+    doubted.explanation = doubt
+    return doubted
+  }
+}

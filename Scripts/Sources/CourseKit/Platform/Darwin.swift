@@ -1,0 +1,80 @@
+#if canImport(Darwin)
+  import Foundation
+
+  /// What macOS does in its own way.
+  ///
+  /// It lacks a limit of memory, and the adoption of orphans: one that made a session of its own escapes.
+  enum Platform {
+    // MARK: Starting processes
+
+    /// `POSIX_SPAWN_SETSID`, and no inherited descriptors but those that the actions name.
+    static let spawnFlags: Int32 = 0x0400 | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+
+    /// Whether `ulimit -v` limits memory. Apple silicon refuses every useful limit, and the shell says so in the
+    /// child's output.
+    static let limitsMemory = false
+
+    static func spawnActions() -> posix_spawn_file_actions_t? { nil }
+
+    static func spawnAttributes() -> posix_spawnattr_t? { nil }
+
+    /// Lets a child inherit no descriptor from this one on: `spawnFlags` says so already.
+    static func closeInherited(
+      from first: Int32,
+      _ actions: inout posix_spawn_file_actions_t?
+    ) {}
+
+    /// Makes a pipe that no child inherits; `spawnFlags` guards the moment in between.
+    static func makePipe(_ ends: inout [Int32]) -> Bool {
+      guard pipe(&ends) == 0 else { return false }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return true
+    }
+
+    /// Makes orphans of the tool's children come to the tool: this kernel can't.
+    static func adoptOrphans(_ isOn: Bool) {}
+
+    // MARK: Looking at processes
+
+    /// The processes of this moment, asked from the kernel in one call, whatever the first id.
+    static func processes(from first: pid_t) -> [ProcessTable.Entry] {
+      var query: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_ALL, 0]
+      var size = 0
+      guard sysctl(&query, 3, nil, &size, nil, 0) == 0 else { return [] }
+      size += 64 * MemoryLayout<kinfo_proc>.stride
+      var processes = [kinfo_proc](
+        repeating: kinfo_proc(),
+        count: size / MemoryLayout<kinfo_proc>.stride
+      )
+      guard sysctl(&query, 3, &processes, &size, nil, 0) == 0 else { return [] }
+      return processes.prefix(size / MemoryLayout<kinfo_proc>.stride).map { process in
+        ProcessTable.Entry(
+          pid: process.kp_proc.p_pid,
+          parent: process.kp_eproc.e_ppid,
+          session: getsid(process.kp_proc.p_pid),
+          isZombie: Int32(process.kp_proc.p_stat) == SZOMB
+        )
+      }
+    }
+
+    /// What these processes have used, and whether one of their threads runs or waits for a processor.
+    static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
+      var scale = mach_timebase_info_data_t()
+      mach_timebase_info(&scale)
+      var ticks: UInt64 = 0
+      var isRunnable = false
+      let size = Int32(MemoryLayout<proc_taskinfo>.size)
+      for pid in processes {
+        var task = proc_taskinfo()
+        guard proc_pidinfo(pid, PROC_PIDTASKINFO, 0, &task, size) == size else { continue }
+        ticks += task.pti_total_user + task.pti_total_system
+        isRunnable = isRunnable || task.pti_numrunning > 0
+      }
+      let nanoseconds = Double(ticks) * Double(scale.numer) / Double(max(1, scale.denom))
+      return ProcessTable.Activity(
+        processorTime: .nanoseconds(Int64(nanoseconds)),
+        isRunnable: isRunnable
+      )
+    }
+  }
+#endif

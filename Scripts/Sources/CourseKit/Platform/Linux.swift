@@ -1,0 +1,127 @@
+#if os(Linux)
+  import Foundation
+
+  /// What Linux does in its own way.
+  enum Platform {
+    // MARK: Starting processes
+
+    /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeInherited`.
+    static let spawnFlags: Int32 = 0x80
+
+    /// Whether `ulimit -v` limits memory.
+    static let limitsMemory = true
+
+    static func spawnActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+
+    static func spawnAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
+
+    /// Lets a child inherit no descriptor from this one on. Without effect before glibc 2.34.
+    static func closeInherited(
+      from first: Int32,
+      _ actions: inout posix_spawn_file_actions_t
+    ) {
+      _ = closeFrom?(&actions, first)
+    }
+
+    /// Makes a pipe that no child inherits, in one step, so that none is started in between.
+    static func makePipe(_ ends: inout [Int32]) -> Bool {
+      (pipe2?(&ends, O_CLOEXEC) ?? -1) == 0
+    }
+
+    /// Makes orphans of the tool's children come to the tool, where they are found.
+    static func adoptOrphans(_ isOn: Bool) {
+      let setChildSubreaper: CInt = 36
+      _ = prctl?(setChildSubreaper, isOn ? 1 : 0, 0, 0, 0)
+    }
+
+    // The headers show these to GNU sources alone, or they take variable arguments: Swift sees none of them.
+    private static let pipe2: (@convention(c) (UnsafeMutablePointer<CInt>, CInt) -> CInt)? =
+      function("pipe2")
+    private static let prctl:
+      (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt)? =
+        function("prctl")
+    private static let closeFrom:
+      (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt)? =
+        function("posix_spawn_file_actions_addclosefrom_np")
+
+    private static func function<Function>(_ name: String) -> Function? {
+      dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
+    }
+
+    // MARK: Looking at processes
+
+    /// The processes of this moment whose ids are these or higher, read from `/proc`.
+    ///
+    /// Ids rise, so descendants of a young process have higher ones than it has; with the lowest id spared, a look takes
+    /// a fraction of the time on a busy machine. Where ids have begun anew since, all are read.
+    static func processes(from first: pid_t) -> [ProcessTable.Entry] {
+      let last = text("/proc/loadavg").split { $0 == 0x20 || $0 == 0x0a }.last
+      let hasWrapped = number(last) < first
+      return numbers(in: "/proc").filter { hasWrapped || $0 >= first }.compactMap { pid in
+        let fields = stat("/proc/\(pid)/stat")
+        guard fields.count > 3 else { return nil }
+        return ProcessTable.Entry(
+          pid: pid,
+          parent: pid_t(number(fields[1])),
+          session: pid_t(number(fields[3])),
+          isZombie: fields[0] == [UInt8(ascii: "Z")] || fields[0] == [UInt8(ascii: "X")]
+        )
+      }
+    }
+
+    /// What these processes, and their children that have ended, have used, and whether one of their threads runs,
+    /// waits for a processor or for a disk.
+    static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
+      var ticks = 0
+      var isRunnable = false
+      for pid in processes {
+        let fields = stat("/proc/\(pid)/stat")
+        guard fields.count > 14 else { continue }
+        ticks += fields[11...14].reduce(0) { $0 + number($1) }
+        isRunnable =
+          isRunnable
+          || numbers(in: "/proc/\(pid)/task").contains { thread in
+            let state = stat("/proc/\(pid)/task/\(thread)/stat").first?.first
+            return state == UInt8(ascii: "R") || state == UInt8(ascii: "D")
+          }
+      }
+      return ProcessTable.Activity(
+        processorTime: .seconds(ticks) / sysconf(Int32(_SC_CLK_TCK)),
+        isRunnable: isRunnable
+      )
+    }
+
+    /// The fields of `pid (name) state parent group session …` from the state on; a name may hold anything.
+    private static func stat(_ path: String) -> [ArraySlice<UInt8>] {
+      let bytes = text(path)
+      guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return [] }
+      return bytes[(end + 1)...].split(separator: 0x20, maxSplits: 15)
+    }
+
+    private static func text(_ path: String) -> [UInt8] {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return [] }
+      defer { close(file) }
+      guard case .bytes(let bytes) = Descriptor.read(file, atMost: 4096) else { return [] }
+      return bytes
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>?) -> Int {
+      digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? -1
+    }
+
+    /// The names in a folder that are numbers.
+    private static func numbers(in folder: String) -> [pid_t] {
+      guard let folder = opendir(folder) else { return [] }
+      defer { closedir(folder) }
+      var found: [pid_t] = []
+      while let item = readdir(folder) {
+        let number = withUnsafePointer(to: &item.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { atoi($0) }
+        }
+        if number > 0 { found.append(number) }
+      }
+      return found
+    }
+  }
+#endif

@@ -1,0 +1,145 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CourseKit
+
+extension RealRuns {
+  /// A limit of time ends what gets nowhere, not what is slow.
+  @Suite struct ChildLimits {
+    private func shell(_ script: String, progress: Duration) -> ChildProcess {
+      var child = ChildProcess(
+        program: "/bin/sh",
+        arguments: ["-c", script],
+        environment: ["PATH": "/usr/bin:/bin"],
+        timeLimit: .zero
+      )
+      child.limitProgress(to: progress)
+      child.timeLimit = .seconds(600)
+      return child
+    }
+
+    @Test func `who waits for what never comes is ended after about as long`() async throws {
+      let result = try await shell("sleep 1000 & wait", progress: .seconds(1)).run()
+
+      #expect(result.end == .timedOut)
+      #expect(result.seconds < 60)
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `who looks again and again for what never comes waits too`() async throws {
+      let result = try await shell(
+        "while :; do sleep 0.25; done",
+        progress: .seconds(2)
+      ).run()
+
+      #expect(result.end == .timedOut)
+      #expect(result.seconds < 60)
+    }
+
+    @Test func `a loop ends after its time of the processor`() async throws {
+      let result = try await shell("while :; do :; done", progress: .milliseconds(500)).run()
+
+      #expect(result.end == .timedOut)
+      #expect(result.seconds < 60)
+    }
+
+    @Test func `a loop of a grandchild that left counts`() async throws {
+      let script = "setsid sh -c 'setsid sh -c \"while :; do :; done\" & sleep 1000' & wait"
+      let result = try await shell(script, progress: .milliseconds(500)).run()
+
+      #expect(result.end == .timedOut)
+      #expect(result.seconds < 60)
+      #expect(Leftovers.current() == [])
+    }
+
+    @Test func `who works for longer by the clock is not ended`() async throws {
+      let work =
+        "i=0; while [ $i -lt 20 ]; do i=$((i + 1)); n=0; "
+        + "while [ $n -lt 20000 ]; do n=$((n + 1)); done; sleep 0.1; done"
+      var child = shell(work, progress: .seconds(1))
+      child.cpuLimit = nil
+
+      let result = try await child.run()
+
+      #expect(result.end == .exited(0))
+      #expect(result.seconds > 1.5)
+    }
+
+    @Test func `who gets no processor is not ended`() throws {
+      let start = SuspendingClock().now
+      var child = shell("", progress: .seconds(1))
+      child.cpuLimit = nil
+      var progress = try #require(ChildProgress(child, start: start))
+
+      for second in 1...100 {
+        progress.look(
+          at: ProcessTable.Activity(processorTime: .zero, isRunnable: true),
+          now: start + .seconds(second)
+        )
+      }
+
+      #expect(!progress.isOver)
+    }
+
+    @Test func `an event begins anew, with the time that it gives`() async throws {
+      let folder = try TestFolder.new()
+      let path = folder.appending(path: "events").path
+      let channel = EventChannel(path: path) { _ in .milliseconds(600) }
+      let child = shell(
+        "exec 3>'\(path)'; for n in 1 2 3 4; do sleep 0.4; echo >&3; done; sleep 1000",
+        progress: .seconds(5)
+      )
+
+      let result = try await child.run(events: channel)
+
+      #expect(result.end == .timedOut)
+      #expect(result.seconds > 1.6)
+      #expect(result.seconds < 60)
+    }
+
+    @Test func `the clock is the last resort`() async throws {
+      var child = shell("while :; do :; done", progress: .seconds(100))
+      child.timeLimit = .milliseconds(300)
+
+      #expect(try await child.run().end == .timedOut)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a child that can't die holds up neither others nor the end of the tool`() async throws {
+      // A process of its own: one process has one registry.
+      await #expect(processExitsWith: .success) {
+        let spared = Mutex<pid_t>(0)
+        let registry = ChildRegistry(patience: .seconds(2)) { pid in
+          spared.withLock { if abs(pid) != $0 { kill(pid, SIGKILL) } }
+        }
+        func sleeper() throws -> pid_t {
+          let output = open("/dev/null", O_WRONLY | O_CLOEXEC)
+          defer { close(output) }
+          return try registry.start(["/bin/sleep", "1000"], environment: [:], output: output)
+        }
+        let immortal = try sleeper()
+        spared.withLock { $0 = immortal }
+        let other = try sleeper()
+        let clock = ContinuousClock()
+
+        let status = Mutex<Int32?>(0)
+        async let stuck: Void = Thread.blocking {
+          let result = registry.finish(immortal)
+          status.withLock { $0 = result }
+        }
+        let start = clock.now
+        #expect(registry.finish(other) == SIGKILL)
+        #expect(clock.now - start < .seconds(1))
+        await stuck
+        #expect(status.withLock { $0 } == nil)
+        #expect(clock.measure { registry.endAll() } < .seconds(3))
+        #expect(throws: CancellationError.self) { try sleeper() }
+
+        spared.withLock { $0 = 0 }
+        kill(immortal, SIGKILL)
+        waitpid(immortal, nil, 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Exercise04Singletons
+import GradingSupport
+import Lesson04Singletons
+
+/// What people do with a session, while a server answers when the story says so.
+///
+/// The model leaves open what a session may decide: who wins of two different log-ins at once, and who is in when the next
+/// log-in fails.
+struct SessionStory: Story {
+  enum Step {
+    case logIn(name: String, password: String)
+    case answer(Int, token: String)
+    case refuse(Int)
+    case logOut
+  }
+
+  let world: World
+  let visits = HeldCalls<String, LoginResponse>(obeysCancellation: false)
+  let session: any UserSessionProtocol
+
+  // The model: one attempt is one request.
+  private(set) var attempts: [Attempt] = []
+  /// Who must be in; nothing when that is the session's to decide.
+  private var user: LoggedUser?? = .some(nil)
+
+  struct Attempt {
+    let name: String
+    let password: String
+    var callers: [WorldCall<Void>]
+    var isOpen = true
+    /// Whether a log-out came in between: then its outcome is the session's affair.
+    var isForgotten = false
+    /// Whether another came at the same time: the same.
+    var isContested = false
+    var refusal: TurnedAway?
+    /// Whether it is over, and nothing came in between.
+    var counts: Bool { !isOpen && !isForgotten && !isContested }
+  }
+
+  init(world: World) {
+    self.world = world
+    session = makeUserSession(loginService: Desk(visits: visits))
+  }
+
+  /// The one that may be joined.
+  var underWay: Int? {
+    attempts.indices.first {
+      attempts[$0].isOpen && !attempts[$0].isForgotten && !attempts[$0].isContested
+    }
+  }
+
+  /// Who must be in now, where that is certain: while a log-in is under way, only that still nobody is.
+  var expectedUser: LoggedUser?? { underWay == nil || user == .some(nil) ? user : .none }
+
+  /// Whether a request is open whose outcome doesn't count; it may keep the next one waiting.
+  var isHeldUp: Bool {
+    visits.waiting.contains {
+      attempts.indices.contains($0) && (attempts[$0].isForgotten || attempts[$0].isContested)
+    }
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    let name = Bool.random(using: &chance) ? "Ada" : "Bob"
+    let password = Int.random(in: 0...4, using: &chance) == 0 ? "other" : "secret"
+    let (one, other) = (
+      Int.random(in: 0...2, using: &chance), Int.random(in: 0...2, using: &chance)
+    )
+    return [
+      .logIn(name: name, password: password), .answer(one, token: "t"), .answer(other, token: ""),
+      .refuse(other), .logOut,
+    ]
+  }
+
+  func allows(_ step: Step) -> Bool {
+    switch step {
+    case .logIn:
+      // Two different ones at once are enough of a crowd.
+      return visits.requests.count == attempts.count
+        && !attempts.contains { $0.isOpen && $0.isContested && !$0.isForgotten }
+    case .answer(let number, _), .refuse(let number):
+      return visits.waiting.contains(number) && attempts.indices.contains(number)
+    case .logOut:
+      return visits.requests.count == attempts.count
+    }
+  }
+
+  mutating func take(_ step: Step) {
+    let session = session
+    switch step {
+    case .logIn(let name, let password):
+      let call = world.start { try await session.logIn(username: name, password: password) }
+      var attempt = Attempt(name: name, password: password, callers: [call])
+      if let underWay {
+        if (attempts[underWay].name, attempts[underWay].password) == (name, password) {
+          return attempts[underWay].callers.append(call)
+        }
+        attempts[underWay].isContested = true
+        attempt.isContested = true
+        user = .none
+      }
+      attempts.append(attempt)
+    case .answer(let number, let token):
+      visits.answer(number, with: LoginResponse(id: number, token: token))
+      attempts[number].isOpen = false
+      if attempts[number].isForgotten || attempts[number].isContested { return }
+      user = .some(LoggedUser(id: number, username: attempts[number].name, token: token))
+    case .refuse(let number):
+      visits.fail(number, with: TurnedAway(visit: number))
+      attempts[number].isOpen = false
+      attempts[number].refusal = TurnedAway(visit: number)
+      if !attempts[number].isForgotten, user != .some(nil) { user = .none }
+    case .logOut:
+      _ = world.start { await session.logOut() }
+      for index in attempts.indices where attempts[index].isOpen {
+        attempts[index].isForgotten = true
+      }
+      user = .some(nil)
+    }
+  }
+
+  private struct Desk: LoginService {
+    let visits: HeldCalls<String, LoginResponse>
+
+    func logIn(username: String, password: String) async throws -> LoginResponse {
+      try await visits.call(username)
+    }
+  }
+}
+
+extension SessionStory.Step: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .logIn(let name, "secret"): "\(name) logs in"
+    case .logIn(let name, _): "\(name) logs in with another password"
+    case .answer(let number, ""): "the server answers log-in \(number + 1) with an empty token"
+    case .answer(let number, _): "the server answers log-in \(number + 1)"
+    case .refuse(let number): "the server refuses log-in \(number + 1)"
+    case .logOut: "whoever is in logs out"
+    }
+  }
+}
+
+struct TurnedAway: Error, Equatable {
+  let visit: Int
+}

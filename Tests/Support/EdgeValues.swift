@@ -1,0 +1,17 @@
+/// Values that tell a rule from a rule of thumb. Most collide when somebody joins, trims or compares them too freely.
+public enum EdgeValues {
+  /// Texts: an ordinary one first, then empty, blank and what looks alike.
+  public static let texts = ["Ada", "", " ", "ada", "Ada ", "a:b", "0"]
+
+  /// Pairs that are different, and the same once they are joined: each with its neighbour.
+  public static let pairs = [
+    ("a:b", "c"), ("a", "b:c"), ("a/b", "c"), ("a", "b/c"), ("ab", "c"), ("a", "bc"), ("", "a"),
+    ("a", ""),
+  ]
+
+  /// Whole numbers: one, none, less than none, the largest.
+  public static let numbers = [1, 0, -1, .max]
+
+  /// How many there are: none, the singular, two, and more than a page.
+  public static let counts = [0, 1, 2, 100]
+}

@@ -1,0 +1,119 @@
+import Foundation
+import OutsideWorld
+
+/// Notices that nothing goes on in this process any more, however slow the machine is.
+///
+/// A limit in seconds calls a right answer wrong on a machine that is busy with something else. What tells
+/// a deadlock from a slow machine is the processor's time: a process whose threads all wait uses
+/// none, and none of them is woken; one that has something to do gets its share in the end. So this looks again and again
+/// at what the process did. What never waits and never ends is stopped by a limit in seconds of the processor.
+public enum Stillness {
+  /// How a wait ended.
+  public enum End: Sendable {
+    /// What was waited for has come.
+    case done
+    /// Every thread waits: nobody can bring it any more.
+    case still
+    /// The process computed for ``endless`` seconds of the processor's time, and got nowhere.
+    case endless
+  }
+
+  /// How sure one must be that nothing goes on.
+  public enum Patience: Sendable {
+    /// For a verdict: nothing for three seconds, looked at twelve times.
+    case verdict
+    /// For an answer that a thread out of sight may still bring: nothing for two seconds.
+    case answer
+    /// For a chance, where giving up too early costs no more than that: nothing for a tenth of a second.
+    case chance
+
+    var interval: Double { self == .chance ? 0.02 : 0.25 }
+    var looks: Int {
+      switch self {
+      case .verdict: 12
+      case .answer: 8
+      case .chance: 5
+      }
+    }
+  }
+
+  /// How many seconds the process may compute without progress.
+  public static let endless = 60.0
+
+  private static let progress = Locked(0)
+
+  /// Says that something has come to its end, or another thing begins: what follows is no endless loop.
+  public static func noteProgress() {
+    progress.withLock { $0 += 1 }
+  }
+
+  /// Blocks this thread until `isDone`, or until nobody is left who could bring that about.
+  ///
+  /// ```swift
+  /// condition.lock()
+  /// defer { condition.unlock() }
+  /// let end = Stillness.wait(.verdict, on: condition) { results.count == 16 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - patience: how sure one must be.
+  ///   - condition: what guards the thing that is waited for; the caller has locked it, and who brings it signals.
+  ///   - limit: how many seconds of the processor an endless loop gets.
+  ///   - isDone: whether it has come.
+  public static func wait(
+    _ patience: Patience,
+    on condition: NSCondition,
+    limit: Double = endless,
+    until isDone: () -> Bool
+  ) -> End {
+    var (quiet, before) = (0, Activity.now)
+    var start = before
+    while !isDone() {
+      if condition.wait(until: Date(timeIntervalSinceNow: patience.interval)) { continue }
+      looks.withLock { $0 += 1 }
+      let now = Activity.now
+      if isDone() { break }
+      if now.progress != before.progress { start = now }
+      // Looks are counted, not seconds: a process that was stopped meanwhile has missed nothing.
+      quiet = now.isQuiet(since: before) ? quiet + 1 : 0
+      before = now
+      if quiet >= patience.looks { return .still }
+      if now.seconds - start.seconds > limit { return .endless }
+    }
+    return .done
+  }
+
+  private static let looks = Locked(0)
+
+  /// What the process has done so far.
+  private struct Activity {
+    /// Seconds of the processor.
+    var seconds: Double
+    /// How often one of its threads began or ceased to run.
+    var switches: Int
+    var progress: Int
+    /// How often somebody looked, which is work too.
+    var looks: Int
+
+    static var now: Activity {
+      var (time, usage) = (timespec(), rusage())
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      // 0 is RUSAGE_SELF, whose type differs from system to system.
+      getrusage(0, &usage)
+      return Activity(
+        seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
+        switches: Int(usage.ru_nvcsw + usage.ru_nivcsw),
+        progress: Stillness.progress.withLock { $0 },
+        looks: Stillness.looks.withLock { $0 }
+      )
+    }
+
+    /// Whether nobody did anything but look. On a busy machine work may be little time, or few switches, hardly both.
+    func isQuiet(since earlier: Activity) -> Bool {
+      let looks = looks - earlier.looks
+      return progress == earlier.progress
+        && seconds - earlier.seconds < 0.001 + 0.0001 * Double(looks)
+        && switches - earlier.switches <= 6 + 3 * looks
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import GradingSupport
+import Testing
+
+@Suite struct SituationsTests {
+  private var numbers: [Situation<Int>] {
+    [Situation("with one") { 1 }, Situation("with two") { 2 }, Situation("with three") { 3 }]
+  }
+
+  @Test func `tells the first situation that breaks the rule and counts the others`() async {
+    await expectIssue(
+      "with two:\n  the number must be 1, and is 2\n  … and in 1 more of 3 situations"
+    ) {
+      await Situations.check(numbers) { number in try must("the number", be: 1, is: number) }
+    }
+  }
+
+  @Test func `crosses situations with endings`() async {
+    let endings = [Ending("the server says no", false), Ending("the server says yes", true)]
+    let seen = Recorder<String>()
+
+    await Situations.check(numbers, endings) { number, isYes in seen.record("\(number) \(isYes)") }
+
+    #expect(seen.values == ["1 false", "1 true", "2 false", "2 true", "3 false", "3 true"])
+    await expectIssue(
+      "with one, the server says no:\n  the answer must be “yes”, and is nothing\n  … and in 2 more of 6 situations"
+    ) {
+      await Situations.check(numbers, endings) { _, isYes in
+        try must("the answer", be: "yes", is: isYes ? "yes" : String?.none)
+      }
+    }
+  }
+
+  @Test func `fails when a situation is not reached`() async {
+    let situations = [
+      Situation("after a log-in") { () throws -> Int in throw Broken("nobody is in") }
+    ]
+
+    await expectIssue("after a log-in:\n  that is never reached: nobody is in") {
+      await Situations.check(situations) { _ in }
+    }
+  }
+
+  @Test func `fails when there is no situation`() async {
+    await expectIssue("The grader is at fault: it has no situation.") {
+      await Situations.check([Situation<Int>]()) { _ in }
+    }
+  }
+
+  @Test func `tells what the rule's body throws`() async {
+    await expectIssue(
+      "with one:\n  it throws CancellationError()\n  … and in 2 more of 3 situations"
+    ) {
+      await Situations.check(numbers) { _ in throw CancellationError() }
+    }
+  }
+
+  @Test @MainActor func `works with what lives on the main actor`() async {
+    final class Screen { var isLoading = false }
+    let screens = [Situation("at first") { Screen() }]
+
+    await Situations.check(screens) { screen in
+      MainActor.assertIsolated()
+      await Task.yield()
+      try must("isLoading", be: false, is: screen.isLoading)
+    }
+  }
+
+  @Test func `reaches the report from an exit test`() async {
+    await expectIssue("at once:\n  the number must be 1, and is 2") {
+      await #expect(processExitsWith: .success) {
+        await Situations.check([Situation("at once") { 2 }]) { number in
+          try must("the number", be: 1, is: number)
+        }
+      }
+    }
+  }
+}
+
+/// Expects that `body` records one issue, with these words.
+func expectIssue(
+  _ words: String,
+  isolation: isolated (any Actor)? = #isolation,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async -> Void
+) async {
+  let seen = Recorder<String>()
+  await withKnownIssue(isolation: isolation, sourceLocation: sourceLocation) {
+    await body()
+  } matching: { issue in
+    seen.record(issue.comments.map(\.rawValue).joined(separator: "\n"))
+    return true
+  }
+  #expect(seen.values.first == words, sourceLocation: sourceLocation)
+}

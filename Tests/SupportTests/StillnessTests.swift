@@ -1,0 +1,92 @@
+import Foundation
+import GradingSupport
+import Testing
+
+@Suite struct StillnessTests {
+  @Test func `a process where everybody waits is still`() async {
+    await #expect(processExitsWith: .success) {
+      let end = waited { DispatchSemaphore(value: 0).wait() }
+      expect(end, equals: .still, "the end")
+    }
+  }
+
+  @Test func `an endless loop is ended by the processor's time`() async {
+    await #expect(processExitsWith: .success) {
+      let end = waited(limit: 0.5) { while true { sched_yield() } }
+      expect(end, equals: .endless, "the end")
+    }
+  }
+
+  @Test func `what goes on longer than the limit, and gets somewhere, is waited for`() async {
+    await #expect(processExitsWith: .success) {
+      let end = waited(limit: 0.5) {
+        for _ in 1...20 {
+          compute(seconds: 0.1)
+          Stillness.noteProgress()
+        }
+      }
+      expect(end, equals: .done, "the end")
+    }
+  }
+
+  @Test func `a process that was stopped for longer than the limit has missed nothing`() async {
+    await #expect(processExitsWith: .success) {
+      // Another process stops this one for four seconds, again and again.
+      let stopper = Process()
+      stopper.executableURL = URL(filePath: "/bin/sh")
+      let number = ProcessInfo.processInfo.processIdentifier
+      stopper.arguments = [
+        "-c",
+        "for i in 1 2; do kill -STOP \(number); sleep 4; kill -CONT \(number); sleep 0.1; done",
+      ]
+      try stopper.run()
+      let end = waited { compute(seconds: 0.6) }
+      stopper.waitUntilExit()
+      expect(end, equals: .done, "the end")
+    }
+  }
+
+  @Test func `the watchdog's sentence reaches the report`() async {
+    await expectIssue(containing: "a door never opened") {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a door never opened")
+        DispatchSemaphore(value: 0).wait()
+      }
+    }
+  }
+
+  @Test func `two who can come meet, and one who can't be met goes on`() async {
+    await #expect(processExitsWith: .success) {
+      let together = Meeting()
+      _ = await RaceProbe.race(threads: 2) { _ in together.wait() }
+      let alone = Meeting()
+      _ = await RaceProbe.race(threads: 1) { _ in alone.wait() }
+    }
+  }
+}
+
+/// How the wait for `work` ends, which runs on a thread of its own.
+private func waited(limit: Double = 60, _ work: @escaping @Sendable () -> Void) -> Stillness.End {
+  let condition = NSCondition()
+  let ended = Recorder<Bool>()
+  Thread {
+    work()
+    condition.withLock {
+      ended.record(true)
+      condition.broadcast()
+    }
+  }.start()
+  condition.lock()
+  defer { condition.unlock() }
+  return Stillness.wait(.verdict, on: condition, limit: limit) { ended.count > 0 }
+}
+
+/// Uses so many seconds of the processor.
+private func compute(seconds: Double) {
+  var start = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+  var now = start
+  while Double(now.tv_sec - start.tv_sec) + Double(now.tv_nsec - start.tv_nsec) / 1e9 < seconds {
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+  }
+}

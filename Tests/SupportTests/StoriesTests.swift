@@ -1,0 +1,165 @@
+import Foundation
+import GradingSupport
+import Testing
+
+@Suite struct StoriesTests {
+  @Test func `finds, shrinks and tells the shortest story`() async {
+    await expectIssue(
+      """
+      The shortest story that breaks the rule:
+        1. 1 comes in
+        2. 1 comes in
+        3. one leaves
+        now the sum must be 1, and is 0
+      """
+    ) {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(Till.self) { till in
+          try must("the sum", be: till.expected, is: till.brokenSum)
+        }
+      }
+    }
+  }
+
+  @Test func `is content with what holds`() async {
+    await #expect(processExitsWith: .success) {
+      await Stories.tell(Till.self) { till in
+        try must("the count", be: till.coins.count, is: till.count)
+      }
+    }
+  }
+
+  @Test func `doesn't believe a failure that isn't repeated`() async {
+    await expectIssue(containing: "The grader is at fault: this failed once") {
+      await #expect(processExitsWith: .success) {
+        let looks = Recorder<Int>()
+        await Stories.tell(Till.self) { _ in
+          looks.record(1)
+          try must("the weather", be: false, is: looks.count == 7)
+        }
+      }
+    }
+  }
+
+  @Test func `fails when a kind of step is never possible`() async {
+    await expectIssue("The grader is at fault: in 20 stories nobody could do “one leaves”.") {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(Till.self, count: 20, length: 1)
+      }
+    }
+  }
+
+  @Test func `tells the story of a crash`() async {
+    await expectIssue(containing: "comes in\n  … and then the program crashes") {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(Till.self) { till in
+          let none: [Int] = []
+          if !till.coins.isEmpty { _ = none[till.coins.count] }
+        }
+      }
+    }
+  }
+
+  @Test func `tells the story of a hang`() async {
+    await expectIssue(containing: "comes in\n  … and then nothing goes on any more") {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(Till.self) { till in
+          if !till.coins.isEmpty { DispatchSemaphore(value: 0).wait() }
+        }
+      }
+    }
+  }
+
+  @Test func `tells what is left when the story is over`() async {
+    await expectIssue(
+      """
+      The shortest story that breaks the rule:
+        now the story is over, nobody needs the till, and it is still there
+      """
+    ) {
+      await #expect(processExitsWith: .success) {
+        await Stories.release(Till.self) { [("the till", $0.kept)] }
+      }
+    }
+  }
+}
+
+/// Coins come in and leave, and a sum forgets one when three things happened.
+struct Till: Story {
+  enum Step: CustomStringConvertible {
+    case comes(Int)
+    case leaves
+
+    var description: String {
+      switch self {
+      case .comes(let coin): "\(coin) comes in"
+      case .leaves: "one leaves"
+      }
+    }
+  }
+
+  let world: World
+  let kept = Held.one
+  var coins: [Int] = []
+  var expected = 0
+  var brokenSum = 0
+  var count = 0
+  private var most = 0
+
+  init(world: World) {
+    self.world = world
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    [.comes(Int.random(in: 1...100, using: &chance)), .leaves]
+  }
+
+  func allows(_ step: Step) -> Bool {
+    if case .leaves = step { return !coins.isEmpty }
+    return true
+  }
+
+  mutating func take(_ step: Step) throws {
+    switch step {
+    case .comes(let coin):
+      coins.append(coin)
+      (expected, count) = (expected + coin, count + 1)
+      most = max(most, coins.count)
+      brokenSum = expected
+    case .leaves:
+      expected -= coins.removeLast()
+      count -= 1
+      brokenSum = most > 1 ? 0 : expected
+      if coins.isEmpty { brokenSum = expected }
+    }
+  }
+
+  static func simpler(_ step: Step) -> [Step] {
+    guard case .comes(let coin) = step, coin > 1 else { return [] }
+    return [.comes(1)]
+  }
+
+  final class Held: Sendable {
+    static let one = Held()
+  }
+}
+
+/// Expects that one of the issues that `body` records has these words in it.
+func expectIssue(
+  containing words: String,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async -> Void
+) async {
+  let seen = Recorder<String>()
+  await withKnownIssue(sourceLocation: sourceLocation) {
+    await body()
+  } matching: { issue in
+    seen.record(issue.comments.map(\.rawValue).joined(separator: "\n"))
+    return true
+  }
+  #expect(
+    seen.values.contains { $0.contains(words) },
+    "\(seen.values)",
+    sourceLocation: sourceLocation
+  )
+}
