@@ -81,10 +81,10 @@ struct ProgressStoreTests {
     #expect((1...20).allSatisfy { lesson[task: $0].hints == 1 })
   }
 
-  @Test func `what judged nothing changes nothing`() {
+  @Test func `what judged nothing changes nothing`() throws {
     var lesson = LessonProgress()
     lesson[task: 1].state = .passed
-    let stopped = Verdicts.verdict([
+    let stopped = try Verdicts.verdict([
       TestVerdict(test: Verdicts.test(1, "adds"), state: .notStarted)
     ])
 
@@ -94,9 +94,9 @@ struct ProgressStoreTests {
     #expect(lesson[task: 1].fingerprint == nil)
   }
 
-  @Test func `passed means with this answer and this grader`() {
+  @Test func `passed means with this answer and this grader`() throws {
     var lesson = LessonProgress()
-    lesson.record(Verdicts.verdict([Verdicts.passed(1, "adds")]), fingerprint: "one")
+    lesson.record(try Verdicts.verdict([Verdicts.passed(1, "adds")]), fingerprint: "one")
 
     #expect(lesson.isPassed([1], fingerprint: "one"))
     #expect(!lesson.isPassed([1], fingerprint: "other"))

@@ -12,13 +12,8 @@ struct BuildReportTests {
   }
 
   private func text(_ diagnostics: [BuildDiagnostic], explanation: String = "") throws -> String {
-    let verdict = LessonVerdict(
-      lesson: Verdicts.lesson,
-      state: .notCompiling,
-      explanation: explanation,
-      tasks: [],
-      diagnostics: diagnostics
-    )
+    var verdict = LessonVerdict(lesson: try Verdicts.lesson, .notCompiling, explanation)
+    verdict.diagnostics = diagnostics
     let outline = LessonOutline(try fixture.lesson("01"))
     return LessonReport(outline: outline, verdict: verdict, paths: fixture.context().paths)
       .screen.text(width: 80)

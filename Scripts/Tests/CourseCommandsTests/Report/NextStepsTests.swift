@@ -24,7 +24,7 @@ struct NextStepsTests {
       status: CourseStatus(fixture.course, progress),
       paths: fixture.context().paths
     )
-    let verdict = Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
+    let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
     return steps.screen(after: LessonOutline(lesson), verdict).rows(width: 80)[0]
   }
 
