@@ -17,7 +17,7 @@ let package = Package(
     .executableTarget(name: "course-verify", dependencies: ["CourseVerify"]),
     .testTarget(name: "CourseContentTests", dependencies: ["CourseKit"]),
     .testTarget(name: "CourseGradingTests", dependencies: ["CourseKit"]),
-    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseKit", "CourseVerify"]),
+    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseKit"]),
     .testTarget(name: "CourseVerifyTests", dependencies: ["CourseVerify"]),
   ],
   swiftLanguageModes: [.v6]
