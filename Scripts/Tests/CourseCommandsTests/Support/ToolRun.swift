@@ -82,7 +82,7 @@ struct ToolRun {
       let bytes = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
       let command = String(decoding: bytes, as: UTF8.self)
       let isOurs = command.contains(folder) || (current ?? "").hasPrefix(folder)
-      return isOurs && !command.contains("course-guardian") ? command : nil
+      return isOurs && !command.contains("course-supervisor") ? command : nil
     }
   }
 }
