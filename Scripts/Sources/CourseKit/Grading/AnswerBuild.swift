@@ -87,23 +87,60 @@ struct BuildFault: Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// Why the course's own files don't build; its solution counts among them.
+  init(ofCourse output: CompilerOutput, _ end: ProcessEnd, lesson: Lesson) {
+    let none = SourceMap(
+      AnswerSnapshot(folder: lesson.solution),
+      writtenTo: lesson.solution,
+      lesson: lesson
+    )
+    let fault = BuildFault(output, end, map: none, wiring: [])
+    let first = fault.diagnostics.first { $0.severity == .error && $0.place != nil }
+    self.init(.notGraded, first.map(Self.ofCourse) ?? fault.explanation)
+  }
+
+  private static func ofCourse(_ first: BuildDiagnostic) -> String {
+    let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
+    return "The course's own files don't compile: \(place)\(first.message). Bring them back with "
+      + "`git checkout`, or update the course."
+  }
+
   private static func explanation(_ first: BuildDiagnostic, wiring: [String]) -> String {
     let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
     switch first.owner {
     case .answer:
       return "The answer does not compile: \(place)\(first.message)."
     case .course:
-      return "The course's own files don't compile: \(place)\(first.message). Bring them back with "
-        + "`git checkout`, or update the course."
+      return ofCourse(first)
     case .grader:
       let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
-      let name = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
-      let wanted = wiring.filter { $0.contains("func \(name)(") || $0.contains("func \(name)<") }
-      let form = wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
+      let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
+      let wanted = declarations(for: first, in: wiring)
+      let name = wanted.first.map(Self.name) ?? quoted
+      let form =
+        wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
       return "The grader uses `\(name)`, which the answer does not offer in that form: "
         + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
         + "bodies are yours.\(form)"
     }
+  }
+
+  /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.
+  private static func declarations(for error: BuildDiagnostic, in wiring: [String]) -> [String] {
+    let file = error.place.flatMap { FileManager.default.contents(atPath: $0.file) } ?? Data()
+    let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let row = (error.place?.line ?? 0) - 1
+    let called = lines.indices.contains(row) ? String(decoding: lines[row], as: UTF8.self) : ""
+    return [error.message, called].map { text in
+      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      return wiring.filter { words.contains(name($0)) }
+    }.first { !$0.isEmpty } ?? []
+  }
+
+  /// `makeCart` of `public func makeCart(of store: any Store) -> any Cart`.
+  private static func name(_ declaration: String) -> String {
+    guard let start = declaration.firstRange(of: "func ")?.upperBound else { return declaration }
+    return String(declaration[start...].prefix { $0 != "(" && $0 != "<" })
   }
 
   private static func isLinkFailure(_ output: CompilerOutput) -> Bool {
@@ -162,10 +199,23 @@ struct AnswerBuild {
       )
       try file.bytes.write(to: place)
     }
-    if !isOpen, !prepared.record.compile.isEmpty, !prepared.record.link.isEmpty {
+    let record = prepared.record
+    if !isOpen, fitsPrepared, !record.compile.isEmpty, !record.link.isEmpty {
       if let outcome = await closed() { return outcome }
     }
     return try await open()
+  }
+
+  /// Whether nothing in the answer's text tells that the prepared grader could mean something else with it.
+  ///
+  /// Its functions may bear the names of others, like that of `==` on strings (`@_silgen_name`, `@c`): then the canary has to
+  /// look. And defaults of parameters are compiled into who calls.
+  private var fitsPrepared: Bool {
+    let texts = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
+    return prepared.record.defaults.allSatisfy { parameter in
+      texts.contains { $0.contains(parameter) }
+    }
+      && !texts.contains { $0.contains("@_") || $0.contains("@c") || $0.contains("@export") }
   }
 
   // MARK: The grader as it was prepared

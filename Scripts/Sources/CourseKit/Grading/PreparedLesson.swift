@@ -26,6 +26,9 @@ package struct PreparedLesson: Sendable {
     /// The functions of `Wiring.swift` as the solution declares them.
     var wiring: [String] = []
 
+    /// The parameters with a default that the answer has to offer as they are.
+    var defaults: [String] = []
+
     /// Whether the tests run the lesson's program.
     var runsProgram = false
 
@@ -89,10 +92,12 @@ struct Preparation {
   }
 
   /// The name of the lesson's folder for today's bytes, flags and compiler.
-  func key() async throws -> String {
+  ///
+  /// - Parameter compiler: what tells it from all others.
+  func key(_ compiler: String) throws -> String {
     var hash = ContentHash()
     hash.add("\(Self.version) \(flags.common) \(lesson.root.path)")
-    hash.add(await toolchain.identity())
+    hash.add(compiler)
     for folder in lesson.preparedFrom {
       for path in Lesson.sources(in: folder) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
@@ -109,14 +114,15 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 1
+  private static let version = 2
 
-  /// The prepared lesson if its folder is there.
+  /// The prepared lesson if its folder is there, which is marked as used today.
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
     guard let data = FileManager.default.contents(atPath: folder.appending(path: Self.file).path),
       let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
     else { return nil }
+    utimes(folder.path, nil)
     return PreparedLesson(lesson: lesson, tests: record.tests, folder: folder, record: record)
   }
 
@@ -161,11 +167,14 @@ struct Preparation {
   private func keep(_ record: PreparedLesson.Record, _ draft: URL, _ key: String) throws
     -> PreparedLesson
   {
+    // A call that was cut short may have left too little to go by.
+    try Task.checkCancellation()
     let place = all.appending(path: key, directoryHint: .isDirectory)
     try write(JSONEncoder().encode(record), to: draft.appending(path: Self.file))
-    // Whoever is second finds the same there already.
+    // Whoever is second finds the same there already, unless a disk lost it.
     if rename(draft.path, place.path) != 0, existing(key) == nil {
-      throw Self.unwritable(place.path)
+      try? FileManager.default.removeItem(at: place)
+      rename(draft.path, place.path)
     }
     forgetOthers(than: key)
     guard let prepared = existing(key) else { throw Self.unwritable(place.path) }
@@ -173,7 +182,7 @@ struct Preparation {
   }
 
   /// What a toolchain can't do when it is called directly; then SwiftPM builds.
-  struct Unsupported: Error { let reason: String }
+  struct Unsupported: Error {}
 
   private func compile(into draft: URL) async throws -> PreparedLesson.Record {
     let closed = draft.appending(path: "closed", directoryHint: .isDirectory)
@@ -212,6 +221,7 @@ struct Preparation {
     )
     var record = PreparedLesson.Record()
     record.wiring = contract.functions.map(\.shown)
+    record.defaults = contract.defaults
     record.runsProgram = hasProgram && Lesson.sources(in: lesson.grader).contains {
       (try? Self.text(of: URL(filePath: $0)))?.contains("\"\(lesson.programModule)\"") == true
     }
@@ -244,14 +254,12 @@ struct Preparation {
   private func compile(_ arguments: [String]) async throws {
     let output = await toolchain.run(toolchain.compiler, arguments)
     if output.end == .cancelled { throw CancellationError() }
-    if output.succeeded { return }
-    let none = SourceMap(
-      AnswerSnapshot(folder: lesson.solution),
-      writtenTo: lesson.solution,
-      lesson: lesson
-    )
-    let fault = BuildFault(CompilerOutput(output.text), output.end, map: none, wiring: [])
-    throw Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
+    if !output.succeeded { throw failure(output) }
+  }
+
+  private func failure(_ output: Toolchain.Output) -> Explanation {
+    let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
+    return Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
   }
 
   /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only SwiftPM knows.
@@ -261,7 +269,10 @@ struct Preparation {
     let arguments = flags.library("Runner", [file.path], into: draft, imports: [])
     let output = await toolchain.run(toolchain.compiler, arguments)
     if output.end == .cancelled { throw CancellationError() }
-    if !output.succeeded { throw Unsupported(reason: CompilerOutput(output.text).lastLines) }
+    if output.succeeded { return }
+    let said = CompilerOutput(output.text)
+    if output.end != .exited(1) || said.isDiskFull || said.isCompilerKilled { throw failure(output) }
+    throw Unsupported()
   }
 
   /// What SwiftPM's own runner does for Swift Testing. The processes of exit tests get no backtracer: they have said what
@@ -340,7 +351,8 @@ struct Preparation {
         + prepared.testObjects + [prepared.grader, answer]
     )
     if linked.end == .cancelled { throw CancellationError() }
-    guard linked.succeeded else { throw Unsupported(reason: CompilerOutput(linked.text).lastLines) }
+    if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
+    guard linked.succeeded else { throw Unsupported() }
     let events = draft.appending(path: "tests.jsonl")
     let listed = await toolchain.run(
       program,
@@ -353,9 +365,7 @@ struct Preparation {
     }
     let text = (try? Self.text(of: events)) ?? ""
     let tests = ExpectedTest.list(events: text, of: lesson)
-    guard listed.succeeded, !tests.isEmpty else {
-      throw Unsupported(reason: CompilerOutput(listed.text).lastLines)
-    }
+    guard listed.succeeded, !tests.isEmpty else { throw Unsupported() }
     return tests
   }
 
@@ -384,14 +394,18 @@ struct Preparation {
     )
   }
 
-  /// Removes what was prepared for older bytes of the lesson, if nobody has needed it for three days.
+  /// Removes what was prepared for older bytes of any lesson, if nobody has needed it for three days, and what a tool
+  /// that was killed left half made.
   private func forgetOthers(than key: String) {
-    for folder in all.visibleFolders where folder.lastPathComponent.hasPrefix(lesson.name + "-") {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: all.path)) ?? []
+    for name in names where name != key {
+      let folder = all.appending(path: name)
+      let owner = name.hasPrefix(".") ? pid_t(name.dropFirst().prefix { $0 != "-" }) : nil
       var status = stat()
-      guard folder.lastPathComponent != key, stat(folder.path, &status) == 0,
-        Date().timeIntervalSince1970 - status.modificationTime > 3 * 86_400
-      else { continue }
-      try? FileManager.default.removeItem(at: folder)
+      guard stat(folder.path, &status) == 0 else { continue }
+      let age = Date().timeIntervalSince1970 - status.modificationTime
+      let isOrphan = owner.map { kill($0, 0) != 0 && errno == ESRCH } ?? false
+      if isOrphan || age > 3 * 86_400 { try? FileManager.default.removeItem(at: folder) }
     }
   }
 }

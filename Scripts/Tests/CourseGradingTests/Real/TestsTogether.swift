@@ -5,20 +5,19 @@ import Testing
 
 extension RealRuns {
   /// All tests in one process first: quicker, and never another verdict.
-  @Suite struct FirstLooks {
+  @Suite struct TestsTogether {
     /// What `name()` does, after its line in a file that tells which processes it ran in.
     private static let quiet = "return \"adder\""
 
-    /// Grades an adder with this `name()`, with a first look.
+    /// Grades an adder with this `name()`.
     ///
     /// - Returns: the verdict, and the number of processes that called `name()` or `add(_:_:)`.
     private func look(
       _ name: String,
       more: String = "",
-      tests: [ExpectedTest] = FixtureCourse.tests,
+      options: GradingOptions = GradingOptions(),
       limits: GradingLimits = GradingLimits()
     ) async throws -> (verdict: LessonVerdict, processes: Int) {
-      let course = try FixtureCourse.shared.get()
       let diary = try TestFolder.new().appending(path: "processes").path
       let files = [
         "Adder.swift": """
@@ -44,14 +43,7 @@ extension RealRuns {
         \(more)
         """
       ]
-      let answer = Answer(base: course.solution, overlays: [try TestFolder.with(files)])
-      let job = course.job(
-        answer: answer,
-        tests: tests,
-        firstLook: FixtureCourse.tests,
-        limits: limits
-      )
-      let verdict = try await grade(job)
+      let verdict = try await grade(files, limits: limits, options: options)
       let lines = try String(contentsOfFile: diary, encoding: .utf8).split(separator: "\n")
       return (verdict, Set(lines).count)
     }
@@ -73,14 +65,27 @@ extension RealRuns {
       #expect(processes == 2)
     }
 
-    @Test func `tests that are not asked for are not judged again`() async throws {
-      let (verdict, processes) = try await look(
-        "return \"wrong\"",
-        tests: [FixtureCourse.tests[0]]
-      )
+    @Test func `tests that are not asked for are not run`() async throws {
+      var options = GradingOptions()
+      options.tasks = [1]
 
-      #expect(verdict.tests.map(\.state) == [.passed])
+      let (verdict, processes) = try await look("return \"wrong\"", options: options)
+
+      #expect(verdict.tests.map(\.state) == [.passed, .passed])
       #expect(processes == 1)
+    }
+
+    @Test func `who wants no more than one run gets its verdicts`() async throws {
+      var options = GradingOptions()
+      options.endsTogether = true
+
+      let (red, once) = try await look("return \"wrong\"", options: options)
+      let (loud, again) = try await look("print(\"x\")\n\(Self.quiet)", options: options)
+
+      #expect(red.tests.map(\.state) == [.passed, .passed, .failing])
+      #expect(loud.state == .passed)
+      #expect(once == 1)
+      #expect(again == 1)
     }
 
     @Test func `what is printed stays with its test`() async throws {
@@ -115,13 +120,17 @@ extension RealRuns {
     }
 
     @Test func `a green test is believed only if == is honest`() async throws {
+      var options = GradingOptions()
+      options.compilesGrader = true
+
       let (verdict, _) = try await look(
         "return \"wrong\"",
-        more: "extension String { static func == (one: String, other: String) -> Bool { true } }"
+        more: "extension String { public static func == (a: String, b: String) -> Bool { true } }",
+        options: options
       )
 
       #expect(verdict.tests.map(\.state) == [.failing, .failing, .failing])
-      #expect(verdict.tests.first?.explanation == Messages.dishonest("String"))
+      #expect(verdict.tests.first?.explanation.contains("== means for String") == true)
     }
 
     @Test func `an issue that belongs to no test makes nothing green`() async throws {
