@@ -74,6 +74,9 @@ struct Bench: Sendable {
 struct NetworkDouble: Network {
   let reply = Locked<Result<Data, any Error>>(.success(Data()))
   let urls = Recorder<URL>()
+  let released = Locked(false)
+  /// Whether the ``MortalNetwork`` with this double is gone.
+  var isReleased: Bool { released.withLock { $0 } }
 
   /// The URLs without those of user 0, for whom only the starter's warm-up asks: that is task 3's affair.
   var requests: [URL] { urls.values.filter { $0 != UserAPI.url(forUser: 0) } }
@@ -100,14 +103,13 @@ struct HeldNetwork: Network {
   }
 }
 
-/// A network that says when it is released.
+/// A network that tells its double when it is released.
 final class MortalNetwork: Network {
-  let double: NetworkDouble
-  private let end: End
-
-  init(_ double: NetworkDouble, isReleased: Locked<Bool>) {
-    self.double = double
-    end = End { isReleased.withLock { $0 = true } }
+  private let double: NetworkDouble
+  init(_ double: NetworkDouble) { self.double = double }
+  deinit {
+    double.released.withLock { $0 = true }
+    Task {}  // wakes the world, if this happens on a thread out of its sight
   }
 
   func data(from url: URL) async throws -> Data { try await double.data(from: url) }

@@ -28,17 +28,26 @@ var services: [Situation<Bench>] {
 }
 
 /// How a request for user 7 can end well.
-let users: [Ending<Reply>] = [
-  Ending("the network answers", .user(.sample(7))),
-  Ending("the network answers with another number", .user(.sample(5_000))),
-  Ending("the network answers with an empty name", .data(#"{"id":7,"fullName":"","joined":0}"#)),
-  Ending("the network answers with more", .data(#"{"id":7,"fullName":"Ada","joined":1,"a":[1]}"#)),
-]
+let users: [Ending<Reply>] =
+  [
+    Ending("the network answers", .user(.sample(7))),
+    Ending("the network answers with another number", .user(.sample(5_000))),
+    Ending(
+      "the network answers with more",
+      .data(#"{"id":7,"fullName":"Ada","joined":1,"a":[1]}"#)
+    ),
+  ]
+  + EdgeValues.texts.map { name in
+    let user = User(id: 7, fullName: name, joined: .distantPast)
+    return Ending("the network answers with the name “\(name)”", .user(user))
+  }
 
 /// What a network can throw, save `CancellationError`.
 let networkFailures: [Ending<Reply>] = [
   Ending("the network is unplugged", .failure(Unplugged(cable: 4))),
   Ending("the network throws an NSError", .failure(NSError(domain: "net", code: 7))),
+  Ending("the network has a timeout", .failure(URLError(.timedOut))),
+  Ending("the network is offline", .failure(URLError(.notConnectedToInternet))),
   Ending(
     "the network throws a DecodingError",
     .failure(DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")))

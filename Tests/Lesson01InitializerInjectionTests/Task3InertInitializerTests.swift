@@ -14,17 +14,16 @@ extension Lesson01 {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           for name in ["a new service", "a second service", "a service beside one in use"] {
-            let (double, isReleased) = (NetworkDouble(), Locked(false))
+            let double = NetworkDouble()
             let other = name == "a new service" ? nil : Bench(makeUserService)
             if name == "a service beside one in use" {
               _ = try world.value("the other's user") { await other?.load() }
             }
-            makeAndRelease(double, isReleased)
-            // A task, a queue or a thread that could still ask holds the network.
-            world.settle { isReleased.withLock { $0 } }
+            // It lives until the end of this line; a task, a queue or a thread that could still ask holds the network.
+            _ = makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
+            world.settle { double.isReleased }
             try must("the requests of \(name)", be: [], is: double.urls.values)
-            let isGone: Bool = isReleased.withLock { $0 }
-            try must("\(name) is released: “the network is released”", be: true, is: isGone)
+            try must("\(name): “the network is released”", be: true, is: double.isReleased)
           }
         }
       }
@@ -62,10 +61,4 @@ extension Lesson01 {
       #expect(urls == [[UserAPI.url(forUser: 5)], [UserAPI.url(forUser: 5)]])
     }
   }
-}
-
-/// Makes a service that lives until the end of this line, and holds the only reference to its network.
-private func makeAndRelease(_ double: NetworkDouble, _ isReleased: Locked<Bool>) {
-  let network = MortalNetwork(double, isReleased: isReleased)
-  _ = makeUserService(network: network, decoder: JSONDecoder())
 }

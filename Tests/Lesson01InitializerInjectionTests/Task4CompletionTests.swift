@@ -10,11 +10,8 @@ extension Lesson01.Task4 {
   // Look at: UserService.swift, every path through user(id:completion:).
   @Test func `calls back exactly once`() async {
     await #expect(processExitsWith: .success) {
-      await World.run { world in
-        for ending in users + failures {
-          let call = CompletionCall.answered(ending.value, in: world)
-          try must("\(ending.name): the number of calls", be: 1, is: call.results.count)
-        }
+      await CompletionCall.check { call, reply in
+        try must("the number of calls", be: 1, is: call.results.count)
       }
     }
   }
@@ -23,11 +20,8 @@ extension Lesson01.Task4 {
   // Look at: UserService.swift, what user(id:completion:) makes of an error.
   @Test func `calls back with the user, or with the error that tells why`() async {
     await #expect(processExitsWith: .success) {
-      await World.run { world in
-        for ending in users + failures {
-          let call = CompletionCall.answered(ending.value, in: world)
-          try must("\(ending.name): the result", be: ending.value.outcome, is: call.results.first)
-        }
+      await CompletionCall.check { call, reply in
+        try must("the result", be: reply.outcome, is: call.results.first)
       }
     }
   }
@@ -40,10 +34,10 @@ extension Lesson01.Task4 {
         let call = CompletionCall()
         call.send(in: world)
         try must("“it has returned” before the answer", be: true, is: call.hasReturned)
-        world.settle { !call.network.calls.requests.isEmpty }
-        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.network.calls.requests)
+        world.settle { !call.requests.isEmpty }
+        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
         call.end(with: networkFailures[0].value, in: world)
-        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.network.calls.requests)
+        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
       }
     }
   }
@@ -52,18 +46,9 @@ extension Lesson01.Task4 {
   // Look at: UserService.swift, what the work in user(id:completion:) captures.
   @Test func `calls back for a service that was released`() async {
     await #expect(processExitsWith: .success) {
-      await World.run { world in
-        for (isAtOnce, when) in [(true, "at once"), (false, "after the request")] {
-          for ending in users + failures {
-            let call = CompletionCall()
-            call.send(in: world, releasing: isAtOnce)
-            call.end(with: ending.value, releasing: true, in: world)
-            try must(
-              "\(ending.name), the service is released \(when): the results",
-              be: [ending.value.outcome],
-              is: call.results
-            )
-          }
+      for release in [CompletionCall.Release.atOnce, .afterRequest] {
+        await CompletionCall.check(releasing: release) { call, reply in
+          try must("the results", be: [reply.outcome], is: call.results)
         }
       }
     }
@@ -73,11 +58,8 @@ extension Lesson01.Task4 {
   // Look at: UserService.swift, where user(id:completion:) stores it.
   @Test func `releases the completion after the call`() async {
     await #expect(processExitsWith: .success) {
-      await World.run { world in
-        for ending in users + failures {
-          let call = CompletionCall.answered(ending.value, in: world)
-          try must("\(ending.name): “it is released”", be: true, is: call.isReleased)
-        }
+      await CompletionCall.check { call, reply in
+        try must("“the completion is released”", be: true, is: call.isReleased)
       }
     }
   }
@@ -89,21 +71,24 @@ extension Lesson01.Task4 {
       await World.run { world in
         let all = [users[0], networkFailures[0], rejections[0], cancellation[0]]
         for (first, second) in all.flatMap({ one in all.map { (one, $0) } }) {
-          for order in [[0, 1], [1, 0]] {
+          for (order, calling) in [
+            ([0, 1], true), ([1, 0], true), ([0, 1], false), ([1, 0], false),
+          ] {
             let call = CompletionCall()
             call.send(in: world)
-            world.settle { call.network.calls.requests.count == 1 }
-            let service = try #require(call.service.withLock { $0 })
-            let other = world.start { try await service.user(id: 7) }
-            world.settle { call.network.calls.requests.count == 2 }
+            world.settle { call.requests.count == 1 }
+            let other = CompletionCall(beside: call)
+            if calling { other.send(in: world) } else { other.wait(in: world) }
+            world.settle { call.requests.count == 2 }
             for number in order {
               call.network.end(number, with: [first, second][number].value)
-              world.settle { number == 1 ? other.outcome != nil : !call.results.isEmpty }
+              world.settle { ![call, other][number].results.isEmpty }
             }
-            let name = "\(first.name), to another \(second.name), in the order \(order)"
-            let outcomes = [call.results.first, other.outcome.map(told)]
-            let expected = [first.value.outcome, second.value.outcome]
-            try must("\(name): the results", be: expected, is: outcomes.map { $0 ?? "nothing" })
+            try must(
+              "\(first.name), to another \(second.name), in the order \(order): the results",
+              be: [[first.value.outcome], [second.value.outcome]],
+              is: [call.results, other.results]
+            )
           }
         }
       }
@@ -111,27 +96,38 @@ extension Lesson01.Task4 {
   }
 }
 
-/// A call with a completion, and what comes of it.
+/// A call for user 7, and what comes of it.
 private final class CompletionCall: Sendable {
-  let network = HeldNetwork()
+  /// When the caller releases the service.
+  enum Release: String { case never, atOnce = "at once", afterRequest = "after the request" }
+
+  private static let isLeaking = Locked(false)
+  let network: HeldNetwork
   private let decoder = DecoderSpy()
-  let service: Locked<(any UserLoading)?>
+  private let service: Locked<(any UserLoading)?>
   private let recorder = Recorder<String>()
   private let released = Locked(false)
   private let returned = Locked(false)
 
-  init() {
-    service = Locked(makeUserService(network: network, decoder: decoder))
+  init(beside other: CompletionCall? = nil) {
+    let network = other?.network ?? HeldNetwork()
+    self.network = network
+    service = other?.service ?? Locked(makeUserService(network: network, decoder: decoder))
   }
 
   var results: [String] { recorder.values }
+  var requests: [URL] { network.calls.requests }
   var hasReturned: Bool { returned.withLock { $0 } }
   /// Whether the completion can't be called any more.
   var isReleased: Bool { released.withLock { $0 } }
 
+  /// Calls the method with a completion.
   func send(in world: World, releasing isLastUse: Bool = false) {
     _ = world.start { [service, recorder, released, returned] in
-      let end = End { released.withLock { $0 = true } }
+      let end = End {
+        released.withLock { $0 = true }
+        Task {}  // wakes the world, if this happens on a thread out of its sight
+      }
       let used = service.withLock { service in
         defer { if isLastUse { service = nil } }
         return service
@@ -144,19 +140,42 @@ private final class CompletionCall: Sendable {
     world.settle()
   }
 
+  /// Calls the method that waits.
+  func wait(in world: World) {
+    _ = world.start { [service, recorder] in
+      guard let used = service.withLock({ $0 }) else { return }
+      do { recorder.record(told(.success(try await used.user(id: 7)))) } catch {
+        recorder.record(told(.failure(error)))
+      }
+    }
+    world.settle()
+  }
+
   func end(with reply: Reply, releasing isLastUse: Bool = false, in world: World) {
-    world.settle { [self] in !network.calls.requests.isEmpty || isReleased }
+    world.settle { [self] in !requests.isEmpty || isReleased }
     decoder.rejection.withLock { $0 = reply.rejection }
     if isLastUse { service.withLock { $0 = nil } }
     network.end(0, with: reply)
-    world.settle { [self] in isReleased }
+    world.settle { [self] in isReleased || Self.isLeaking.withLock { $0 } }
+    // Waiting once for what never comes is enough.
+    if !isReleased { Self.isLeaking.withLock { $0 = true } }
   }
 
-  /// A call on a service in use, whose request has ended with `reply`.
-  static func answered(_ reply: Reply, in world: World) -> CompletionCall {
-    let call = CompletionCall()
-    call.send(in: world)
-    call.end(with: reply, in: world)
-    return call
+  /// Holds a rule against a call whose request has ended, in every way it can end.
+  static func check(
+    releasing release: Release = .never,
+    _ rule: @escaping @Sendable (CompletionCall, Reply) throws -> Void
+  ) async {
+    await World.run { world in
+      for ending in users + failures {
+        let call = CompletionCall()
+        call.send(in: world, releasing: release == .atOnce)
+        call.end(with: ending.value, releasing: release == .afterRequest, in: world)
+        do { try rule(call, ending.value) } catch {
+          let moment = release == .never ? "" : ", the service is released \(release.rawValue)"
+          throw Broken("\(ending.name)\(moment):\n  \(error)")
+        }
+      }
+    }
   }
 }

@@ -10,33 +10,25 @@ extension Lesson01 {
     // Rule: When the network throws an error of any type, `user(id:)` throws `unreachable` with that error.
     // Look at: UserService.swift, the `catch` around the request.
     @Test func `says that the network failed, and why`() async {
-      await Situations.check(services, networkFailures) { bench, reply in
-        try must("the error", be: reply.outcome, is: await bench.load(7, reply))
-      }
+      await Situations.check(services, networkFailures, rule: failsRightly)
     }
 
     // Rule: When the decoder throws an error of any type, `user(id:)` throws `unreadable` with that error.
     // Look at: UserService.swift, the `catch` around the decoding.
     @Test func `says that the answer was not a user, and why`() async {
-      await Situations.check(services, rejections) { bench, reply in
-        try must("the error", be: reply.outcome, is: await bench.load(7, reply))
-      }
+      await Situations.check(services, rejections, rule: failsRightly)
     }
 
     // Rule: Empty data is data: the decoder rejects it, and `user(id:)` throws `unreadable`.
     // Look at: UserService.swift, what happens between the request and the decoding.
     @Test func `leaves empty data to the decoder`() async {
-      await Situations.check(services, emptyAnswer) { bench, reply in
-        try must("the error", be: reply.outcome, is: await bench.load(7, reply))
-      }
+      await Situations.check(services, emptyAnswer, rule: failsRightly)
     }
 
     // Rule: When the network throws `CancellationError`, `user(id:)` throws `CancellationError`, unwrapped.
     // Look at: UserService.swift, what is wrapped in `unreachable`.
     @Test func `lets cancellation through`() async {
-      await Situations.check(services, cancellation) { bench, reply in
-        try must("the error", be: reply.outcome, is: await bench.load(7, reply))
-      }
+      await Situations.check(services, cancellation, rule: failsRightly)
     }
 
     // Rule: A call that fails sends its request once: the caller decides about a second try.
@@ -111,4 +103,9 @@ extension Lesson01 {
       }
     }
   }
+}
+
+/// What `user(id:)` throws is what the reply calls for.
+private func failsRightly(_ bench: Bench, _ reply: Reply) async throws {
+  try must("the error", be: reply.outcome, is: await bench.load(7, reply))
 }
