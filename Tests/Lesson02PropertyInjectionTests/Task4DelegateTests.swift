@@ -46,10 +46,7 @@ extension Lesson02 {
           visit,
           hadOne in
           if hadOne { visit.screen.delegate = DelegateSpy() }
-          let state = visit.screen.state
           visit.screen.close()
-
-          try must("state", be: state, is: visit.screen.state)
         }
       }
     }
