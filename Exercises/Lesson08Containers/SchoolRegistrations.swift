@@ -1,6 +1,6 @@
-// Lesson 08 · Containers. Task 6: put the school together.
-// Grade it: swift test --filter Lesson08/Task6
-import Lesson08Containers
+// Lesson 12 · Building a container. Task 6: put the school together.
+// Grade it: swift test --filter Lesson12/Task6
+import Lesson12BuildingAContainer
 
 // TODO: 6. The table in the lesson says how long each kind of object lives. Builders have a resolver.
 func registerServices(in container: any Container, outside: SchoolOutside) {

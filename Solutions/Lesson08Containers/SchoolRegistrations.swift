@@ -1,5 +1,5 @@
-// Lesson 08 · Containers. One good answer of several.
-import Lesson08Containers
+// Lesson 12 · Building a container. One good answer of several.
+import Lesson12BuildingAContainer
 
 // By layer, so that a reader finds things. The order is nobody's cure: nothing is built here.
 func registerServices(in container: any Container, outside: SchoolOutside) {

@@ -1,5 +1,5 @@
 import GradingSupport
-import Lesson08Containers
+import Lesson12BuildingAContainer
 
 /// Plays the outside of the school, and remembers what was opened and asked.
 struct SchoolSpy: Sendable {

@@ -1,9 +1,9 @@
-import Exercise08Containers
+import Exercise12BuildingAContainer
 import GradingSupport
-import Lesson08Containers
+import Lesson12BuildingAContainer
 import Testing
 
-extension Lesson08.Task6 {
+extension Lesson12.Task6 {
   // Rule: a builder asks its resolver. Look at: what builders capture.
   @Test func `leaves the container to those who hold it`() async throws {
     await expectReleased(

@@ -1,9 +1,9 @@
-import Exercise08Containers
+import Exercise12BuildingAContainer
 import GradingSupport
-import Lesson08Containers
+import Lesson12BuildingAContainer
 import Testing
 
-extension Lesson08 {
+extension Lesson12 {
   @Suite("Task 6 · Put the school together")
   struct Task6 {
     // Rule: registering is writing down. Look at: what stands outside of a builder's braces.

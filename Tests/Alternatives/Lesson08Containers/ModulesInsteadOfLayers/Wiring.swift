@@ -1,5 +1,5 @@
-// Lesson 08 · Containers. Another good answer.
-import Lesson08Containers
+// Lesson 12 · Building a container. Another good answer.
+import Lesson12BuildingAContainer
 
 /// An empty container without a parent.
 public func makeContainer() -> any Container {

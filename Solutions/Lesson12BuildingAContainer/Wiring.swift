@@ -1,0 +1,12 @@
+// Lesson 12 · Building a container. One good answer of several.
+import Lesson12BuildingAContainer
+
+/// An empty container without a parent.
+public func makeContainer() -> any Container {
+  DependencyContainer()
+}
+
+/// `container` in the hands of a test.
+public func makeTestContainer(over container: any Container) -> any TestContainer {
+  TestDependencyContainer(container: container)
+}

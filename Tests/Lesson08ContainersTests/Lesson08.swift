@@ -1,4 +1,0 @@
-import Testing
-
-@Suite("Lesson 08 · Containers")
-struct Lesson08 {}
