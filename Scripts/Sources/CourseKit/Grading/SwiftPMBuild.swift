@@ -93,7 +93,10 @@ struct SwiftPMBuild: Sendable {
     program.variables = variables
     program.library = ["--disable-xctest", "--enable-swift-testing"]
     program.quietly = ["--quiet"]
-    program.reportMarks = ["◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "Building for ", "Build complete"]
+    program.reportMarks = [
+      "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
+      "Building for ", "Build complete",
+    ]
     program.runsInParallel = false
     program.needsCanary = true
     let warnings = output.diagnostics(map).filter { $0.severity == .warning }
