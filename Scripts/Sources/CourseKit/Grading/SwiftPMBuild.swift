@@ -39,11 +39,9 @@ struct SwiftPMBuild: Sendable {
   ///
   /// - Throws: An `Explanation` when the solution doesn't build; `CancellationError`.
   func tests() async throws -> [ExpectedTest] {
-    guard case .built = try await build(AnswerSnapshot(folder: lesson.solution)) else {
-      throw Explanation(
-        fact: "\(lesson.name) can't be prepared: its solution does not build.",
-        remedy: "Bring the course's files back with `git checkout`, then run `course doctor`."
-      )
+    if case .failed(let fault) = try await build(AnswerSnapshot(folder: lesson.solution)) {
+      if fault.state == .notStarted { throw CancellationError() }
+      throw Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
     }
     let events = folder.appending(path: "tests.jsonl")
     defer { unlink(events.path) }
