@@ -211,11 +211,13 @@ struct AnswerBuild {
   /// Its functions may bear the names of others, like that of `==` on strings (`@_silgen_name`, `@c`): then the canary has to
   /// look. And defaults of parameters are compiled into who calls.
   private var fitsPrepared: Bool {
-    let texts = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
-    return prepared.record.defaults.allSatisfy { parameter in
-      texts.contains { $0.contains(parameter) }
-    }
-      && !texts.contains { $0.contains("@_") || $0.contains("@c") || $0.contains("@export") }
+    let text = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
+      .joined(separator: "\n")
+    let lines = text.split(separator: "\n")
+    return !text.contains("@_") && !text.contains("@c") && !text.contains("@export")
+      && prepared.record.defaults.allSatisfy { parameter in
+        lines.contains { line in parameter.allSatisfy(line.contains) }
+      }
   }
 
   // MARK: The grader as it was prepared

@@ -20,9 +20,9 @@ struct Contract {
 
   let functions: [Function]
 
-  /// The parameters with a default, of everything public, as people write them: `moment: Moment = .lazy`. Who calls such a
-  /// function holds the default, so an answer with another one needs a grader of its own.
-  let defaults: [String]
+  /// The parameters with a default, of everything public: the name and the default of each, like `moment:` and `= .lazy`.
+  /// Who calls such a function holds the default, so an answer with another one needs a grader of its own.
+  let defaults: [[String]]
   private let imports: [String]
 
   /// - Parameter interface: a `.swiftinterface`.
@@ -32,7 +32,9 @@ struct Contract {
     functions = lines.compactMap { Self.function(String($0)) }
     let declarations = lines.filter { $0.contains("public ") && $0.contains("(") }
     defaults = declarations.flatMap { line in
-      line.matches(of: #/\w+: [^=:]+ = [^,)]+/#).map { Self.plain(String($0.output)) }
+      line.matches(of: #/(\w+:) [^=:]+ (= [^,)]+)/#).map { match in
+        [String(match.output.1), Self.plain(String(match.output.2))]
+      }
     }
   }
 

@@ -27,7 +27,7 @@ package struct PreparedLesson: Sendable {
     var wiring: [String] = []
 
     /// The parameters with a default that the answer has to offer as they are.
-    var defaults: [String] = []
+    var defaults: [[String]] = []
 
     /// Whether the tests run the lesson's program.
     var runsProgram = false
@@ -114,7 +114,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 2
+  private static let version = 3
 
   /// The prepared lesson if its folder is there, which is marked as used today.
   func existing(_ key: String) -> PreparedLesson? {
