@@ -33,6 +33,21 @@ extension Lesson00 {
       }
     }
 
+    // Rule: Good morning begins at 5, good afternoon at 12, good evening at 18 and good night at 23, as in the starter.
+    // Look at: WelcomeDesk.swift, the cases in greeting(for:).
+    @Test func `keeps the words and their hours`() {
+      let bench = Bench()
+      let greetings: [String] = [4, 5, 11, 12, 17, 18, 22, 23].map { hour in
+        bench.clock.says(hour)
+        return bench.desk.greeting(for: "Bo")
+      }
+
+      let expected = [
+        "night", "morning", "morning", "afternoon", "afternoon", "evening", "evening", "night",
+      ]
+      #expect(greetings == expected.map { "Good \($0), Bo!" })
+    }
+
     // Rule: Making a desk reads no clock, and drawing a number reads none.
     // Look at: WelcomeDesk.swift, its initializer and its stored properties.
     @Test func `reads no clock before it greets`() {
