@@ -1,14 +1,13 @@
-/// Where services are registered, scopes begin, and the whole can be looked at.
+/// Registers services, begins scopes, and checks and draws the whole graph.
 ///
-/// A container sees what is registered in it and, behind that, what is registered in its parent.
+/// A container sees its own registrations and, behind them, those of its parent.
 public protocol Container: AnyObject, Resolver {
-  /// Registers a way to build a service, in the place of whatever this container had under the key.
+  /// Registers how to build a service, in place of this container's registration under the same key.
   ///
-  /// What was built by an earlier registration stays with those who hold it; the next who asks gets
-  /// a new one.
+  /// A caller that holds an instance of an earlier registration keeps it; the next request gets a new one.
   ///
-  /// - Parameter build: builds the service from what it asks of the resolver. A transient or scoped
-  ///   service is built with what the container that was asked can see, a singleton or weak one with
+  /// - Parameter build: builds the service from what it resolves from the resolver. A transient or scoped
+  ///   service is built with what the container that was asked can see. A singleton or weak one is built with
   ///   what the container that it is registered in can see.
   func register<Service: Sendable>(
     _ type: Service.Type,
@@ -17,10 +16,9 @@ public protocol Container: AnyObject, Resolver {
     build: @escaping @Sendable (any Resolver) throws -> Service
   )
 
-  /// Registers a way to build a service from something known only later. It is transient: another
-  /// argument makes another service.
+  /// Registers how to build a service from a run-time argument. It is transient: each request builds one.
   ///
-  /// - Parameter example: an argument for ``verify()`` and ``graph()`` to try the builder with.
+  /// - Parameter example: an argument with which ``verify()`` and ``graph()`` try the builder.
   func register<Service: Sendable, Argument: Sendable>(
     _ type: Service.Type,
     name: String?,
@@ -28,40 +26,41 @@ public protocol Container: AnyObject, Resolver {
     build: @escaping @Sendable (any Resolver, Argument) throws -> Service
   )
 
-  /// Whether this key has a registration, here or in a parent. What *that* needs is not looked at.
+  /// Whether this key has a registration, here or in a parent. What *that* service needs is not looked at.
   func isRegistered<Service: Sendable>(_ type: Service.Type, name: String?) -> Bool
 
-  /// Takes a registration of this container away. One of its parent is seen again, if there is any.
+  /// Removes a registration of this container. A registration of its parent is visible again.
   func unregister<Service: Sendable>(_ type: Service.Type, name: String?)
 
-  /// Takes all registrations of this container away, and none of its parent.
+  /// Removes all registrations of this container, and none of its parent.
   func unregisterAll()
 
-  /// A new container behind which this one stands as its parent, and which keeps scoped services.
+  /// A new container whose parent is this one, and which stores scoped services until it ends.
   func beginScope(_ name: String) -> any Container
 
-  /// Ends the scope: what it kept is let go, and it answers ``ContainerError/scopeEnded(_:)`` with its
-  /// name from now on, as do the scopes that were begun in it. What those kept goes with their own end,
-  /// or with them. Does nothing to a container that is no scope.
+  /// Ends the scope: it releases what it stores, and each later request throws
+  /// ``ContainerError/scopeEnded(_:)`` with its name. Requests to the scopes that were begun in it throw the same;
+  /// what an inner scope stores is released when the inner scope ends or is released. Does nothing in a container
+  /// that is no scope.
   ///
-  /// Whether a question that is under way is still answered is up to the container; nothing that comes
-  /// of it is kept. What is registered after the end is never asked for.
+  /// A request that is already under way may still be answered, and the scope stores nothing of it. A
+  /// registration in an ended scope has no effect.
   func endScope()
 
-  /// Everything that would go wrong if each registered service were asked for, each trouble once and
-  /// told ``ContainerError/atItsRoot``, in the alphabetical order of their descriptions.
+  /// Every trouble that resolving each registered service would meet, each once and in the form
+  /// ``ContainerError/atItsRoot``, in the alphabetical order of the descriptions.
   ///
-  /// It builds every service to find out, also one that is kept already, as if in a scope, and keeps
-  /// none of them. A service that could be built, and was asked for without an argument, is not built
-  /// again for each who needs it; at most once more for those that outlive scopes.
+  /// It is a dry run: it builds every service as if in a scope, also one that is stored already, and stores none
+  /// of them. A service without an argument is built at most twice: once for transient and scoped callers, and once
+  /// for singletons and weak ones, which may not need what is scoped.
   func verify() -> [ContainerError]
 
-  /// What is registered and who needs whom, found out in the same way.
+  /// The registered services and which needs which, found out by the same dry run.
   func graph() -> ServiceGraph
 }
 
 extension Container {
-  /// Registers a way to build a service that lives so long.
+  /// Registers how to build a service, and how long it lives.
   public func register<Service: Sendable>(
     _ type: Service.Type,
     _ lifetime: Lifetime,
@@ -71,7 +70,7 @@ extension Container {
     register(type, name: name, lifetime: lifetime, build: build)
   }
 
-  /// Registers a way to build a service without a name from something known only later.
+  /// Registers how to build a service without a name from a run-time argument.
   public func register<Service: Sendable, Argument: Sendable>(
     _ type: Service.Type,
     example: Argument,
@@ -85,7 +84,7 @@ extension Container {
     isRegistered(type, name: nil)
   }
 
-  /// Takes the registration without a name away.
+  /// Removes the registration without a name.
   public func unregister<Service: Sendable>(_ type: Service.Type) {
     unregister(type, name: nil)
   }

@@ -1,29 +1,30 @@
-/// Why a container gave nothing. What a builder throws by itself is no container error and comes out
-/// as it is.
+/// Why a container couldn't provide a service. An error that a builder throws itself is no container error and
+/// reaches the caller unchanged.
 public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// Nothing is registered under this key.
   ///
   /// - Parameters:
-  ///   - path: who asked: the service that was wanted first, then what it needs, down to the one that
-  ///     needs the missing one. Empty when it was wanted itself.
-  ///   - near: keys that somebody may have meant, of all that the container can see.
+  ///   - path: the services that led here: first the one that was resolved, then what it needs, down to the one
+  ///     that needs the missing service. Empty when the missing service was resolved itself.
+  ///   - near: registered keys that look alike, of all that the container can see.
   case missing(ServiceKey, path: [ServiceKey], near: [ServiceKey])
-  /// These need each other. It begins and ends with the same key, and nothing leads up to it. Whether a
-  /// service may need itself with another argument is up to the container.
+  /// A dependency cycle: these services need each other. The list begins and ends with the same key, and leaves
+  /// out the services that led to the cycle. Whether a service may need itself with another argument is up to
+  /// the container.
   case cycle([ServiceKey])
-  /// A service that lives for a scope is needed, at once or further down, by one that outlives it: the
-  /// nearest one, if there are several. Whether a singleton that is registered in the scope itself
-  /// outlives it is up to the container.
+  /// A captive dependency: a service that outlives scopes needs a scoped one, directly or further down. If
+  /// several outlive scopes, the one nearest to the scoped service is named. Whether a singleton or weak service
+  /// that is registered in the scope outlives it is up to the container.
   case captive(ServiceKey, in: ServiceKey)
-  /// A scoped service was asked of a container that is no scope.
+  /// A scoped service was resolved from a container that is no scope.
   case outsideScope(ServiceKey)
   /// The scope of this name has ended: the one that was asked, or else the nearest around it that has.
   case scopeEnded(String)
-  /// Shared as long as somebody holds it, and it is a value, which nobody can hold.
+  /// The service is registered as weak and is a value, which no caller can share.
   case notAnObject(ServiceKey)
-  /// It was asked for with no run-time argument, or with one of another type.
+  /// It was resolved without a run-time argument, or with one of another type.
   case wrongArgument(ServiceKey, expected: String)
-  /// A builder threw an error of its own while a container was verified.
+  /// A builder threw an error of its own while a container was verified. The key is the service of that builder.
   ///
   /// - Parameter reason: the error as `"\(error)"`.
   case builderFailed(ServiceKey, reason: String)
@@ -37,7 +38,7 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
       Register it where the program starts.
       """
     case .cycle(let path):
-      "\(chain(path)) is a circle. Cut it: move what both sides need into a third type."
+      "\(chain(path)) is a dependency cycle. Cut it: move what both sides need into a third type."
     case .captive(let scoped, let keeper):
       "\(keeper) would keep \(scoped) beyond its scope. Shorten the one or lengthen the other."
     case .outsideScope(let key):
@@ -53,18 +54,18 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The same trouble told from where it sits, however it was met: a missing service with the one that
-  /// needs it, a circle that begins with its first key by the alphabet.
+  /// The same trouble without the way that led to it: a missing service with the one service that needs it, a
+  /// cycle that begins with its first key in alphabetical order.
   public var atItsRoot: ContainerError {
     switch self {
     case .missing(let key, let path, let near):
       return .missing(key, path: path.suffix(1), near: near)
     case .cycle(let path):
-      let circle = path.dropLast()
-      guard let first = circle.min(by: { $0.description < $1.description }),
-        let start = circle.firstIndex(of: first)
+      let cycle = path.dropLast()
+      guard let first = cycle.min(by: { $0.description < $1.description }),
+        let start = cycle.firstIndex(of: first)
       else { return self }
-      return .cycle(circle[start...] + circle[..<start] + [first])
+      return .cycle(cycle[start...] + cycle[..<start] + [first])
     default:
       return self
     }

@@ -1,15 +1,16 @@
-/// Where services are asked for, from any thread.
+/// Resolves services, on any thread.
 ///
-/// A builder is handed one for the length of its call. It knows which scope was asked and what led
-/// there, and that is why a builder asks it and not the container. A builder asks on its own thread: a
-/// container may let one thread build at a time, so it must not wait for another thread that asks.
+/// A builder gets a resolver for the length of its call. The resolver knows which scope was asked and which
+/// services are being built on the way, and that is why a builder resolves from it and not from the container.
+/// A builder resolves on its own thread: a container may let one thread build at a time, so a builder must
+/// not wait for another thread that resolves.
 public protocol Resolver: Sendable {
   /// The service under this type and name.
   ///
   /// - Throws: ``ContainerError``, or what a builder threw.
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service
 
-  /// A service that is built with something known only now.
+  /// A service that is built with a run-time argument.
   ///
   /// - Throws: ``ContainerError``, or what a builder threw.
   func resolve<Service: Sendable, Argument: Sendable>(
@@ -25,7 +26,7 @@ extension Resolver {
     try resolve(type, name: nil)
   }
 
-  /// A service without a name that is built with something known only now.
+  /// A service without a name that is built with a run-time argument.
   public func resolve<Service: Sendable, Argument: Sendable>(
     _ type: Service.Type,
     argument: Argument

@@ -1,17 +1,17 @@
 import OutsideWorld
 
-/// Everything that comes into the school's app from outside.
+/// The external dependencies of the school's app.
 public struct SchoolOutside: Sendable {
-  /// Opens a connection to the server of this name. Each call opens one more.
+  /// Opens a connection to a server. Each call opens one more.
   public let connect: @Sendable (Server) -> any APIClient
   /// Opens the keychain. Each call opens it once more.
   public let openKeychain: @Sendable () -> any Keychain
 
   /// The servers of the school.
   public enum Server: String, Sendable {
-    /// Where pupils log in and read their grades.
+    /// Pupils log in and read their grades here.
     case school
-    /// Where past years are kept.
+    /// Past years are stored here.
     case archive
   }
 
@@ -23,12 +23,15 @@ public struct SchoolOutside: Sendable {
     self.openKeychain = openKeychain
   }
 
-  /// Plays the real servers, which answer, and tell on whoever uses them while a test runs.
+  /// The real servers and the real keychain. A test fails if they are used while it runs.
   public static var live: SchoolOutside {
     SchoolOutside(
-      connect: { LiveAPIClient(server: $0) },
+      connect: { server in
+        OutsideWorld.touched("a live connection to the \(server) server was opened")
+        return LiveAPIClient(server: server)
+      },
       openKeychain: {
-        OutsideWorld.touched("someone opened the real keychain")
+        OutsideWorld.touched("the real keychain was opened")
         return MemoryKeychain()
       }
     )

@@ -1,4 +1,4 @@
-/// Logs somebody in whose input makes sense.
+/// Logs a pupil in.
 public struct LoginUseCase: Sendable {
   private let repository: any AuthRepository
   private let validator: any InputValidator
@@ -8,13 +8,14 @@ public struct LoginUseCase: Sendable {
     self.validator = validator
   }
 
+  /// - Throws: ``SchoolError/invalidInput``, or what the log-in threw.
   public func callAsFunction(name: String, password: String) async throws {
     guard validator.accepts(name: name, password: password) else { throw SchoolError.invalidInput }
     try await repository.logIn(name: name, password: password)
   }
 }
 
-/// Logs out whoever is in.
+/// Logs the pupil out.
 public struct LogoutUseCase: Sendable {
   private let repository: any AuthRepository
 
@@ -36,10 +37,9 @@ public struct SchoolYear: Hashable, Sendable {
   }
 }
 
-/// Writes the report of one year: today's grades, and those of that year from the archive.
+/// Writes the report of one year: the pupil's grades, then that year's lines from the archive.
 public struct ReportUseCase: Sendable {
-  /// The year that it reports.
-  public let year: SchoolYear
+  private let year: SchoolYear
   private let repository: any GradeRepository
   private let archive: any APIClient
 
@@ -52,5 +52,18 @@ public struct ReportUseCase: Sendable {
   public func callAsFunction() async throws -> [String] {
     let archived = try await archive.lines(at: "years/\(year.number)", token: nil)
     return try await repository.grades() + archived
+  }
+}
+
+/// Reads the grades of the pupil who is logged in.
+public struct GradesUseCase: Sendable {
+  private let repository: any GradeRepository
+
+  public init(repository: any GradeRepository) {
+    self.repository = repository
+  }
+
+  public func callAsFunction() async throws -> [String] {
+    try await repository.grades()
   }
 }

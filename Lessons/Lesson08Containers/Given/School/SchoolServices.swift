@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Logs in at the school's server and keeps the token in the keychain.
+/// Logs in at the school's server and stores the token in the keychain.
 public struct RemoteAuthRepository: AuthRepository {
   private let client: any APIClient
   private let keychain: any Keychain
@@ -21,7 +21,7 @@ public struct RemoteAuthRepository: AuthRepository {
   }
 }
 
-/// Asks the school's server for grades once, and remembers the answer.
+/// Asks the school's server for grades once, and caches the answer.
 public final class RemoteGradeRepository: GradeRepository {
   private let client: any APIClient
   private let keychain: any Keychain
@@ -49,7 +49,7 @@ public struct LengthValidator: InputValidator {
   }
 }
 
-/// Keeps a secret as long as the app runs.
+/// Stores a secret as long as the app runs.
 public final class MemoryKeychain: Keychain {
   private let kept = Locked<String?>(nil)
 

@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 08 · Containers")
+struct Lesson08 {}
