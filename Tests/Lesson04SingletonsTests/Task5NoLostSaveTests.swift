@@ -43,7 +43,7 @@ extension Lesson04 {
     }
 
     // Rule: A save that fails throws the store's error.
-    // Look for: `try?` and `catch` in PersistencyManager.swift.
+    // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
     @Test func `throws the error of the store`() async {
       await Situations.check(disks) { full in
         try must("the failed writes", be: full.failures, is: full.thrown)
