@@ -81,7 +81,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A pupil who is marked present gets notices again. Look at: Attendance.swift, `markPresent`.
+    // Rule: A pupil marked present gets notices again. Look at: Attendance.swift, `markPresent`.
     @Test func `sends again to who is back`() async {
       await Situations.check(offices) { office in
         let book = try office.session.resolve((any AttendanceBook).self)

@@ -7,7 +7,7 @@ extension Lesson08 {
   @MainActor
   @Suite("Task 6 · End the scope at log-out")
   struct Task6 {
-    // Rule: `pupil` is the pupil who is logged in. Look at: SchoolSession.swift, when `pupil` changes.
+    // Rule: `pupil` is the logged-in pupil. Look at: SchoolSession.swift, when `pupil` changes.
     @Test func `knows the pupil at any time`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self) { story in
@@ -43,7 +43,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The greeting, the planner and the report are those of the pupil who is logged in.
+    // Rule: The greeting, the planner and the report belong to the logged-in pupil.
     // Look at: SchoolSession.swift, which scope resolves them.
     @Test func `resolves for the pupil who is logged in`() async {
       await #expect(processExitsWith: .success) {

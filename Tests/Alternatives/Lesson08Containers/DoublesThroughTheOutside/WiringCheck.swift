@@ -4,7 +4,7 @@ import Lesson08Containers
 func wiringReport(of app: SchoolApp) -> WiringReport {
   inSession(of: app, server: StubServer(failing: nil)) { session in
     WiringReport(
-      troubles: session.verify().map { "\(bash)" },
+      troubles: session.verify().map { "\($0)" },
       drawing: session.graph().mermaid
     )
   }
