@@ -59,7 +59,7 @@ extension Lesson04 {
     }
 
     // Rule: Two welcome screens with two sessions share no state.
-    // Look for: `static` in WelcomeViewModel.swift.
+    // Look at: `static` in WelcomeViewModel.swift.
     @Test func `keeps two view models apart`() async {
       await Situations.check(screens) { visit in
         let later = makeWelcome(session: visit.other)
@@ -72,7 +72,7 @@ extension Lesson04 {
     }
 
     // Rule: A screen made by `makeWelcome` doesn't use the shared session.
-    // Look for: `.shared` in WelcomeViewModel.swift.
+    // Look at: `.shared` in WelcomeViewModel.swift.
     @Test func `leaves the shared session alone`() async {
       await #expect(processExitsWith: .success, comesBack) {
         expectSharedInstances()

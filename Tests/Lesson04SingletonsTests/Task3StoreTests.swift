@@ -31,7 +31,7 @@ extension Lesson04 {
     }
 
     // Rule: Two managers of two stores share no values.
-    // Look for: `static`, `.shared` and `.standard` in PersistencyManager.swift.
+    // Look at: `static`, `.shared` and `.standard` in PersistencyManager.swift.
     @Test func `keeps two managers apart`() async {
       let other = makePersistencyManager(store: StoreFake())
       try? await other.save("other")
@@ -48,7 +48,7 @@ extension Lesson04 {
     }
 
     // Rule: A manager uses no other store than the one passed to `makePersistencyManager`.
-    // Look for: `LiveStore` in PersistencyManager.swift.
+    // Look at: `LiveStore` in PersistencyManager.swift.
     @Test func `leaves the live store alone`() async {
       let (_, touched) = await OutsideWorld.watching {
         await Situations.check(stores) { kept in

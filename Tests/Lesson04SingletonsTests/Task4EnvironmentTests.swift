@@ -56,7 +56,7 @@ extension Lesson04 {
     }
 
     // Rule: If the manager fails, `add` throws the manager's error.
-    // Look for: `try?` in NotesViewModel.swift.
+    // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
       let manager = PersistencySpy(fullFor: [1, 3])
       let sut = makeNotes(dependencies: NotesNeeds(SessionFake("Ada"), manager))
@@ -68,7 +68,7 @@ extension Lesson04 {
       #expect(errors == ["\(DiskFull(write: 1))", none, "\(DiskFull(write: 3))", none])
     }
 
-    // Rule: Two notes screens share no state. Look for: `static` in NotesViewModel.swift.
+    // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
     @Test func `keeps two screens apart`() async {
       await Situations.check(notes) { visit in
         let other = PersistencySpy()
@@ -82,7 +82,7 @@ extension Lesson04 {
     }
 
     // Rule: A screen made by `makeNotes` uses no shared instance.
-    // Look for: `.shared` and default arguments in NotesViewModel.swift.
+    // Look at: `.shared` and default arguments in NotesViewModel.swift.
     @Test func `works without the shared instances`() async {
       await #expect(processExitsWith: .success, comesBack) {
         expectSharedInstances()

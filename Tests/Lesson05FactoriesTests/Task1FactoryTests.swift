@@ -43,7 +43,7 @@ extension Lesson05 {
     }
 
     // Rule: The factory and its screens use no live service.
-    // Look for: `Live` in TradeScreenFactory.swift.
+    // Look at: `Live` in TradeScreenFactory.swift.
     @Test func `leaves the live services alone`() async {
       let (_, touched) = await OutsideWorld.watching {
         await Situations.check(factories) { visit in
@@ -110,7 +110,7 @@ extension Lesson05 {
     }
 
     // Rule: Two factories with two environments share nothing.
-    // Look for: `static` in TradeScreenFactory.swift.
+    // Look at: `static` in TradeScreenFactory.swift.
     @Test func `keeps two factories apart`() async {
       await Situations.check(factories) { visit in
         let other = TestEnvironment(owning: [7])

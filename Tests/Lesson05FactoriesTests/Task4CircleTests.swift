@@ -67,7 +67,7 @@ extension Lesson05 {
     }
 
     // Rule: A trade whose list was released ends as usual.
-    // Look for: `unowned` in Wiring.swift.
+    // Look at: `unowned` in Wiring.swift.
     @Test func `survives a trade that ends after its list is gone`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let (stack, environment) = (await ScreenStack(), TestEnvironment(owning: [25]))
@@ -81,7 +81,7 @@ extension Lesson05 {
     }
 
     // Rule: A selection in a list whose navigator was released shows nothing and stops nothing.
-    // Look for: `unowned` in PokemonListScreen.swift.
+    // Look at: `unowned` in PokemonListScreen.swift.
     @Test func `survives a tap after its navigator is gone`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let count = await Flow.rowsAfterATapWithoutNavigator()

@@ -27,7 +27,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: The sandbox family uses no live service. Look for: `Live` in TradingFamilies.swift.
+    // Rule: The sandbox family uses no live service. Look at: `Live` in TradingFamilies.swift.
     @Test func `trades nothing for real in the sandbox`() async throws {
       let market = SandboxMarket(pokemons: ["misty": [.numbered(1)]])
 
@@ -61,7 +61,7 @@ extension Lesson05 {
     }
 
     // Rule: Two sandbox families with two markets share nothing.
-    // Look for: `static` in TradingFamilies.swift.
+    // Look at: `static` in TradingFamilies.swift.
     @Test func `keeps two sandboxes apart`() async throws {
       let markets = [3, 4].map {
         SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered($0)]])

@@ -87,7 +87,7 @@ extension Lesson05 {
     }
 
     // Rule: The rules use no other history than the one from `openHistory`.
-    // Look for: `Live` in TradeRules.swift.
+    // Look at: `Live` in TradeRules.swift.
     @Test func `leaves the live history alone`() async {
       let (_, touched) = await OutsideWorld.watching {
         await Situations.check(lists) { names in
@@ -116,7 +116,7 @@ extension Lesson05 {
     }
 
     // Rule: Two sets of rules share no settings and no history.
-    // Look for: `static` in TradeRules.swift.
+    // Look at: `static` in TradeRules.swift.
     @Test func `keeps two sets of rules apart`() async throws {
       let names = ["daily-limit", "blocked-partners"]
       let one = try rules(names, limit: 5, blocked: ["brock"], history: HistoryDouble(["misty": 3]))
