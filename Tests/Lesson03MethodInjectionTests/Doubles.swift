@@ -109,10 +109,10 @@ final class Visit {
     )
   }
 
-  /// A whole call with doubles of its own.
+  /// A whole call for the same URL, with doubles of its own.
   func finish(_ answer: Answer) {
     let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
-    view.setImage(from: PhotoAPI.url(forPicture: 7), network: network, scheduler: scheduler)
+    view.setImage(from: PhotoAPI.url(forPicture: 1), network: network, scheduler: scheduler)
     network.answer(0, answer)
     scheduler.run()
   }
