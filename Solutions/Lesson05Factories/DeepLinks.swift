@@ -2,7 +2,7 @@
 import Foundation
 import Lesson05Factories
 
-// Two types, because a closure has no argument labels: only types keep its arguments apart.
+// Two types, because a closure has no argument labels: only types tell its arguments apart.
 struct PokemonID {
   let rawValue: String
 }

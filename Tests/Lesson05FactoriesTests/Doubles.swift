@@ -62,7 +62,7 @@ final class TradeScreenDouble: TradeScreen {
   func proposeTrade() async throws -> TradeOutcome { .proposed }
 }
 
-/// Makes doubles, and remembers what it was called with; it stores the doubles only if told to.
+/// Makes doubles, and remembers what it was called with; it may store the doubles.
 @MainActor
 final class FactorySpy: TradeScreenMaking {
   private(set) var requests: [[String]] = []

@@ -68,7 +68,7 @@ extension Lesson05 {
         }
         try must("calls before a trade", be: [], is: calls.values)
         for screen in [screens[1], gone, screens[0], screens[1]] {
-          _ = try await screen.proposeTrade()
+          _ = try await SpawnedTasks.finished { try await screen.proposeTrade() }
         }
         try must("the calls", be: ["second", "first", "second"], is: calls.values)
       }

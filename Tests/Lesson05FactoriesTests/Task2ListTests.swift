@@ -70,12 +70,18 @@ extension Lesson05 {
     // Rule: A row number without a row does nothing.
     // Look at: PokemonListScreen.swift, the guard in `select(row:)`.
     @Test func `does nothing for a number without a row`() async {
-      await Situations.check(lists) { visit in
+      await #expect(processExitsWith: .success, "a row number without a row ended this process") {
+        await Task2.selectOutside()
+      }
+    }
+
+    private static func selectOutside() async {
+      await Situations.check(Task2().lists) { visit in
         for row in [-1, visit.rows.count, visit.rows.count + 1, .max, .min] {
           visit.sut.select(row: row)
+          let counts: [Int] = [visit.factory.requests.count, visit.stack.screens.count]
+          try must("calls and pushes after row \(row)", be: [0, 0], is: counts)
         }
-        try must("the factory's calls", be: 0, is: visit.factory.requests.count)
-        try must("the pushed screens", be: 0, is: visit.stack.screens.count)
       }
     }
 

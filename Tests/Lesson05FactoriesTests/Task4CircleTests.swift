@@ -11,7 +11,7 @@ extension Lesson05 {
   struct Task4 {
     // Rule: A list is released when its owner releases it, even while a trade screen is open.
     // Look at: Wiring.swift, what `onTraded` captures; and what list, factory and trade screens store.
-    @Test func `lets go of a list that nobody owns`() async {
+    @Test func `releases a list without an owner`() async {
       await Situations.check(flows, stages) { flow, stage in
         weak let list = flow.list
         try await flow.advance(to: stage)
