@@ -10,3 +10,11 @@ public func makeContainer() -> any Container {
 public func makeTestContainer(over container: any Container) -> any TestContainer {
   TestDependencyContainer(container: container)
 }
+
+/// A container that resolves from `container` and reports each request when it ends.
+public func makeTracingContainer(
+  over container: any Container,
+  trace: @escaping @Sendable (TraceEvent) -> Void
+) -> any Container {
+  TracingContainer(over: container, trace: trace)
+}
