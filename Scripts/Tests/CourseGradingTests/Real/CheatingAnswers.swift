@@ -133,7 +133,10 @@ extension RealRuns {
     }
 
     private func wiring(_ course: FixtureCourse) throws -> String {
-      try String(contentsOf: course.lesson.solution.appending(path: "Wiring.swift"), encoding: .utf8)
+      try String(
+        contentsOf: course.lesson.solution.appending(path: "Wiring.swift"),
+        encoding: .utf8
+      )
     }
   }
 }

@@ -31,7 +31,10 @@ extension RealRuns {
     }
 
     @Test(arguments: [
-      ("<unknown>:0: error: error closing 'a.o' for output: No space left on device", "disk is full"),
+      (
+        "<unknown>:0: error: error closing 'a.o' for output: No space left on device",
+        "disk is full"
+      ),
       ("clang: error: unable to execute command: Bus error", "disk is full"),
       ("error: compile command failed due to signal 9 (use -v)", "system stopped the compiler"),
       ("/Lessons/A.swift:3:4: error: expected declaration", "own files don't compile: /Lessons"),

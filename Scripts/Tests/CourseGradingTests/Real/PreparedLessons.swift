@@ -52,7 +52,9 @@ extension RealRuns {
       let all = course.root.appending(path: ".build/course/prepared")
       let dead = ".999999999-draft"
       try TestFolder.write(["\(dead)/a": "", "Lesson01Adding-old/a": ""], to: all)
-      let old = [timeval(tv_sec: 1_000_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000_000, tv_usec: 0)]
+      let old = [
+        timeval(tv_sec: 1_000_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000_000, tv_usec: 0),
+      ]
       for name in [first, "Lesson01Adding-old"] { utimes(all.appending(path: name).path, old) }
       _ = try await prepare(course)
       try TestFolder.write(["Tests/Support/More.swift": "let more = 1\n"], to: course.root)

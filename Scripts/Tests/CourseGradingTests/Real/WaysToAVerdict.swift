@@ -98,7 +98,8 @@ extension RealRuns {
       let compiler = URL(filePath: toolchain.compiler)
       let real = compiler.resolvingSymlinksInPath().path
       unlink(compiler.path)
-      let script = "#!/bin/sh\ncase \"$*\" in *Runner*) echo 'no such module Testing'; exit 1;; esac\n"
+      let script =
+        "#!/bin/sh\ncase \"$*\" in *Runner*) echo 'no such module Testing'; exit 1;; esac\n"
       try Data((script + "exec '\(real)' \"$@\"\n").utf8).write(to: compiler)
       chmod(compiler.path, 0o755)
       let steps = Mutex<[Bool]>([])

@@ -21,7 +21,8 @@ enum StandIn {
         withDestinationURL: entry
       )
     }
-    for entry in real.deletingLastPathComponent().visibleEntries where entry.lastPathComponent != "bin" {
+    for entry in real.deletingLastPathComponent().visibleEntries
+    where entry.lastPathComponent != "bin" {
       try manager.createSymbolicLink(
         at: usr.appending(path: entry.lastPathComponent),
         withDestinationURL: entry
