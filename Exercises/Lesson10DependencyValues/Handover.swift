@@ -6,12 +6,20 @@ import Lesson10DependencyValues
 /// with what `update` sets on top of that. For making children.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
-  _ update: (inout DependencyValues) throws -> Void = { _ in },
+  _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
   // TODO: 4. Say so in an issue if the model has nothing to hand on. If it has, hand it on.
   _ = capturedValues(of: model)
   return try withDependencies(update, operation: operation)
+}
+
+/// The same where there is nothing to set.
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  operation: () throws -> Result
+) rethrows -> Result {
+  try withDependencies(from: model, { _ in }, operation: operation)
 }
 
 /// Hands `operation` something that takes this world to closures which run elsewhere or later.

@@ -5,7 +5,7 @@ import Lesson10DependencyValues
 /// with what `update` sets on top of that. For making children.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
-  _ update: (inout DependencyValues) throws -> Void = { _ in },
+  _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
   guard let captured = capturedValues(of: model) else {
@@ -18,6 +18,14 @@ public func withDependencies<Model: AnyObject, Result>(
   } operation: {
     try operation()
   }
+}
+
+/// The same where there is nothing to set.
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  operation: () throws -> Result
+) rethrows -> Result {
+  try withDependencies(from: model, { _ in }, operation: operation)
 }
 
 /// Hands `operation` something that takes this world to closures which run elsewhere or later.
