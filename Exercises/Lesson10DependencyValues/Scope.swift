@@ -4,7 +4,7 @@ import Lesson10DependencyValues
 import Synchronization
 
 extension DependencyValues {
-  // TODO: 2. A lock keeps threads from writing at once. How many worlds are there?
+  // TODO: 2. A lock keeps threads from writing at once. How many places to write to are there?
   private static let world = Mutex(DependencyValues())
 
   /// What holds here.
@@ -26,7 +26,7 @@ public func withDependencies<Result>(
   let before = DependencyValues.current
   // TODO: 2. On top of what holds here?
   var values = DependencyValues()
-  // TODO: 5. To set one closure of a struct, this line reads the struct. Is that a use?
+  // TODO: 5. To set one closure of a struct, this line reads the struct. Should that report?
   try update(&values)
   DependencyValues.replaceCurrent(with: values)
   // TODO: 2. Follow the way out when this line throws.

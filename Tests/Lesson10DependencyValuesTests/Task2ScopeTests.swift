@@ -79,7 +79,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A nested scope adds to the outer one: a key that it doesn't set keeps the outer value.
+    // Rule: A nested scope adds to the outer one: a key that it doesn't set has the outer value.
     // Look at: Scope.swift, which values the update starts from.
     @Test func `keeps the outer keys in a nested override`() async {
       await Situations.check(Place.everywhere, Form.both) { place, form in

@@ -169,7 +169,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A read reports nothing in the live app, in a preview, for a value that was set or for a key with a test value.
+    // Rule: A read reports nothing live, in a preview, for a value that was set or for a key with a test value.
     // Look at: DependencyKey.swift, where you report.
     @Test func `reports nothing in the app, in a preview, or when a value was set`() async {
       let uses: [Ending<@Sendable () -> Void>] = [

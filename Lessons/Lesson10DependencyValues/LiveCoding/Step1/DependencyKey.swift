@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson10
 import Lesson10DependencyValues
 
-/// Names one dependency, and says what it is where nobody sets it.
+/// Names one dependency, and says what it is where it isn't set.
 public protocol DependencyKey {
   associatedtype Value: Sendable
   static var liveValue: Value { get }
