@@ -130,7 +130,8 @@ struct Place: Sendable {
 
   private init(
     _ around: Overrides = Overrides(),
-    enter: @escaping @Sendable (@escaping @Sendable () async throws -> [String]) async throws ->
+    enter:
+      @escaping @Sendable (@escaping @Sendable () async throws -> [String]) async throws ->
       [String]
   ) {
     self.around = around
@@ -151,7 +152,11 @@ struct Place: Sendable {
       Situation("inside a scope in a scope") {
         Place(Overrides(towel: "red").over(outer)) { body in
           try await withDependencies(outer.apply) {
-            try await withDependencies { $0.towel = "red" } operation: { try await body() }
+            try await withDependencies {
+              $0.towel = "red"
+            } operation: {
+              try await body()
+            }
           }
         }
       },

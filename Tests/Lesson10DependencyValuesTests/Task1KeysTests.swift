@@ -116,7 +116,9 @@ extension Lesson10 {
         named[NicknameKey.self] = nil
         named[NicknameKey.self] = "Ada"
 
-        let read: [String?] = [values, forgotten, named].map { $0.read(NicknameKey.self, in: .live) }
+        let read: [String?] = [values, forgotten, named].map {
+          $0.read(NicknameKey.self, in: .live)
+        }
         try must("not set, set to nil, set to Ada", be: ["Countess", nil, "Ada"], is: read)
       }
     }
@@ -132,7 +134,9 @@ extension Lesson10 {
         copy[FloorKey.self] = 2
         copy.context = values.context == .preview ? .live : .preview
 
-        let read: [Int] = [original.read(SeatsKey.self, in: .live), original.read(FloorKey.self, in: .live)]
+        let read: [Int] = [
+          original.read(SeatsKey.self, in: .live), original.read(FloorKey.self, in: .live),
+        ]
         let context: DependencyContext = original.context
         try must("the original's two keys", be: [1, 0], is: read)
         try must("the original's context", be: values.context, is: context)
@@ -212,7 +216,11 @@ extension Lesson10 {
 
         let reached: [[String]] = [early, touched]
         let clock = "the live clock was read"
-        try must("what reading the property and two calls reach", be: [[], [clock, clock]], is: reached)
+        try must(
+          "what reading the property and two calls reach",
+          be: [[], [clock, clock]],
+          is: reached
+        )
       }
     }
 

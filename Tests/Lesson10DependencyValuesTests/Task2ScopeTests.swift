@@ -98,7 +98,11 @@ extension Lesson10 {
     @Test func `lets an update see what the outer scope set`() async {
       await Situations.check(Place.everywhere, Form.both) { place, form in
         let seen = try await place.enter {
-          [try await form.run({ $0.locker += 1; $0.towel += "!" }) { "\(Seen.here)" }]
+          [
+            try await form.run({
+              $0.locker += 1; $0.towel += "!"
+            }) { "\(Seen.here)" }
+          ]
         }
         var expected = place.around.seen
         expected.locker += 1

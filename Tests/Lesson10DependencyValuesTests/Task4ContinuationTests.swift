@@ -129,8 +129,18 @@ extension Lesson10.Task4 {
       }
     } + [
       Situation("a continuation made in a continuation") {
-        let outer = scoped { $0.locker = 1 } _: { withEscapedDependencies { $0 } }
-        let inner = outer.yield { scoped { $0.towel = "red" } _: { withEscapedDependencies { $0 } } }
+        let outer = scoped {
+          $0.locker = 1
+        } _: {
+          withEscapedDependencies { $0 }
+        }
+        let inner = outer.yield {
+          scoped {
+            $0.towel = "red"
+          } _: {
+            withEscapedDependencies { $0 }
+          }
+        }
         return (Overrides(locker: 1, towel: "red"), inner)
       }
     ]

@@ -41,7 +41,8 @@ extension Lesson10 {
     // Rule: What is set where the child is created wins over what its parent captured, key by key.
     // Look at: Handover.swift, the order of merging in `withDependencies(from:)`.
     @Test func `lets the caller win over the parent`() async {
-      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets")) {
+      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
+      {
         parent,
         caller in
         let (child, here) = scoped(caller.apply) {
@@ -56,7 +57,8 @@ extension Lesson10 {
     // Rule: What the update sets wins over both, key by key.
     // Look at: Handover.swift, when `withDependencies(from:)` calls the update.
     @Test func `lets the update win over both`() async {
-      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets")) {
+      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
+      {
         parent,
         caller in
         for update in Overrides.last {
@@ -64,7 +66,11 @@ extension Lesson10 {
             withDependencies(from: parent.model, update.apply, operation: { Booking() })
           }
           let expected = update.over(caller.over(parent.made)).seen
-          try must("what the child reads if the update sets \(update)", be: expected, is: child.seen)
+          try must(
+            "what the child reads if the update sets \(update)",
+            be: expected,
+            is: child.seen
+          )
         }
       }
     }
@@ -72,13 +78,16 @@ extension Lesson10 {
     // Rule: The update for a child sees the parent's values with the caller's on top.
     // Look at: Handover.swift, which values the update gets.
     @Test func `lets the update see the parent's and the caller's values`() async {
-      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets")) {
+      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
+      {
         parent,
         caller in
         let child = scoped(caller.apply) {
           withDependencies(
             from: parent.model,
-            { $0.locker += 1; $0.towel += "!" },
+            {
+              $0.locker += 1; $0.towel += "!"
+            },
             operation: { Booking() }
           )
         }

@@ -14,7 +14,11 @@ extension Lesson10.Task5 {
           _ = try? await closure.call(await provide(closure.other))
         }.issues
         try must("the issues of call \(count)", be: 1, is: issues.count)
-        try must("naming \(closure) in “\(issues[0])”", be: true, is: issues[0].contains("\(closure)"))
+        try must(
+          "naming \(closure) in “\(issues[0])”",
+          be: true,
+          is: issues[0].contains("\(closure)")
+        )
       }
     }
   }
@@ -77,30 +81,43 @@ extension Lesson10.Task5 {
   /// The auth provider of a test that sets one closure.
   private var providers: [Situation<@Sendable (Closure) async -> AuthProvider>] {
     [
-      Situation("in a scope") { { closure in
-        scoped({ $0.context = .test; closure.set(in: &$0) }, { DependencyValues.current.authProvider })
-      } },
-      Situation("in a scope that waits") { { closure in
-        await withDependencies {
-          $0.context = .test
-          closure.set(in: &$0)
-        } operation: { () async -> AuthProvider in
-          DependencyValues.current.authProvider
+      Situation("in a scope") {
+        { closure in
+          scoped(
+            {
+              $0.context = .test; closure.set(in: &$0)
+            },
+            { DependencyValues.current.authProvider }
+          )
         }
-      } },
-      Situation("after another test set both") { { closure in
-        scoped {
-          $0.context = .test
-          closure.set(in: &$0)
-          closure.other.set(in: &$0)
-        } _: {
-          _ = DependencyValues.current.authProvider
+      },
+      Situation("in a scope that waits") {
+        { closure in
+          await withDependencies {
+            $0.context = .test
+            closure.set(in: &$0)
+          } operation: { () async -> AuthProvider in
+            DependencyValues.current.authProvider
+          }
         }
-        return scoped(
-          { $0.context = .test; closure.set(in: &$0) },
-          { DependencyValues.current.authProvider }
-        )
-      } },
+      },
+      Situation("after another test set both") {
+        { closure in
+          scoped {
+            $0.context = .test
+            closure.set(in: &$0)
+            closure.other.set(in: &$0)
+          } _: {
+            _ = DependencyValues.current.authProvider
+          }
+          return scoped(
+            {
+              $0.context = .test; closure.set(in: &$0)
+            },
+            { DependencyValues.current.authProvider }
+          )
+        }
+      },
     ]
   }
 }

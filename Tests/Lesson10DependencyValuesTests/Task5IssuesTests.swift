@@ -58,7 +58,9 @@ struct Reading: Sendable {
       },
       Situation("in a scope that waits") {
         Reading { body in
-          await withDependencies { $0.context = .test } operation: { () async -> Void in
+          await withDependencies {
+            $0.context = .test
+          } operation: { () async -> Void in
             await MainActor.run {}
             body()
           }
@@ -66,7 +68,12 @@ struct Reading: Sendable {
       },
       Situation("in a scope that also set one closure of a struct") {
         Reading { body in
-          scoped({ $0.context = .test; $0.mail.send = { _ in 1 } }, body)
+          scoped(
+            {
+              $0.context = .test; $0.mail.send = { _ in 1 }
+            },
+            body
+          )
         }
       },
       Situation("in a scope in a scope") {
@@ -86,7 +93,11 @@ struct Reading: Sendable {
       },
       Situation("where a child is made") {
         Reading { body in
-          let parent = scoped { $0.context = .test } _: { Office() }
+          let parent = scoped {
+            $0.context = .test
+          } _: {
+            Office()
+          }
           withDependencies(from: parent) {
             $0.context = .test
             $0.mail.send = { _ in 1 }
@@ -97,15 +108,22 @@ struct Reading: Sendable {
       },
       Situation("after an update that threw") {
         Reading { body in
-          scoped { $0.context = .test } _: {
-            try? scoped { _ in throw Leak(place: "the update") } _: {}
+          scoped {
+            $0.context = .test
+          } _: {
+            try? scoped { _ in
+              throw Leak(place: "the update")
+            } _: {
+            }
             body()
           }
         }
       },
       Situation("after an update that threw, where a scope waits") {
         Reading { body in
-          await withDependencies { $0.context = .test } operation: { () async -> Void in
+          await withDependencies {
+            $0.context = .test
+          } operation: { () async -> Void in
             try? await Form.asynchronous.run({ _ in throw Leak(place: "the update") }, {})
             body()
           }
@@ -113,9 +131,14 @@ struct Reading: Sendable {
       },
       Situation("after an update for a child that threw") {
         Reading { body in
-          scoped { $0.context = .test } _: {
+          scoped {
+            $0.context = .test
+          } _: {
             try? withDependencies(
-              from: Office(), { _ in throw Leak(place: "the update") }, operation: {})
+              from: Office(),
+              { _ in throw Leak(place: "the update") },
+              operation: {}
+            )
             body()
           }
         }
@@ -165,7 +188,11 @@ extension Lesson10 {
             read.record(DependencyValues.current.tide)
           }
         }
-        try must("a key with a live value, one with a preview value", be: ["summer", "low"], is: read.values)
+        try must(
+          "a key with a live value, one with a preview value",
+          be: ["summer", "low"],
+          is: read.values
+        )
       }
     }
 
@@ -205,7 +232,9 @@ extension Lesson10 {
     @Test func `reports nothing when one closure is set`() async {
       await Situations.check(setters) { setter in
         let (answers, issues) = await Issues.collecting { await setter(7) }
-        let (sent, reported): (Int, [String]) = (answers.first ?? -1, issues.filter { !$0.contains("Bystander") })
+        let (sent, reported): (Int, [String]) = (
+          answers.first ?? -1, issues.filter { !$0.contains("Bystander") }
+        )
         try must("the issues", be: [], is: reported)
         try must("what the closure that was set returns", be: 7, is: sent)
       }
@@ -250,41 +279,84 @@ extension Lesson10 {
         return [mail.send("hi"), mail.drop()]
       }
       return [
-        Situation("in a scope") { { number in
-          scoped({ $0.context = .test; $0.mail.send = { _ in number } }, answers)
-        } },
-        Situation("in a scope that waits") { { number in
-          await withDependencies {
-            $0.context = .test
-            $0.mail.send = { _ in number }
-          } operation: { () async -> [Int] in
-            await MainActor.run {}
-            return answers()
+        Situation("in a scope") {
+          { number in
+            scoped(
+              {
+                $0.context = .test; $0.mail.send = { _ in number }
+              },
+              answers
+            )
           }
-        } },
-        Situation("in a scope in a test's scope") { { number in
-          scoped({ $0.context = .test }, { scoped({ $0.mail.send = { _ in number } }, answers) })
-        } },
-        Situation("for a child") { { number in
-          let parent = scoped { $0.context = .test } _: { Office() }
-          return withDependencies(from: parent, { $0.mail.send = { _ in number } }, operation: answers)
-        } },
-        Situation("for a child, where the context is set too") { { number in
-          withDependencies(
-            from: Office(),
-            { $0.context = .test; $0.mail.send = { _ in number } },
-            operation: answers
-          )
-        } },
-        Situation("for a child of a parent without a @Dependency") { { number in
-          scoped { $0.context = .test } _: {
-            withDependencies(from: Bystander(), { $0.mail.send = { _ in number } }, operation: answers)
+        },
+        Situation("in a scope that waits") {
+          { number in
+            await withDependencies {
+              $0.context = .test
+              $0.mail.send = { _ in number }
+            } operation: { () async -> [Int] in
+              await MainActor.run {}
+              return answers()
+            }
           }
-        } },
-        Situation("after an update that threw") { { number in
-          try? scoped { _ in throw Leak(place: "the update") } _: {}
-          return scoped({ $0.context = .test; $0.mail.send = { _ in number } }, answers)
-        } },
+        },
+        Situation("in a scope in a test's scope") {
+          { number in
+            scoped({ $0.context = .test }, { scoped({ $0.mail.send = { _ in number } }, answers) })
+          }
+        },
+        Situation("for a child") {
+          { number in
+            let parent = scoped {
+              $0.context = .test
+            } _: {
+              Office()
+            }
+            return withDependencies(
+              from: parent,
+              { $0.mail.send = { _ in number } },
+              operation: answers
+            )
+          }
+        },
+        Situation("for a child, where the context is set too") {
+          { number in
+            withDependencies(
+              from: Office(),
+              {
+                $0.context = .test; $0.mail.send = { _ in number }
+              },
+              operation: answers
+            )
+          }
+        },
+        Situation("for a child of a parent without a @Dependency") {
+          { number in
+            scoped {
+              $0.context = .test
+            } _: {
+              withDependencies(
+                from: Bystander(),
+                { $0.mail.send = { _ in number } },
+                operation: answers
+              )
+            }
+          }
+        },
+        Situation("after an update that threw") {
+          { number in
+            try? scoped { _ in
+              throw Leak(place: "the update")
+            } _: {
+            }
+            return scoped(
+              {
+                $0.context = .test; $0.mail.send = { _ in number }
+              },
+              answers
+            )
+          }
+        },
       ]
     }
   }

@@ -72,6 +72,15 @@ private final class Visit {
     }
   }
 
+  /// Whom the user repository finds.
+  var found: User? { user.user.flatMap { user in records.users.withLock { $0[user.id] } } }
+
+  /// The calls of a load that ends well.
+  var callsOfALoad: [String] {
+    (user.user.map { ["user \($0.id)"] } ?? []) + ["plans"]
+      + (found?.role == .admin ? ["members"] : [])
+  }
+
   /// What a user of the screen can see, and what the rest of the app shows.
   var seen: [String] {
     let count = screen.memberCount.map { "\($0) members" } ?? "no members"
@@ -120,12 +129,10 @@ extension Lesson10 {
     // Look at: HomeViewModel.swift, the properties, and `load()`.
     @Test func `loads from the repositories that were set`() async {
       await Situations.check(visits) { visit in
-        let user = visit.user.user
-        let found = user.flatMap { user in visit.records.users.withLock { $0[user.id] } }
+        let (calls, found) = (visit.callsOfALoad, visit.found)
         let isAdmin = found?.role == .admin
         let (seen, touched) = await OutsideWorld.watching { await visit.load(failing: "-") }
 
-        let calls = (user.map { ["user \($0.id)"] } ?? []) + ["plans"] + (isAdmin ? ["members"] : [])
         let shown = [
           "no error", "Hello, \(found?.fullName ?? "guest")", "[\"Student\"]",
           isAdmin ? "2 members" : "no members", "home",
@@ -139,10 +146,13 @@ extension Lesson10 {
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `throws the error of a repository`() async {
       await Situations.check(visits, failures) { visit, failing in
+        let calls = visit.callsOfALoad
+        let last = calls.firstIndex { $0.hasPrefix(failing) }
         let seen = await visit.load(failing: failing)
-        guard let call = seen.firstIndex(where: { $0.hasPrefix(failing) }) else { return }
 
-        try must("what follows the failing call", be: "the error of \(seen[call])", is: seen[call + 1])
+        let expected =
+          last.map { calls[...$0] + ["the error of \(calls[$0])"] } ?? calls + ["no error"]
+        try must("the calls and the ending", be: expected, is: Array(seen.prefix(expected.count)))
       }
     }
 
@@ -150,11 +160,12 @@ extension Lesson10 {
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
       await Situations.check(visits, failures) { visit, failing in
-        let (before, user) = (visit.seen, visit.user.user)
-        let found = user.flatMap { user in visit.records.users.withLock { $0[user.id] } }
+        let (before, found, calls) = (visit.seen, visit.found, visit.callsOfALoad)
         visit.records.plan.withLock { $0 = "Senior" }
-        let seen = await visit.load(failing: failing)
-        guard seen.contains(where: { $0.hasPrefix("the error of") }) else { return }
+        let ending = await visit.load(failing: failing).contains { $0.hasPrefix("the error of") }
+        let fails = calls.contains { $0.hasPrefix(failing) }
+        try must("ending in an error", be: fails, is: ending)
+        if !fails { return }
 
         let isFirst = failing == "user"
         let title = isFirst ? before[0] : "Hello, \(found?.fullName ?? "guest")"
@@ -190,7 +201,11 @@ extension Lesson10 {
         let seen = await visit.run("log-out") { try await visit.screen.logOut() }
 
         let ending: String = seen.dropFirst().first ?? "nothing"
-        try must("a failing log-out ending in an error", be: true, is: ending.hasPrefix("the error"))
+        try must(
+          "a failing log-out ending in an error",
+          be: true,
+          is: ending.hasPrefix("the error")
+        )
         try must("what is seen", be: before, is: visit.seen)
         try must("the user", be: user, is: visit.user.user)
       }

@@ -42,7 +42,11 @@ extension Lesson10 {
     @Test func `goes back to the values around the test`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
         let seen = try await place.enter {
-          try? await Self.run(.dependencies { $0.locker = 9; try way.inUpdate() }) {
+          try? await Self.run(
+            .dependencies {
+              $0.locker = 9; try way.inUpdate()
+            }
+          ) {
             try way.inOperation()
           }
           return ["\(Seen.here)"]
@@ -113,7 +117,12 @@ extension Lesson10 {
 
       // Rule: A test's own trait adds to its suite's, and wins where both set a value.
       // Look at: DependenciesTrait.swift, what `provideScope` starts from.
-      @Test(.dependencies { $0.locker = 1; $0.towel = "red" }, .dependencies { $0.towel += "!" })
+      @Test(
+        .dependencies {
+          $0.locker = 1; $0.towel = "red"
+        },
+        .dependencies { $0.towel += "!" }
+      )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
         let isDefault: Bool = DependencyValues.current.coin === CoinKey.liveValue
