@@ -5,12 +5,12 @@ import Synchronization
 
 extension DependencyValues {
   // TODO: 2. A lock keeps threads from writing at once. How many places to write to are there?
-  private static let world = Mutex(DependencyValues())
+  private static let shared = Mutex(DependencyValues())
 
   /// What holds here.
   public private(set) static var current: DependencyValues {
-    get { world.withLock { $0 } }
-    set { world.withLock { $0 = newValue } }
+    get { shared.withLock { $0 } }
+    set { shared.withLock { $0 = newValue } }
   }
 
   fileprivate static func replaceCurrent(with values: DependencyValues) {

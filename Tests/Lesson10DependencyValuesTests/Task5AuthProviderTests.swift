@@ -8,11 +8,10 @@ extension Lesson10.Task5 {
   // Rule: In a test, calling a closure of the auth provider that was never set reports one issue with its name.
   // Look at: AuthProvider+Unimplemented.swift, what each closure reports.
   @Test func `names the closure that was called and never set`() async {
-    await Situations.check(providers, Self.closures) { provide, closure in
+    await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+      let sut = await provider(place, setting: closure.other).value
       for count in 1...2 {
-        let issues: [String] = await Issues.collecting {
-          _ = try? await closure.call(await provide(closure.other))
-        }.issues
+        let issues: [String] = await Issues.collecting { _ = try? await closure.call(sut) }.issues
         try must("the issues of call \(count)", be: 1, is: issues.count)
         try must(
           "naming \(closure) in “\(issues[0])”",
@@ -26,12 +25,11 @@ extension Lesson10.Task5 {
   // Rule: Such a call throws `Unimplemented()` and reaches no server.
   // Look at: AuthProvider+Unimplemented.swift, what follows the report.
   @Test func `throws where a closure was never set`() async {
-    await Situations.check(providers, Self.closures) { provide, closure in
-      let (outcome, touched): (String, [String]) = await OutsideWorld.watching {
+    await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+      let sut = await provider(place, setting: closure.other).value
+      let (outcome, touched): (String?, [String]) = await OutsideWorld.watching {
         await Issues.collecting {
-          do { return try await closure.call(await provide(closure.other)) } catch {
-            return "\(type(of: error))"
-          }
+          do { return try await closure.call(sut) } catch { return "\(type(of: error))" }
         }.result
       }
       try must("what the caller gets", be: "Unimplemented", is: outcome)
@@ -42,14 +40,12 @@ extension Lesson10.Task5 {
   // Rule: Creating the auth provider, reading it or setting one of its closures reports nothing.
   // Look at: AuthProvider+Unimplemented.swift, when you report.
   @Test func `reports nothing when one closure of the auth provider is set`() async {
-    await Situations.check(providers, Self.closures) { provide, closure in
-      let (outcome, issues) = await Issues.collecting {
-        let provider = await provide(closure)
-        return try? await closure.call(provider)
-      }
-      let (returned, reported): (String?, [String]) = (outcome, issues)
-      try must("the issues", be: [], is: reported)
-      try must("what the closure that was set returns", be: "set", is: returned)
+    await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+      let (sut, before) = await provider(place, setting: closure)
+      let (returned, after) = await Issues.collecting { try? await closure.call(sut) }
+      let (outcome, issues): (String?, [String]) = (returned ?? nil, before + after)
+      try must("the issues", be: [], is: issues)
+      try must("what the closure that was set returns", be: "set", is: outcome)
     }
   }
 
@@ -59,12 +55,10 @@ extension Lesson10.Task5 {
 
     var other: Closure { self == .logIn ? .logOut : .logIn }
 
-    func call(_ provider: AuthProvider) async throws -> String {
+    func call(_ provider: AuthProvider?) async throws -> String? {
       switch self {
-      case .logIn: return try await provider.logIn("ada", "").fullName
-      case .logOut:
-        try await provider.logOut()
-        return "set"
+      case .logIn: return try await provider?.logIn("ada", "").fullName
+      case .logOut: return try await provider?.logOut() == nil ? nil : "set"
       }
     }
 
@@ -78,46 +72,11 @@ extension Lesson10.Task5 {
 
   private static let closures = [Ending("logIn", Closure.logIn), Ending("logOut", Closure.logOut)]
 
-  /// The auth provider of a test that sets one closure.
-  private var providers: [Situation<@Sendable (Closure) async -> AuthProvider>] {
-    [
-      Situation("in a scope") {
-        { closure in
-          scoped(
-            {
-              $0.context = .test; closure.set(in: &$0)
-            },
-            { DependencyValues.current.authProvider }
-          )
-        }
-      },
-      Situation("in a scope that waits") {
-        { closure in
-          await withDependencies {
-            $0.context = .test
-            closure.set(in: &$0)
-          } operation: { () async -> AuthProvider in
-            DependencyValues.current.authProvider
-          }
-        }
-      },
-      Situation("after another test set both") {
-        { closure in
-          scoped {
-            $0.context = .test
-            closure.set(in: &$0)
-            closure.other.set(in: &$0)
-          } _: {
-            _ = DependencyValues.current.authProvider
-          }
-          return scoped(
-            {
-              $0.context = .test; closure.set(in: &$0)
-            },
-            { DependencyValues.current.authProvider }
-          )
-        }
-      },
-    ]
+  /// The auth provider of a test that sets one closure, and the issues of that.
+  private func provider(
+    _ place: InATest,
+    setting closure: Closure
+  ) async -> (value: AuthProvider?, issues: [String]) {
+    await place.collecting({ closure.set(in: &$0) }) { DependencyValues.current.authProvider }
   }
 }

@@ -47,103 +47,91 @@ final class Office {
   @Dependency(\.season) var season
 }
 
-/// Where a test can read a dependency: each runs `body` where the context is `.test`.
-struct Reading: Sendable {
-  let run: @Sendable (@escaping @Sendable () -> Void) async -> Void
+/// Where a test can set and read dependencies: first the update runs, then the body, where the context is `.test`.
+struct InATest: Sendable {
+  typealias Update = @Sendable (inout DependencyValues) -> Void
+  typealias Body = @Sendable () -> Void
 
-  static var everywhere: [Situation<Reading>] {
-    [
-      Situation("in a scope") {
-        Reading { body in scoped({ $0.context = .test }, body) }
+  let run: @Sendable (@escaping Update, @escaping Body) async -> Void
+
+  /// What `body` returns there, and the issues of both. The issue about ``Bystander`` is task 4's.
+  func collecting<Value: Sendable>(
+    _ update: @escaping Update = { _ in },
+    _ body: @escaping @Sendable () -> Value
+  ) async -> (value: Value?, issues: [String]) {
+    let values = Recorder<Value>()
+    let issues = await Issues.collecting { await run(update) { values.record(body()) } }.issues
+    return (values.values.first, issues.filter { !$0.contains("Bystander") })
+  }
+
+  static var everywhere: [Situation<InATest>] {
+    let test: Update = { $0.context = .test }
+    let failing: @Sendable (inout DependencyValues) throws -> Void = { _ in
+      throw Leak(place: "the update")
+    }
+    return [
+      place("in a scope") { update, body in
+        scoped(inATest(update), body)
       },
-      Situation("in a scope that waits") {
-        Reading { body in
-          await withDependencies {
-            $0.context = .test
-          } operation: { () async -> Void in
-            await MainActor.run {}
-            body()
-          }
+      place("in a scope that waits") { update, body in
+        await withDependencies(inATest(update)) { () async -> Void in
+          await MainActor.run {}
+          body()
         }
       },
-      Situation("in a scope that also set one closure of a struct") {
-        Reading { body in
-          scoped(
-            {
-              $0.context = .test; $0.mail.send = { _ in 1 }
-            },
-            body
-          )
+      place("in a scope in a test's scope") { update, body in
+        scoped(test) { scoped(update, body) }
+      },
+      place("in a task of a scope") { update, body in
+        await withDependencies(inATest(update)) { () async -> Void in
+          await Task { body() }.value
         }
       },
-      Situation("in a scope in a scope") {
-        Reading { body in
-          scoped({ $0.context = .test }, { scoped({ $0.mail.send = { _ in 1 } }, body) })
+      place("for a child") { update, body in
+        withDependencies(from: scoped(test) { Office() }, update, operation: body)
+      },
+      place("for a child, where the context is set too") { update, body in
+        withDependencies(
+          from: Office(),
+          inATest(update),
+          operation: body
+        )
+      },
+      place("for a child of a parent without a @Dependency") { update, body in
+        scoped(test) { withDependencies(from: Bystander(), update, operation: body) }
+      },
+      place("after an update that threw") { update, body in
+        scoped(inATest(update)) {
+          try? scoped(failing) {}
+          body()
         }
       },
-      Situation("in a task of a scope that waits") {
-        Reading { body in
-          await withDependencies {
-            $0.context = .test
-            $0.mail.send = { _ in 1 }
-          } operation: { () async -> Void in
-            await Task { body() }.value
-          }
+      place("after an update that threw, where a scope waits") { update, body in
+        await withDependencies(inATest(update)) { () async -> Void in
+          try? await Form.asynchronous.run(failing) {}
+          body()
         }
       },
-      Situation("where a child is made") {
-        Reading { body in
-          let parent = scoped {
-            $0.context = .test
-          } _: {
-            Office()
-          }
-          withDependencies(from: parent) {
-            $0.context = .test
-            $0.mail.send = { _ in 1 }
-          } operation: {
-            body()
-          }
-        }
-      },
-      Situation("after an update that threw") {
-        Reading { body in
-          scoped {
-            $0.context = .test
-          } _: {
-            try? scoped { _ in
-              throw Leak(place: "the update")
-            } _: {
-            }
-            body()
-          }
-        }
-      },
-      Situation("after an update that threw, where a scope waits") {
-        Reading { body in
-          await withDependencies {
-            $0.context = .test
-          } operation: { () async -> Void in
-            try? await Form.asynchronous.run({ _ in throw Leak(place: "the update") }, {})
-            body()
-          }
-        }
-      },
-      Situation("after an update for a child that threw") {
-        Reading { body in
-          scoped {
-            $0.context = .test
-          } _: {
-            try? withDependencies(
-              from: Office(),
-              { _ in throw Leak(place: "the update") },
-              operation: {}
-            )
-            body()
-          }
+      place("after an update for a child that threw") { update, body in
+        scoped(inATest(update)) {
+          try? withDependencies(from: Office(), failing, operation: {})
+          body()
         }
       },
     ]
+  }
+
+  private static func inATest(_ update: @escaping Update) -> Update {
+    {
+      $0.context = .test; update(&$0)
+    }
+  }
+
+  private static func place(
+    _ name: String,
+    run: @escaping @Sendable (@escaping Update, @escaping Body) async -> Void
+  ) -> Situation<InATest> {
+    Situation(name) { InATest(run: run) }
   }
 }
 
@@ -153,13 +141,13 @@ extension Lesson10 {
     // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
     // Look at: DependencyKey.swift, `testValue`; Scope.swift, how far the silence reaches.
     @Test func `reports each use of a key without a test value`() async {
-      await Situations.check(Reading.everywhere) { reading in
+      await Situations.check(InATest.everywhere, Self.updates) { place, update in
         for count in [1, 2, 3] {
-          let issues: [String] = await Issues.collecting {
-            await reading.run { for _ in 1...count { _ = DependencyValues.current.season } }
+          let issues = await place.collecting(update) {
+            for _ in 1...count { _ = DependencyValues.current.season }
           }.issues
-          let unnamed: [String] = issues.filter { !$0.contains("SeasonKey") }
           try must("the issues of \(count) reads", be: count, is: issues.count)
+          let unnamed: [String] = issues.filter { !$0.contains("SeasonKey") }
           try must("issues without the name SeasonKey", be: [], is: unnamed)
         }
       }
@@ -168,10 +156,8 @@ extension Lesson10 {
     // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
     // Look at: DependencyKey.swift, `testValue`.
     @Test func `reports what a model forgot`() async {
-      await Situations.check(Reading.everywhere) { reading in
-        let issues: [String] = await Issues.collecting {
-          await reading.run { _ = Office().season }
-        }.issues
+      await Situations.check(InATest.everywhere, Self.updates) { place, update in
+        let issues = await place.collecting(update) { _ = Office().season }.issues
         try must("the issues", be: 1, is: issues.count)
         try must("naming SeasonKey", be: true, is: issues[0].contains("SeasonKey"))
       }
@@ -180,18 +166,14 @@ extension Lesson10 {
     // Rule: Such a read still returns the preview value, or the live value where there is none.
     // Look at: DependencyKey.swift, `testValue`.
     @Test func `falls back although it reports`() async {
-      await Situations.check(Reading.everywhere) { reading in
-        let read = Recorder<String>()
-        _ = await Issues.collecting {
-          await reading.run {
-            read.record(DependencyValues.current.season)
-            read.record(DependencyValues.current.tide)
-          }
-        }
+      await Situations.check(InATest.everywhere, Self.updates) { place, update in
+        let read: [String]? = await place.collecting(update) {
+          [DependencyValues.current.season, DependencyValues.current.tide]
+        }.value
         try must(
           "a key with a live value, one with a preview value",
           be: ["summer", "low"],
-          is: read.values
+          is: read
         )
       }
     }
@@ -205,8 +187,8 @@ extension Lesson10 {
         Ending("a value was set", { scoped({ $0.season = "winter" }, { _ = Office().season }) }),
         Ending("the key has a test value", { _ = Office().tariff }),
       ]
-      await Situations.check(Reading.everywhere, uses) { reading, use in
-        let issues: [String] = await Issues.collecting { await reading.run(use) }.issues
+      await Situations.check(InATest.everywhere, uses) { place, use in
+        let issues: [String] = await place.collecting({ _ in }, use).issues
         try must("the issues", be: [], is: issues)
       }
     }
@@ -230,21 +212,24 @@ extension Lesson10 {
     // Rule: An update that sets values, or one closure of a value, reports nothing, also when it is for a child.
     // Look at: Scope.swift, how the update is called; Handover.swift, the same.
     @Test func `reports nothing when one closure is set`() async {
-      await Situations.check(setters) { setter in
-        let (answers, issues) = await Issues.collecting { await setter(7) }
-        let (sent, reported): (Int, [String]) = (
-          answers.first ?? -1, issues.filter { !$0.contains("Bystander") }
-        )
-        try must("the issues", be: [], is: reported)
-        try must("what the closure that was set returns", be: 7, is: sent)
+      await Situations.check(InATest.everywhere) { place in
+        let issues: [String] = await place.collecting({
+          $0.season = "winter"
+          $0.mail.send = { _ in 7 }
+          $0.authProvider.logOut = {}
+        }) {}.issues
+        try must("the issues", be: [], is: issues)
       }
     }
 
     // Rule: A closure that the update didn't set is the preview value's.
     // Look at: DependencyKey.swift, `testValue` while an update runs.
     @Test func `leaves the other closures to the preview`() async {
-      await Situations.check(setters) { setter in
-        let answers: [Int] = await Issues.collecting { await setter(7) }.result
+      await Situations.check(InATest.everywhere) { place in
+        let answers: [Int]? = await place.collecting({ $0.mail.send = { _ in 7 } }) {
+          let mail = DependencyValues.current.mail
+          return [mail.send("hi"), mail.drop()]
+        }.value
         try must("what was set, and what was not", be: [7, 1], is: answers)
       }
     }
@@ -272,93 +257,10 @@ extension Lesson10 {
       }
     }
 
-    /// Sets `mail.send` in a test, in every way there is, and returns what its two closures return.
-    private var setters: [Situation<@Sendable (Int) async -> [Int]>] {
-      let answers: @Sendable () -> [Int] = {
-        let mail = DependencyValues.current.mail
-        return [mail.send("hi"), mail.drop()]
-      }
-      return [
-        Situation("in a scope") {
-          { number in
-            scoped(
-              {
-                $0.context = .test; $0.mail.send = { _ in number }
-              },
-              answers
-            )
-          }
-        },
-        Situation("in a scope that waits") {
-          { number in
-            await withDependencies {
-              $0.context = .test
-              $0.mail.send = { _ in number }
-            } operation: { () async -> [Int] in
-              await MainActor.run {}
-              return answers()
-            }
-          }
-        },
-        Situation("in a scope in a test's scope") {
-          { number in
-            scoped({ $0.context = .test }, { scoped({ $0.mail.send = { _ in number } }, answers) })
-          }
-        },
-        Situation("for a child") {
-          { number in
-            let parent = scoped {
-              $0.context = .test
-            } _: {
-              Office()
-            }
-            return withDependencies(
-              from: parent,
-              { $0.mail.send = { _ in number } },
-              operation: answers
-            )
-          }
-        },
-        Situation("for a child, where the context is set too") {
-          { number in
-            withDependencies(
-              from: Office(),
-              {
-                $0.context = .test; $0.mail.send = { _ in number }
-              },
-              operation: answers
-            )
-          }
-        },
-        Situation("for a child of a parent without a @Dependency") {
-          { number in
-            scoped {
-              $0.context = .test
-            } _: {
-              withDependencies(
-                from: Bystander(),
-                { $0.mail.send = { _ in number } },
-                operation: answers
-              )
-            }
-          }
-        },
-        Situation("after an update that threw") {
-          { number in
-            try? scoped { _ in
-              throw Leak(place: "the update")
-            } _: {
-            }
-            return scoped(
-              {
-                $0.context = .test; $0.mail.send = { _ in number }
-              },
-              answers
-            )
-          }
-        },
-      ]
-    }
+    private static let updates: [Ending<InATest.Update>] = [
+      Ending("with an update that sets nothing", { _ in }),
+      Ending("with an update that sets one closure", { $0.mail.send = { _ in 1 } }),
+    ]
   }
 }
 

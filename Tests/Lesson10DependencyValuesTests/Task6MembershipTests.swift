@@ -186,6 +186,7 @@ extension Lesson10 {
 
         let expected = ["log-out of \(name) at home", "no error", "Hello, guest"]
         try must("the call, its ending and the title", be: expected, is: Array(seen.prefix(3)))
+        try must("the session's user", be: nil, is: visit.user.user)
         let (path, start): ([GlobalRoute], GlobalRoute) = (visit.router.path, visit.router.start)
         try must("the router's start", be: .login, is: start)
         try must("what lies on top of it", be: [], is: path)

@@ -1,4 +1,4 @@
-// Lesson 10 · Dependency values. Tasks 1 and 5: what holds where nobody set anything.
+// Lesson 10 · Dependency values. Tasks 1 and 5: what is read where nothing was set.
 // Grade it: swift test --filter Lesson10
 import Lesson10DependencyValues
 
