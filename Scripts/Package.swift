@@ -7,7 +7,6 @@ let package = Package(
   products: [
     .executable(name: "course", targets: ["course"]),
     .executable(name: "course-verify", targets: ["course-verify"]),
-    .library(name: "Shaker", type: .dynamic, targets: ["Shaker"]),
   ],
   targets: [
     // Reads lessons, grades answers, and holds every command for students and instructors.
@@ -16,11 +15,9 @@ let package = Package(
     // Proves that lessons and graders keep their promises; built only for who writes lessons.
     .target(name: "CourseVerify", dependencies: ["CourseKit"]),
     .executableTarget(name: "course-verify", dependencies: ["CourseVerify"]),
-    // `verify --shake`: makes jobs and threads come late in the process that it is loaded into.
-    .target(name: "Shaker", publicHeadersPath: "."),
     .testTarget(name: "CourseContentTests", dependencies: ["CourseKit"]),
     .testTarget(name: "CourseGradingTests", dependencies: ["CourseKit"]),
-    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseKit", "CourseVerify"]),
+    .testTarget(name: "CourseCommandsTests", dependencies: ["CourseKit"]),
     .testTarget(name: "CourseVerifyTests", dependencies: ["CourseVerify"]),
   ],
   swiftLanguageModes: [.v6]

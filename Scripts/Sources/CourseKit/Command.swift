@@ -1,74 +1,163 @@
-/// What the tool was asked to do.
-package enum Command: Hashable, Sendable {
-  /// A lesson, or one task of it, as the command line names it.
-  package struct Target: Hashable, Sendable {
-    /// As typed: `01`, `1` or a name.
-    let lesson: String
+import Foundation
 
-    /// The task's number, `nil` for the whole lesson.
-    let task: Int?
+/// A command of the tool: the words that it takes, its help, and what it does.
+protocol Command: Sendable {
+  /// The word that calls it.
+  static var name: String { get }
+
+  /// What may follow the name, for the overview; empty if nothing.
+  static var usage: String { get }
+
+  /// What it does, in a few words.
+  static var purpose: String { get }
+
+  /// What it takes and does, in full.
+  static var help: String { get }
+
+  /// Reads the words after the name.
+  ///
+  /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
+  init(_ words: inout Words) throws
+
+  /// Does it.
+  ///
+  /// - Returns: the exit code.
+  /// - Throws: An `Explanation` when it can't be done.
+  func run(_ context: Context) async throws -> Int32
+}
+
+/// The tool from its arguments to its exit code.
+package struct CommandLineTool: Sendable {
+  private let folders: [URL]
+  private let current: URL
+  private let environment: [String: String]
+  private let terminal: any Terminal
+
+  /// The commands, in the order in which help lists them.
+  static let commands: [any Command.Type] = [
+    ListCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
+    ResetCommand.self, DoctorCommand.self, LiveCommand.self,
+  ]
+
+  /// - Parameters:
+  ///   - program: the folder of the program; the course that it stands in is the one that is meant.
+  ///   - current: the folder in which the tool was started; looked at when the program is in no course.
+  ///   - environment: the variables of the process.
+  ///   - terminal: where to write and whom to ask.
+  package init(
+    program: URL,
+    current: URL,
+    environment: [String: String],
+    terminal: any Terminal
+  ) {
+    folders = [program, current]
+    self.current = current
+    self.environment = environment
+    self.terminal = terminal
   }
 
-  /// Say where the student is and what to type next.
-  case whereabouts
+  /// Does what the arguments ask for.
+  ///
+  /// - Parameter arguments: the words after the program's name.
+  /// - Returns: the exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
+  package func run(_ arguments: [String]) async -> Int32 {
+    do {
+      guard let name = arguments.first else { return try whereabouts(context()) }
+      var words = Words(command: name, words: arguments.dropFirst())
+      if ["help", "--help", "-h"].contains(name) { return try help(words.next()) }
+      let command = try Self.command(name)
+      if words.asksForHelp { return try help(name) }
+      return try await command.init(&words).run(context())
+    } catch {
+      terminal.writeError("\(error)\n")
+      return 2
+    }
+  }
 
-  /// Say what the tool can do; about one command, if one is named.
-  case help(topic: String?)
+  private static func command(_ name: String) throws -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let nearest = EditDistance.nearest(to: name, in: commands.map { $0.name } + ["verify", "help"])
+    throw Explanation(
+      fact: "Unknown command '\(name)'.",
+      remedy: nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them."
+    )
+  }
 
-  /// Show all lessons with the state of their tasks.
-  case list
+  private func context() throws -> Context {
+    let course = try Course.find(from: folders)
+    guard !course.lessons.isEmpty else {
+      throw Explanation(
+        fact: "The folder Lessons holds no lesson.",
+        remedy: "Bring the course's files back with `git checkout -- Lessons`."
+      )
+    }
+    return Context(
+      course: course,
+      terminal: terminal,
+      environment: environment,
+      current: current
+    )
+  }
 
-  /// Judge answers.
-  case grade(GradeRequest)
+  private func help(_ topic: String?) throws -> Int32 {
+    switch topic {
+    case nil, "help": terminal.write(Self.overview + "\n")
+    case "verify": terminal.write("`Scripts/course verify --help` says what it takes.\n")
+    case let topic?: terminal.write(try Self.command(topic).help + "\n")
+    }
+    return 0
+  }
 
-  /// Judge a lesson whenever one of its files is saved.
-  case watch(lesson: String?)
+  private static var overview: String {
+    let own = commands.map { ("\($0.name) \($0.usage)", $0.purpose) }
+    let others = [
+      ("verify [NN …]", "for authors: prove lessons and graders"),
+      ("help [command]", "say more about a command"),
+    ]
+    let rows = [("", "where you are, and what to type next")] + own + others
+    let lines = rows.map { use, purpose in
+      "  " + use + String(repeating: " ", count: max(1, 24 - use.count)) + purpose
+    }
+    return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
+  }
 
-  /// Show one level of help more, or all of them.
-  case hint(Target?, all: Bool)
-
-  /// Show the answer beside the solution; `sure` if nobody needs to be asked.
-  case compare(lesson: String, sure: Bool)
-
-  /// Bring back a starter, or an answer that was kept.
-  case reset(lesson: String, ResetRequest)
-
-  /// Check what the course needs of this machine.
-  case doctor
-
-  /// Walk a lesson from the starter to the solution before an audience.
-  case live(lesson: String, LiveRequest)
-}
-
-/// What `grade` was asked to do.
-package struct GradeRequest: Hashable, Sendable {
-  /// In the order of the command line; empty for the lesson where the student is.
-  var targets: [Command.Target] = []
-
-  /// Whether every lesson is meant.
-  var all = false
-
-  /// Whether work that has passed is graded again.
-  var again = false
-
-  /// Whether every red test is told in full.
-  var full = false
-
-  /// Whether a machine reads the verdict.
-  var json = false
-
-  /// Whether the reference answers are judged instead of the student's.
-  var solutions = false
-}
-
-/// What `reset` was asked to do.
-package enum ResetRequest: Hashable, Sendable {
-  /// Bring back the starter.
-  case starter
-
-  /// Bring back a kept answer: the one whose name begins like this, or the last one.
-  case restore(String?)
-
-  /// List what is kept.
-  case list
+  /// Without a word: where the student is, and what to type next.
+  private func whereabouts(_ context: Context) -> Int32 {
+    let (status, paths) = (context.status(), context.paths)
+    let title = "Dependency injection in Swift"
+    var screen = Screen()
+    screen.add(
+      title,
+      .strong,
+      trailing: status.bar.text(width: terminal.width - title.count - 20)
+    )
+    screen.gap()
+    if let outline = status.current, let task = status.openTask(of: outline) {
+      let number = outline.lesson.number
+      let place = "You are in lesson \(outline.name.dropFirst("Lesson ".count))"
+      let at = "at task \(outline.name(ofTask: task).dropFirst("Task ".count))"
+      screen.add(
+        StyledText(
+          status.bar.done == 0 ? "Nothing is graded yet. Begin here:" : "\(place), \(at)."
+        )
+      )
+      screen.gap()
+      let watch = paths.typed("watch") + "   grades on every save"
+      let rows: [(String, StyledText)] = [
+        ("Read:", paths.styled(outline.lesson.readme)),
+        ("Edit:", paths.styled(outline.lesson.exercise) + StyledText("/", .place)),
+        ("Grade:", paths.typed("grade \(number)")), ("Or:", watch),
+        ("Hint:", paths.typed("hint \(number).\(task)")),
+      ]
+      screen.lines += rows.map { Line(label: $0, $1, indent: 2) }
+      screen.gap()
+      screen.add("All commands: \(paths.command("help"))", .faint)
+    } else {
+      screen.add(NextSteps.congratulations, .good)
+      screen.gap()
+      screen.lines.append(Line(label: "Again:", paths.typed("grade all --again"), indent: 2))
+    }
+    terminal.show(screen)
+    return 0
+  }
 }

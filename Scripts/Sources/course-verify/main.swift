@@ -5,10 +5,15 @@ import Foundation
 Interruption.install()
 
 let environment = ProcessInfo.processInfo.environment
+let terminal = SystemTerminal(environment: environment)
 let tool = VerifyTool(
-  program: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
-  current: URL(filePath: FileManager.default.currentDirectoryPath),
+  folders: [
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
+    URL(filePath: FileManager.default.currentDirectoryPath),
+  ],
   environment: environment,
-  terminal: SystemTerminal(environment: environment)
-)
+  showsProgress: terminal.showsProgress
+) { text, toErrors in
+  if toErrors { terminal.writeError(text) } else { terminal.write(text) }
+}
 exit(await tool.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,6 +1,8 @@
 import CourseKit
 import Foundation
 
+// Whoever reads no further (`course grade all | head`) has seen enough; the lessons are judged all the same.
+signal(SIGPIPE, SIG_IGN)
 Interruption.install { RawMode.shared.leave() }
 
 let environment = ProcessInfo.processInfo.environment

@@ -76,22 +76,6 @@ struct CourseTests {
     #expect(lesson.answerModule == "Exercise04Singletons")
   }
 
-  @Test func `reads the manifest's list and its dependencies`() {
-    let manifest = Manifest(
-      source: """
-        let lessons = [
-          "Lesson00Welcome",  // "Lesson99Comment",
-          "Lesson01One",
-        ]
-        let package = Package(name: "x", dependencies: [.package(url: "y")])
-        """
-    )
-
-    #expect(manifest.lessons.map(\.name) == ["Lesson00Welcome", "Lesson01One"])
-    #expect(manifest.lessons.map(\.line) == [2, 3])
-    #expect(manifest.dependencies == [5])
-  }
-
   @Test(arguments: ["Lesson4One", "Lesson041", "lesson04One", "Lesson04one", "Lesson04", "Other"])
   func `refuses other names`(name: String) {
     #expect(LessonName(name) == nil)

@@ -1,6 +1,7 @@
-import CourseKit
 import Foundation
 import Testing
+
+@testable import CourseKit
 
 struct LessonContentsTests {
   private static let readme = """
@@ -28,6 +29,18 @@ struct LessonContentsTests {
     #expect(text.tasks.map(\.title) == ["Elsewhere", "Keep one instance", "Hand over the decoder"])
   }
 
+  @Test(arguments: [
+    ("**Reading 20 · core 45 · stretch 30 minutes.** A goal.", 20, 45, 30),
+    ("**Reading 5 · core 15 minutes.** A goal.", 5, 15, 0),
+  ])
+  func `reads what reading and tasks take`(line: String, reading: Int, core: Int, stretch: Int) {
+    let text = LessonText("# Lesson 04 · Singletons\n\n\(line)\n", number: "04")
+
+    #expect(text.times == LessonText.Minutes(reading: reading, core: core, stretch: stretch))
+    #expect(text.minutes == reading + core + stretch)
+    #expect(text.goal == "A goal.")
+  }
+
   @Test func `has no title when the number is another`() {
     #expect(LessonText(Self.readme, number: "05").title == nil)
   }
@@ -41,55 +54,6 @@ struct LessonContentsTests {
     #expect(hints.levels(ofTask: 1).map(\.text) == ["Look.", "Think."])
     #expect(hints.levels(ofTask: 2).map(\.line) == [13])
     #expect(hints.levels(ofTask: 3).isEmpty)
-  }
-
-  @Test func `joins tasks of the text with tests of the grader`() throws {
-    let temporary = try TemporaryCourse([
-      "Lessons/Lesson04Singletons/README.md": Self.readme,
-      "Tests/Lesson04SingletonsTests/Task2.swift": """
-      extension Lesson04 {
-        @Suite("Task 2 · Hand over the decoder") struct Task2 { @Test func `one test`() {} }
-        @Suite("Task 3 · Only graded") struct Task3 {}
-      }
-      """,
-    ])
-
-    let tasks = try temporary.course.lesson("04").tasks()
-    #expect(tasks.map(\.number) == [1, 2, 3, 9])
-    #expect(tasks.map(\.tests.count) == [0, 1, 0, 0])
-    #expect(tasks.first { $0.number == 3 }?.title == "Only graded")
-  }
-
-  @Test func `reads what catches a mistake and why people make it`() throws {
-    let temporary = try TemporaryCourse([
-      "M/AsksItsOwn/README.md": """
-      # Asks its own
-
-      Caught by: Task 1 · asks the network it was handed
-      Caught by: Task 12 · a, b
-      Caught by: something
-
-      People write this because
-      it is short.
-      """,
-      "M/AsksItsOwn/Service.swift": "",
-    ])
-
-    let mistake = try Mistake(folder: temporary.root.appending(path: "M/AsksItsOwn"))
-    #expect(mistake.title == "Asks its own")
-    #expect(mistake.catches.map(\.task) == [1, 12])
-    #expect(mistake.catches.map(\.test) == ["asks the network it was handed", "a, b"])
-    #expect(mistake.unreadCatches == [5])
-    #expect(mistake.why == "People write this because\nit is short.")
-    #expect(mistake.files == ["Service.swift"])
-  }
-
-  @Test func `reads what is different in an alternative`() throws {
-    let temporary = try TemporaryCourse(["A/An/README.md": "# Uses an actor\n\nFine, because.\n"])
-
-    let alternative = try Alternative(folder: temporary.root.appending(path: "A/An"))
-    #expect(alternative.title == "Uses an actor")
-    #expect(alternative.why == "Fine, because.")
   }
 
   @Test func `reads the steps of a script`() throws {

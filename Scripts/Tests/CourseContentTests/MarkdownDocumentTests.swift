@@ -25,7 +25,7 @@ struct MarkdownDocumentTests {
     let document = MarkdownDocument("````markdown\n```swift\nx\n```\n````\n[after](x.md)\n")
 
     #expect(document.fences.map(\.language) == ["markdown"])
-    #expect(document.links.map(\.target) == ["x.md"])
+    #expect(document.prose.map(\.text) == ["[after](x.md)"])
   }
 
   @Test func `takes the indentation of a list off the code in it`() {
@@ -36,57 +36,6 @@ struct MarkdownDocumentTests {
 
   @Test func `tells of a fence that is never closed`() {
     #expect(MarkdownDocument("```swift\nlet a = 1\n").fences.first?.isClosed == false)
-  }
-
-  @Test func `finds links but not in code`() {
-    let text = """
-      A [link](a.md#top "Title"), a ![picture](b.png) and `[none](c.md)`.
-      [reference]: <d.md>
-      <a href="e.md">x</a> [brackets](f_(g).md)
-      ```text
-      [none](h.md)
-      ```
-      """
-
-    let links = MarkdownDocument(text).links
-    #expect(links.map(\.target).sorted() == ["a.md#top", "b.png", "d.md", "e.md", "f_(g).md"])
-    #expect(links.first { $0.target == "e.md" }?.line == 3)
-  }
-
-  @Test func `splits a link into path and anchor`() {
-    let link = MarkdownLink(target: "../My%20Folder/README.md#task-1", line: 1)
-
-    #expect(link.path == "../My Folder/README.md")
-    #expect(link.anchor == "task-1")
-    #expect(link.isExternal == false)
-  }
-
-  @Test(arguments: ["https://swift.org", "mailto:someone@example.com", "//example.com/x"])
-  func `knows what leads out of the course`(target: String) {
-    #expect(MarkdownLink(target: target, line: 1).isExternal)
-  }
-
-  @Test(arguments: [
-    ("Task 2 · Hand over the decoder", "task-2--hand-over-the-decoder"),
-    ("What's `new`?", "whats-new"),
-    ("Déjà vu", "déjà-vu"),
-    ("snake_case-and-kebab", "snake_case-and-kebab"),
-  ])
-  func `names anchors as code hosts do`(text: String, anchor: String) {
-    #expect(Heading(level: 2, text: text, line: 1).anchor == anchor)
-  }
-
-  @Test func `numbers the anchors of headings with one name`() {
-    let document = MarkdownDocument("## Hint\n## Hint\n## Hint\n<a id=\"own\"></a>\n")
-
-    #expect(document.anchors == ["hint", "hint-1", "hint-2", "own"])
-  }
-
-  @Test func `counts words without code, comments and link targets`() {
-    let text =
-      "# Two words\n\n```swift\nlet a = 1\n```\n<!-- not\nthis -->\n[one](far/away.md) - `x`\n"
-
-    #expect(MarkdownDocument(text).wordCount == 4)
   }
 
   @Test func `gives the text under a heading down to the next of its level`() {
@@ -103,9 +52,4 @@ struct MarkdownDocumentTests {
     #expect(document.fences.first?.isClosed == true)
   }
 
-  @Test func `finds code between backticks`() {
-    let spans = MarkdownDocument("See `Lessons/A` and ``a ` b``, not `this\n").spans
-
-    #expect(spans.map(\.text) == ["Lessons/A", "a ` b"])
-  }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CourseVerify
 
-/// Code blocks, formatting and the outcome of packages, with the real compiler where one is needed.
+/// Code blocks, with the real compiler.
 struct BlockFindingTests {
   private static let readme = "Lessons/Lesson01Greeting/README.md"
 
@@ -25,21 +25,21 @@ struct BlockFindingTests {
   @Test func `a stale block is found at its line`() async throws {
     let facts = try await facts(replacing: "{ \"HELLO\" }", with: "{ 42 }")
 
-    #expect(facts.first?.hasPrefix("\(Self.readme):110: The code block of line 108") == true)
+    #expect(facts.first?.hasPrefix("\(Self.readme):11: The code block of line 9") == true)
   }
 
   @Test func `a block that no longer fits the world is found`() async throws {
     let facts = try await facts(replacing: "Shouter: Greeting", with: "Shouter: Greeter")
 
     let sentence =
-      "The code block of line 108 does not compile: cannot find type 'Greeter' in scope."
-    #expect(facts.contains("\(Self.readme):109: \(sentence)"))
+      "The code block of line 9 does not compile: cannot find type 'Greeter' in scope."
+    #expect(facts.contains("\(Self.readme):10: \(sentence)"))
   }
 
   @Test func `a rejected block that compiles is found`() async throws {
     let facts = try await facts(replacing: "let loud: Int =", with: "let quiet: String =")
 
-    #expect(facts == ["\(Self.readme):134: The block is marked as rejected, and it compiles."])
+    #expect(facts == ["\(Self.readme):52: The block is marked as rejected, and it compiles."])
   }
 
   @Test func `a rejected block is refused for what comes after type checking too`() async throws {
@@ -65,7 +65,7 @@ struct BlockFindingTests {
   @Test func `an unknown word after swift is found`() async throws {
     let facts = try await facts(replacing: "```swift rejected continued", with: "```swift rejectd")
 
-    #expect(facts.first == "\(Self.readme):134: A Swift block can't be 'rejectd'.")
+    #expect(facts.first == "\(Self.readme):52: A Swift block can't be 'rejectd'.")
   }
 
   @Test func `a continued block with nothing before it is found`() async throws {
@@ -75,7 +75,7 @@ struct BlockFindingTests {
     )
 
     let sentence = "The block is continued, and no block that compiles stands before it."
-    #expect(facts == ["\(Self.readme):108: \(sentence)"])
+    #expect(facts == ["\(Self.readme):9: \(sentence)"])
   }
 
   @Test func `a world that does not compile is found once`() async throws {

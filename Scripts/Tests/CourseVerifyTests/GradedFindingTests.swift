@@ -10,7 +10,9 @@ struct GradedFindingTests {
     let fixture = try FixtureCourse()
     try fixture.slim()
 
-    let (report, facts) = try await fixture.verify([.starters, .mistakes, .liveCoding, .texts])
+    let (report, facts) = try await fixture.verify(
+      [.starters, .solutions, .mistakes, .liveCoding, .texts, .mutants]
+    )
     #expect(facts == [])
     #expect(report.failed == 0)
     #expect(report.passed > 10)
@@ -26,7 +28,7 @@ struct GradedFindingTests {
     }
     // The sanitizer knows a race as one of data or of access, and only of the first the line.
     let races = facts.filter { $0.contains(": The thread sanitizer reports a ") }
-    #expect(!races.isEmpty && races.allSatisfy { $0.hasPrefix(Self.solution) })
+    #expect(!races.isEmpty && races.allSatisfy { $0.hasPrefix(Self.solution) }, "\(races)")
 
     let others = Set(facts).subtracting(races).filter { fact in
       !Self.expected.contains { fact.hasPrefix($0) }
@@ -38,21 +40,21 @@ struct GradedFindingTests {
   private static let expected = [
     // starters
     "\(exercise):11: The compiler warns: initialization of immutable value 'unused'",
-    "\(readme):126: Task 2 is green before the student did anything.",
+    "\(readme):31: Task 2 is green before the student did anything.",
     "\(exercise):15: Task 3 · 'survives a negative count' crashes on the starter: ",
     "\(grader)/Task4More.swift:6: Task 4 is red on the starter by thrown errors alone.",
-    "\(grader)/Task2Count.swift:7: No one has seen Task 2 · 'counts what it was told' fail",
+    "\(grader)/Task2Count.swift:8: No one has seen Task 2 · 'counts what it was told' fail",
     "\(grader)/Task4More.swift:10: No one has seen Task 4 · 'is never seen red' fail",
     // solutions
     "\(solution):15: The compiler warns: initialization of immutable value 'unused'",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the solution: ",
-    "\(grader)/Task3More.swift:8: On the solutions, all tests in one process, survives a negative",
+    "\(grader)/Task3More.swift:6: On the solution, all tests in one process, Task 3 · 'survives a",
     // mistakes and alternatives
-    "\(wrong)/Harmless/README.md:3: The mistake Harmless is accepted by Task 1 · 'greets whoever",
-    "\(wrong)/RightInCompany/README.md:3: The mistake RightInCompany is accepted by Task 1",
-    "\(grader)/Task1Name.swift:10: Task 1 · 'greets whoever it is' fails on the alternative Right",
-    "\(grader)/Task4More.swift:6: Task 4 · 'throws for nobody' fails on the alternative Right",
-    "\(wrong)/Unreadable/Extra.swift:1: This does not compile: cannot convert value of type",
+    "\(wrong)/Harmless.md:3: The mistake Harmless is accepted by Task 1 · 'greets whoever",
+    "\(wrong)/Mistake1.md: The difference no longer applies to the solution: error: patch failed",
+    "\(wrong)/Unreadable.md: This does not compile: Greeter.swift:22: cannot convert return",
+    "\(grader)/Task1Name.swift:10: Task 1 · 'greets whoever it is' fails on the alternative Wrong",
+    "\(grader)/Task4More.swift:6: Task 4 · 'throws for nobody' fails on the alternative Wrong",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the alternative",
     // live coding
     "\(steps)/Step1/Stray.swift: The solution has no file of this name",

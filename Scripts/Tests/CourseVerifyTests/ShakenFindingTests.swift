@@ -11,12 +11,13 @@
     {
       let fixture = try FixtureCourse()
       try fixture.slim()
+      let library = URL(filePath: #filePath).appending(path: "../../../Sources/Shaker/Shaker.c")
+      let source = try String(contentsOf: library.standardizedFileURL, encoding: .utf8)
+      try fixture.write("Scripts/Sources/Shaker/Shaker.c", source)
       try fixture.write("\(Self.grader)/Task2Count.swift", Self.lucky)
-      let mistake = "\(Self.wrong)/Mistake1/Greeter.swift"
-      try fixture.write(
-        mistake,
-        "import Foundation\n" + FixtureSources.greeter(of: Self.hidden, counting: "count")
-      )
+      let imported = "@@ -1,2 +1,3 @@\n+import Foundation\n import Lesson01Greeting\n \n@@ -10"
+      let mistake = FixtureSources.mistake(greeting: Self.hidden)
+      try fixture.write("\(Self.wrong)/Mistake1.md", mistake.replacing("@@ -10", with: imported))
 
       let (report, facts) = try await fixture.verify([.mistakes], shakes: 2)
 
@@ -24,7 +25,7 @@
         facts.sorted() == [
           "\(Self.grader)/Task2Count.swift:14: Task 2 · 'counts what it was told' fails on the "
             + "alternative Alternative1 in 2 of 2 runs with late jobs: Expectation failed: isOrdered.",
-          "\(Self.wrong)/Mistake1/README.md:3: The mistake Mistake1 in 2 of 2 runs with late jobs "
+          "\(Self.wrong)/Mistake1.md:3: The mistake Mistake1 in 2 of 2 runs with late jobs "
             + "is accepted by Task 1 · 'greets whoever it is'.",
         ]
       )
@@ -36,7 +37,7 @@
 
     /// Right only where jobs come late.
     private static let hidden = """
-      (ProcessInfo.processInfo.environment["LD_PRELOAD"] == nil ? "Cy" : name)
+      "Hello, " + (ProcessInfo.processInfo.environment["LD_PRELOAD"] == nil ? "Cy" : name)
       """
 
     /// A test that hopes for an order; where no job comes late it doesn't look.

@@ -9,7 +9,7 @@ struct StaticFindingTests {
     #expect(try FixtureCourse().staticFindings() == [])
   }
 
-  @Test(arguments: Defect.names + Defect.texts + Defect.graders + Defect.overlays)
+  @Test(arguments: Defect.names + Defect.texts + Defect.rules + Defect.graders + Defect.overlays)
   func `finds a defect`(defect: Defect) throws {
     let fixture = try FixtureCourse()
     try defect.apply(fixture)

@@ -2,9 +2,16 @@ import Foundation
 
 /// The folder of a student's answer, whose files can be replaced as a whole.
 ///
-/// The folder itself stays, so that editors and shells that are in it see what happens. Whoever replaces files keeps the
-/// old ones first, with ``KeptAnswers``: this type does not.
+/// The folder itself stays, so that editors and shells that are in it see what happens.
 package struct AnswerFolder: Sendable {
+  /// What became of a folder whose files were to be replaced.
+  package enum Replacement: Hashable, Sendable {
+    /// It held exactly these files already.
+    case unchanged
+    /// It holds the new files; the old ones, if there were any, are kept.
+    case done(kept: KeptAnswers.Kept?)
+  }
+
   /// The folder, `Exercises/Lesson04Singletons`.
   package let url: URL
 
@@ -17,7 +24,28 @@ package struct AnswerFolder: Sendable {
     workshop = lesson.root.appending(path: ".course/laying")
   }
 
-  /// Makes the folder hold exactly these files.
+  /// Keeps what the folder holds, then puts other files in its place.
+  ///
+  /// - Parameters:
+  ///   - contents: what the folder will hold.
+  ///   - answers: where its files are kept first.
+  ///   - step: called after each change of the folder; what it throws ends the work there.
+  /// - Throws: An `Explanation` when the folder is a link, can't be read, kept or written. Before everything is kept,
+  ///   nothing is changed.
+  package func replace(
+    with contents: FolderContents,
+    keepingIn answers: KeptAnswers,
+    step: () throws -> Void = {}
+  ) throws -> Replacement {
+    try refuseLink()
+    let current = try FolderContents(url)
+    if current == contents { return .unchanged }
+    let kept = try answers.keep(current)
+    try write(contents, step: step)
+    return .done(kept: kept)
+  }
+
+  /// Makes the folder hold exactly these files; what it held is kept nowhere.
   ///
   /// All files are prepared aside first. Then each is renamed into its place, so that every file is the old or the
   /// new one at any moment, and at last the files that don't belong are removed.
@@ -26,20 +54,24 @@ package struct AnswerFolder: Sendable {
   ///   - contents: what the folder will hold.
   ///   - step: called after each change of the folder; what it throws ends the work there.
   /// - Throws: An `Explanation` when the folder is a link or can't be written.
-  package func lay(_ contents: FolderContents, step: () throws -> Void = {}) throws {
-    if FolderContents.kind(url) == S_IFLNK { throw Messages.linkedAnswer(url.path) }
+  package func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
+    try refuseLink()
     let prepared = workshop.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: workshop) }
+    defer {
+      try? FileManager.default.removeItem(at: prepared)
+      // Goes only when no other command prepares something there.
+      rmdir(workshop.path)
+    }
     do {
       try contents.write(to: prepared)
-      let present = try Set(FolderContents(url).items.keys)
+      let present = try FolderContents(url)
       try makeFolder(url)
-      for path in contents.items.keys.sorted() {
-        try place(prepared.appending(path: path), at: path)
+      for path in contents.paths {
+        try move(prepared.appending(path: path), to: path)
         try step()
       }
-      for path in present.subtracting(contents.items.keys).sorted() {
-        let kind = FolderContents.kind(url.appending(path: path))
+      for path in present.paths where !contents.contains(path) {
+        let kind = FolderContents.status(url.appending(path: path))?.kind
         // A folder of the new files may stand where a file was.
         if kind != nil, kind != S_IFDIR {
           try FileManager.default.removeItem(at: url.appending(path: path))
@@ -48,36 +80,53 @@ package struct AnswerFolder: Sendable {
       }
       removeEmptyFolders(in: url)
     } catch let error as CocoaError {
-      throw Messages.unwritableAnswer(url.path, error.localizedDescription)
+      throw unwritable(error.localizedDescription)
     }
   }
 
-  private func place(_ file: URL, at path: String) throws {
+  private func refuseLink() throws {
+    guard FolderContents.status(url)?.kind == S_IFLNK else { return }
+    throw Explanation(
+      fact: "\(url.path) is a symbolic link, so nothing was changed.",
+      remedy: "Put a real folder there, with the files of your answer."
+    )
+  }
+
+  private func unwritable(_ reason: String) -> Explanation {
+    Explanation(
+      fact: "\(url.path) could not be changed as a whole: \(reason)",
+      remedy:
+        "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
+    )
+  }
+
+  private func move(_ file: URL, to path: String) throws {
     let target = url.appending(path: path)
     var folder = url
     for name in path.split(separator: "/").dropLast() {
       folder.append(path: String(name))
       try makeFolder(folder)
     }
-    if FolderContents.kind(target) == S_IFDIR { try FileManager.default.removeItem(at: target) }
+    if FolderContents.status(target)?.kind == S_IFDIR {
+      try FileManager.default.removeItem(at: target)
+    }
     guard rename(file.path, target.path) == 0 else {
-      throw Messages.unwritableAnswer(url.path, String(cString: strerror(errno)))
+      throw unwritable(String(cString: strerror(errno)))
     }
   }
 
   /// Makes a folder, in place of a file or link if one is there.
   private func makeFolder(_ folder: URL) throws {
-    let kind = FolderContents.kind(folder)
+    let kind = FolderContents.status(folder)?.kind
     if kind == S_IFDIR { return }
     if kind != nil { try FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
   private func removeEmptyFolders(in folder: URL) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       let item = folder.appending(path: name)
-      guard FolderContents.kind(item) == S_IFDIR else { continue }
+      guard FolderContents.status(item)?.kind == S_IFDIR else { continue }
       removeEmptyFolders(in: item)
       rmdir(item.path)
     }

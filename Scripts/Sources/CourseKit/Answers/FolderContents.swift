@@ -10,46 +10,66 @@ package struct FolderContents: Hashable, Sendable {
     case link(String)
   }
 
-  /// By their path within the folder.
-  package private(set) var items: [String: Item] = [:]
+  /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
+  private var items: [Data: Item] = [:]
 
   /// Reads a folder; one that is not there is empty.
   ///
   /// - Throws: An `Explanation` when something in it can't be read, or is neither file, link nor folder.
   package init(_ folder: URL) throws {
-    if Self.kind(folder) == nil { return }
-    try read(folder, path: "")
+    if Self.status(folder) != nil { try read(folder, path: "") }
   }
 
   private mutating func read(_ folder: URL, path: String) throws {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    } catch {
-      throw Messages.unreadableAnswer(folder.path)
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      throw unreadable(folder.path)
     }
     for name in names {
       let item = folder.appending(path: name)
-      let inside = path.isEmpty ? name : "\(path)/\(name)"
-      switch Self.kind(item) {
-      case S_IFDIR: try read(item, path: inside)
+      let inside = path + name
+      let status = Self.status(item)
+      switch status?.kind {
+      case S_IFDIR: try read(item, path: inside + "/")
       case S_IFLNK:
-        items[inside] = .link(
-          try FileManager.default.destinationOfSymbolicLink(atPath: item.path)
-        )
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: item.path)
+        items[Data(inside.utf8)] = .link(target)
       case S_IFREG:
         guard let data = FileManager.default.contents(atPath: item.path) else {
-          throw Messages.unreadableAnswer(item.path)
+          throw unreadable(item.path)
         }
-        items[inside] = .file(data, permissions: Self.permissions(item))
-      default: throw Messages.oddFile(item.path)
+        items[Data(inside.utf8)] = .file(data, permissions: status?.permissions ?? 0o644)
+      default:
+        throw Explanation(
+          fact: "\(item.path) is no file, link or folder, so nothing was changed.",
+          remedy: "Move it somewhere else."
+        )
       }
     }
   }
 
-  /// Takes over all of another folder, in place of what stands at the same paths.
-  mutating func merge(_ other: FolderContents) {
-    items.merge(other.items) { $1 }
+  private func unreadable(_ path: String) -> Explanation {
+    Explanation(
+      fact: "\(path) can't be read, so nothing was changed.",
+      remedy: "Give yourself the right to read it: chmod -R u+rX."
+    )
+  }
+
+  package var isEmpty: Bool { items.isEmpty }
+
+  /// The paths of all files and links within the folder, in order.
+  package var paths: [String] {
+    items.keys.map { String(decoding: $0, as: UTF8.self) }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
+  func contains(_ path: String) -> Bool { items[Data(path.utf8)] != nil }
+
+  /// These files with those of another folder on top.
+  func laying(_ other: FolderContents) -> FolderContents {
+    var result = self
+    result.items.merge(other.items) { $1 }
+    return result
   }
 
   /// Writes everything into a folder that is empty or missing.
@@ -59,7 +79,7 @@ package struct FolderContents: Hashable, Sendable {
     let manager = FileManager.default
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     for (path, item) in items {
-      let target = folder.appending(path: path)
+      let target = folder.appending(path: String(decoding: path, as: UTF8.self))
       let parent = target.deletingLastPathComponent()
       try manager.createDirectory(at: parent, withIntermediateDirectories: true)
       switch item {
@@ -67,22 +87,15 @@ package struct FolderContents: Hashable, Sendable {
         try data.write(to: target)
         chmod(target.path, mode_t(permissions))
       case .link(let destination):
-        try manager.createSymbolicLink(
-          atPath: target.path,
-          withDestinationPath: destination
-        )
+        try manager.createSymbolicLink(atPath: target.path, withDestinationPath: destination)
       }
     }
   }
 
-  /// The kind bits of what stands here itself; `nil` when there is nothing.
-  static func kind(_ item: URL) -> mode_t? {
+  /// What stands here itself, without following a link; `nil` when there is nothing.
+  static func status(_ item: URL) -> (kind: mode_t, permissions: UInt16)? {
     var status = stat()
-    return lstat(item.path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  private static func permissions(_ item: URL) -> UInt16 {
-    var status = stat()
-    return lstat(item.path, &status) == 0 ? UInt16(status.st_mode & 0o777) : 0o644
+    guard lstat(item.path, &status) == 0 else { return nil }
+    return (status.st_mode & S_IFMT, UInt16(status.st_mode & 0o777))
   }
 }

@@ -26,12 +26,8 @@ package struct Git: Sendable {
   /// - Parameters:
   ///   - arguments: the words after `git`.
   ///   - index: the index file to use instead of the repository's.
-  /// - Returns: the exit code, -1 if git was ended; and what it printed, up to 256 KiB.
-  /// - Throws: `SpawnError` when git can't be started.
-  package func run(
-    _ arguments: [String],
-    index: URL? = nil
-  ) async throws -> (code: Int32, text: String) {
+  /// - Returns: the exit code, -1 if git was ended or can't be started; and what it printed, up to 256 KiB.
+  package func run(_ arguments: [String], index: URL? = nil) async -> (code: Int32, text: String) {
     var process = ChildProcess(
       program: program,
       arguments: arguments,
@@ -41,8 +37,12 @@ package struct Git: Sendable {
       keptOutput: 256 << 10
     )
     if let index { process.environment["GIT_INDEX_FILE"] = index.path }
-    let result = try await process.run()
-    guard case .exited(let code) = result.end else { return (-1, result.output.head) }
-    return (code, result.output.head)
+    do {
+      let result = try await process.run()
+      if case .exited(let code) = result.end { return (code, result.output.head) }
+      return (-1, result.output.head)
+    } catch {
+      return (-1, "\(error)")
+    }
   }
 }

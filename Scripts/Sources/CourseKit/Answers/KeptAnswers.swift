@@ -7,7 +7,8 @@ package struct KeptAnswers: Sendable {
     /// The folder that holds it.
     package let folder: URL
 
-    /// When it was kept, `2026-11-20-194501`, in local time; a second one of the same second ends in `-2`.
+    /// When it was kept, `2026-11-20-194501Z`, in universal time, which never runs backwards; a second one of the same
+    /// second ends in `-2`.
     package var name: String { folder.lastPathComponent }
   }
 
@@ -20,12 +21,29 @@ package struct KeptAnswers: Sendable {
 
   /// All of them, the oldest first.
   package var all: [Kept] {
-    folder.visibleFolders.map { Kept(folder: $0) }.sorted { $0.name.isOlder(than: $1.name) }
+    folder.visibleFolders.map(Kept.init).sorted {
+      let (one, other) = ($0.name.prefix(18), $1.name.prefix(18))
+      // The number after the time counts as a number.
+      return one == other ? ($0.name.count, $0.name) < ($1.name.count, $1.name) : one < other
+    }
   }
 
   /// The one whose name begins like this, the newest if several do; the newest of all for `nil`.
-  package func find(_ name: String?) -> Kept? {
-    all.last { name == nil || $0.name.hasPrefix(name ?? "") }
+  ///
+  /// - Throws: An `Explanation` when there is none.
+  package func find(_ name: String?, of lesson: Lesson) throws -> Kept {
+    let all = all
+    if let found = all.last(where: { $0.name.hasPrefix(name ?? "") }) { return found }
+    guard let name, !all.isEmpty else {
+      throw Explanation(
+        fact: "No answer of lesson \(lesson.number) is kept.",
+        remedy: "`reset` keeps one whenever it brings the starter back."
+      )
+    }
+    throw Explanation(
+      fact: "No kept answer begins with '\(name)'.",
+      remedy: "There are: \(all.map(\.name).joined(separator: ", "))."
+    )
   }
 
   /// Keeps what a folder holds. It stands under its name only when all of it is there.
@@ -36,7 +54,7 @@ package struct KeptAnswers: Sendable {
   /// - Returns: what was kept, or the newest kept one if that holds the same; `nil` for an empty folder.
   /// - Throws: An `Explanation` when it could not be written. Nothing is half kept then.
   package func keep(_ contents: FolderContents, date: Date = .now) throws -> Kept? {
-    if contents.items.isEmpty { return nil }
+    if contents.isEmpty { return nil }
     if let last = all.last, (try? FolderContents(last.folder)) == contents { return last }
     let partial = folder.appending(path: ".partial-\(UUID().uuidString)")
     do {
@@ -47,14 +65,18 @@ package struct KeptAnswers: Sendable {
       return Kept(folder: target)
     } catch {
       try? FileManager.default.removeItem(at: partial)
-      throw Messages.notKept(folder.path, error.localizedDescription)
+      throw Explanation(
+        fact: "Your answer could not be kept in \(folder.path), so nothing was changed: "
+          + error.localizedDescription,
+        remedy: "Give yourself the right to write there, or free some space."
+      )
     }
   }
 
   private func freeFolder(_ name: String) -> URL {
     var number = 1
     var target = folder.appending(path: name)
-    while FolderContents.kind(target) != nil {
+    while FolderContents.status(target) != nil {
       number += 1
       target = folder.appending(path: "\(name)-\(number)")
     }
@@ -62,23 +84,7 @@ package struct KeptAnswers: Sendable {
   }
 
   private static func name(for date: Date) -> String {
-    let calendar = Calendar(identifier: .gregorian)
-    let parts = calendar.dateComponents(
-      [.year, .month, .day, .hour, .minute, .second],
-      from: date
-    )
-    let numbers = [parts.month, parts.day, parts.hour, parts.minute, parts.second].map { part in
-      let digits = String(part ?? 0)
-      return digits.count < 2 ? "0" + digits : digits
-    }
-    return "\(parts.year ?? 0)-\(numbers[0])-\(numbers[1])-\(numbers[2...].joined())"
-  }
-}
-
-extension String {
-  /// Whether a kept answer of this name is older; the number after the time counts as a number.
-  fileprivate func isOlder(than other: String) -> Bool {
-    (count, self) < (other.count, other) && prefix(17) == other.prefix(17)
-      || prefix(17) < other.prefix(17)
+    let text = date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
+    return text.replacing("T", with: "-").replacing(":", with: "")
   }
 }

@@ -1,82 +1,78 @@
 import Foundation
 
-/// The starter of a lesson as git has it: the files that the course gives to students.
-package struct Starter: Sendable {
-  /// The name under which it was found, `origin/HEAD`, or a commit's id.
-  package let source: String
-
-  private let lesson: Lesson
-  private let git: Git
-
-  /// Looks for it: where the course comes from first, then in the history of the folder, newest first.
+/// The starter of a lesson: the files that the course gives to students.
+///
+/// `Lessons/.starters` names each by the id of its git tree, and nothing else is taken for it: a student's own commit is
+/// another tree, whatever its files say.
+package enum Starter {
+  /// The git tree id of a lesson's starter.
   ///
-  /// A commit holds the starter if its files mark every task of the lesson with `TODO: N`.
+  /// - Returns: `nil` when the course doesn't name it.
+  package static func treeID(of lesson: Lesson) -> String? {
+    let file = lesson.root.appending(path: "Lessons/.starters")
+    guard let text = try? TextFile(file).text else { return nil }
+    let rows = TextFile.lines(of: text).map { $0.split(separator: " ") }
+    return rows.first { $0.count == 2 && $0[1] == lesson.name }.map { String($0[0]) }
+  }
+
+  /// Reads the starter from git, as a checkout would write its files.
   ///
   /// - Parameters:
   ///   - lesson: the lesson.
   ///   - environment: the variables of the process; `PATH` leads to git.
-  /// - Throws: An `Explanation` when there is no git, no history, or no such commit.
-  package static func find(
-    _ lesson: Lesson,
+  /// - Throws: An `Explanation` when there is no git, or git doesn't have that tree.
+  package static func contents(
+    of lesson: Lesson,
     environment: [String: String]
-  ) async throws -> Starter {
+  ) async throws -> FolderContents {
     guard let git = Git(root: lesson.root, environment: environment) else {
-      throw Messages.noGit(lesson.number)
+      throw Explanation(
+        fact:
+          "There is no `git` in the PATH, and the starter of lesson \(lesson.number) comes from git.",
+        remedy: "Install git, or copy Exercises from a fresh download of the course."
+      )
     }
-    let tasks = Set(try lesson.tasks().map(\.number))
-    for name in names {
-      if try await holds(tasks, lesson, name, git) {
-        return Starter(source: name, lesson: lesson, git: git)
-      }
+    guard let id = treeID(of: lesson) else {
+      throw Explanation(
+        fact: "Lessons/.starters doesn't name the starter of lesson \(lesson.number).",
+        remedy: "Bring the file back: git checkout -- Lessons/.starters"
+      )
     }
-    let log = try await git.run(["log", "--format=%H", "-n", "500", "HEAD", "--", path(lesson)])
-    guard log.code == 0 else { throw Messages.noHistory(lesson.number, log.text) }
-    for commit in log.text.split(separator: "\n").map(String.init) {
-      if try await holds(tasks, lesson, commit, git) {
-        return Starter(source: String(commit.prefix(9)), lesson: lesson, git: git)
-      }
+    let found = await git.run(["cat-file", "-t", id])
+    guard found.code == 0, found.text == "tree\n" else {
+      let repository = await git.run(["rev-parse", "--verify", "--quiet", "HEAD"])
+      throw Explanation(
+        fact: repository.code == 0
+          ? "This clone doesn't have the starter of lesson \(lesson.number) (git tree \(id.prefix(9)))."
+          : "The starter of lesson \(lesson.number) comes from git, and there is no git history here.",
+        remedy: repository.code == 0
+          ? "`git fetch` may bring it, or `git fetch --unshallow`; nothing was changed."
+          : "Copy Exercises from a fresh clone of the course; nothing was changed."
+      )
     }
-    throw Messages.noStarter(lesson.number)
-  }
-
-  private static let names = [
-    "upstream/HEAD", "upstream/main", "origin/HEAD", "origin/main", "HEAD",
-  ]
-
-  private static func path(_ lesson: Lesson) -> String { "Exercises/\(lesson.name)" }
-
-  private static func holds(
-    _ tasks: Set<Int>,
-    _ lesson: Lesson,
-    _ commit: String,
-    _ git: Git
-  ) async throws -> Bool {
-    let pattern = ["grep", "-h", "-o", "-I", "-E", "TODO: [0-9]+", commit, "--", path(lesson)]
-    let found = try await git.run(pattern)
-    guard found.code == 0, !tasks.isEmpty else { return false }
-    let numbers = found.text.split(separator: "\n").compactMap { Int($0.dropFirst("TODO: ".count)) }
-    return tasks.isSubset(of: numbers)
-  }
-
-  /// The starter's files, as a checkout would write them.
-  ///
-  /// - Throws: An `Explanation` when git can't give them, or the scratch folder can't be written.
-  package func contents() async throws -> FolderContents {
     let scratch = lesson.root.appending(path: ".course/starter-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     do {
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     } catch {
-      throw Messages.notKept(scratch.deletingLastPathComponent().path, error.localizedDescription)
+      throw Explanation(
+        fact: "The folder .course can't be written, so nothing was changed: "
+          + error.localizedDescription,
+        remedy: "Give yourself the right to write there, or free some space."
+      )
     }
-    let index = scratch.appending(path: "index")
     let files = scratch.appending(path: "files")
-    let tree = "\(source):./\(Self.path(lesson))"
     for arguments in [
-      ["read-tree", tree], ["checkout-index", "--all", "--force", "--prefix=\(files.path)/"],
+      ["read-tree", id], ["checkout-index", "--all", "--force", "--prefix=\(files.path)/"],
     ] {
-      let result = try await git.run(arguments, index: index)
-      guard result.code == 0 else { throw Messages.gitTrouble(lesson.number, result.text) }
+      let result = await git.run(arguments, index: scratch.appending(path: "index"))
+      guard result.code == 0 else {
+        throw Explanation(
+          fact:
+            "git could not give the starter of lesson \(lesson.number): \(result.text.prefix(300))",
+          remedy: "Nothing was changed. `git fsck` tells whether the repository is sound."
+        )
+      }
     }
     return try FolderContents(files)
   }

@@ -1,27 +1,147 @@
+import Foundation
+
 /// `course compare`: the student's answer beside the solution, and the solution's reasons.
-struct CompareCommand {
-  let place: Workplace
+struct CompareCommand: Command {
+  static let name = "compare"
+  static let usage = "NN"
+  static let purpose = "your answer beside the solution, and its reasons"
+  static let help = """
+    Scripts/course compare NN [--yes]
+
+    What differs between your answer and the solution, and the solution's reasons. Asks
+    before it shows the solution of a lesson that you have not finished.
+
+    --yes  don't ask
+    """
+
   let lesson: String
 
   /// Whether nobody needs to be asked before an unfinished lesson is spoiled.
-  let isSure: Bool
+  private(set) var isSure = false
+
+  init(_ words: inout Words) throws {
+    var lesson: String?
+    while let word = words.next() {
+      if word == "--yes" { isSure = true } else { try words.takeLesson(word, into: &lesson) }
+    }
+    self.lesson = try words.required(lesson)
+  }
 
   /// - Returns: 0 shown, 1 the reader would rather not.
-  /// - Throws: An `Explanation` when the lesson is unknown, or nobody can be asked.
-  func run() throws -> Int32 {
-    let lesson = try place.course.lesson(self.lesson)
-    let syllabus = Syllabus(place.course, place.progress())
-    let outline = LessonOutline(lesson)
-    if !isSure, !syllabus.isPassed(outline) {
-      guard place.terminal.canAsk else { throw place.say.spoils(lesson.number) }
-      place.terminal.write(Messages.askBeforeSpoiling(lesson.number))
-      let answer = place.terminal.readLine()?.lowercased() ?? ""
-      guard ["y", "yes"].contains(answer) else {
-        place.terminal.write(place.say.notSpoiled(lesson.number))
+  /// - Throws: An `Explanation` when the lesson is unknown, nobody can be asked, or there is no git.
+  func run(_ context: Context) async throws -> Int32 {
+    let outline = LessonOutline(try context.course.lesson(lesson))
+    let (terminal, paths, number) = (context.terminal, context.paths, outline.lesson.number)
+    if !isSure, !context.status().isPassed(outline) {
+      guard terminal.canAsk else {
+        throw Explanation(
+          fact: "Lesson \(number) is not finished, and this would show its solution.",
+          remedy: "Finish it first, or say `\(paths.command("compare \(number) --yes"))`."
+        )
+      }
+      terminal.write(
+        "Lesson \(number) is not finished, and this shows its solution. Show it? [y/N] "
+      )
+      guard ["y", "yes"].contains(terminal.readLine()?.lowercased()) else {
+        terminal.write("Not shown. A hint instead: \(paths.command("hint \(number)"))\n")
         return 1
       }
     }
-    place.terminal.show(ComparisonReport(outline: outline, say: place.say).screen)
+    terminal.show(try await Comparer(context).screen(outline))
     return 0
+  }
+}
+
+/// Compares folders file by file, in git's words.
+struct Comparer: Sendable {
+  private let git: Git
+  private let paths: Paths
+
+  /// - Throws: An `Explanation` when there is no git.
+  init(_ context: Context) throws {
+    guard let git = Git(root: context.course.root, environment: context.environment) else {
+      throw Explanation(
+        fact: "There is no `git` in the PATH, which compares files.",
+        remedy: "Install it (https://git-scm.com/downloads), or open both files in your editor."
+      )
+    }
+    self.git = git
+    paths = context.paths
+  }
+
+  /// An answer beside the solution, then the solution's reasons.
+  func screen(_ outline: LessonOutline) async -> Screen {
+    let lesson = outline.lesson
+    var screen = Screen()
+    screen.add(outline.name, .strong)
+    screen.add("- \(paths.shown(lesson.exercise))", .bad, lead: "  ")
+    screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
+    screen.addApart(await differences(lesson.exercise, lesson.solution, showsEqual: true))
+    if let reasons = try? TextFile(lesson.reasons).text {
+      screen.addApart(MarkdownScreen(reasons).screen)
+    }
+    return screen
+  }
+
+  /// All files of two folders, by name, each with what differs.
+  func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async -> Screen {
+    var screen = Screen()
+    for name in Set(answer.filesInside + solution.filesInside).sorted() {
+      let (one, other) = (answer.appending(path: name), solution.appending(path: name))
+      let title = StyledText(name, .strong)
+      do {
+        if !other.isRegularFile {
+          screen.gap()
+          screen.add(title, trailing: StyledText("only in your answer", .notice))
+          continue
+        }
+        let isMissing = !one.isRegularFile
+        let isSame = try !isMissing && TextFile(one).text == TextFile(other).text
+        if isSame, !showsEqual { continue }
+        let note =
+          isSame
+          ? StyledText("the same", .good)
+          : StyledText(isMissing ? "only in the solution" : "", .notice)
+        screen.gap()
+        screen.add(title, trailing: note)
+        if !isSame { screen.add(await difference(isMissing ? nil : one, other)) }
+      } catch {
+        screen.gap()
+        screen.add(title)
+        screen.add(StyledText("\(error)"), lead: "  ")
+      }
+    }
+    return screen
+  }
+
+  /// The places where two files differ; without a first one, all of the second.
+  private func difference(_ one: URL?, _ other: URL) async -> Screen {
+    let (_, text) = await git.run([
+      "-c", "core.autocrlf=false", "diff", "--no-index", "--no-color", "--no-ext-diff",
+      "--unified=3", "--", one?.path ?? "/dev/null", other.path,
+    ])
+    var screen = Screen()
+    for line in TextFile.lines(of: text).drop(while: { !$0.hasPrefix("@@ ") }) {
+      let (sign, style): (String, Style) =
+        switch line.first {
+        case "-": ("- ", .bad)
+        case "+": ("+ ", .good)
+        case "@": ("", .faint)
+        default: ("  ", .plain)
+        }
+      if sign.isEmpty {
+        // `@@ -12,7 +12,9 @@`: from line 12 on; a file that is not there has line 0.
+        let first = line.dropFirst("@@ -".count).prefix { $0.isNumber }
+        screen.add("from line \(first == "0" ? "1" : first)", .faint, lead: "  ")
+      } else if line.first != "\\" {
+        screen.add(
+          StyledText(String(line.dropFirst()), style),
+          lead: StyledText("  \(sign)", style),
+          rest: .spaces(6),
+          wrapping: .characters
+        )
+      }
+    }
+    return screen
   }
 }

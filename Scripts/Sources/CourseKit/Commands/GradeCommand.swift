@@ -1,82 +1,165 @@
 import Foundation
 
 /// `course grade`: judges lessons and tasks.
-struct GradeCommand {
-  let place: Workplace
-  let request: GradeRequest
+struct GradeCommand: Command {
+  static let name = "grade"
+  static let usage = "[NN|NN.T|all …]"
+  static let purpose = "judge your answers"
+  static let help = """
+    Scripts/course grade [NN|NN.T|all …] [--again] [--full] [--json]
+                         [--answers Solutions]
+
+    Builds and tests your answers; a test that is not green beside the others is run
+    on its own. Without a number: the first lesson that is not finished. 01 is a lesson,
+    01.2 a task, `all` all lessons.
+    A lesson that passed is not graded again until you or its grader change a file.
+
+    --again              grade it all the same
+    --full               tell every red test in full, however many there are
+    --json               verdicts for machines (see .github/VERDICT.md)
+    --answers Solutions  grade the reference answers; progress stays as it is
+
+    COURSE_TEST_SECONDS=30 gives each test that long instead of 10 seconds.
+    Exit code 0: passed, 1: not passed, 2: could not be graded.
+    """
+
+  private(set) var targets: [Target] = []
+  private(set) var all = false
+  private(set) var again = false
+  private(set) var full = false
+  private(set) var json = false
+  private(set) var solutions = false
+
+  init(_ words: inout Words) throws {
+    while let word = words.next() {
+      switch word {
+      case "all": all = true
+      case "--again": again = true
+      case "--full": full = true
+      case "--json": json = true
+      case "--answers":
+        guard let folder = words.next(), ["Exercises", "Solutions"].contains(folder) else {
+          throw words.badValue(of: word, "Exercises or Solutions")
+        }
+        solutions = folder == "Solutions"
+      default: targets.append(try Target(word, of: words))
+      }
+    }
+  }
 
   /// - Returns: 0 all passed, 1 something has not, 2 something could not be graded.
-  /// - Throws: An `Explanation` when a lesson or task is unknown.
-  func run() async throws -> Int32 {
-    let targets = try targets()
-    let grader = AnswerGrader(place: place, isSolution: request.solutions)
-    let live = LiveLine(place.terminal)
+  func run(_ context: Context) async throws -> Int32 {
+    let lessons = try lessons(context)
+    let grader = AnswerGrader(context: context, isSolution: solutions)
+    let line = ProgressLine(context.terminal)
     var results: [AnswerGrader.Result] = []
-    for (lesson, task) in targets {
-      let isForced = request.again || request.json
-      let result = await live.during { report in
-        await grader.result(lesson, task: task, isForced: isForced, report: report)
+    for (lesson, task) in lessons {
+      let result = await line.during { report in
+        await grader.result(lesson, task: task, isForced: again || json, report: report)
       }
       results.append(result)
-      if request.json { continue }
-      if results.count > 1 { place.terminal.write("\n") }
-      show(result, task: task, isOneOfMany: targets.count > 1)
+      if json { continue }
+      if results.count > 1 { context.terminal.write("\n") }
+      context.terminal.show(screen(result, task, isOneOfMany: lessons.count > 1, context))
     }
-    if request.json {
-      place.terminal.write(try CourseVerdict(place.course, request, results.map(\.verdict)).json)
-    } else if targets.count > 1 {
-      place.terminal.show(SummaryReport(results: results, say: place.say).screen)
+    if json {
+      let verdict = CourseVerdict(
+        course: context.course,
+        isSolution: solutions,
+        lessons: results.map(\.verdict)
+      )
+      context.terminal.write(try verdict.json)
+    } else if lessons.count > 1 {
+      context.terminal.show(SummaryReport(results: results).screen)
     }
     return results.map(\.verdict.exitCode).max() ?? 0
   }
 
-  private func targets() throws -> [(Lesson, Int?)] {
-    if request.all { return place.course.lessons.map { ($0, nil) } }
-    if !request.targets.isEmpty {
-      return try request.targets.map { target in
-        let lesson = try place.course.lesson(target.lesson)
-        let known = LessonOutline(lesson).tasks.map(\.number)
-        if let task = target.task, !known.contains(task) {
-          throw Messages.unknownTask(task, lesson: lesson.number, known: known)
-        }
-        return (lesson, target.task)
-      }
+  private func lessons(_ context: Context) throws -> [(Lesson, task: Int?)] {
+    let everything = context.course.lessons.map { ($0, task: Int?.none) }
+    if all { return everything }
+    if targets.isEmpty { return context.status().current.map { [($0.lesson, nil)] } ?? everything }
+    return try targets.map { target in
+      let lesson = try context.course.lesson(target.lesson)
+      if let task = target.task { try LessonOutline(lesson).check(task: task) }
+      return (lesson, target.task)
     }
-    let current = Syllabus(place.course, place.progress()).current
-    return current.map { [($0.lesson, nil)] } ?? place.course.lessons.map { ($0, nil) }
   }
 
-  private func show(_ result: AnswerGrader.Result, task: Int?, isOneOfMany: Bool) {
-    let terminal = place.terminal
-    let syllabus = Syllabus(place.course, place.store.load().progress)
-    let next = NextSteps(syllabus: syllabus, say: place.say)
+  private func screen(
+    _ result: AnswerGrader.Result,
+    _ task: Int?,
+    isOneOfMany: Bool,
+    _ context: Context
+  ) -> Screen {
+    let (outline, verdict) = (result.outline, result.verdict)
     var screen = Screen()
     if result.isUnchanged {
-      let number = result.outline.lesson.number
-      let target = task.map { "\(number).\($0)" } ?? number
-      let again = place.say.command("grade \(target) --again")
-      screen.add(
-        StyledText(Messages.lesson(result.outline, result.verdict), .strong),
-        trailing: StyledText(Messages.unchanged, .good)
-      )
-      if !isOneOfMany { screen.add(StyledText(Messages.gradeAgain(again), .faint), lead: "  ") }
+      let unchanged = StyledText("passed, and unchanged since", .good)
+      screen.add(outline.name(for: verdict), .strong, trailing: unchanged)
+      let target = outline.lesson.number + (task.map { ".\($0)" } ?? "")
+      let again = "Grade it all the same: \(context.paths.command("grade \(target) --again"))"
+      if !isOneOfMany { screen.add(again, .faint, lead: "  ") }
     } else {
-      let detail: LessonReport.Detail =
-        request.full ? .every : isOneOfMany ? .first : .balanced
       let report = LessonReport(
-        outline: result.outline,
-        verdict: result.verdict,
-        say: place.say,
-        detail: detail
+        outline: outline,
+        verdict: verdict,
+        paths: context.paths,
+        detail: full ? .every : isOneOfMany ? .first : .balanced
       )
       screen.add(report.screen)
     }
-    if !isOneOfMany && !request.solutions {
+    if !isOneOfMany && !solutions {
+      let status = CourseStatus(context.course, context.store.load().progress)
       screen.gap()
-      screen.add(next.screen(after: result.outline, result.verdict))
+      screen.add(NextSteps(status: status, paths: context.paths).screen(after: outline, verdict))
       screen.gap()
-      screen.lines.append(Line(syllabus.bar.text(width: terminal.width), wrapping: .never))
+      let bar = status.bar.text(width: context.terminal.width)
+      screen.lines.append(Line(bar, wrapping: .never))
     }
-    terminal.show(screen)
+    return screen
+  }
+}
+
+/// What `grade --json` prints: the verdicts of all lessons that were graded. `.github/VERDICT.md` describes it.
+struct CourseVerdict: Codable, Sendable {
+  /// Grows when a field changes its meaning or goes away, and stays when one is added.
+  static let currentSchemaVersion = 1
+
+  let schemaVersion: Int
+
+  /// The absolute path of the course.
+  let course: String
+
+  /// The folder that was judged, `Exercises` or `Solutions`.
+  let answers: String
+
+  /// `passed` only if every lesson passed.
+  let state: VerdictState
+
+  /// What the command ends with.
+  let exitCode: Int32
+
+  /// In the order of the command line.
+  let lessons: [LessonVerdict]
+
+  init(course: Course, isSolution: Bool, lessons: [LessonVerdict]) {
+    schemaVersion = Self.currentSchemaVersion
+    self.course = course.root.path
+    answers = isSolution ? "Solutions" : "Exercises"
+    state = .combined(lessons.map(\.state))
+    exitCode = lessons.map(\.exitCode).max() ?? 0
+    self.lessons = lessons
+  }
+
+  /// The encoded form, with a line end.
+  ///
+  /// - Throws: What the encoder throws if a number is not finite.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
   }
 }

@@ -1,10 +1,86 @@
 /// `course list`: all lessons with their minutes and the state of every task.
-struct ListCommand {
-  let place: Workplace
+struct ListCommand: Command {
+  static let name = "list"
+  static let usage = ""
+  static let purpose = "all lessons, and how far you are"
+  static let help = """
+    Scripts/course list
 
-  func run() -> Int32 {
-    let syllabus = Syllabus(place.course, place.progress())
-    place.terminal.show(LessonList(syllabus, say: place.say).screen(width: place.terminal.width))
+    Lessons with their minutes, the state of every task as last judged, and a progress bar.
+    A lesson that passed, and whose answer is another one now, says so.
+    """
+
+  init(_ words: inout Words) throws {
+    try words.end()
+  }
+
+  func run(_ context: Context) -> Int32 {
+    let list = LessonList(context.status())
+    var screen = list.lessons
+    screen.gap()
+    let bar = list.status.bar.text(width: context.terminal.width)
+    screen.lines.append(Line(bar, wrapping: .never))
+    screen.add(list.legend)
+    context.terminal.show(screen)
     return 0
+  }
+}
+
+/// All lessons of the course, a line each.
+struct LessonList: Sendable {
+  let status: CourseStatus
+
+  /// The names of the lessons with a passed task whose answer is another one than when it passed.
+  private let changed: Set<String>
+
+  init(_ status: CourseStatus) {
+    self.status = status
+    let lessons = status.outlines.map(\.lesson)
+    changed = Set(lessons.filter { status.progress[$0].isChanged(in: $0.exercise) }.map(\.name))
+  }
+
+  var lessons: Screen {
+    var screen = Screen()
+    let widest = status.outlines.map(\.tasks.count).max() ?? 0
+    for outline in status.outlines {
+      let isCurrent = outline.lesson.name == status.current?.lesson.name
+      let lead = StyledText(isCurrent ? "> " : "  ", .strong)
+      let minutes = outline.minutes.map { "\($0) min" } ?? ""
+      let gap = max(2, 8 + widest - outline.tasks.count - minutes.count)
+      let marks = outline.tasks.reduce(into: StyledText()) { text, task in
+        text += mark(outline, task.number)
+      }
+      screen.add(
+        outline.title,
+        isCurrent ? .strong : .plain,
+        lead: lead + StyledText(outline.lesson.number + " "),
+        trailing: marks + .spaces(gap) + StyledText(minutes, .faint)
+      )
+    }
+    return screen
+  }
+
+  /// What the marks mean, as far as they occur.
+  var legend: StyledText {
+    let shown = status.outlines.flatMap { outline in
+      outline.tasks.map { mark(outline, $0.number) }
+    }
+    let meanings: [(StyledText, String)] = [
+      (VerdictState.passed.mark, "passed"), (Self.changedMark, "passed, changed since"),
+      (VerdictState.failing.mark, "red"),
+      (VerdictState.crashed.mark, "not compiling, crashed or timed out"),
+      (VerdictState.notStarted.mark, "not graded yet"),
+    ]
+    return meanings.filter { shown.contains($0.0) }.enumerated().reduce(into: StyledText()) {
+      $0 += ($1.offset > 0 ? "   " : "") + $1.element.0 + StyledText(" " + $1.element.1, .faint)
+    }
+  }
+
+  private static let changedMark = StyledText("~", .notice)
+
+  private func mark(_ outline: LessonOutline, _ task: Int) -> StyledText {
+    let state = status.state(outline, task)
+    let isChanged = state == .passed && changed.contains(outline.lesson.name)
+    return isChanged ? Self.changedMark : state.mark
   }
 }

@@ -1,51 +1,103 @@
 import Foundation
 
 /// `course reset`: brings the starter back, or an answer that was kept. What is replaced is kept first.
-struct ResetCommand {
-  let place: Workplace
-  let lesson: String
-  let request: ResetRequest
+struct ResetCommand: Command {
+  static let name = "reset"
+  static let usage = "NN"
+  static let purpose = "the starter again; your answer is kept"
+  static let help = """
+    Scripts/course reset NN [--restore [WHICH]]
 
-  /// - Returns: 0.
-  /// - Throws: An `Explanation` when the lesson is unknown, there is no starter, or nothing was kept.
-  func run() async throws -> Int32 {
-    let lesson = try place.course.lesson(self.lesson)
-    switch request {
-    case .starter: try await bringStarter(lesson)
-    case .restore(let name): try restore(lesson, name)
-    case .list: list(lesson)
+    Brings the starter of a lesson back, from git. Your answer is kept first, in
+    .course/kept, with all its files.
+
+    --restore            bring back the answer that was kept last
+    --restore WHICH      bring back that one; WHICH is its date, or the start of it
+    --kept               list what is kept
+    """
+
+  /// What to bring.
+  enum Request: Hashable {
+    case starter
+    /// A kept answer: the one whose name begins like this, or the last one.
+    case kept(String?)
+    /// Nothing: list what is kept.
+    case list
+  }
+
+  let lesson: String
+  private(set) var request = Request.starter
+
+  init(_ words: inout Words) throws {
+    var lesson: String?
+    while let word = words.next() {
+      switch word {
+      case "--kept": request = .list
+      case "--restore": request = .kept(nil)
+      case _ where request == .kept(nil) && lesson != nil && !word.hasPrefix("-"):
+        request = .kept(word)
+      default: try words.takeLesson(word, into: &lesson)
+      }
     }
+    self.lesson = try words.required(lesson)
+  }
+
+  /// - Throws: An `Explanation` when the lesson is unknown, there is no starter, or nothing was kept.
+  func run(_ context: Context) async throws -> Int32 {
+    let lesson = try context.course.lesson(lesson)
+    let (answers, paths) = (KeptAnswers(lesson), context.paths)
+    var screen = Screen()
+    switch request {
+    case .starter:
+      let contents = try await Starter.contents(of: lesson, environment: context.environment)
+      let result = try context.replaceAnswer(of: lesson, with: contents)
+      screen = Self.screen(result, "Lesson \(lesson.number) has its starter", paths)
+      if case .done(_?) = result {
+        screen.add("Bring it back: " + paths.typed("reset \(lesson.number) --restore"))
+      }
+    case .kept(let name):
+      let wanted = try answers.find(name, of: lesson)
+      let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted.folder))
+      let fact = "Lesson \(lesson.number) has the answer of \(wanted.name)"
+      screen = Self.screen(result, fact, paths)
+    case .list:
+      let all = answers.all
+      screen = Screen(
+        all.isEmpty
+          ? "No answer of lesson \(lesson.number) is kept."
+          : "Kept answers of lesson \(lesson.number), the oldest first:"
+      )
+      for kept in all { screen.add(paths.styled(kept.folder), lead: "  ") }
+      if !all.isEmpty {
+        screen.add("Bring one back: " + paths.typed("reset \(lesson.number) --restore DATE"))
+      }
+    }
+    context.terminal.show(screen)
     return 0
   }
 
-  private func bringStarter(_ lesson: Lesson) async throws {
-    let starter = try await Starter.find(lesson, environment: place.environment)
-    let contents = try await starter.contents()
-    let exchange = try exchange(lesson, for: contents)
-    place.terminal.show(place.say.broughtStarter(lesson, from: starter.source, exchange))
-  }
-
-  private func restore(_ lesson: Lesson, _ name: String?) throws {
-    let answers = KeptAnswers(lesson)
-    guard let wanted = answers.find(name) else {
-      throw name == nil || answers.all.isEmpty
-        ? Messages.nothingKept(lesson.number)
-        : Messages.notKeptUnder(name ?? "", answers.all.map(\.name))
+  /// What became of an answer that was replaced.
+  ///
+  /// - Parameter fact: what it has now, `Lesson 04 has its starter`.
+  static func screen(_ result: AnswerFolder.Replacement, _ fact: String, _ paths: Paths) -> Screen {
+    guard case .done(let kept) = result else {
+      return Screen("\(fact) already; nothing was changed.")
     }
-    let exchange = try exchange(lesson, for: FolderContents(wanted.folder))
-    place.terminal.show(place.say.restored(lesson, wanted, exchange))
+    var screen = Screen("\(fact) again.")
+    if let kept { screen.add("What stood there is kept in " + paths.styled(kept.folder) + ".") }
+    return screen
   }
+}
 
-  private func list(_ lesson: Lesson) {
-    place.terminal.show(place.say.keptList(lesson, KeptAnswers(lesson).all))
-  }
-
-  /// Keeps the answer, lays other files in its place, and forgets what was judged.
-  private func exchange(_ lesson: Lesson, for contents: FolderContents) throws
-    -> AnswerFolder.Exchange
-  {
-    let exchange = try AnswerFolder(lesson).exchange(for: contents, keptIn: KeptAnswers(lesson))
-    if case .laid = exchange { place.update { $0[lesson].forget() } }
-    return exchange
+extension Context {
+  /// Keeps the answer, puts other files in its place, and forgets what was judged.
+  func replaceAnswer(
+    of lesson: Lesson,
+    with contents: FolderContents
+  ) throws -> AnswerFolder.Replacement {
+    let folder = AnswerFolder(lesson)
+    let result = try folder.replace(with: contents, keepingIn: KeptAnswers(lesson))
+    if case .done = result { update { $0[lesson].forget() } }
+    return result
   }
 }

@@ -1,28 +1,57 @@
 /// `course watch`: judges a lesson whenever one of its files is saved, until `q`.
-struct WatchCommand {
-  let place: Workplace
+struct WatchCommand: Command {
+  static let name = "watch"
+  static let usage = "[NN]"
+  static let purpose = "judge a lesson whenever you save"
+  static let help = """
+    Scripts/course watch [NN]
+
+    Grades a lesson whenever you save one of its files. Without a number: the first
+    lesson that is not finished. It never goes on by itself.
+
+    Keys, without Enter:
+      n  next lesson       h  hint              r  run again
+      p  previous lesson   c  compare           g  grade all lessons
+      l  list              q  quit
+    In the list, two digits open that lesson.
+    """
+
   let lesson: String?
+
+  init(_ words: inout Words) throws {
+    lesson = words.next()
+    if let lesson, lesson.hasPrefix("-") { throw words.unknown(lesson) }
+    try words.end()
+  }
 
   /// - Returns: 0 when the student quits.
   /// - Throws: An `Explanation` when the lesson is unknown, or there is no terminal.
-  func run() async throws -> Int32 {
-    let lesson = try self.lesson.map(place.course.lesson) ?? resumed
-    guard let keys = place.terminal.readKeys() else {
-      throw place.say.watchNeedsTerminal(lesson.number)
-    }
-    defer { place.terminal.stopReadingKeys() }
-    let grader = AnswerGrader(place: place)
-    var watcher = Watcher(place, lesson: lesson) { lesson, isForced, report in
-      await grader.result(lesson, isForced: isForced, report: report)
-    }
-    await watcher.run(keys: keys)
-    return 0
+  func run(_ context: Context) async throws -> Int32 {
+    let lessons = context.course.lessons
+    let open = try lesson.map(context.course.lesson) ?? context.status().current?.lesson
+    return try await Self.watch(open ?? lessons[lessons.count - 1], context)
   }
 
-  /// The first lesson that is not finished; the last one when all are.
-  private var resumed: Lesson {
-    let lessons = place.course.lessons
-    let current = Syllabus(place.course, place.progress()).current
-    return current?.lesson ?? lessons[lessons.count - 1]
+  /// Watches until `q` is pressed.
+  ///
+  /// - Parameter isStage: whether a room reads the screen.
+  static func watch(
+    _ lesson: Lesson,
+    _ context: Context,
+    isStage: Bool = false
+  ) async throws -> Int32 {
+    guard let keys = context.terminal.readKeys() else {
+      throw Explanation(
+        fact: "`watch` needs a terminal to write to and to read keys from.",
+        remedy: "`\(context.paths.command("grade \(lesson.number)"))` grades once."
+      )
+    }
+    defer { context.terminal.stopReadingKeys() }
+    let grader = AnswerGrader(context: context)
+    let loop = WatchLoop(context, lesson: lesson, isStage: isStage) { lesson, isForced, report in
+      await grader.result(lesson, isForced: isForced, report: report)
+    }
+    await loop.run(keys: keys)
+    return 0
   }
 }

@@ -1,17 +1,12 @@
 import Foundation
 
-/// The course: a folder with one wing for what it says, one for answers, one for reference answers, one for graders.
+/// The course: a folder with folders for what it says, for answers, reference answers and graders.
 package struct Course: Sendable {
   /// The folder that holds `Package.swift`, `Lessons`, `Exercises`, `Solutions`, `Tests` and `Scripts`.
   package let root: URL
 
   /// The lessons that stand in `Lessons/`, in the order of their numbers.
   package let lessons: [Lesson]
-
-  init(root: URL, lessons: [Lesson]) {
-    self.root = root
-    self.lessons = lessons
-  }
 
   /// Reads which lessons stand in the course.
   ///
@@ -35,7 +30,11 @@ package struct Course: Sendable {
       }
       if isCourse(candidate) { return Course(root: candidate) }
     }
-    throw Messages.noCourse(folders.last?.path ?? "this folder")
+    let folder = folders.last?.path ?? "this folder"
+    throw Explanation(
+      fact: "There is no course in \(folder), nor in a folder above it.",
+      remedy: "Start the tool as Scripts/course inside your clone of the course."
+    )
   }
 
   /// The lesson that `text` names: by number ("04", "4") or by folder name.
@@ -48,10 +47,14 @@ package struct Course: Sendable {
         || "lesson\($0.number)" == text.lowercased()
     }
     if let found { return found }
-    let numbers = lessons.map(\.number)
+    let numbers = lessons.map(\.number).joined(separator: " ")
     let suggestion = lessons.min { distance($0, text) < distance($1, text) }
       .flatMap { distance($0, text) <= max(1, text.count / 3) ? $0.number : nil }
-    throw Messages.unknownLesson(text, suggestion: suggestion, known: numbers)
+    let known = lessons.isEmpty ? "This course has no lesson." : "Lessons: \(numbers)."
+    throw Explanation(
+      fact: "Unknown lesson '\(text)'.",
+      remedy: suggestion.map { "Did you mean '\($0)'?" } ?? known
+    )
   }
 
   /// A file or folder's path relative to the root, as people write it.
@@ -60,9 +63,6 @@ package struct Course: Sendable {
     let path = url.standardizedFileURL.path
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
-
-  /// The place of a file or folder, for a finding.
-  package func place(_ url: URL, line: Int? = nil) -> Place { Place(path(of: url), line: line) }
 
   private func distance(_ lesson: Lesson, _ text: String) -> Int {
     [lesson.number, lesson.name, lesson.subject].map {

@@ -1,5 +1,30 @@
 import Foundation
 
+/// The one name that opens the same door in every folder of the course: `Lesson04Singletons`.
+package struct LessonName: Hashable, Sendable, CustomStringConvertible {
+  /// The whole name, `Lesson04Singletons`.
+  package let description: String
+
+  /// The two digits, `04`.
+  package let number: String
+
+  /// What follows them, `Singletons`.
+  package let subject: String
+
+  /// Reads a name, or gives `nil` when `text` doesn't have the form `LessonNNSubject`.
+  package init?(_ text: String) {
+    guard text.hasPrefix("Lesson") else { return nil }
+    let rest = text.dropFirst("Lesson".count)
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let subject = rest.dropFirst(digits.count)
+    let isWord = subject.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard digits.count == 2, subject.first?.isUppercase == true, isWord else { return nil }
+    description = text
+    number = String(digits)
+    self.subject = String(subject)
+  }
+}
+
 /// A lesson: its name and where its parts stand in every wing. What the parts say is read when asked for.
 package struct Lesson: Sendable {
   /// The folder name and module of its world, `Lesson04Singletons`.
@@ -60,9 +85,26 @@ package struct Lesson: Sendable {
   /// `Tests/<name>Tests`: the grader.
   package var grader: URL { root.appending(path: "Tests/\(testTarget)") }
 
-  /// `Tests/Mistakes/<name>`: wrong answers, a folder each.
+  /// `Tests/Mistakes/<name>`: wrong answers, a Markdown file each.
   package var mistakesFolder: URL { root.appending(path: "Tests/Mistakes/\(name)") }
 
   /// `Tests/Alternatives/<name>`: other right answers, a folder each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
+
+  /// Reads the lesson's `README.md`.
+  ///
+  /// - Throws: An ``Explanation`` when it is missing or not UTF-8.
+  package func text() throws -> LessonText {
+    LessonText(try TextFile(readme).text, number: number)
+  }
+
+  /// Reads the lesson's `Hints.md`.
+  ///
+  /// - Throws: An ``Explanation`` when it is missing or not UTF-8.
+  package func hints() throws -> Hints { Hints(try TextFile(hintsFile).text) }
+
+  /// Reads the lesson's live-coding script.
+  ///
+  /// - Throws: An ``Explanation`` when there is none, or it is not UTF-8.
+  package func liveCoding() throws -> LiveCoding { try LiveCoding(folder: liveCodingFolder) }
 }

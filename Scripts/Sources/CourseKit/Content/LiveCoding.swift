@@ -22,7 +22,6 @@ package struct LiveCoding: Sendable {
     package let folder: URL?
   }
 
-  package let document: MarkdownDocument
   package let steps: [Step]
 
   /// The folders `Step1`, `Step2` … that stand beside the script, by name.
@@ -33,7 +32,6 @@ package struct LiveCoding: Sendable {
   /// - Throws: An ``Explanation`` when the script is missing or not UTF-8.
   package init(folder: URL) throws {
     let document = MarkdownDocument(try TextFile(folder.appending(path: "Script.md")).text)
-    self.document = document
     folders = folder.visibleFolders
     steps = document.headings(level: 2).compactMap { heading in
       let match = heading.text.firstMatch(of: #/^Step (\d+) · (.+) \((\d+) minutes?\)$/#)

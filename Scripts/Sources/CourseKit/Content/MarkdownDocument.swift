@@ -1,19 +1,41 @@
 import Foundation
 
-/// What the tools need to know of a Markdown text: its headings, code blocks, links and lines.
+/// A heading of a Markdown text, `## Like this`.
+package struct Heading: Hashable, Sendable {
+  /// The number of `#`, 1 to 6.
+  package let level: Int
+
+  /// What it says, with its inline Markdown.
+  package let text: String
+
+  /// Counted from 1.
+  package let line: Int
+}
+
+/// A fenced code block of a Markdown text.
+package struct CodeFence: Hashable, Sendable {
+  /// The words after the opening backticks: the language, then what it says about the code.
+  package let info: [String]
+
+  /// The lines between the fences, each with its line end.
+  package let code: String
+
+  /// The line of the opening fence, counted from 1. The code begins on the next one.
+  package let line: Int
+
+  /// Whether a closing fence follows.
+  package let isClosed: Bool
+
+  /// The first word of `info`, or nothing.
+  package var language: String { info.first ?? "" }
+}
+
+/// What the tools need to know of a Markdown text: its headings, code blocks and lines.
 package struct MarkdownDocument: Sendable {
   /// All lines, without their ends.
   package let lines: [String]
   package private(set) var headings: [Heading] = []
   package private(set) var fences: [CodeFence] = []
-  package private(set) var links: [MarkdownLink] = []
-  package private(set) var spans: [CodeSpan] = []
-
-  /// The names by which links reach a place in it.
-  package private(set) var anchors: Set<String> = []
-
-  /// The words of its running text and headings. Code blocks and comments don't count; code within a line does.
-  package private(set) var wordCount = 0
 
   /// The lines that are running text, with their numbers from 1: no code blocks and no comments.
   package private(set) var prose: [(number: Int, text: String)] = []
@@ -29,12 +51,11 @@ package struct MarkdownDocument: Sendable {
       } else {
         let line = lines[index]
         isComment = isComment || line.contains("<!--")
-        if !isComment { prose.append((index + 1, line)) }
+        if !isComment { read(line, number: index + 1) }
         if line.contains("-->") { isComment = false }
         index += 1
       }
     }
-    for line in prose { read(line.text, number: line.number) }
   }
 
   /// The headings of one level, in order.
@@ -64,29 +85,43 @@ package struct MarkdownDocument: Sendable {
   }
 
   private mutating func read(_ text: String, number: Int) {
-    let line = MarkdownLine(text)
-    links += line.targets.map { MarkdownLink(target: $0, line: number) }
-    spans += line.spans.map { CodeSpan(text: $0, line: number) }
-    anchors.formUnion(line.anchors)
-    wordCount += Self.words(in: text)
+    prose.append((number, text))
     let level = text.prefix { $0 == "#" }.count
     if (1...6).contains(level), text.dropFirst(level).first == " " {
       let title = text.dropFirst(level).trimmingCharacters(in: .whitespaces)
-      add(Heading(level: level, text: title, line: number))
+      headings.append(Heading(level: level, text: title, line: number))
     }
   }
+}
 
-  private mutating func add(_ heading: Heading) {
-    let same = headings.count { $0.anchor == heading.anchor }
-    anchors.insert(same == 0 ? heading.anchor : "\(heading.anchor)-\(same)")
-    headings.append(heading)
+/// The line that opens a fenced code block, and what closes it.
+private struct FenceMark {
+  let info: [String]
+  private let sign: Character
+  private let length: Int
+  private let indentation: Int
+
+  /// Reads a line, or gives `nil` when it opens no block.
+  init?(_ line: String) {
+    let text = line.drop { $0 == " " }
+    guard let sign = text.first, sign == "`" || sign == "~" else { return nil }
+    let length = text.prefix { $0 == sign }.count
+    let rest = text.dropFirst(length)
+    guard length >= 3, !rest.contains("`") else { return nil }
+    self.sign = sign
+    self.length = length
+    indentation = line.count - text.count
+    info = rest.split(separator: " ").map(String.init)
   }
 
-  private static func words(in line: String) -> Int {
-    let isPlain = !line.contains("<") && !line.contains("](")
-    let text = isPlain ? line : line.replacing(#/<[^>]*>|\]\([^)]*\)/#, with: " ")
-    return text.split(separator: " ").count { word in
-      word.contains { $0.isLetter || $0.isNumber }
-    }
+  func isClosed(by line: String) -> Bool {
+    let text = line.trimmingCharacters(in: .whitespaces)
+    return text.count >= length && text.allSatisfy { $0 == sign }
+  }
+
+  /// A line of the block without the indentation that the opening line has too.
+  func unindented(_ line: String) -> String {
+    let spaces = line.prefix { $0 == " " }.count
+    return String(line.dropFirst(min(indentation, spaces)))
   }
 }

@@ -1,5 +1,22 @@
 import Foundation
 
+/// What went wrong and what to do about it, for a person: the fact with its place, and the remedy.
+package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible {
+  /// One sentence that says what is the case, and where.
+  package let fact: String
+
+  /// One sentence that says what to do.
+  package let remedy: String
+
+  package init(fact: String, remedy: String) {
+    self.fact = fact
+    self.remedy = remedy
+  }
+
+  /// Fact and remedy, on one line.
+  package var description: String { "\(fact) \(remedy)" }
+}
+
 /// A text file of the course, read strictly as UTF-8.
 package struct TextFile: Sendable {
   package let url: URL
@@ -12,15 +29,23 @@ package struct TextFile: Sendable {
   /// - Throws: An ``Explanation`` when the file is missing, unreadable or not UTF-8.
   package init(_ url: URL) throws {
     self.url = url
-    guard url.isRegularFile else { throw Messages.notAFile(url.path) }
+    guard url.isRegularFile else {
+      throw Explanation(
+        fact: "\(url.path) is missing.",
+        remedy: "Write it, or restore it with git."
+      )
+    }
     let data: Data
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw Messages.unreadable(url.path, error.localizedDescription)
+      throw Explanation(
+        fact: "\(url.path) can't be read: \(error.localizedDescription).",
+        remedy: "Check its permissions and the disk."
+      )
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw Messages.notUTF8(url.path)
+      throw Explanation(fact: "\(url.path) is not UTF-8 text.", remedy: "Save it as UTF-8.")
     }
     self.text = text
   }
@@ -33,4 +58,46 @@ package struct TextFile: Sendable {
       String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
     }
   }
+}
+
+extension URL {
+  /// Whether a folder stands here. Symbolic links are followed.
+  package var isFolder: Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
+  }
+
+  /// Whether a file stands here that is not a folder. Symbolic links are followed.
+  package var isRegularFile: Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && !isDirectory.boolValue
+  }
+
+  /// Whether a symbolic link stands here.
+  package var isSymbolicLink: Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+
+  /// The visible entries of this folder, by name. Empty when there is no folder here.
+  package var visibleEntries: [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { appending(path: $0) }
+  }
+
+  /// The visible folders directly in this folder, by name.
+  package var visibleFolders: [URL] { visibleEntries.filter(\.isFolder) }
+
+  /// The paths of all visible files under this folder, relative to it, in order. Links to folders are not followed.
+  package var filesInside: [String] {
+    visibleEntries.flatMap { entry -> [String] in
+      let name = entry.lastPathComponent
+      guard entry.isFolder else { return [name] }
+      return entry.isSymbolicLink ? [name] : entry.filesInside.map { "\(name)/\($0)" }
+    }
+  }
+
+  /// The paths of all Swift files under this folder, relative to it, in order.
+  package var swiftFiles: [String] { filesInside.filter { $0.hasSuffix(".swift") } }
 }

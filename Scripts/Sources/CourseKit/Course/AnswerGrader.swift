@@ -11,7 +11,7 @@ struct AnswerGrader: Sendable {
     var isUnchanged = false
   }
 
-  let place: Workplace
+  let context: Context
 
   /// Whether the reference answer is judged, which is no progress.
   var isSolution = false
@@ -33,10 +33,10 @@ struct AnswerGrader: Sendable {
     let outline = LessonOutline(lesson)
     let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
     var fingerprint = ""
-    if let prepared = try? await place.grader.prepare(lesson, report: report) {
+    if let prepared = try? await context.grader.prepare(lesson, report: report) {
       fingerprint = "\(prepared.folder.lastPathComponent) \(answer.hash)"
       let tests = prepared.tests.filter { task == nil || $0.task == task }
-      let progress = place.store.load().progress[lesson]
+      let progress = context.store.load().progress[lesson]
       let numbers = Set(tests.map(\.task)).sorted()
       if !isForced, !isSolution, progress.isPassed(numbers, fingerprint: fingerprint) {
         let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
@@ -46,9 +46,9 @@ struct AnswerGrader: Sendable {
     }
     var options = GradingOptions()
     options.tasks = task.map { [$0] }
-    let verdict = await place.grader.grade(answer, of: lesson, options: options, report: report)
+    let verdict = await context.grader.grade(answer, of: lesson, options: options, report: report)
     if !isSolution, !Task.isCancelled {
-      place.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
+      context.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
     }
     return Result(outline: outline, verdict: verdict)
   }

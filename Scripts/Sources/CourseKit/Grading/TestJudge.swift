@@ -42,7 +42,7 @@ struct TestJudge {
       issues: record.issues,
       rule: record.rule,
       crashPlace: isTrap ? place : nil,
-      output: isAlone ? report.output : .empty,
+      output: report.output,
       seconds: record.seconds ?? outcome.seconds
     )
   }

@@ -2,27 +2,27 @@ import Foundation
 
 /// The states of an answer from the starter (step 0) to the solution (the last step).
 struct Checkpoints: Sendable {
-  let lesson: Lesson
   let script: LiveCoding
   private let states: [FolderContents]
 
-  /// Reads the starter from git, and lays each step's files over it.
+  /// Reads each step's files, to be laid over those before it.
   ///
-  /// - Throws: An `Explanation` when there is no script, no starter, or a file can't be read.
-  init(_ lesson: Lesson, environment: [String: String]) async throws {
-    let starter = try await Starter.find(lesson, environment: environment).contents()
-    try self.init(lesson, starter: starter)
-  }
-
-  /// - Parameter starter: the files of step 0.
+  /// - Parameters:
+  ///   - lesson: the lesson.
+  ///   - starter: the files of step 0.
+  /// - Throws: An `Explanation` when there is no script, or a file can't be read.
   init(_ lesson: Lesson, starter: FolderContents) throws {
-    self.lesson = lesson
     script = try lesson.liveCoding()
-    guard !script.steps.isEmpty else { throw Messages.noSteps(lesson.number) }
+    guard !script.steps.isEmpty else {
+      throw Explanation(
+        fact: "The live-coding script of lesson \(lesson.number) has no step.",
+        remedy: "Restore Script.md in the lesson's LiveCoding folder with git."
+      )
+    }
     var states = [starter]
     for step in script.steps.dropLast() {
-      let laid = try step.folder.map { try states.last?.laying(FolderContents($0)) ?? starter }
-      states.append(laid ?? states.last ?? starter)
+      let before = states[states.count - 1]
+      states.append(try step.folder.map { before.laying(try FolderContents($0)) } ?? before)
     }
     self.states = states + [try FolderContents(lesson.solution)]
   }
@@ -34,22 +34,87 @@ struct Checkpoints: Sendable {
   ///
   /// - Throws: An `Explanation` when the script has no such step.
   func contents(after step: Int) throws -> FolderContents {
-    guard states.indices.contains(step) else { throw Messages.noStep(step, last: last) }
+    guard states.indices.contains(step) else { throw noStep(step) }
     return states[step]
   }
 
-  /// Whether a folder holds exactly what one of the steps lays, so that nobody's typing is in it.
+  /// Whether a folder holds exactly what one of the steps brings, so that nobody's typing is in it.
   func isKnown(_ contents: FolderContents) -> Bool { states.contains(contents) }
 
   /// The section of the script for a step, from 1.
   func section(_ step: Int) -> LiveCoding.Step? { script.steps.first { $0.number == step } }
+
+  /// The step that is coded now.
+  func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
+
+  func title(_ step: LiveCoding.Step) -> String { "Step \(step.number) of \(last) · \(step.title)" }
+
+  func noStep(_ step: Int) -> Explanation {
+    Explanation(
+      fact: "There is no step \(step).",
+      remedy: "Steps go from 0, the starter, to \(last), the solution."
+    )
+  }
 }
 
-extension FolderContents {
-  /// These files with those of another folder on top.
-  func laying(_ other: FolderContents) -> FolderContents {
-    var result = self
-    result.merge(other)
-    return result
+/// A lesson that is being coded live: remembered in `.course/live.json` from `start` to `restore`.
+struct LiveSession: Hashable, Codable, Sendable {
+  /// The lesson's folder name.
+  let lesson: String
+
+  /// The last checkpoint that was reached; 0 is the starter.
+  var step: Int
+
+  /// When `start` was typed.
+  let began: Date
+
+  /// The name of the answer that `start` kept, `nil` if there was none to keep.
+  let kept: String?
+
+  /// Whole minutes since the start.
+  func minutes(at date: Date = .now) -> Int {
+    max(0, Int(date.timeIntervalSince(began) / 60))
+  }
+}
+
+/// The file in which the session survives.
+struct LiveSessionStore: Sendable {
+  private let file: URL
+
+  /// - Parameter root: the folder of the course.
+  init(root: URL) {
+    file = root.appending(path: ".course/live.json")
+  }
+
+  /// The session; `nil` if there is none or the file can't be understood.
+  func load() -> LiveSession? {
+    FileManager.default.contents(atPath: file.path)
+      .flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
+  }
+
+  /// Replaces the session in one piece, or forgets it with `nil`.
+  ///
+  /// - Throws: An `Explanation` when it can't be written.
+  func save(_ session: LiveSession?) throws {
+    do {
+      guard let session else {
+        if load() != nil { try FileManager.default.removeItem(at: file) }
+        return
+      }
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try JSONEncoder().encode(session).write(to: file, options: .atomic)
+    } catch {
+      throw Self.unwritable(error)
+    }
+  }
+
+  static func unwritable(_ error: any Error) -> Explanation {
+    Explanation(
+      fact: "The folder .course can't be written: \(error.localizedDescription)",
+      remedy: "Give yourself the right to write there, or free some space; no file is lost."
+    )
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What was judged so far, lesson by lesson. Derived from verdicts, so it can be had again by grading.
 struct Progress: Hashable, Codable, Sendable {
   static let currentVersion = 1
@@ -21,7 +23,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     /// Its state when it was last judged.
     var state = VerdictState.notStarted
 
-    /// Of the answer and the grader when it was judged; `nil` if it never was.
+    /// What judged it and which answer was judged, `<prepared lesson> <hash of the answer>`; `nil` if it never was.
     var fingerprint: String?
 
     /// How many levels of hints were read.
@@ -47,6 +49,14 @@ struct LessonProgress: Hashable, Codable, Sendable {
       }
   }
 
+  /// Whether any task passed with another answer than the one that stands in a folder now.
+  func isChanged(in folder: URL) -> Bool {
+    let passed = tasks.values.filter { $0.state == .passed }
+    if passed.isEmpty { return false }
+    let hash = AnswerSnapshot(folder: folder).hash
+    return passed.contains { $0.fingerprint?.hasSuffix(hash) != true }
+  }
+
   /// Takes over what a verdict says. One that judged nothing (stopped, or the tool's own trouble) changes nothing.
   mutating func record(_ verdict: LessonVerdict, fingerprint: String) {
     for task in verdict.tasks where task.state != .notGraded && task.state != .notStarted {
@@ -57,4 +67,66 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
   /// Forgets what was judged and which hints were read, as after `reset`.
   mutating func forget() { tasks = [:] }
+}
+
+/// The file in which progress survives.
+struct ProgressStore: Sendable {
+  /// The folder of the file, `.course`.
+  let folder: URL
+
+  private var file: URL { folder.appending(path: "progress.json") }
+
+  /// Reads what is stored.
+  ///
+  /// - Returns: the progress, empty if there is no file or it can't be understood; and what is wrong with it, if so.
+  func load() -> (progress: Progress, problem: Explanation?) {
+    let path = file.path
+    guard FileManager.default.fileExists(atPath: path) else { return (Progress(), nil) }
+    guard let data = FileManager.default.contents(atPath: path),
+      let progress = try? JSONDecoder().decode(Progress.self, from: data)
+    else { return (Progress(), .brokenProgress) }
+    guard progress.version <= Progress.currentVersion else { return (Progress(), .newerProgress) }
+    return (progress, nil)
+  }
+
+  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns.
+  ///
+  /// - Returns: why it could not be saved, `nil` if it was.
+  func update(_ change: (inout Progress) -> Void) -> Explanation? {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let lock = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      defer { if lock >= 0 { close(lock) } }
+      guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .unsavedProgress }
+      let (old, problem) = load()
+      if problem == .newerProgress { return problem }
+      var new = old
+      change(&new)
+      let exists = FileManager.default.fileExists(atPath: file.path)
+      if new == old, exists || new == Progress() { return nil }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(new).write(to: file, options: .atomic)
+      return nil
+    } catch {
+      return .unsavedProgress
+    }
+  }
+}
+
+extension Explanation {
+  static let brokenProgress = Explanation(
+    fact: "The record of your progress, .course/progress.json, can't be read, so it begins anew.",
+    remedy: "Your answers are untouched; `grade all` judges them again."
+  )
+
+  static let newerProgress = Explanation(
+    fact: "The record of your progress, .course/progress.json, was written by a newer tool.",
+    remedy: "It is left alone. Update the course with git, then try again."
+  )
+
+  static let unsavedProgress = Explanation(
+    fact: "Your progress could not be saved in the folder .course.",
+    remedy: "The verdict stands. Give yourself the right to write there, or free some space."
+  )
 }

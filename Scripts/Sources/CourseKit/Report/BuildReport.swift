@@ -1,9 +1,9 @@
 import Foundation
 
-/// An answer that does not compile: the first error where it stands, in plain words, the others counted.
+/// An answer that does not compile: the first error where it stands, the others counted.
 struct BuildReport: Sendable {
   let verdict: LessonVerdict
-  let say: Messages
+  let paths: Paths
 
   /// Characters of a source line that are shown.
   private static let widest = 64
@@ -11,25 +11,24 @@ struct BuildReport: Sendable {
   var screen: Screen {
     var screen = Screen()
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
-      screen.add(StyledText(say.shortened(verdict.explanation)), lead: "  ")
+      screen.add(StyledText(paths.shortened(verdict.explanation)), lead: "  ")
       if let place = verdict.firstError?.place {
-        screen.add(StyledText(say.paths.shown(place.file, line: place.line), .place), lead: "  ")
+        screen.add(paths.shown(place.file, line: place.line), .place, lead: "  ")
       }
       return screen
     }
-    screen.add(
-      StyledText(say.paths.shown(place.file, line: place.line), .place),
-      lead: StyledText("! ", .bad)
-    )
-    screen.add(StyledText(error.message, .strong), lead: "    ")
+    let file = paths.shown(place.file, line: place.line)
+    screen.add(file, .place, lead: StyledText("! ", .bad))
+    screen.add(error.message, .strong, lead: "    ")
     addSource(place, to: &screen)
-    if let words = PlainWords.sentence(for: error.message) {
+    let more = verdict.errors.count - 1
+    if more > 0 {
       screen.gap()
-      screen.add(StyledText(words), lead: "    ")
-    }
-    if let more = say.moreErrors(verdict.errors.count - 1) {
-      screen.gap()
-      screen.add(StyledText(more), lead: "    ")
+      let text =
+        more == 1
+        ? "There is one more error. Begin with this one: the other may follow from it."
+        : "There are \(more) more errors. Begin with this one: others may follow from it."
+      screen.add(StyledText(text), lead: "    ")
     }
     return screen
   }
@@ -47,12 +46,10 @@ struct BuildReport: Sendable {
     screen.add(StyledText(String(shown), .code), lead: lead, wrapping: .never)
     guard let column = place.column, column > indentation else { return }
     // The compiler counts columns in bytes.
-    let before = String(
-      decoding: line.utf8.prefix(column - 1).dropFirst(indentation),
-      as: UTF8.self
-    )
+    let bytes = line.utf8.prefix(column - 1).dropFirst(indentation)
+    let before = String(decoding: bytes, as: UTF8.self)
     guard before.count < Self.widest else { return }
-    let gap = String(repeating: " ", count: lead.width + TextWidth.columns(of: before))
-    screen.add(StyledText(gap, .plain) + StyledText("^", .bad), wrapping: .never)
+    let gap = StyledText.spaces(lead.width + before.columns)
+    screen.add(gap + StyledText("^", .bad), wrapping: .never)
   }
 }

@@ -1,26 +1,25 @@
+import Foundation
+
 /// A verdict on a lesson as a screen: its tasks, what is red and why. What to type next is for others to add.
 struct LessonReport: Sendable {
-  /// How much of the red tests is told.
+  /// How many red tests are told in full; the others take a line each.
   enum Detail: Sendable {
-    /// Every one in full.
     case every
-    /// Those of the first red task in full and a line for each other, if there are many.
+    /// Those of the first red task, if there are many.
     case balanced
-    /// The first in full, a line for each other.
     case first
   }
 
   let outline: LessonOutline
   let verdict: LessonVerdict
-  let say: Messages
+  let paths: Paths
   var detail = Detail.balanced
 
   /// The whole report.
   var screen: Screen {
     var screen = Screen([headline])
     if verdict.state == .notCompiling {
-      screen.gap()
-      screen.add(BuildReport(verdict: verdict, say: say).screen)
+      screen.addApart(BuildReport(verdict: verdict, paths: paths).screen)
     } else {
       if judgedAnything { screen.add(Screen(verdict.tasks.map(taskLine))) }
       if !verdict.explanation.isEmpty {
@@ -28,19 +27,18 @@ struct LessonReport: Sendable {
         screen.add(StyledText(verdict.explanation), lead: "  ")
       }
     }
-    add(findings, to: &screen)
+    let notice = StyledText("  ! ", .notice)
+    screen.addApart(
+      Screen(
+        verdict.findings.map { Line(StyledText(paths.shortened($0.message)), lead: notice) }
+      )
+    )
     if verdict.state != .notCompiling {
-      add(warnings, to: &screen)
-      add(redTests, to: &screen)
-      add(printedByPassed, to: &screen)
+      if let warning { screen.addApart(Screen([Line(warning, lead: notice)])) }
+      screen.addApart(redTests)
+      screen.addApart(printedByPassed)
     }
     return screen
-  }
-
-  private func add(_ part: Screen, to screen: inout Screen) {
-    if part.lines.isEmpty { return }
-    screen.gap()
-    screen.add(part)
   }
 
   private var judgedAnything: Bool {
@@ -49,67 +47,52 @@ struct LessonReport: Sendable {
 
   /// `Lesson 01 · Initializer injection   3 of 5 tasks passed`.
   private var headline: Line {
-    let passed = verdict.tasks.count { $0.state == .passed }
-    let count =
-      judgedAnything && verdict.state != .notCompiling
-      ? say.tasksPassed(passed, of: verdict.tasks.count) : say.state(verdict.state)
+    let isCounted = judgedAnything && verdict.state != .notCompiling
     return Line(
-      StyledText(Messages.lesson(outline, verdict), .strong),
-      trailing: StyledText(count, verdict.state.style)
+      StyledText(outline.name(for: verdict), .strong),
+      trailing: StyledText(
+        isCounted ? verdict.tasksPassed : verdict.state.word,
+        verdict.state.style
+      )
     )
   }
 
+  /// A task with its state, and how many tests are red if it has several.
   private func taskLine(_ task: TaskVerdict) -> Line {
-    Line(
-      StyledText(Messages.task(task.number, outline.title(ofTask: task.number))),
-      lead: StyledText("  ") + task.state.mark + StyledText(" "),
-      trailing: StyledText(say.state(of: task), task.state.style)
+    let red = task.tests.count { $0.state != .passed }
+    let isPartly = task.state != .passed && red < task.tests.count
+    let word = task.state.word + (isPartly ? ", \(red) of \(task.tests.count) tests red" : "")
+    return Line(
+      StyledText(outline.name(ofTask: task.number)),
+      lead: "  " + task.state.mark + " ",
+      trailing: StyledText(word, task.state.style)
     )
   }
 
-  /// What is odd about the answer's files.
-  private var findings: Screen {
-    Screen(
-      verdict.findings.map {
-        Line(StyledText(say.shortened($0.message)), lead: StyledText("  ! ", .notice))
-      }
-    )
-  }
-
-  /// What the compiler warned about, the first in full.
-  private var warnings: Screen {
-    var screen = Screen()
-    guard let first = verdict.warnings.first else { return screen }
-    screen.add(
-      say.warning(first, more: verdict.warnings.count - 1),
-      lead: StyledText("  ! ", .notice)
-    )
-    return screen
+  /// What the compiler warned about: the first in full, the others counted.
+  private var warning: StyledText? {
+    guard let first = verdict.warnings.first else { return nil }
+    let place = first.place.map { paths.shown($0.file, line: $0.line) }
+    let more = verdict.warnings.count - 1
+    let rest =
+      more == 0 ? "" : more == 1 ? " (and one more warning)" : " (and \(more) more warnings)"
+    return StyledText("Warning: ", .notice) + StyledText(place ?? "", .place)
+      + StyledText((place == nil ? "" : ": ") + first.message + rest)
   }
 
   private var redTests: Screen {
     let red = verdict.tests.filter { $0.state != .passed && $0.state != .notStarted }
-    let inFull = red.prefix(countInFull(red))
+    let count =
+      switch detail {
+      case .every: red.count
+      case .first: 1
+      case .balanced: red.count <= 6 ? red.count : red.count { $0.test.task == red[0].test.task }
+      }
+    let reports = red.map { TestReport(verdict: $0, lesson: outline.lesson, paths: paths) }
     var screen = Screen()
-    for test in inFull {
-      screen.gap()
-      screen.add(TestReport(verdict: test, lesson: outline.lesson, say: say).screen)
-    }
-    let others = red.dropFirst(inFull.count)
-    if others.isEmpty { return screen }
-    screen.gap()
-    for test in others {
-      screen.lines.append(TestReport(verdict: test, lesson: outline.lesson, say: say).line)
-    }
+    for report in reports.prefix(count) { screen.addApart(report.screen) }
+    screen.addApart(Screen(reports.dropFirst(count).map(\.line)))
     return screen
-  }
-
-  private func countInFull(_ red: [TestVerdict]) -> Int {
-    switch detail {
-    case .every: red.count
-    case .first: 1
-    case .balanced: red.count <= 6 ? red.count : red.count { $0.test.task == red[0].test.task }
-    }
   }
 
   /// What green tests printed: the first in short, the others counted.
@@ -117,8 +100,76 @@ struct LessonReport: Sendable {
     var screen = Screen()
     let printing = verdict.tests.filter { $0.state == .passed && !$0.output.isEmpty }
     guard let first = printing.first else { return screen }
-    screen.add(say.printed(by: first.test, more: printing.count - 1), lead: "  ")
-    screen.add(OutputExcerpt(first.output, head: 6, tail: 2, say: say).screen.indented(by: 4))
+    let more = printing.count - 1
+    let others =
+      more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
+    screen.add("Printed in the green test “\(first.test.name)”\(others):", .faint, lead: "  ")
+    screen.add(OutputExcerpt.screen(first.output, head: 6, tail: 2).indented(by: 4))
     return screen
   }
+}
+
+/// A line for each of several lessons, and how many have passed.
+struct SummaryReport: Sendable {
+  let results: [AnswerGrader.Result]
+
+  var screen: Screen {
+    var screen = Screen([.blank])
+    let passed = results.count { $0.verdict.state == .passed }
+    let count = StyledText("\(passed) of \(results.count) lessons passed")
+    screen.add("Together", .strong, trailing: count)
+    for result in results {
+      let verdict = result.verdict
+      let isCounted = verdict.state == .failing || verdict.state == .crashed
+      screen.add(
+        StyledText(result.outline.name(for: verdict)),
+        lead: "  " + verdict.state.mark + " ",
+        trailing: StyledText(
+          isCounted ? verdict.tasksPassed : verdict.state.word,
+          verdict.state.style
+        )
+      )
+    }
+    return screen
+  }
+}
+
+extension LessonOutline {
+  /// The lesson, and the task if a verdict is about one of several: `Lesson 01 · …, task 2`.
+  func name(for verdict: LessonVerdict) -> String {
+    let isOneTask = tasks.count > 1 && verdict.tasks.count == 1
+    return isOneTask ? "\(name), task \(verdict.tasks[0].number)" : name
+  }
+}
+
+extension LessonVerdict {
+  fileprivate var tasksPassed: String {
+    let passed = tasks.count { $0.state == .passed }
+    return passed == tasks.count ? "passed" : "\(passed) of \(tasks.count) tasks passed"
+  }
+}
+
+extension VerdictState {
+  /// One column that says it at a glance.
+  var mark: StyledText {
+    switch self {
+    case .passed: StyledText("✓", .good)
+    case .failing: StyledText("✗", .bad)
+    case .notCompiling, .crashed, .timedOut: StyledText("!", .bad)
+    case .notStarted: StyledText("·", .faint)
+    case .notGraded: StyledText("?", .notice)
+    }
+  }
+
+  /// How its word stands out.
+  var style: Style {
+    switch self {
+    case .passed: .good
+    case .failing, .notCompiling, .crashed, .timedOut: .bad
+    case .notStarted: .faint
+    case .notGraded: .notice
+    }
+  }
+
+  fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
 }

@@ -9,7 +9,10 @@ final class StepText: Sendable {
     counts.withLock { counts in
       switch step {
       case .waiting(let pid): return Messages.waiting(for: pid)
-      case .preparing(let lesson): return "Preparing lesson \(lesson.number) …"
+      case .preparing(let lesson, withSwiftPM: false): return "Preparing lesson \(lesson.number) …"
+      case .preparing(let lesson, withSwiftPM: true):
+        return
+          "Preparing lesson \(lesson.number) with SwiftPM: every verdict will take seconds longer …"
       case .building(let lesson): return Messages.building(lesson.number)
       case .testing(let lesson, let count):
         counts = (0, count, lesson.number)

@@ -6,6 +6,10 @@ package final class RawMode: Sendable {
   /// That of the process' standard input; there is only one.
   package static let shared = RawMode()
 
+  /// What is sent when the screen should be drawn again: the terminal has another size, or the process was stopped and
+  /// goes on. It is what Ctrl-L sends.
+  static let redraw: Character = "\u{0C}"
+
   private let before = Mutex<termios?>(nil)
 
   private init() {}
@@ -19,6 +23,9 @@ package final class RawMode: Sendable {
       guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return false }
       if before == nil { before = mode }
       mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+      // Ctrl-\ would end the process at once, and the shell would find a terminal without an echo.
+      let disabled = UInt8(truncatingIfNeeded: fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)))
+      withUnsafeMutableBytes(of: &mode.c_cc) { $0[Int(VQUIT)] = disabled }
       return tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0
     }
   }
@@ -30,5 +37,40 @@ package final class RawMode: Sendable {
       before = nil
       tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
+  }
+
+  /// The characters that are typed, read on a thread that sleeps in between; keys that send several bytes (arrows and
+  /// their like) are left out.
+  static func keys() -> AsyncStream<Character> {
+    AsyncStream { continuation in
+      // Only cancelled from elsewhere, which any thread may do.
+      nonisolated(unsafe) let signals = [SIGWINCH, SIGCONT].map { number in
+        let source = DispatchSource.makeSignalSource(signal: number)
+        source.setEventHandler {
+          if number == SIGCONT { _ = shared.enter() }
+          continuation.yield(redraw)
+        }
+        source.resume()
+        return source
+      }
+      continuation.onTermination = { _ in signals.forEach { $0.cancel() } }
+      let thread = Thread { readAll(continuation) }
+      thread.stackSize = 1 << 19
+      thread.start()
+    }
+  }
+
+  private static func readAll(_ continuation: AsyncStream<Character>.Continuation) {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while true {
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      guard bytes[0] != 0x1B else { continue }
+      for character in String(decoding: bytes.prefix(count), as: UTF8.self) {
+        continuation.yield(character)
+      }
+    }
+    continuation.finish()
   }
 }

@@ -1,9 +1,21 @@
 /// The screen of `watch` as rows: a view, cut into pages, with progress and keys below.
 struct WatchScreen: Sendable {
+  /// What stands above the last rows.
+  enum View: Sendable {
+    /// The lesson and its verdict, or what it asks for while there is none.
+    case lesson(AnswerGrader.Result?)
+    /// All lessons; a digit that was typed is kept until the second one.
+    case list(digit: Character?)
+    /// A hint, the reasons, a comparison or a summary.
+    case text(Screen)
+    /// Whether to show the solution of an unfinished lesson.
+    case spoils
+  }
+
   let outline: LessonOutline
-  let syllabus: Syllabus
-  let view: WatchView
-  let say: Messages
+  let status: CourseStatus
+  let view: View
+  let paths: Paths
 
   /// The rows of one page.
   ///
@@ -16,7 +28,7 @@ struct WatchScreen: Sendable {
     let all = body.rows(width: width, colour: colour)
     func footer(_ note: StyledText) -> [String] {
       var screen = Screen([.blank])
-      screen.add(syllabus.bar.text(width: width - 24), trailing: note)
+      screen.add(status.bar.text(width: width - 24), trailing: note)
       screen.add(keys)
       return screen.rows(width: width, colour: colour)
     }
@@ -24,36 +36,45 @@ struct WatchScreen: Sendable {
     let room = max(3, height - footer("").count - 1)
     let pages = max(1, (all.count + room - 1) / room)
     let number = page % pages
-    let note = pages > 1 ? StyledText(Messages.page(number + 1, of: pages), .notice) : ""
+    let note = pages > 1 ? StyledText("space: page \(number + 1) of \(pages)", .notice) : ""
     return all.dropFirst(number * room).prefix(room) + footer(note)
   }
 
   private var body: Screen {
     switch view {
-    case .lesson(nil): opening
-    case .lesson(let result?): judged(result)
-    case .list: LessonList(syllabus, say: say).withoutBar
-    case .text(let screen): screen
-    case .spoils: Screen([Line(StyledText(Messages.spoilsKeys(outline.lesson.number)))])
+    case .lesson(nil): return opening
+    case .lesson(let result?): return judged(result)
+    case .text(let screen): return screen
+    case .spoils:
+      return Screen(
+        "Lesson \(outline.lesson.number) is not finished, and this shows its solution. y shows it; "
+          + "any other key does not."
+      )
+    case .list:
+      let list = LessonList(status)
+      var screen = list.lessons
+      screen.gap()
+      screen.add(list.legend)
+      screen.gap()
+      screen.add("Two digits open that lesson. Any other key: back to the verdict.", .faint)
+      return screen
     }
   }
 
   /// The lesson before it is judged.
   private var opening: Screen {
     var screen = Screen()
-    screen.add(
-      StyledText(Messages.lesson(outline), .strong),
-      trailing: StyledText(outline.minutes.map(Messages.minutes) ?? "", .faint)
-    )
+    let minutes = StyledText(outline.minutes.map { "\($0) min" } ?? "", .faint)
+    screen.add(outline.name, .strong, trailing: minutes)
     for task in outline.tasks {
       screen.add(
-        StyledText(Messages.task(task.number, task.title)),
-        lead: StyledText("  ") + syllabus.state(outline, task.number).mark + StyledText(" ")
+        StyledText(outline.name(ofTask: task.number)),
+        lead: "  " + status.state(outline, task.number).mark + " "
       )
     }
     screen.gap()
-    screen.add(place(Messages.readLabel, outline.lesson.readme.path))
-    screen.add(place(Messages.editLabel, outline.lesson.exercise.path))
+    screen.lines.append(Line(label: "Read:", paths.styled(outline.lesson.readme)))
+    screen.lines.append(Line(label: "Edit:", paths.styled(outline.lesson.exercise)))
     return screen
   }
 
@@ -61,30 +82,67 @@ struct WatchScreen: Sendable {
     var screen = LessonReport(
       outline: result.outline,
       verdict: result.verdict,
-      say: say,
+      paths: paths,
       detail: .first
     ).screen
     guard result.verdict.state == .passed else { return screen }
     screen.gap()
-    screen.add(StyledText(Messages.done, .good))
-    screen.add(place(Messages.solutionLabel, outline.lesson.solution.path))
-    screen.add(place(Messages.whyLabel, outline.lesson.reasons.path))
-    if syllabus.current == nil {
+    screen.add("Done. What you wrote passes every test; here is one good answer:", .good)
+    screen.lines.append(Line(label: "Solution:", paths.styled(outline.lesson.solution)))
+    screen.lines.append(Line(label: "Why:", paths.styled(outline.lesson.reasons)))
+    if status.current == nil {
       screen.gap()
-      screen.add(StyledText(Messages.congratulations, .good))
+      screen.add(NextSteps.congratulations, .good)
     }
     return screen
   }
 
-  private func place(_ label: String, _ path: String) -> StyledText {
-    let gap = String(repeating: " ", count: max(1, Messages.labelWidth - label.count))
-    return StyledText(label + gap) + StyledText(say.paths.shown(path), .place)
+  private var keys: StyledText {
+    let keys = [
+      ("n", "next"), ("p", "previous"), ("h", "hint"), ("c", "compare"), ("l", "list"),
+      ("g", "grade all"), ("r", "run"), ("q", "quit"),
+    ]
+    return keys.enumerated().reduce(into: StyledText()) {
+      $0 +=
+        ($1.offset > 0 ? "  " : "") + StyledText($1.element.0, .strong)
+        + StyledText(" " + $1.element.1, .faint)
+    }
+  }
+}
+
+/// The lesson for the last row of a room: every task red or green, the first broken rule, nothing else.
+struct StageScreen {
+  let outline: LessonOutline
+
+  /// The last verdict; `nil` while there is none.
+  let verdict: LessonVerdict?
+
+  var screen: Screen {
+    var screen = Screen([.blank])
+    screen.add(outline.title.uppercased(), .strong, lead: "  ")
+    for task in outline.tasks {
+      let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
+      let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
+      screen.lines.append(.blank)
+      screen.add(
+        task.title,
+        .strong,
+        lead: "  " + state.mark + StyledText("  \(task.number)  "),
+        trailing: StyledText(word, state.style)
+      )
+    }
+    if let sentence {
+      screen.lines.append(.blank)
+      screen.add(sentence, .notice, lead: "  ")
+    }
+    return screen
   }
 
-  private var keys: StyledText {
-    Messages.keys.enumerated().reduce(into: StyledText()) { text, entry in
-      if entry.offset > 0 { text += StyledText("  ") }
-      text += StyledText(entry.element.key, .strong) + StyledText(" \(entry.element.does)", .faint)
-    }
+  /// What stands between the room and green: the compiler's first sentence, or the first broken rule.
+  private var sentence: String? {
+    guard let verdict, verdict.state != .passed else { return nil }
+    if let error = verdict.firstError { return error.message }
+    let red = verdict.tests.first { $0.state != .passed }
+    return red?.rule.map { Rule($0).text } ?? red?.issues.first?.comments.first ?? red?.explanation
   }
 }

@@ -32,7 +32,7 @@ struct AnswerFolderTests {
 
   @Test func `holds exactly what was laid`() throws {
     let (_, new) = try prepare()
-    try AnswerFolder(lesson).lay(new)
+    try AnswerFolder(lesson).write(new)
 
     #expect(try FolderContents(lesson.exercise) == new)
     let names = try FileManager.default.contentsOfDirectory(atPath: lesson.exercise.path)
@@ -46,7 +46,7 @@ struct AnswerFolderTests {
         as? Int
     }
     let before = try number()
-    try AnswerFolder(lesson).lay(new)
+    try AnswerFolder(lesson).write(new)
 
     #expect(try number() == before)
   }
@@ -54,15 +54,15 @@ struct AnswerFolderTests {
   @Test func `a missing folder is made`() throws {
     let (_, new) = try prepare()
     try FileManager.default.removeItem(at: lesson.exercise)
-    let exchange = try AnswerFolder(lesson).exchange(for: new, keptIn: KeptAnswers(lesson))
+    let exchange = try AnswerFolder(lesson).replace(with: new, keepingIn: KeptAnswers(lesson))
 
-    #expect(exchange == .laid(kept: nil))
+    #expect(exchange == .done(kept: nil))
     #expect(try FolderContents(lesson.exercise) == new)
   }
 
   @Test func `the same files are left alone`() throws {
     let (old, _) = try prepare()
-    let exchange = try AnswerFolder(lesson).exchange(for: old, keptIn: KeptAnswers(lesson))
+    let exchange = try AnswerFolder(lesson).replace(with: old, keepingIn: KeptAnswers(lesson))
 
     #expect(exchange == .unchanged)
     #expect(KeptAnswers(lesson).all.isEmpty)
@@ -75,7 +75,7 @@ struct AnswerFolderTests {
     var done = 0
 
     #expect(throws: Killed.self) {
-      try AnswerFolder(lesson).exchange(for: new, keptIn: answers) {
+      try AnswerFolder(lesson).replace(with: new, keepingIn: answers) {
         if done == steps { throw Killed() }
         done += 1
       }
@@ -84,14 +84,22 @@ struct AnswerFolderTests {
     let kept = try #require(answers.all.first)
     #expect(try FolderContents(kept.folder) == old)
     let half = try FolderContents(lesson.exercise)
-    #expect(
-      half.items.allSatisfy { new.items[$0.key] == $0.value || old.items[$0.key] == $0.value }
-    )
+    #expect(half.paths.allSatisfy { new.contains($0) || old.contains($0) })
 
-    _ = try AnswerFolder(lesson).exchange(for: new, keptIn: answers)
+    _ = try AnswerFolder(lesson).replace(with: new, keepingIn: answers)
     #expect(try FolderContents(lesson.exercise) == new)
-    _ = try AnswerFolder(lesson).exchange(for: FolderContents(kept.folder), keptIn: answers)
+    _ = try AnswerFolder(lesson).replace(with: FolderContents(kept.folder), keepingIn: answers)
     #expect(try FolderContents(lesson.exercise) == old)
+  }
+
+  @Test func `what another command prepares meanwhile stays`() throws {
+    let (_, new) = try prepare()
+    let other = ".course/laying/other/A.swift"
+    try TestFolder.write([other: "a"], to: fixture.root)
+    try AnswerFolder(lesson).write(new)
+
+    #expect(try TextFile(fixture.root.appending(path: other)).text == "a")
+    #expect(fixture.root.appending(path: ".course/laying").visibleFolders.count == 1)
   }
 
   @Test func `a link in place of the folder is not followed`() throws {
@@ -101,7 +109,7 @@ struct AnswerFolderTests {
     try FileManager.default.createSymbolicLink(at: lesson.exercise, withDestinationURL: elsewhere)
 
     let error = #expect(throws: Explanation.self) {
-      try AnswerFolder(lesson).exchange(for: new, keptIn: KeptAnswers(lesson))
+      try AnswerFolder(lesson).replace(with: new, keepingIn: KeptAnswers(lesson))
     }
     #expect(error?.fact.contains("is a symbolic link, so nothing was changed") == true)
     #expect(elsewhere.filesInside == ["Precious.swift"])
@@ -112,7 +120,7 @@ struct AnswerFolderTests {
     mkfifo(lesson.exercise.appending(path: "pipe").path, 0o600)
 
     let error = #expect(throws: Explanation.self) {
-      try AnswerFolder(lesson).exchange(for: new, keptIn: KeptAnswers(lesson))
+      try AnswerFolder(lesson).replace(with: new, keepingIn: KeptAnswers(lesson))
     }
     #expect(error?.fact.contains("is no file, link or folder") == true)
     #expect(lesson.exercise.appending(path: "Mine.swift").isRegularFile)

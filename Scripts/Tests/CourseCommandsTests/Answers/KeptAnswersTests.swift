@@ -35,7 +35,7 @@ struct KeptAnswersTests {
     let one = try #require(try kept.keep(contents(), date: date))
 
     #expect(try FolderContents(one.folder) == contents())
-    #expect(try contents().items.count == 7)
+    #expect(try contents().paths.count == 7)
     #expect(FileManager.default.isExecutableFile(atPath: one.folder.path + "/Deep/Binary.bin"))
   }
 
@@ -48,11 +48,23 @@ struct KeptAnswersTests {
     let later = try kept.keep(contents(), date: date + 60)
 
     #expect(kept.all.count == 12)
-    #expect(kept.find(nil) == later)
+    #expect(try kept.find(nil, of: lesson) == later)
     #expect(kept.all[10].name.hasSuffix("-11"))
-    #expect(kept.find(kept.all[0].name) == kept.all[10])
-    #expect(kept.find("1999") == nil)
+    #expect(try kept.find(kept.all[0].name, of: lesson) == kept.all[10])
+    #expect(throws: Explanation.self) { try kept.find("1999", of: lesson) }
+    #expect(later?.name == "2027-01-15-080100Z")
   }
+
+  #if os(Linux)
+    @Test func `names that differ in their Unicode form alone are two files`() throws {
+      try fixture.answer("01", ["Caf\u{E9}.swift": "one"])
+      try TestFolder.write(["Cafe\u{301}.swift": "other"], to: lesson.exercise)
+      let one = try #require(try kept.keep(contents(), date: date))
+
+      #expect(try contents().paths.count == 2)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: one.folder.path).count == 2)
+    }
+  #endif
 
   @Test func `the same answer is not kept twice in a row`() throws {
     let one = try kept.keep(contents(), date: date)

@@ -16,61 +16,56 @@ struct StarterTests {
     starter = try FolderContents(lesson.exercise)
   }
 
-  private func found() async throws -> (source: String, contents: FolderContents) {
-    let found = try await Starter.find(lesson, environment: environment)
-    return (found.source, try await found.contents())
+  private func found(of lesson: Lesson? = nil) async throws -> FolderContents {
+    try await Starter.contents(of: lesson ?? self.lesson, environment: environment)
   }
 
-  @Test func `stands in the last commit while nothing else is committed`() async throws {
-    try Repository(fixture.root).commit()
-    try fixture.solve()
-
-    let found = try await found()
-    #expect(found.source == "HEAD")
-    #expect(found.contents == starter)
-  }
-
-  @Test func `stands in the history when answers are committed`() async throws {
-    let repository = try Repository(fixture.root)
-    try repository.commit()
+  @Test func `is there whatever is committed after it`() async throws {
+    let repository = try fixture.commit()
+    #expect(try await found() == starter)
     for text in ["one", "two"] {
       try fixture.solve(with: ["Adder.swift": text])
       try repository.commit()
     }
-
-    let found = try await found()
-    #expect(found.source.count == 9)
-    #expect(found.contents == starter)
+    #expect(try await found() == starter)
   }
 
-  @Test func `where the course comes from has the newest one`() async throws {
-    let origin = try Repository(fixture.root)
-    try origin.commit()
+  @Test func `an answer that kept its TODO comments and was pushed is no starter`() async throws {
+    let origin = try fixture.commit()
     let clone = try Repository(cloning: origin)
-    try fixture.answer("01", ["Wiring.swift": "// TODO: 1. New.\n// TODO: 2. New.\n"])
-    try origin.commit()
+    let mine = try Course(root: clone.folder).lesson("01")
+    try Data("// TODO: 1. Mine.\n// TODO: 2. Mine.\n".utf8)
+      .write(to: mine.exercise.appending(path: "Adder.swift"))
+    try clone.commit("My answer")
+    try origin.git("checkout", "--quiet", "--detach")
+    try clone.git("push", "--quiet", "origin", "HEAD:main")
     try clone.git("fetch", "--quiet")
 
-    let lesson = try Course(root: clone.folder).lesson("01")
-    let found = try await Starter.find(lesson, environment: environment)
-    #expect(found.source == "origin/HEAD")
-    #expect(try await found.contents().items.keys.sorted() == ["Wiring.swift"])
+    #expect(try await found(of: mine) == starter)
   }
 
-  @Test func `upstream counts before origin`() async throws {
-    let upstream = try Repository(fixture.root)
-    try upstream.commit()
-    let clone = try Repository(cloning: upstream)
-    try clone.git("remote", "add", "upstream", upstream.folder.path)
-    try clone.git("fetch", "--quiet", "upstream")
+  @Test func `a course that was updated has the new one`() async throws {
+    let origin = try fixture.commit()
+    let clone = try Repository(cloning: origin)
+    try fixture.answer("01", ["Wiring.swift": "// TODO: 1. New.\n"])
+    try fixture.recordStarters(in: origin)
+    try origin.commit("News")
+    try clone.git("pull", "--quiet")
 
     let lesson = try Course(root: clone.folder).lesson("01")
-    #expect(try await Starter.find(lesson, environment: environment).source == "upstream/main")
+    #expect(try await found(of: lesson).paths == ["Wiring.swift"])
+  }
+
+  @Test func `a copy of the course with a history of its own has it too`() async throws {
+    try fixture.commit()
+    try FileManager.default.removeItem(at: fixture.root.appending(path: ".git"))
+    try Repository(fixture.root).commit("From a template")
+
+    #expect(try await found() == starter)
   }
 
   @Test func `asking git changes nothing in the repository`() async throws {
-    let repository = try Repository(fixture.root)
-    try repository.commit()
+    let repository = try fixture.commit()
     try fixture.solve()
     let before = try repository.git("status", "--porcelain")
     _ = try await found()
@@ -84,33 +79,28 @@ struct StarterTests {
       to: lesson.exercise.appending(path: "Odd ñ.bin")
     )
     let contents = try FolderContents(lesson.exercise)
-    try Repository(fixture.root).commit()
+    try fixture.commit()
     try fixture.solve()
 
-    #expect(try await found().contents == contents)
+    #expect(try await found() == contents)
   }
 
-  @Test func `no git is a sentence`() async throws {
+  private func sentence(_ environment: [String: String]? = nil) async throws -> String {
     let error = await #expect(throws: Explanation.self) {
-      try await Starter.find(lesson, environment: ["PATH": "/nowhere"])
+      try await Starter.contents(of: lesson, environment: environment ?? self.environment)
     }
-    #expect(error == Messages.noGit("01"))
+    return error?.fact ?? ""
   }
 
-  @Test func `no repository and no commit are sentences`() async throws {
-    let error = await #expect(throws: Explanation.self) { try await found() }
-    #expect(error?.fact.contains("git has no history here") == true)
+  @Test func `no git, no name, no repository and no such tree are sentences`() async throws {
+    #expect(try await sentence(["PATH": "/nowhere"]).hasPrefix("There is no `git` in the PATH"))
+    #expect(try await sentence() == "Lessons/.starters doesn't name the starter of lesson 01.")
 
-    _ = try Repository(fixture.root)
-    let other = await #expect(throws: Explanation.self) { try await found() }
-    #expect(other?.fact.contains("git has no history here") == true)
-  }
-
-  @Test func `a history without the starter is a sentence`() async throws {
-    try fixture.solve()
+    let id = String(repeating: "1", count: 40)
+    try TestFolder.write(["Lessons/.starters": "\(id) Lesson01Adding\n"], to: fixture.root)
+    #expect(try await sentence().hasSuffix("and there is no git history here."))
     try Repository(fixture.root).commit()
-
-    let error = await #expect(throws: Explanation.self) { try await found() }
-    #expect(error == Messages.noStarter("01"))
+    let fact = "This clone doesn't have the starter of lesson 01 (git tree 111111111)."
+    #expect(try await sentence() == fact)
   }
 }

@@ -37,7 +37,7 @@ extension CommandTests {
     let run = await fixture.run("hint", "01.1", "--all")
 
     #expect(run.out.contains("Hint 1 of 2\nLook at both numbers.\n\nHint 2 of 2\n"))
-    #expect(fixture.place().progress()[try fixture.lesson("01")][task: 1].hints == 0)
+    #expect(fixture.context().status().progress[try fixture.lesson("01")][task: 1].hints == 0)
   }
 
   @Test func `hint knows no task that isn't there`() async {

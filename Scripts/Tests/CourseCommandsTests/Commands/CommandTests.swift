@@ -14,8 +14,12 @@ struct CommandTests {
   /// Notes that tasks have passed.
   func pass(_ number: String, _ tasks: Int...) throws {
     let lesson = try fixture.lesson(number)
-    fixture.place().update { progress in
-      for task in tasks { progress[lesson][task: task].state = .passed }
+    let hash = AnswerSnapshot(folder: lesson.exercise).hash
+    fixture.context().update { progress in
+      for task in tasks {
+        progress[lesson][task: task].state = .passed
+        progress[lesson][task: task].fingerprint = "prepared \(hash)"
+      }
     }
   }
 
@@ -72,6 +76,17 @@ struct CommandTests {
 
         """
     )
+  }
+
+  @Test func `list says that an answer is another one than the one that passed`() async throws {
+    try fixture.solve()
+    try pass("01", 1, 2)
+    #expect(await fixture.run("list").out.contains("✓✓  10 min"))
+    try fixture.restart()
+    let changed = await fixture.run("list")
+
+    #expect(changed.out.contains("~~  10 min"))
+    #expect(changed.out.hasSuffix("] 2/3\n~ passed, changed since   · not graded yet\n"))
   }
 
   @Test func `a lesson whose text is broken is listed all the same`() async throws {

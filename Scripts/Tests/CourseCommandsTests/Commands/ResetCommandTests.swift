@@ -13,7 +13,7 @@ struct ResetCommandTests {
     fixture = try FixtureCourse()
     lesson = try fixture.lesson("01")
     starter = try FolderContents(lesson.exercise)
-    try Repository(fixture.root).commit()
+    try fixture.commit()
   }
 
   private func contents() throws -> FolderContents { try FolderContents(lesson.exercise) }
@@ -22,7 +22,7 @@ struct ResetCommandTests {
     try fixture.solve(with: ["Mine.swift": "// mine\n"])
     let mine = try contents()
     let lesson = lesson
-    fixture.place().update { $0[lesson][task: 1].state = .passed }
+    fixture.context().update { $0[lesson][task: 1].state = .passed }
 
     let run = await fixture.run("reset", "01")
 
@@ -30,13 +30,13 @@ struct ResetCommandTests {
     #expect(run.code == 0)
     #expect(
       run.out.split(whereSeparator: \.isWhitespace).joined(separator: " ") == """
-        Lesson 01 has its starter again, from git (HEAD). What stood there is kept in \
+        Lesson 01 has its starter again. What stood there is kept in \
         .course/kept/Lesson01Adding/\(kept.name). Bring it back: Scripts/course reset 01 --restore
         """
     )
     #expect(try contents() == starter)
     #expect(try FolderContents(kept.folder) == mine)
-    #expect(fixture.place().progress()[lesson].state(ofTask: 1) == .notStarted)
+    #expect(fixture.context().status().progress[lesson].state(ofTask: 1) == .notStarted)
   }
 
   @Test func `restore goes there and back`() async throws {
@@ -86,7 +86,7 @@ struct ResetCommandTests {
   @Test func `a deleted folder comes back`() async throws {
     try FileManager.default.removeItem(at: lesson.exercise)
     let run = await fixture.run("reset", "01")
-    #expect(run.out == "Lesson 01 has its starter again, from git (HEAD).\n")
+    #expect(run.out == "Lesson 01 has its starter again.\n")
     #expect(try contents() == starter)
   }
 

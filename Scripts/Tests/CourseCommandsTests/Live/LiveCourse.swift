@@ -10,7 +10,7 @@ struct LiveCourse {
   let lesson: Lesson
   let terminal = TerminalDouble()
 
-  init() async throws {
+  init() throws {
     root = FileManager.default.temporaryDirectory.appending(path: "cours é \(UUID().uuidString)")
     let course = root
     for (path, text) in Self.files {
@@ -20,24 +20,21 @@ struct LiveCourse {
       try Data(text.utf8).write(to: file)
     }
     lesson = try #require(Course(root: root).lessons.first)
-    let environment = ProcessInfo.processInfo.environment
-    let git = try #require(Git(root: root, environment: environment))
-    let author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
-    for words in [["init", "-q"], ["add", "."], author + ["commit", "-q", "-m", "Begin"]] {
-      let result = try await git.run(words)
-      try #require(result.code == 0, "\(result.text)")
-    }
+    try FixtureCourse(root: root).commit()
   }
 
-  /// Runs `live 01` with one request.
-  func live(_ request: LiveRequest) async throws {
-    let place = Workplace(
+  /// Runs `live 01` with these words.
+  func live(_ words: String...) async throws { try await live(words) }
+
+  func live(_ words: [String]) async throws {
+    let context = Context(
       course: Course(root: root),
       terminal: terminal,
       environment: ProcessInfo.processInfo.environment,
       current: root
     )
-    _ = try await LiveCommand(place: place, lesson: "01", request: request).run()
+    var arguments = Words(command: "live", words: ["01"] + words)
+    _ = try await LiveCommand(&arguments).run(context)
   }
 
   /// The text of a file of the answer; `nil` when it is missing.

@@ -13,19 +13,20 @@ struct LiveInterruptionTests {
   func `what was typed can be brought back after a kill between two changes`(
     changes: Int
   ) async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
     try course.type("typed for an hour", into: "A.swift")
     try course.type("and a new file", into: "Extra.swift")
     let before = try FolderContents(course.lesson.exercise)
-    let target = try await Checkpoints(
-      course.lesson,
+    let starter = try await Starter.contents(
+      of: course.lesson,
       environment: ProcessInfo.processInfo.environment
-    ).contents(after: 2)
+    )
+    let target = try Checkpoints(course.lesson, starter: starter).contents(after: 2)
     let answers = KeptAnswers(course.lesson)
 
     var count = 0
     #expect(throws: Killed.self) {
-      try AnswerFolder(course.lesson).exchange(for: target, keptIn: answers) {
+      try AnswerFolder(course.lesson).replace(with: target, keepingIn: answers) {
         count += 1
         if count == changes { throw Killed() }
       }
@@ -33,9 +34,9 @@ struct LiveInterruptionTests {
 
     let kept = try #require(answers.all.last)
     #expect(try FolderContents(kept.folder) == before)
-    _ = try AnswerFolder(course.lesson).exchange(
-      for: FolderContents(kept.folder),
-      keptIn: answers
+    _ = try AnswerFolder(course.lesson).replace(
+      with: FolderContents(kept.folder),
+      keepingIn: answers
     )
     #expect(try FolderContents(course.lesson.exercise) == before)
   }
@@ -61,19 +62,19 @@ struct LiveInterruptionTests {
     }
   }
 
-  @Test(arguments: Mess.allCases, [LiveRequest.next, .back, .reset, .catchUp(step: 2)])
+  @Test(arguments: Mess.allCases, [["next"], ["catch-up", "0"], ["catch-up", "2"]])
   func `what was there before a checkpoint was laid is kept, byte for byte`(
     mess: Mess,
-    request: LiveRequest
+    words: [String]
   ) async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
     try LiveSessionStore(root: course.root).save(
       LiveSession(lesson: course.lesson.name, step: 1, began: .now, kept: nil)
     )
     try mess.make(in: course.lesson.exercise)
     let before = try FolderContents(course.lesson.exercise)
 
-    try await course.live(request)
+    try await course.live(words)
 
     let kept = try #require(KeptAnswers(course.lesson).all.last)
     #expect(try FolderContents(kept.folder) == before)
@@ -81,7 +82,7 @@ struct LiveInterruptionTests {
   }
 
   @Test func `nothing is changed when nothing can be kept`() async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
     try course.type("typed", into: "A.swift")
     // A file where the folder of kept answers belongs stands in for a disk that takes nothing more.
     let kept = course.root.appending(path: ".course/kept")
@@ -91,7 +92,7 @@ struct LiveInterruptionTests {
     )
     try Data().write(to: kept)
 
-    await #expect(throws: Explanation.self) { try await course.live(.start) }
+    await #expect(throws: Explanation.self) { try await course.live("start") }
 
     #expect(course.answer("A.swift") == "typed")
   }

@@ -7,15 +7,15 @@ import Testing
 @Suite("live: walking a lesson")
 struct LiveWalkTests {
   @Test func `goes from the starter over every step to the solution`() async throws {
-    let course = try await LiveCourse()
-    try await course.live(.catchUp(step: 0))
+    let course = try LiveCourse()
+    try await course.live("catch-up", "0")
     try LiveSessionStore(root: course.root).save(
       LiveSession(lesson: course.lesson.name, step: 0, began: .now, kept: nil)
     )
 
     var states: [[String?]] = []
     for _ in 1...3 {
-      try await course.live(.next)
+      try await course.live("next")
       states.append([course.answer("A.swift"), course.answer("B.swift")])
     }
 
@@ -23,33 +23,33 @@ struct LiveWalkTests {
       ["a 1\n", "// TODO: 2. b 0\n"], ["a 1\n", "b 2\n"], ["a done\n", "b done\n"],
     ]
     #expect(states == expected)
-    await #expect(throws: Explanation.self) { try await course.live(.next) }
+    await #expect(throws: Explanation.self) { try await course.live("next") }
   }
 
   @Test func `goes back as it came`() async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
     try LiveSessionStore(root: course.root).save(
       LiveSession(lesson: course.lesson.name, step: 2, began: .now, kept: nil)
     )
 
-    try await course.live(.back)
+    try await course.live("catch-up", "1")
 
     #expect(course.answer("A.swift") == "a 1\n")
     #expect(course.answer("B.swift") == "// TODO: 2. b 0\n")
   }
 
   @Test func `keeps what was typed before it lays a step, and only that`() async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
     try LiveSessionStore(root: course.root).save(
       LiveSession(lesson: course.lesson.name, step: 0, began: .now, kept: nil)
     )
 
-    try await course.live(.next)
+    try await course.live("next")
     #expect(KeptAnswers(course.lesson).all.isEmpty, "a checkpoint is not worth keeping")
 
     try course.type("half typ", into: "A.swift")
     try course.type("mine", into: "Notes.txt")
-    try await course.live(.next)
+    try await course.live("next")
 
     #expect(course.kept("half typ", in: "A.swift") == 1)
     #expect(course.kept("mine", in: "Notes.txt") == 1)
@@ -57,16 +57,16 @@ struct LiveWalkTests {
   }
 
   @Test func `starts with the starter and restores what stood there, byte for byte`() async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
     try course.type("my answer", into: "A.swift")
     try course.type("my file", into: "Extra.swift")
     let before = try FolderContents(course.lesson.exercise)
 
-    try await course.live(.start)
+    try await course.live("start")
     #expect(course.answer("A.swift") == "// TODO: 1. a 0\n")
-    try await course.live(.next)
-    try await course.live(.start)
-    try await course.live(.restore)
+    try await course.live("next")
+    try await course.live("start")
+    try await course.live("restore")
 
     #expect(try FolderContents(course.lesson.exercise) == before)
     #expect(LiveSessionStore(root: course.root).load() == nil)
@@ -75,10 +75,10 @@ struct LiveWalkTests {
 
   @Test(arguments: [0, 1, 2, 3])
   func `catches up with any step`(step: Int) async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
     try course.type("lost", into: "A.swift")
 
-    try await course.live(.catchUp(step: step))
+    try await course.live("catch-up", "\(step)")
 
     let expected = ["// TODO: 1. a 0\n", "a 1\n", "a 1\n", "a done\n"][step]
     #expect(course.answer("A.swift") == expected)
@@ -86,12 +86,12 @@ struct LiveWalkTests {
   }
 
   @Test func `says what it can't do`() async throws {
-    let course = try await LiveCourse()
+    let course = try LiveCourse()
 
-    await #expect(throws: Explanation.self) { try await course.live(.next) }
-    await #expect(throws: Explanation.self) { try await course.live(.restore) }
-    await #expect(throws: Explanation.self) { try await course.live(.show(step: 9)) }
-    await #expect(throws: Explanation.self) { try await course.live(.catchUp(step: 9)) }
+    await #expect(throws: Explanation.self) { try await course.live("next") }
+    await #expect(throws: Explanation.self) { try await course.live("restore") }
+    await #expect(throws: Explanation.self) { try await course.live("show", "9") }
+    await #expect(throws: Explanation.self) { try await course.live("catch-up", "9") }
     #expect(course.answer("A.swift") == "// TODO: 1. a 0\n", "nothing was changed")
   }
 }

@@ -20,7 +20,7 @@ struct PathsTests {
   func `are those that the reader can follow`(current: String, file: String, tool: String) {
     let paths = paths(from: current)
     #expect(paths.shown("/courses/ada/my course/Exercises/A.swift") == file)
-    #expect(paths.tool == tool)
+    #expect(paths.command("") == tool)
   }
 
   @Test func `a place has its line`() {
@@ -30,7 +30,7 @@ struct PathsTests {
   }
 
   @Test func `texts lose the course's path`() {
-    let say = Messages(paths: paths(from: "/courses/ada/my course"))
-    #expect(say.shortened("/courses/ada/my course/A.swift is odd.") == "A.swift is odd.")
+    let paths = paths(from: "/courses/ada/my course")
+    #expect(paths.shortened("/courses/ada/my course/A.swift is odd.") == "A.swift is odd.")
   }
 }

@@ -42,7 +42,7 @@ struct ProgressStoreTests {
     try TestFolder.write(["progress.json": text], to: folder)
 
     #expect(store.load().progress == Progress())
-    #expect(store.load().problem == Messages.brokenProgress)
+    #expect(store.load().problem == Explanation.brokenProgress)
     #expect(passTask(1) == nil)
     #expect(store.load().problem == nil)
   }
@@ -51,8 +51,8 @@ struct ProgressStoreTests {
     let text = #"{"version": 99, "lessons": {}}"#
     try TestFolder.write(["progress.json": text], to: folder)
 
-    #expect(store.load().problem == Messages.newerProgress)
-    #expect(passTask(1) == Messages.newerProgress)
+    #expect(store.load().problem == Explanation.newerProgress)
+    #expect(passTask(1) == Explanation.newerProgress)
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
@@ -60,7 +60,7 @@ struct ProgressStoreTests {
     let blocked = ProgressStore(folder: folder.appending(path: "file/inside"))
     try TestFolder.write(["file": ""], to: folder)
 
-    #expect(blocked.update { $0.lessons = [:] } == Messages.unsavedProgress)
+    #expect(blocked.update { $0.lessons = [:] } == Explanation.unsavedProgress)
     #expect(blocked.load().problem == nil)
   }
 
@@ -81,10 +81,10 @@ struct ProgressStoreTests {
     #expect((1...20).allSatisfy { lesson[task: $0].hints == 1 })
   }
 
-  @Test func `what judged nothing changes nothing`() {
+  @Test func `what judged nothing changes nothing`() throws {
     var lesson = LessonProgress()
     lesson[task: 1].state = .passed
-    let stopped = Verdicts.verdict([
+    let stopped = try Verdicts.verdict([
       TestVerdict(test: Verdicts.test(1, "adds"), state: .notStarted)
     ])
 
@@ -94,9 +94,9 @@ struct ProgressStoreTests {
     #expect(lesson[task: 1].fingerprint == nil)
   }
 
-  @Test func `passed means with this answer and this grader`() {
+  @Test func `passed means with this answer and this grader`() throws {
     var lesson = LessonProgress()
-    lesson.record(Verdicts.verdict([Verdicts.passed(1, "adds")]), fingerprint: "one")
+    lesson.record(try Verdicts.verdict([Verdicts.passed(1, "adds")]), fingerprint: "one")
 
     #expect(lesson.isPassed([1], fingerprint: "one"))
     #expect(!lesson.isPassed([1], fingerprint: "other"))

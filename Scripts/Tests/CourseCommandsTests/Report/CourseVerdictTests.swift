@@ -8,7 +8,7 @@ struct CourseVerdictTests {
   private let place = SourcePlace(file: "/a/Adder.swift", line: 3, column: 5)
 
   /// A verdict in which every field of the form has a value.
-  private var full: CourseVerdict {
+  private func full() throws -> CourseVerdict {
     let issue = TestIssue(
       message: "m",
       actual: "1",
@@ -26,13 +26,13 @@ struct CourseVerdictTests {
       crashPlace: place
     )
     let diagnostic = BuildDiagnostic(severity: .warning, message: "w", place: place, owner: .answer)
-    let verdict = Verdicts.verdict(
+    let verdict = try Verdicts.verdict(
       [test],
       diagnostics: [diagnostic],
       findings: [FileFinding(kind: .missing, path: "/a", message: "f")]
     )
     let course = Course(root: URL(filePath: "/a"))
-    return CourseVerdict(course, GradeRequest(), [verdict])
+    return CourseVerdict(course: course, isSolution: false, lessons: [verdict])
   }
 
   /// The names of all fields in a JSON value.
@@ -45,7 +45,7 @@ struct CourseVerdictTests {
   }
 
   @Test func `what is read is what was written`() throws {
-    let json = try full.json
+    let json = try full().json
     let read = try JSONDecoder().decode(CourseVerdict.self, from: Data(json.utf8))
 
     #expect(try read.json == json)
@@ -59,7 +59,7 @@ struct CourseVerdictTests {
     let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
     }
     let page = try TextFile(root.appending(path: ".github/VERDICT.md")).text
-    let value = try JSONSerialization.jsonObject(with: Data(full.json.utf8))
+    let value = try JSONSerialization.jsonObject(with: Data(full().json.utf8))
 
     let names = names(in: value)
     #expect(names.count > 30)

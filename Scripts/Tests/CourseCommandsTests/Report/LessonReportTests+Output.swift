@@ -21,7 +21,7 @@ extension LessonReportTests {
   }
 
   @Test func `output without a line end, and of green tests, is shown too`() throws {
-    let verdict = Verdicts.verdict([
+    let verdict = try Verdicts.verdict([
       Verdicts.passed(1, "adds", printing: "here"), Verdicts.passed(2, "names", printing: "x\n"),
     ])
 
@@ -38,7 +38,10 @@ extension LessonReportTests {
       place: SourcePlace(file: file, line: 3, column: 5),
       owner: .answer
     )
-    let verdict = Verdicts.verdict([Verdicts.passed(1, "adds")], diagnostics: [warning, warning])
+    let verdict = try Verdicts.verdict(
+      [Verdicts.passed(1, "adds")],
+      diagnostics: [warning, warning]
+    )
 
     let text = try text(verdict)
     #expect(text.hasPrefix("Lesson 01 · Adding, task 1  "))
@@ -49,7 +52,7 @@ extension LessonReportTests {
   @Test func `findings are told with short paths`() throws {
     let path = try fixture.lesson("01").exercise.appending(path: "Spy.swift").path
     let finding = FileFinding(kind: .notUTF8, path: path, message: "\(path) is not UTF-8 text.")
-    let verdict = Verdicts.verdict([Verdicts.passed(1, "adds")], findings: [finding])
+    let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds")], findings: [finding])
 
     #expect(
       try text(verdict).contains("  ! Exercises/Lesson01Adding/Spy.swift is not UTF-8 text.\n")
@@ -61,7 +64,7 @@ extension LessonReportTests {
       message: String(repeating: "wörd ", count: 300),
       comments: [String(repeating: "x", count: 300)]
     )
-    let verdict = Verdicts.verdict([
+    let verdict = try Verdicts.verdict([
       Verdicts.failing(1, "adds", issues: [issue], printing: String(repeating: "y", count: 900))
     ])
 

@@ -6,11 +6,9 @@ import Testing
 
 struct LessonReportTests {
   let fixture: FixtureCourse
-  let say: Messages
 
   init() throws {
     fixture = try FixtureCourse()
-    say = fixture.place().say
   }
 
   func text(
@@ -19,12 +17,17 @@ struct LessonReportTests {
     width: Int = 80
   ) throws -> String {
     let outline = LessonOutline(try fixture.lesson("01"))
-    let report = LessonReport(outline: outline, verdict: verdict, say: say, detail: detail)
+    let report = LessonReport(
+      outline: outline,
+      verdict: verdict,
+      paths: fixture.context().paths,
+      detail: detail
+    )
     return report.screen.text(width: width)
   }
 
   @Test func `tells a red test in full`() throws {
-    let verdict = Verdicts.verdict([
+    let verdict = try Verdicts.verdict([
       Verdicts.failing(1, "adds two numbers", printing: "one\n  two\n"),
       Verdicts.passed(2, "says its name"),
     ])
@@ -52,7 +55,7 @@ struct LessonReportTests {
   }
 
   @Test func `one task of several is named in the headline`() throws {
-    let verdict = Verdicts.verdict([Verdicts.passed(2, "says its name")])
+    let verdict = try Verdicts.verdict([Verdicts.passed(2, "says its name")])
 
     #expect(try text(verdict).hasPrefix("Lesson 01 · Adding, task 2 "))
   }
@@ -64,7 +67,7 @@ struct LessonReportTests {
       expected: #""Bo\'s""#,
       comments: ["the program said: Ada's\n"]
     )
-    let verdict = Verdicts.verdict([
+    let verdict = try Verdicts.verdict([
       Verdicts.failing(1, "adds two numbers", issues: [issue]),
       Verdicts.passed(2, "says its name"),
     ])
@@ -81,6 +84,17 @@ struct LessonReportTests {
     )
   }
 
+  @Test func `what an exit test or a recorded issue found begins with its message`() throws {
+    let issue = TestIssue(
+      message: "Issue recorded",
+      comments: ["two users met one session", "look at the lock"]
+    )
+    let verdict = try Verdicts.verdict([Verdicts.failing(1, "adds", issues: [issue])])
+
+    let expected = "    found     two users met one session\n              look at the lock\n"
+    #expect(try text(verdict).contains(expected))
+  }
+
   @Test func `counts what a test says more than once`() throws {
     let issue = TestIssue(
       message: "Expectation failed",
@@ -89,7 +103,7 @@ struct LessonReportTests {
       comments: ["no"],
       arguments: "7"
     )
-    let verdict = Verdicts.verdict([
+    let verdict = try Verdicts.verdict([
       Verdicts.failing(1, "adds", parameters: ["number"], issues: [issue, issue, issue])
     ])
 
@@ -107,10 +121,12 @@ struct LessonReportTests {
     #expect(text.components(separatedBy: "    expected  3\n").count == 5)
     #expect(text.hasSuffix("  ✗ Task 2 · behaviour 3\n  ✗ Task 2 · behaviour 4\n"))
     #expect(
-      try self.text(Verdicts.verdict(tests), .every).components(separatedBy: "expected").count == 9
+      try self.text(try Verdicts.verdict(tests), .every).components(separatedBy: "expected").count
+        == 9
     )
     #expect(
-      try self.text(Verdicts.verdict(tests), .first).components(separatedBy: "expected").count == 2
+      try self.text(try Verdicts.verdict(tests), .first).components(separatedBy: "expected").count
+        == 2
     )
   }
 

@@ -21,10 +21,10 @@ struct NextStepsTests {
       progress[lesson][task: index + 1].fingerprint = task.fingerprint
     }
     let steps = NextSteps(
-      syllabus: Syllabus(fixture.course, progress),
-      say: fixture.place().say
+      status: CourseStatus(fixture.course, progress),
+      paths: fixture.context().paths
     )
-    let verdict = Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
+    let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
     return steps.screen(after: LessonOutline(lesson), verdict).rows(width: 80)[0]
   }
 

@@ -48,11 +48,11 @@ struct ScreenTests {
   }
 
   @Test func `counts columns, not bytes`() {
-    #expect(TextWidth.columns(of: "Größe") == 5)
-    #expect(TextWidth.columns(of: "日本") == 4)
-    #expect(TextWidth.columns(of: "🙂") == 2)
-    #expect(TextWidth.columns(of: "e\u{301}") == 1)
-    #expect(TextWidth.columns(of: "✓ ✗ · … →") == 9)
+    #expect("Größe".columns == 5)
+    #expect("日本".columns == 4)
+    #expect("🙂".columns == 2)
+    #expect("e\u{301}".columns == 1)
+    #expect("✓ ✗ · … →".columns == 9)
   }
 
   @Test(arguments: [

@@ -7,6 +7,11 @@ import Foundation
 struct FixtureCourse {
   let root: URL
 
+  /// A course that stands there already.
+  init(root: URL) {
+    self.root = root
+  }
+
   /// Writes a course into a folder of its own.
   init() throws {
     root = try TestFolder.with(Self.files)
@@ -17,11 +22,11 @@ struct FixtureCourse {
   func lesson(_ number: String) throws -> Lesson { try course.lesson(number) }
 
   /// What commands work with, for a reader in the root of the course.
-  func place(
+  func context(
     _ terminal: TerminalDouble = TerminalDouble(),
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> Workplace {
-    Workplace(course: course, terminal: terminal, environment: environment, current: root)
+  ) -> Context {
+    Context(course: course, terminal: terminal, environment: environment, current: root)
   }
 
   /// Runs the tool in this process.
@@ -36,6 +41,26 @@ struct FixtureCourse {
     )
     let code = await tool.run(arguments)
     return (code, terminal.out, terminal.errors)
+  }
+
+  /// Makes the course a repository whose only commit has the starters and their names.
+  @discardableResult
+  func commit() throws -> Repository {
+    let repository = try Repository(root)
+    try recordStarters(in: repository)
+    try repository.commit("Course")
+    return repository
+  }
+
+  /// Names what now stands in Exercises as the starters.
+  func recordStarters(in repository: Repository) throws {
+    try repository.git("add", "--all")
+    let tree = try repository.git("write-tree").trimmingCharacters(in: .whitespacesAndNewlines)
+    let rows = try repository.git("ls-tree", "\(tree):Exercises").split(separator: "\n")
+    // `040000 tree <id>\tLesson01Adding`
+    let lines = rows.map { $0.split(whereSeparator: \.isWhitespace)[2...].joined(separator: " ") }
+    let text = lines.joined(separator: "\n") + "\n"
+    try TestFolder.write(["Lessons/.starters": text], to: repository.folder)
   }
 
   /// Puts files into an answer, in the place of all that were there.

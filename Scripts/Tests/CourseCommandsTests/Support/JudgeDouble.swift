@@ -29,7 +29,7 @@ final class JudgeDouble: Sendable {
   var stopped: Set<Int> { state.withLock(\.stopped) }
 
   func judge(
-    _ place: Workplace,
+    _ context: Context,
     _ lesson: Lesson,
     _ isForced: Bool,
     _ report: @Sendable (GradingStep) -> Void
@@ -39,7 +39,7 @@ final class JudgeDouble: Sendable {
       state.gates.append(opener)
       return state.gates.count - 1
     }
-    report(.building(LessonReference(name: lesson.name, number: lesson.number)))
+    report(.building(LessonReference(lesson)))
     calls.yield(Call(lesson: lesson.number, isForced: isForced, number: number))
     let told = await gate.first { _ in true }
     if told == nil { state.withLock { _ = $0.stopped.insert(number) } }
@@ -48,8 +48,8 @@ final class JudgeDouble: Sendable {
         ? Verdicts.failing(task + 1, "behaviour \(task + 1)")
         : TestVerdict(test: Verdicts.test(task + 1, "behaviour \(task + 1)"), state: state)
     }
-    let verdict = Verdicts.verdict(tests)
-    if told != nil { place.update { $0[lesson].record(verdict, fingerprint: "f") } }
+    let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: tests)
+    if told != nil { context.update { $0[lesson].record(verdict, fingerprint: "f") } }
     return AnswerGrader.Result(outline: LessonOutline(lesson), verdict: verdict)
   }
 

@@ -1,9 +1,16 @@
-import CourseKit
 import Foundation
+import Testing
+
+@testable import CourseKit
 
 /// Verdicts to write reports about.
 enum Verdicts {
-  static let lesson = LessonReference(name: "Lesson01Adding", number: "01")
+  static var lesson: LessonReference {
+    get throws {
+      let name = try #require(LessonName("Lesson01Adding"))
+      return LessonReference(Lesson(name: name, root: URL(filePath: "/")))
+    }
+  }
 
   static func test(_ task: Int, _ name: String, parameters: [String] = []) -> ExpectedTest {
     ExpectedTest(
@@ -20,14 +27,11 @@ enum Verdicts {
     _ tests: [TestVerdict],
     diagnostics: [BuildDiagnostic] = [],
     findings: [FileFinding] = []
-  ) -> LessonVerdict {
-    let tasks = Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }
-    return LessonVerdict(
-      lesson: lesson,
-      tasks: tasks.map { TaskVerdict(number: $0.key, tests: $0.value) },
-      diagnostics: diagnostics,
-      findings: findings
-    )
+  ) throws -> LessonVerdict {
+    var verdict = LessonVerdict(lesson: try lesson, tests: tests)
+    verdict.diagnostics = diagnostics
+    verdict.findings = findings
+    return verdict
   }
 
   static func passed(_ task: Int, _ name: String, printing text: String = "") -> TestVerdict {

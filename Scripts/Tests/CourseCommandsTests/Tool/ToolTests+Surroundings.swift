@@ -79,6 +79,34 @@ extension ToolTests {
     #expect(run.out.hasSuffix("All is well. What to do next: Scripts/course\n"))
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
+  func `whoever stops reading ends nothing`() throws {
+    let process = tool.process([], environment: [:])
+    process.executableURL = URL(filePath: "/bin/bash")
+    let script =
+      #""$0" help | head -n 1; echo "${PIPESTATUS[0]}"; "$0" grade all | head -n 1; "$0" list"#
+    process.arguments = ["-c", script, tool.program.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+
+    #expect(text.hasPrefix("Scripts/course: the tool of the course\n0\n"))
+    // The list has a verdict of the last lesson too.
+    #expect(text.contains("02 Naming                                                           ✗ "))
+  }
+
+  @Test func `a build that can't start is no test that builds`() throws {
+    let folder = try TestFolder.new("toolchain")
+    try TestFolder.write(["swift": "#!/nowhere/sh\n"], to: folder)
+    chmod(folder.appending(path: "swift").path, 0o755)
+    let run = try tool("doctor", environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
+
+    #expect(run.code == 1)
+    #expect(run.out.contains("✗ Swift Testing  a test that imports Testing does not build"))
+  }
+
   @Test func `unknown words end with 2 and a sentence`() throws {
     for words in [["nope"], ["grade", "77"], ["hint", "01.9"], ["reset"], ["grade", "--no"]] {
       let process = tool.process(words)

@@ -13,29 +13,32 @@ extension Defect {
     ) {
       try $0.edit("\(grader)/Lesson01.swift", "Lesson 01 · Greeting", "Greeting")
     },
-    Defect(grader, "Task 2 has no suite in the grader.", count: 1) { try $0.remove(task2) },
+    Defect(grader, "Task 2 has no suite in the grader.", count: 2) { try $0.remove(task2) },
     Defect(
       "\(task2):5",
-      "Task 2 is 'Task 2 · Counting' here, and 'Count greetings' in the lesson's text."
+      "Task 2 is 'Counting' here, and 'Count greetings' in the lesson's text."
     ) {
       try $0.edit(task2, "Task 2 · Count greetings", "Task 2 · Counting")
     },
     Defect("\(grader)/Other.swift:5", "The suite of task 2 stands in a file of another name.") {
       try $0.move(task2, to: "\(grader)/Other.swift")
     },
-    Defect("\(task2):5", "The suite of task 2 has no test.") { try $0.edit(task2, "@Test ", "") },
-    Defect("\(task2):7", "The test 'counts what it was told' belongs to no task.", count: 2) {
+    Defect("\(task2):5", "The suite of task 2 has no test.", count: 2) {
+      try $0.edit(task2, "@Test ", "")
+    },
+    Defect("\(task2):8", "The test 'counts what it was told' belongs to no task.", count: 3) {
       try $0.edit(task2, "struct Task2", "struct Counting")
     },
-    Defect("\(task2):7", "'counts: what?' is no name for a test.") {
+    Defect("\(task2):8", "'counts: what?' is no name for a test.") {
       try $0.edit(task2, "`counts what it was told`", "`counts: what?`")
     },
-    Defect("\(task2):7", "'counts' is no name for a test.") {
+    Defect("\(task2):8", "'counts' is no name for a test.") {
       try $0.edit(task2, "`counts what it was told`", "counts")
     },
     Defect(
-      "\(task2):9",
-      "The test 'counts what it was told' has the name of the one at \(task2):7."
+      "\(task2):10",
+      "The test 'counts what it was told' has the name of the one at \(task2):8.",
+      count: 2
     ) {
       try $0.edit(
         task2,
@@ -43,7 +46,7 @@ extension Defect {
         "    @Test func `counts what it was told`() { #expect(1 == 1) }\n\n    @Test"
       )
     },
-    Defect("\(task2):7", "The test 'does nothing at all' is empty; it can't fail.") {
+    Defect("\(task2):8", "The test 'does nothing at all' is empty; it can't fail.", count: 2) {
       try $0.edit(
         task2,
         "    @Test",
@@ -68,6 +71,12 @@ extension Defect {
     },
     Defect("\(exercise):3", "The starter can trap (`as!`).") {
       try $0.edit(exercise, "public func", "let x = make() as! Int\n\npublic func")
+    },
+    Defect(
+      "\(exercise):3",
+      "`@inlinable` makes a part of the answer a part of the grader."
+    ) {
+      try $0.edit(exercise, "public func", "@inlinable public func")
     },
   ]
 }

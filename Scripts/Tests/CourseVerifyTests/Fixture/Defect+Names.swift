@@ -3,15 +3,15 @@ extension Defect {
   static let names: [Defect] = [
     Defect("notes.txt", "notes.txt does not belong here.") { try $0.write("notes.txt", "") },
     Defect("README.md", "README.md is missing.") { try $0.remove("README.md") },
-    Defect("Solutions/Lesson02Other", "Solutions/Lesson02Other mirrors no lesson.") {
+    Defect("Solutions/Lesson02Other", "Solutions/Lesson02Other belongs to no lesson.") {
       try $0.write("Solutions/Lesson02Other/A.swift", "")
     },
     Defect(
       "Exercises/Lesson01Greetings",
-      "Exercises/Lesson01Greetings mirrors no lesson.",
+      "Exercises/Lesson01Greetings belongs to no lesson.",
       count: 4
     ) { try $0.move("Exercises/Lesson01Greeting", to: "Exercises/Lesson01Greetings") },
-    Defect(grader, "The folder \(grader) is missing.", count: 10) { try $0.remove(grader) },
+    Defect(grader, "The folder \(grader) is missing.", count: 12) { try $0.remove(grader) },
     Defect(
       "Package.swift:5",
       "Package.swift lists Lesson02Other, and Lessons/Lesson02Other is missing."
@@ -41,12 +41,6 @@ extension Defect {
         "let package",
         "let other = [Package.Dependency.package(path: \"x\")]\nlet package"
       )
-    },
-    Defect(
-      "Scripts/notes.md:2",
-      "A path that begins with /\("home")/ stands here; it exists on few machines."
-    ) {
-      try $0.write("Scripts/notes.md", "# Notes\nSee /\("home")/someone.\n")
     },
     Defect(
       "Exercises/Lesson01Greeting/Other.swift",
@@ -81,9 +75,6 @@ extension Defect {
     },
     Defect("Lessons/Lesson01Greeting/LiveCoding", "The lesson has no live-coding script.") {
       try $0.remove("Lessons/Lesson01Greeting/LiveCoding")
-    },
-    Defect(exercise, "The file has 151 lines.") {
-      try $0.write(exercise, String(repeating: "\n", count: 151))
     },
   ]
 }

@@ -6,28 +6,24 @@ extension Defect {
       try $0.edit(readme, "# Lesson 01 · Greeting", "# Lesson 1 · Greeting")
     },
     Defect("\(readme):3", "Under the title there are no minutes and no goal.") {
-      try $0.edit(readme, "**10 minutes.**", "Ten minutes.")
+      try $0.edit(readme, "**Reading 5 · core 10 minutes.**", "Fifteen minutes.")
     },
     Defect(readme, "The section 'Wrap-up' is missing.") {
       try $0.edit(readme, "## Wrap-up", "## Wrapped up")
     },
-    Defect("\(readme):138", "'How it fails' stands after 'Check yourself'.") {
+    Defect("\(readme):56", "'How it fails' stands after 'Check yourself'.") {
       try $0.edit(readme, "## Wrap-up", "## How it fails\n\n## Wrap-up")
     },
-    Defect("\(readme):114", "The section 'The picture' holds no picture.") {
+    Defect("\(readme):15", "The section 'The picture' holds no picture.") {
       try $0.edit(readme, "```mermaid", "```text")
     },
-    Defect(readme, "The text has 34 words without code; 700 to 1300 are meant.") {
-      try $0.edit(readme, "says in seven words something.", "")
-      for number in 1...100 { try $0.edit(readme, "Line \(number) \n", "\n") }
-    },
     Defect(
-      "\(readme):122",
+      "\(readme):23",
       "The text names 'Exercises/Lesson01Greeting/Gone.swift', which does not exist."
     ) {
       try $0.edit(readme, "/Greeter.swift`", "/Gone.swift`")
     },
-    Defect("\(readme):140", "The link '#no-such-heading' names a heading that is not there.") {
+    Defect("\(readme):58", "The link '#no-such-heading' names a heading that is not there.") {
       try $0.edit(readme, "#lesson-01--greeting", "#no-such-heading")
     },
     Defect(
@@ -39,16 +35,13 @@ extension Defect {
     Defect("README.md:3", "The link to '../README.md' leads nowhere in the course.") {
       try $0.edit("README.md", "Lessons/Lesson01Greeting/README.md#your-turn", "../README.md")
     },
-    Defect("\(readme):140", "The code block that opens here is never closed.") {
+    Defect("\(readme):58", "The code block that opens here is never closed.") {
       try $0.edit(readme, "Back to [the top](#lesson-01--greeting).", "```text\nx")
     },
-    Defect("\(readme):140", "The text says 'simply'.") {
-      try $0.edit(readme, "Back", "simply back")
-    },
-    Defect(readme, "Task 2 has no heading in the text.", count: 3) {
+    Defect(readme, "Task 2 has no heading in the text.", count: 4) {
       try $0.edit(readme, "### Task 2 · Count greetings", "### Count greetings")
     },
-    Defect("\(readme):139", "Task 2 does not stand under 'Your turn'.") {
+    Defect("\(readme):57", "Task 2 does not stand under 'Your turn'.", count: 6) {
       try $0.edit(readme, "### Task 2 · Count greetings\n", "")
       try $0.edit(readme, "## Wrap-up\n", "## Wrap-up\n\n### Task 2 · Count greetings\n")
     },
@@ -92,5 +85,82 @@ extension Defect {
       "Lessons/Lesson01Greeting/LiveCoding/Step9",
       "Lessons/Lesson01Greeting/LiveCoding/Step9 has no section in the script."
     ) { try $0.write("Lessons/Lesson01Greeting/LiveCoding/Step9/Greeter.swift", "") },
+  ]
+
+  /// What is wrong with what tasks take, and with their rules.
+  static let rules: [Defect] = [
+    Defect("\(readme):27", "Task 1 doesn't say what it takes.", count: 2) {
+      try $0.edit(readme, "**Core · 4 minutes · ", "**Core, 4 minutes, ")
+    },
+    Defect("\(readme):27", "Task 1 is to be done in Gone.swift, which the exercise doesn't have.") {
+      try $0.edit(readme, "4 minutes · `Greeter.swift`", "4 minutes · `Gone.swift`")
+    },
+    Defect("\(readme):3", "The core tasks take 11 minutes, and the lesson's head says 10.") {
+      try $0.edit(readme, "Core · 4", "Core · 5")
+    },
+    Defect(
+      "\(readme):3",
+      "The stretch tasks take 6 minutes, and the lesson's head says 0.",
+      count: 2
+    ) {
+      try $0.edit(readme, "Core · 6", "Stretch · 6")
+    },
+    Defect("README.md:3", "The path says '10 + 5', and lesson 01 '5 + 10' minutes.") {
+      try $0.edit("README.md", "5 + 10", "10 + 5")
+    },
+    Defect("\(readme):29", "No test of task 1 has this rule: `greet` says the person.", count: 2) {
+      try $0.edit(readme, "the name of the person", "the person")
+    },
+    Defect(
+      "\(grader)/Task2Count.swift:8",
+      "The text of task 2 has no such rule: `greetings` returns the count that `makeGreeter` got.",
+      count: 2
+    ) {
+      try $0.edit(readme, "**After a greeting**", "**You decide**")
+    },
+    Defect(
+      "\(grader)/Task2Count.swift:8",
+      "The test 'counts what it was told' has no rule.",
+      count: 2
+    ) {
+      try $0.edit("\(grader)/Task2Count.swift", "// Rule:", "//")
+    },
+    Defect(
+      "\(grader)/Task2Count.swift:8",
+      "The rule of 'counts what it was told' doesn't say where to look."
+    ) {
+      try $0.edit("\(grader)/Task2Count.swift", " Look at: Greeter.swift.", "")
+    },
+    Defect("\(readme):37", "The rule says 'nobody'.") {
+      try $0.edit(readme, "`makeGreeter` got.", "nobody got.")
+      try $0.edit("\(grader)/Task2Count.swift", "`makeGreeter` got.", "nobody got.")
+    },
+    Defect("\(readme):37", "The rule says 'kept'.") {
+      try $0.edit(readme, "`makeGreeter` got.", "was kept.")
+      try $0.edit("\(grader)/Task2Count.swift", "`makeGreeter` got.", "was kept.")
+    },
+    Defect("\(readme):37", "The rule has 26 words; 25 are the limit.") {
+      let many = (1...21).map(String.init).joined(separator: " ") + "."
+      try $0.edit(readme, "`makeGreeter` got.", many)
+      try $0.edit("\(grader)/Task2Count.swift", "`makeGreeter` got.", many)
+    },
+    Defect("\(readme):37", "The rule doesn't end with a full stop.") {
+      try $0.edit(readme, "`makeGreeter` got.", "came")
+      try $0.edit("\(grader)/Task2Count.swift", "`makeGreeter` got.", "came")
+    },
+    Defect("\(readme):31", "Task 2 has no rule.", count: 2) {
+      try $0.edit(readme, "- `greetings` returns", "`greetings` returns")
+    },
+    Defect(
+      "\(readme):23",
+      "A sentence of 27 words: Open it \((1...25).map(String.init).joined(separator: " "))."
+    ) {
+      let many = (1...25).map(String.init).joined(separator: " ")
+      try $0.edit(readme, "Open `Exercises/Lesson01Greeting/Greeter.swift`.", "Open it \(many).")
+    },
+    Defect(readme, "1309 words stand above 'Your turn'; 1300 are the limit.") {
+      let many = Array(repeating: "word", count: 1_288).joined(separator: " ")
+      try $0.edit(readme, "## The trouble\n", "## The trouble\n\n\(many)\n")
+    },
   ]
 }

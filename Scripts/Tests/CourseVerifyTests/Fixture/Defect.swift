@@ -29,7 +29,7 @@ struct Defect: CustomTestStringConvertible, Sendable {
   static let hints = "Lessons/Lesson01Greeting/Hints.md"
   static let script = "Lessons/Lesson01Greeting/LiveCoding/Script.md"
   static let grader = "Tests/Lesson01GreetingTests"
-  static let mistake = "Tests/Mistakes/Lesson01Greeting/Mistake1"
+  static let mistake = "Tests/Mistakes/Lesson01Greeting/Mistake1.md"
   static let alternative = "Tests/Alternatives/Lesson01Greeting/Alternative1"
   static let exercise = "Exercises/Lesson01Greeting/Greeter.swift"
 }

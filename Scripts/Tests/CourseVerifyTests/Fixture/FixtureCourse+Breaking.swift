@@ -5,21 +5,14 @@ extension FixtureCourse {
     try breakStarter()
     try breakSolution()
     let wrong = "Tests/Mistakes/Lesson01Greeting"
-    let caught = "# Wrong\n\nCaught by: Task 1 · greets whoever it is\n\nIt is short.\n"
-    try write("\(wrong)/Harmless/README.md", caught)
-    try write("\(wrong)/Harmless/Greeter.swift", FixtureSources.greeter(of: "name", counting: "9"))
-    try write("\(wrong)/Unreadable/README.md", caught)
-    try write("\(wrong)/Unreadable/Extra.swift", "let x: Int = \"text\"\n")
+    try write("\(wrong)/Harmless.md", FixtureSources.mistake(counting: "9"))
+    try write("\(wrong)/Unreadable.md", FixtureSources.mistake(counting: "\"text\""))
     let right = "Tests/Alternatives/Lesson01Greeting"
-    for folder in [wrong, right] {
-      let isInCompany = "CommandLine.arguments.contains { $0.contains(\"|\") }"
-      let greeter = FixtureSources.greeter(
-        of: "(\(isInCompany) ? name : \"Cy\")",
-        counting: "count"
-      )
-      try write("\(folder)/RightInCompany/Greeter.swift", greeter)
-      try write("\(folder)/RightInCompany/README.md", caught)
-    }
+    try write(
+      "\(right)/Wrong/Greeter.swift",
+      FixtureSources.greeter(of: "\"Cy\"", counting: "count")
+    )
+    try write("\(right)/Wrong/README.md", "# Wrong\n\nIt is short.\n")
 
     let steps = "Lessons/Lesson01Greeting/LiveCoding"
     try edit("\(steps)/Script.md", "Green: 1\n", "Green: 2\n")

@@ -17,25 +17,16 @@ extension FixtureCourse {
     _ proofs: Set<Proof>,
     shakes: Int = 0
   ) async throws -> (report: VerifyReport, facts: [String]) {
-    let request = VerifyRequest(lessons: ["01"], proofs: proofs, shakes: shakes)
-    var verification = Verification(course: course, request: request)
-    verification.workers = 1
-    // The fixture has no tool of its own.
-    verification.tool = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-    let report = try await verification.run(output: Silence())
+    var request = VerifyRequest(lessons: ["01"], proofs: proofs)
+    request.shakes = shakes
+    let verification = Verification(course: course, request: request)
+    let report = try await verification.run { _ in }
     return (report, report.findings.map { "\($0.place): \($0.fact)" })
   }
 
   /// Leaves one mistake and one alternative, so that there is less to build.
   func slim() throws {
-    for number in 2...6 { try remove("Tests/Mistakes/Lesson01Greeting/Mistake\(number)") }
+    for number in 2...6 { try remove("Tests/Mistakes/Lesson01Greeting/Mistake\(number).md") }
     try remove("Tests/Alternatives/Lesson01Greeting/Alternative2")
   }
-}
-
-/// Hears everything and says nothing.
-struct Silence: VerifyOutput {
-  func began(_ number: Int, of count: Int, title: String) {}
-  func found(_ finding: Finding) {}
-  func ended(_ report: VerifyReport, seconds: Double) {}
 }

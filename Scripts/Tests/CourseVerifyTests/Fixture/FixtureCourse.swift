@@ -49,17 +49,17 @@ final class FixtureCourse {
     )
   }
 
-  /// What proof 1 and the links find, without building anything.
+  /// What proof 1, the rules and the links find, without building anything.
   func staticFindings() throws -> [Finding] {
     let course = course
     let checks = course.lessons.flatMap { lesson -> [Check] in
       let material = LessonMaterial(lesson, in: course)
       let links = LinkProof(course: course).checks(of: CourseTexts.texts(of: lesson))
-      return material.reading + LessonChecks.all.flatMap { $0.check(material) } + links
+      return material.reading + FolderChecks.all(material) + TextChecks.all(material)
+        + GraderChecks.all(material) + RuleChecks.all(material) + links
     }
-    let whole = CourseChecks.all.flatMap { $0.check(course) }
     let shared = LinkProof(course: course).checks(of: CourseTexts.shared(by: course))
-    return (checks + whole + shared).flatMap(\.findings)
+    return (checks + CourseChecks.all(course) + shared).flatMap(\.findings)
   }
 
   struct NotThere: Error {

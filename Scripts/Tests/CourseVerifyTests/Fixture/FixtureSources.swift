@@ -22,10 +22,9 @@ enum FixtureSources {
       "Tests/\(lesson)Tests/Task2Count.swift": task2,
     ]
     for number in 1...6 {
-      let folder = "Tests/Mistakes/\(lesson)/Mistake\(number)"
-      files["\(folder)/Greeter.swift"] = greeter(of: "\"Ada \(number)\"", counting: "count")
-      files["\(folder)/README.md"] =
-        "# Knows one name\n\nCaught by: Task 1 · greets whoever it is\n\nIt is short.\n"
+      files["Tests/Mistakes/\(lesson)/Mistake\(number).md"] = mistake(
+        greeting: "\"Ada \(number)\""
+      )
     }
     for number in 1...2 {
       let folder = "Tests/Alternatives/\(lesson)/Alternative\(number)"
@@ -59,6 +58,41 @@ enum FixtureSources {
     """
   }
 
+  /// A mistake that greets somebody else.
+  static func mistake(greeting name: String) -> String {
+    mistake(
+      #"func greet() -> String { "Hello, " + name }"#,
+      "func greet() -> String { \(name) }",
+      ""
+    )
+  }
+
+  /// A mistake that counts otherwise.
+  static func mistake(counting count: String) -> String {
+    mistake("func greetings() -> Int { count }", "func greetings() -> Int { \(count) }", "}")
+  }
+
+  private static func mistake(_ old: String, _ new: String, _ next: String) -> String {
+    """
+    # Knows one name
+
+    Caught by: Task 1 · greets whoever it is
+
+    It is short.
+
+    ```diff
+    --- a/Greeter.swift
+    +++ b/Greeter.swift
+    @@ -10,3 +10,3 @@
+    \(" ")
+    -  \(old)
+    +  \(new)
+     \(next)
+    ```
+
+    """
+  }
+
   private static let world = """
     public protocol Greeting {
       func greet() -> String
@@ -84,7 +118,7 @@ enum FixtureSources {
 
     extension Lesson01 {
       @Suite("Task 1 · Greet by name") struct Task1 {
-        // Rule: greet whoever was handed in. Look at: Greeter.swift.
+        // Rule: `greet` says the name of the person. Look at: Greeter.swift.
         @Test(arguments: ["Ada", "Bo"])
         func `greets whoever it is`(name: String) {
           let text: String = makeGreeter(name: name, count: 0).greet()
@@ -101,7 +135,8 @@ enum FixtureSources {
 
     extension Lesson01 {
       @Suite("Task 2 · Count greetings") struct Task2 {
-        // Rule: count. Look at: Greeter.swift.
+        // Rule: `greetings` returns the count that
+        // `makeGreeter` got. Look at: Greeter.swift.
         @Test func `counts what it was told`() {
           let count: Int = makeGreeter(name: "Ada", count: 3).greetings()
           #expect(count == 3, "count; look at Greeter.swift")

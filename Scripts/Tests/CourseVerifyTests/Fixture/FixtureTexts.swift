@@ -4,7 +4,7 @@ enum FixtureTexts {
 
   static var all: [String: String] {
     [
-      "README.md": "# Course\n\nBegin with [lesson 01](Lessons/\(lesson)/README.md#your-turn).\n",
+      "README.md": "# Course\n\n| [01](Lessons/\(lesson)/README.md#your-turn) | names | 5 + 10 |\n",
       ".github/CONTRIBUTING.md": "# Contributing\n\nLike `Solutions/Lesson04Other/`.\n",
       "Lessons/\(lesson)/README.md": readme,
       "Lessons/\(lesson)/Hints.md": hints,
@@ -16,11 +16,11 @@ enum FixtureTexts {
   private static let readme = """
     # Lesson 01 · Greeting
 
-    **10 minutes.** Greet whoever was handed in.
+    **Reading 5 · core 10 minutes.** Greet the person that came in.
+
+    ## Before you start
 
     ## The trouble
-
-    \(filler)
 
     ```swift
     struct Shouter: Greeting {
@@ -40,7 +40,24 @@ enum FixtureTexts {
 
     ### Task 1 · Greet by name
 
+    **Core · 4 minutes · `Greeter.swift`**
+
+    - `greet` says the name of the person.
+
     ### Task 2 · Count greetings
+
+    **Core · 6 minutes · `Greeter.swift`**
+
+    **After a greeting**
+
+    - `greetings` returns the [count](#your-turn) that
+      `makeGreeter` got.
+
+    **You decide**:
+
+    - how the count is stored
+
+    ## A test stays red
 
     ## Check yourself
 
@@ -57,9 +74,6 @@ enum FixtureTexts {
     Back to [the top](#lesson-01--greeting).
 
     """
-
-  private static let filler = (1...100).map { "Line \($0) says in seven words something." }
-    .joined(separator: "\n")
 
   private static let hints = ["Greet by name", "Count greetings"].enumerated().map { index, title in
     let levels = (1...3).map { "### Hint \($0)\n\nLook there.\n" }.joined(separator: "\n")

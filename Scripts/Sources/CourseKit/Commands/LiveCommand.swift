@@ -1,0 +1,246 @@
+import Foundation
+
+/// `course live`: walks a lesson from the starter to the solution before an audience.
+///
+/// Whatever was typed is kept before anything else is put in its place.
+struct LiveCommand: Command {
+  static let name = "live"
+  static let usage = "NN start …"
+  static let purpose = "for instructors: code a lesson before a class"
+  static let help = """
+    Scripts/course live NN [start|next|show|diff|catch-up|restore|--stage]
+
+    Walks a lesson from the starter to the solution before a class. What was typed is kept
+    in .course/kept before anything else is put in its place.
+
+      start          keep the present answer, bring the starter, warm the build
+      next           bring the next checkpoint
+      show [STEP]    the presenter's notes, for a second screen
+      diff           what is to be typed next
+      catch-up [STEP]  bring the checkpoint of this step, or of another, 0 for the starter;
+                     for going back, and for students too
+      restore        bring back what stood there before `start`
+      --stage        what the room sees: tasks, red to green, on every save
+
+    Without a word: where you are, and how long it has taken.
+    """
+
+  /// What to do.
+  enum Request: Hashable {
+    /// Say which lesson and step it is, and how long it has taken.
+    case status
+    case start, next, diff, restore, stage
+    /// Show the presenter's notes of the step that is coded now, or of another one.
+    case show(step: Int?)
+    /// Bring the checkpoint of a step, or the one where the script is now.
+    case catchUp(step: Int?)
+  }
+
+  let lesson: String
+  private(set) var request = Request.status
+
+  init(_ words: inout Words) throws {
+    let step = "a step's number, 0 for the starter"
+    var lesson: String?
+    while let word = words.next() {
+      switch word {
+      case "start": request = .start
+      case "next": request = .next
+      case "diff": request = .diff
+      case "restore": request = .restore
+      case "--stage": request = .stage
+      case "show": request = .show(step: try words.optionalNumber(for: word, step))
+      case "catch-up": request = .catchUp(step: try words.optionalNumber(for: word, step))
+      default: try words.takeLesson(word, into: &lesson)
+      }
+    }
+    self.lesson = try words.required(lesson)
+  }
+
+  /// - Throws: An `Explanation` when the lesson or step is unknown, has no script, or files can't be kept or written.
+  func run(_ context: Context) async throws -> Int32 {
+    let lesson = try context.course.lesson(lesson)
+    let walk = LiveWalk(context: context, lesson: lesson)
+    switch request {
+    case .stage: return try await WatchCommand.watch(lesson, context, isStage: true)
+    case .restore: try await walk.restore()
+    case .start: try await walk.start()
+    case .status: walk.showStatus(try await walk.checkpoints())
+    case .next: try await walk.next()
+    case .catchUp(let step): try await walk.catchUp(step)
+    case .show(let step): try await walk.showNotes(step)
+    case .diff: try await walk.showDifference()
+    }
+    return 0
+  }
+}
+
+/// One lesson that is coded live.
+private struct LiveWalk {
+  let context: Context
+  let lesson: Lesson
+
+  private var terminal: any Terminal { context.terminal }
+  private var paths: Paths { context.paths }
+  private var store: LiveSessionStore { LiveSessionStore(root: context.course.root) }
+  private var session: LiveSession? {
+    store.load().flatMap { $0.lesson == lesson.name ? $0 : nil }
+  }
+
+  func checkpoints() async throws -> Checkpoints {
+    let starter = try await Starter.contents(of: lesson, environment: context.environment)
+    return try Checkpoints(lesson, starter: starter)
+  }
+
+  func start() async throws {
+    let checkpoints = try await checkpoints()
+    // A second start goes back to the first step and remembers what the first start kept.
+    let kept =
+      try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
+    try write(0, checkpoints)
+    try store.save(LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept))
+    _ = await ProgressLine(terminal).during { report in
+      try? await context.grader.prepare(lesson, report: report)
+    }
+    showStatus(checkpoints)
+  }
+
+  func next() async throws {
+    let checkpoints = try await checkpoints()
+    guard let session else { throw notLive }
+    guard session.step < checkpoints.last else {
+      throw Explanation(
+        fact: "Lesson \(lesson.number) is at its last step, the solution.",
+        remedy: "`\(paths.command("live \(lesson.number) restore"))` brings back what stood there "
+          + "before."
+      )
+    }
+    try go(to: session.step + 1, checkpoints)
+  }
+
+  func catchUp(_ step: Int?) async throws {
+    try go(to: step ?? session?.step ?? 0, try await checkpoints())
+  }
+
+  private func go(to step: Int, _ checkpoints: Checkpoints) throws {
+    try write(step, checkpoints)
+    if var session {
+      session.step = step
+      try store.save(session)
+    }
+    let name =
+      step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
+    let minutes = StyledText(session.map { "\($0.minutes()) min" } ?? "", .faint)
+    var screen = Screen()
+    screen.add(StyledText("Lesson \(lesson.number) is at \(name)."), trailing: minutes)
+    if step > 0, let green = checkpoints.section(step)?.green {
+      screen.add(StyledText("Green now: \(Self.list(green))"))
+    }
+    screen.add("Judge it: " + paths.typed("grade \(lesson.number)"))
+    terminal.show(screen)
+  }
+
+  func restore() async throws {
+    guard let session else { throw notLive }
+    let kept = try KeptAnswers(lesson).find(session.kept, of: lesson)
+    let checkpoints = try? await checkpoints()
+    let result = try replace(with: FolderContents(kept.folder), checkpoints)
+    try store.save(nil)
+    let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
+    terminal.show(ResetCommand.screen(result, fact, paths))
+  }
+
+  private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
+    let contents = try checkpoints.contents(after: step)
+    if case .done(let kept?) = try replace(with: contents, checkpoints) {
+      let place = paths.styled(kept.folder)
+      terminal.show(Screen([Line("What was typed is kept in " + place + ".")]))
+    }
+  }
+
+  /// Replaces the answer, after keeping it if no checkpoint can bring it back.
+  private func replace(
+    with contents: FolderContents,
+    _ checkpoints: Checkpoints?
+  ) throws -> AnswerFolder.Replacement {
+    let current = try FolderContents(lesson.exercise)
+    guard current != contents, checkpoints?.isKnown(current) == true else {
+      return try context.replaceAnswer(of: lesson, with: contents)
+    }
+    try AnswerFolder(lesson).write(contents)
+    context.update { $0[lesson].forget() }
+    return .done(kept: nil)
+  }
+
+  func showNotes(_ step: Int?) async throws {
+    let checkpoints = try await checkpoints()
+    let number = step ?? checkpoints.step(after: session)
+    guard let section = checkpoints.section(number) else { throw checkpoints.noStep(number) }
+    var screen = Screen()
+    let minutes = StyledText("\(section.minutes) min", .faint)
+    screen.add(checkpoints.title(section), .strong, trailing: minutes)
+    if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
+    let lines = section.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.filter { !$0.hasPrefix("Green:") }.joined(separator: "\n")
+    screen.addApart(MarkdownScreen(text).screen)
+    terminal.show(screen)
+  }
+
+  func showDifference() async throws {
+    let checkpoints = try await checkpoints()
+    let step = checkpoints.step(after: session)
+    let target = context.course.root.appending(path: ".course/diff-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: target) }
+    do {
+      try checkpoints.contents(after: step).write(to: target)
+    } catch let error as CocoaError {
+      throw LiveSessionStore.unwritable(error)
+    }
+    var screen = Screen()
+    if let section = checkpoints.section(step) { screen.add(checkpoints.title(section), .strong) }
+    let comparer = try Comparer(context)
+    screen.addApart(await comparer.differences(lesson.exercise, target, showsEqual: false))
+    terminal.show(screen)
+  }
+
+  /// Which lesson, which step, how long so far, and what to type.
+  func showStatus(_ checkpoints: Checkpoints) {
+    let live = "live \(lesson.number)"
+    var screen = Screen()
+    if let session {
+      let minutes = StyledText("\(session.minutes()) min", .faint)
+      screen.add("Lesson \(lesson.number), live", .strong, trailing: minutes)
+      for step in checkpoints.script.steps {
+        let mark = step.number <= session.step ? "✓" : step.number == session.step + 1 ? ">" : "·"
+        screen.add(
+          StyledText("\(step.number) · \(step.title)"),
+          lead: StyledText("  \(mark) "),
+          trailing: StyledText("\(step.minutes) min", .faint)
+        )
+      }
+      screen.gap()
+      screen.add("Notes for you: " + paths.typed("\(live) show"))
+      screen.add("For the room:  " + paths.typed("\(live) --stage"))
+      screen.add(
+        session.step < checkpoints.last
+          ? "Next step:     " + paths.typed("\(live) next")
+          : "What was here: " + paths.typed("\(live) restore")
+      )
+    } else {
+      screen.add(StyledText("Lesson \(lesson.number) is not being coded live."))
+      screen.add("Begin: " + paths.typed("\(live) start"))
+    }
+    terminal.show(screen)
+  }
+
+  private var notLive: Explanation {
+    Explanation(
+      fact: "Lesson \(lesson.number) is not being coded live.",
+      remedy: "Begin with `\(paths.command("live \(lesson.number) start"))`."
+    )
+  }
+
+  private static func list(_ tasks: [Int]) -> String {
+    tasks.isEmpty ? "none" : tasks.map(String.init).joined(separator: ", ")
+  }
+}

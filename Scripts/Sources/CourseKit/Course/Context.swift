@@ -1,0 +1,87 @@
+import Foundation
+
+/// What every command works with: the course, who reads, and where progress is kept.
+struct Context: Sendable {
+  let course: Course
+  let terminal: any Terminal
+  let environment: [String: String]
+  let paths: Paths
+  let store: ProgressStore
+
+  /// What answers are graded with.
+  let grader: Grader
+
+  /// - Parameter current: the folder in which the tool was started.
+  init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
+    self.course = course
+    self.terminal = terminal
+    self.environment = environment
+    paths = Paths(root: course.root, current: current)
+    grader = Grader(toolchain: Toolchain.found(in: environment))
+    store = ProgressStore(folder: course.root.appending(path: ".course"))
+  }
+
+  /// All lessons with what was judged of them. A record that can't be read is told about, on standard error.
+  func status() -> CourseStatus {
+    let (progress, problem) = store.load()
+    if let problem { terminal.writeError("Note: \(problem)\n") }
+    return CourseStatus(course, progress)
+  }
+
+  /// Changes the stored progress. That it can't be saved is told about, and no more.
+  func update(_ change: (inout Progress) -> Void) {
+    if let problem = store.update(change) { terminal.writeError("Note: \(problem)\n") }
+  }
+}
+
+/// Writes paths and commands the way that the reader's terminal can follow them.
+struct Paths: Sendable {
+  private let root: [String]
+  private let current: [String]
+
+  /// - Parameters:
+  ///   - root: the folder of the course.
+  ///   - current: the folder in which the tool was started.
+  init(root: URL, current: URL) {
+    self.root = root.standardizedFileURL.pathComponents
+    self.current = current.standardizedFileURL.pathComponents
+  }
+
+  /// The path of a file of the course: relative to the folder in which the tool was started if that is in the course,
+  /// else absolute. With a line it is what editors and terminals make a link, `path:line`.
+  func shown(_ path: String, line: Int? = nil) -> String {
+    if let line { return "\(shown(path)):\(line)" }
+    let parts = URL(filePath: path).standardizedFileURL.pathComponents
+    guard parts.starts(with: root), current.starts(with: root) else { return path }
+    let shared = zip(parts, current).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: current.count - shared)
+    let relative = (up + parts.dropFirst(shared)).joined(separator: "/")
+    return relative.isEmpty ? "." : relative
+  }
+
+  func shown(_ url: URL) -> String { shown(url.path) }
+
+  /// The path, so that it stands out.
+  func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
+
+  /// A text in which the course's absolute paths became relative ones.
+  func shortened(_ text: String) -> String { text.replacing(rootPath + "/", with: prefix) }
+
+  /// A command line for the reader to type, like `Scripts/course grade 01`.
+  func command(_ words: String) -> String {
+    let path = prefix + "Scripts/course"
+    let tool = path.contains(" ") ? "'\(path)'" : path
+    return words.isEmpty ? tool : "\(tool) \(words)"
+  }
+
+  /// The same, as it stands out in a text.
+  func typed(_ words: String) -> StyledText { StyledText(command(words), .code) }
+
+  private var rootPath: String { "/" + root.dropFirst().joined(separator: "/") }
+
+  /// What stands before a path of the course as the reader writes it, with its slash if it is not empty.
+  private var prefix: String {
+    let path = shown(rootPath)
+    return path == "." ? "" : path + "/"
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+/// One line on standard error that says what is going on, with the seconds; gone when the work is done. Silent where
+/// nobody watches.
+final class ProgressLine: Sendable {
+  fileprivate struct State {
+    var text = ""
+    var began = ContinuousClock.now
+    var isShown = false
+    var lesson = ""
+    var judged = 0
+    var all = 0
+  }
+
+  private let terminal: any Terminal
+  private let state = Mutex(State())
+
+  init(_ terminal: any Terminal) {
+    self.terminal = terminal
+  }
+
+  /// Shows the line while the work is done.
+  ///
+  /// - Parameter work: given what to call for each step.
+  func during<Value: Sendable>(
+    _ work: (@escaping @Sendable (GradingStep) -> Void) async -> Value
+  ) async -> Value {
+    let value = await ticking { await work { self.show($0) } }
+    clear()
+    return value
+  }
+
+  /// Counts the seconds on the line while the work is done.
+  func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
+    guard terminal.showsProgress else { return await work() }
+    let ticker = Task {
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(1))
+        if !Task.isCancelled { refresh() }
+      }
+    }
+    defer { ticker.cancel() }
+    return await work()
+  }
+
+  /// Says what the engine is doing.
+  func show(_ step: GradingStep) {
+    show(state.withLock { $0.text(after: step) })
+  }
+
+  /// Replaces what the line says; its seconds go on.
+  func show(_ text: String) {
+    guard terminal.showsProgress else { return }
+    state.withLock { state in
+      state.text = text
+      if !state.isShown { state.began = .now }
+      state.isShown = true
+    }
+    refresh()
+  }
+
+  /// Takes the line away.
+  func clear() {
+    let wasShown = state.withLock { state in
+      defer { state.isShown = false }
+      return state.isShown
+    }
+    if wasShown { terminal.writeError("\r\u{1B}[K") }
+  }
+
+  /// Writes the line again, with the seconds that have passed, if there is one.
+  func refresh() {
+    state.withLock { state in
+      guard state.isShown else { return }
+      let seconds = Int((ContinuousClock.now - state.began) / .seconds(1))
+      let text = seconds > 0 ? "\(state.text) \(seconds) s" : state.text
+      terminal.writeError("\r\u{1B}[K" + text.prefix(terminal.width - 1))
+    }
+  }
+}
+
+extension ProgressLine.State {
+  fileprivate mutating func text(after step: GradingStep) -> String {
+    switch step {
+    case .waiting(let process):
+      let whose = process.map { " (process \($0))" } ?? ""
+      return "Waiting for another command\(whose) to finish grading …"
+    case .preparing(let lesson, let withSwiftPM):
+      let cost = withSwiftPM ? " with SwiftPM: every verdict will take seconds longer" : ""
+      return "Preparing lesson \(lesson.number)\(cost) …"
+    case .building(let lesson): return "Building lesson \(lesson.number) …"
+    case .testing(let lesson, let count): (self.lesson, judged, all) = (lesson.number, 0, count)
+    case .judged: judged += 1
+    }
+    return "Testing lesson \(lesson): \(judged) of \(all) …"
+  }
+}

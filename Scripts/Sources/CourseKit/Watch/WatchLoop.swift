@@ -1,0 +1,254 @@
+import Foundation
+
+/// The loop of `watch`: takes one event after the other, and draws.
+///
+/// Everything that it knows changes in ``run(keys:)`` alone, one event at a time; grading runs beside it in a task that
+/// is cancelled when it is no longer wanted.
+final class WatchLoop {
+  /// Judges a lesson.
+  typealias Judge =
+    @Sendable (
+      _ lesson: Lesson,
+      _ isForced: Bool,
+      _ report: @escaping @Sendable (GradingStep) -> Void
+    ) async -> AnswerGrader.Result
+
+  /// Notices what is saved in a folder.
+  typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
+
+  private enum Event: Sendable {
+    case key(Character)
+    /// A file of the lesson was saved, added or removed.
+    case saved
+    /// The engine says what it does.
+    case step(GradingStep, run: Int)
+    case judged(AnswerGrader.Result, run: Int)
+    case judgedAll([AnswerGrader.Result], run: Int)
+    /// The terminal is gone.
+    case end
+  }
+
+  private let context: Context
+  /// Whether a room reads the screen: large, and nothing but the tasks.
+  private let isStage: Bool
+  private let judge: Judge
+  private let changes: Changes
+  private let inbox: AsyncStream<Event>.Continuation
+  private let events: AsyncStream<Event>
+  private let line: ProgressLine
+
+  private var outline: LessonOutline
+  private var view = WatchScreen.View.lesson(nil)
+  private var result: AnswerGrader.Result?
+  private var page = 0
+
+  /// The number of the grading that counts; what others still say is not heard.
+  private var run = 0
+  private var grading: Task<Void, Never>?
+  private var watching: Task<Void, Never>?
+
+  init(
+    _ context: Context,
+    lesson: Lesson,
+    isStage: Bool = false,
+    judge: @escaping Judge,
+    changes: @escaping Changes = { FolderWatch.changes(in: $0) }
+  ) {
+    self.context = context
+    self.isStage = isStage
+    self.judge = judge
+    self.changes = changes
+    outline = LessonOutline(lesson)
+    line = ProgressLine(context.terminal)
+    (events, inbox) = AsyncStream.makeStream()
+  }
+
+  /// Watches until `q` is pressed or the terminal is gone. All that was begun is over then.
+  func run(keys: AsyncStream<Character>) async {
+    let inbox = inbox
+    let typing = Task {
+      for await key in keys { inbox.yield(.key(key)) }
+      inbox.yield(.end)
+    }
+    open(outline.lesson)
+    for await event in events {
+      if await !take(event) { break }
+    }
+    for task in [typing, watching] { task?.cancel() }
+    grading?.cancel()
+    await grading?.value
+    line.clear()
+  }
+
+  /// - Returns: whether to go on.
+  private func take(_ event: Event) async -> Bool {
+    switch event {
+    case .end: return false
+    case .key(let key): return await press(key)
+    case .saved: grade()
+    case .step(let step, let run):
+      if run == self.run { line.show(step) }
+    case .judged(let result, let run):
+      guard run == self.run else { break }
+      self.result = result
+      line.clear()
+      show(.lesson(result))
+    case .judgedAll(let results, let run):
+      guard run == self.run else { break }
+      line.clear()
+      result = results.first { $0.outline.lesson.name == outline.lesson.name } ?? result
+      show(.text(SummaryReport(results: results).screen))
+    }
+    return true
+  }
+
+  // What is judged.
+
+  /// Turns to a lesson, and judges it.
+  private func open(_ lesson: Lesson) {
+    outline = LessonOutline(lesson)
+    result = nil
+    watching?.cancel()
+    let (inbox, changes) = (inbox, changes(lesson.exercise))
+    watching = Task {
+      for await _ in changes { inbox.yield(.saved) }
+    }
+    show(.lesson(nil))
+    grade()
+  }
+
+  /// Judges the open lesson; what is still being judged is ended first.
+  private func grade(isForced: Bool = false) {
+    let (judge, lesson) = (judge, outline.lesson)
+    begin { run, inbox in
+      let result = await judge(lesson, isForced) { inbox.yield(.step($0, run: run)) }
+      return .judged(result, run: run)
+    }
+  }
+
+  private func gradeAll() {
+    let (judge, lessons) = (judge, context.course.lessons)
+    begin { run, inbox in
+      var results: [AnswerGrader.Result] = []
+      for lesson in lessons where !Task.isCancelled {
+        results.append(await judge(lesson, false) { inbox.yield(.step($0, run: run)) })
+      }
+      return .judgedAll(results, run: run)
+    }
+  }
+
+  private func begin(
+    _ work: @escaping @Sendable (Int, AsyncStream<Event>.Continuation) async -> Event
+  ) {
+    run += 1
+    line.clear()
+    let (run, before, inbox) = (run, grading, inbox)
+    before?.cancel()
+    grading = Task { [line] in
+      await before?.value
+      if Task.isCancelled { return }
+      let event = await line.ticking { await work(run, inbox) }
+      if !Task.isCancelled { inbox.yield(event) }
+    }
+  }
+
+  // What keys do.
+
+  /// - Returns: whether to go on.
+  private func press(_ key: Character) async -> Bool {
+    let name = key.lowercased()
+    if name == "q" || name == "\u{04}" { return false }
+    if isStage {
+      if name == "r" { grade(isForced: true) }
+      if key == RawMode.redraw { draw() }
+      return true
+    }
+    switch (view, name) {
+    case (.list(let first), _) where key.isNumber: type(digit: key, after: first)
+    case (.spoils, "y"): await showComparison()
+    case (_, "n"): move(by: 1)
+    case (_, "p"): move(by: -1)
+    case (_, "h"): showHint()
+    case (_, "c"):
+      if status.isPassed(outline) { await showComparison() } else { show(.spoils) }
+    case (_, "l"): show(.list(digit: nil))
+    case (_, "g"): gradeAll()
+    case (_, "r"): grade(isForced: true)
+    case (_, " "):
+      page += 1
+      draw()
+    case (_, String(RawMode.redraw)): draw()
+    default: show(.lesson(result))
+    }
+    return true
+  }
+
+  private var status: CourseStatus { CourseStatus(context.course, context.store.load().progress) }
+
+  private func type(digit: Character, after first: Character?) {
+    if let first, let lesson = try? context.course.lesson("\(first)\(digit)") {
+      open(lesson)
+    } else {
+      show(.list(digit: first == nil ? digit : nil))
+    }
+  }
+
+  private func move(by step: Int) {
+    let lessons = context.course.lessons
+    let index = (lessons.firstIndex { $0.name == outline.lesson.name } ?? 0) + step
+    if lessons.indices.contains(index) {
+      open(lessons[index])
+    } else {
+      show(.text(Screen(step > 0 ? "This is the last lesson." : "This is the first lesson.")))
+    }
+  }
+
+  private func showHint() {
+    let (status, hints) = (status, HintReport(outline: outline, paths: context.paths))
+    do {
+      if status.isPassed(outline) { return show(.text(try hints.reasons())) }
+      let task = status.openTask(of: outline) ?? 1
+      let read = status.progress[outline.lesson][task: task].hints
+      let (screen, level) = try hints.next(ofTask: task, after: read, byKey: true)
+      context.update { $0[outline.lesson][task: task].hints = level }
+      show(.text(screen))
+    } catch {
+      show(.text(Screen("\(error)")))
+    }
+  }
+
+  private func showComparison() async {
+    do {
+      show(.text(try await Comparer(context).screen(outline)))
+    } catch {
+      show(.text(Screen("\(error)")))
+    }
+  }
+
+  /// Turns to a view, at its beginning.
+  private func show(_ view: WatchScreen.View) {
+    self.view = view
+    page = 0
+    draw()
+  }
+
+  /// Clears the terminal and writes the screen; what is going on stays below it.
+  private func draw() {
+    let (terminal, colour) = (context.terminal, context.terminal.hasColour)
+    if isStage {
+      let stage = StageScreen(outline: outline, verdict: result?.verdict)
+      terminal.replaceAll(with: stage.screen.rows(width: min(60, terminal.width), colour: colour))
+      return
+    }
+    let screen = WatchScreen(outline: outline, status: status, view: view, paths: context.paths)
+    terminal.replaceAll(
+      with: screen.rows(
+        page: page,
+        width: terminal.width,
+        height: terminal.height,
+        colour: colour
+      )
+    )
+    line.refresh()
+  }
+}

@@ -1,0 +1,124 @@
+import CourseKit
+import Foundation
+
+/// A suite of a lesson's grader: a type marked `@Suite`.
+struct GradingSuite: Hashable, Sendable {
+  /// Its own name and those of the types around it, outermost first (["Lesson04", "Task2"]).
+  let path: [String]
+
+  /// The title that `@Suite("…")` gives it, if any.
+  let title: String?
+  let place: Place
+
+  /// The number of its task, if the type is named `Task2` or `Task2…`.
+  var task: Int? { path.last.flatMap(taskNumber) }
+}
+
+/// A test of a lesson's grader, as its source declares it.
+struct GradingTest: Hashable, Sendable {
+  /// The behaviour it proves: its raw identifier ("asks the network it was handed").
+  let name: String
+
+  /// The names of the types around it, outermost first (["Lesson04", "Task2"]).
+  let suites: [String]
+
+  /// What the comment above it says after each `Rule:`.
+  let rules: [String]
+
+  /// Whether that comment says where to look.
+  let saysWhereToLook: Bool
+
+  /// Where its `@Test` stands.
+  let place: Place
+
+  /// Whether there is not a single token between its braces.
+  let isEmpty: Bool
+
+  /// The number of the task it belongs to, from the name of a suite around it (`Task2`, `Task2Decoder`).
+  var task: Int? { suites.lazy.compactMap(taskNumber).first }
+}
+
+private func taskNumber(_ suite: String) -> Int? {
+  suite.hasPrefix("Task") ? Int(suite.dropFirst(4).prefix { $0.isNumber }) : nil
+}
+
+/// The suites and tests of one lesson, read from the sources of its grader.
+///
+/// Goes by lines, as `swift format` lays them out: what stands further to the right belongs to what stands above it.
+struct GraderSource: Sendable {
+  private(set) var suites: [GradingSuite] = []
+  private(set) var tests: [GradingTest] = []
+
+  /// Reads every Swift file of a grader's folder.
+  ///
+  /// - Throws: An `Explanation` when a file can't be read or is not UTF-8.
+  init(folder: URL, course: Course) throws {
+    for name in folder.swiftFiles {
+      let file = try TextFile(folder.appending(path: name))
+      read(TextFile.lines(of: file.text), path: course.path(of: file.url))
+    }
+  }
+
+  /// Reads one source text.
+  init(source: String, path: String) { read(TextFile.lines(of: source), path: path) }
+
+  private mutating func read(_ lines: [String], path: String) {
+    var types: [(indentation: Int, names: [String])] = []
+    var suite: (title: String?, line: Int)?
+    var test: Int?
+    for (index, line) in lines.enumerated() {
+      let text = line.drop { $0 == " " }
+      let indentation = line.count - text.count
+      if text.isEmpty || text.hasPrefix("//") { continue }
+      if text.hasPrefix("@"), text.contains("@Suite") {
+        // The title may stand on a line of its own.
+        let near = lines[index...].prefix(2).joined(separator: " ")
+        let title = near.firstMatch(of: #/@Suite\(\s*"([^"]*)"/#).map { String($0.output.1) }
+        suite = (title, index + 1)
+      }
+      if text.hasPrefix("@"), text.firstMatch(of: #/@Test\b/#) != nil { test = index + 1 }
+      let type = #/^(?:@.*\s)?(?:\w+ )*?(?:struct|class|actor|enum|extension) ([\w.]+)/#
+      if let match = text.firstMatch(of: type), !text.contains("func ") {
+        types.removeAll { $0.indentation >= indentation }
+        types.append((indentation, match.output.1.split(separator: ".").map(String.init)))
+        if let suite {
+          let place = Place(path, line: suite.line)
+          let names = types.flatMap(\.names)
+          suites.append(GradingSuite(path: names, title: suite.title, place: place))
+        }
+        suite = nil
+      } else if let mark = test, let match = line.firstMatch(of: #/\bfunc (?:`([^`]+)`|(\w+))/#) {
+        let comment = Self.comment(above: mark, in: lines)
+        let next = lines[(index + 1)...].map { $0.drop { $0 == " " } }.first {
+          !$0.isEmpty && !$0.hasPrefix("//")
+        }
+        tests.append(
+          GradingTest(
+            name: String(match.output.1 ?? match.output.2 ?? ""),
+            suites: types.filter { $0.indentation < indentation }.flatMap(\.names),
+            rules: Self.rules(in: comment),
+            saysWhereToLook: comment.contains("Look at:"),
+            place: Place(path, line: mark),
+            isEmpty: text.hasSuffix("{}") || (text.hasSuffix("{") && next == "}")
+          )
+        )
+        test = nil
+      }
+    }
+  }
+
+  /// The comment right above an attribute, without its slashes.
+  private static func comment(above line: Int, in lines: [String]) -> String {
+    lines[..<(line - 1)].reversed().map { $0.drop { $0 == " " } }
+      .prefix { $0.hasPrefix("//") || $0.hasPrefix("@") }.filter { $0.hasPrefix("//") }
+      .reversed().map { $0.drop { $0 == "/" || $0 == " " } }.joined(separator: " ")
+  }
+
+  /// The sentences that follow `Rule:`, each up to the next one or to `Look at:`.
+  private static func rules(in comment: String) -> [String] {
+    comment.split(separator: "Rule:", omittingEmptySubsequences: false).dropFirst().map { part in
+      part.split(separator: "Look at:", omittingEmptySubsequences: false)[0]
+        .split(separator: " ").joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import Foundation
+
+/// A solution with one small thing changed, as somebody could have mistyped it.
+struct Mutant: Hashable, Sendable {
+  /// The file's path within the solution.
+  let file: String
+
+  /// The line of the change, from 1.
+  let line: Int
+
+  /// The lines that change, without their indentation, as they are in the solution.
+  let old: String
+
+  /// The same lines in the mutant; empty when a statement is gone.
+  let new: String
+
+  /// The whole file.
+  let source: String
+
+  /// How it is told, and how `Equivalent.md` lists it: by what changes, not by where that stands.
+  var description: String {
+    "`\(file)`: `\(old)` → " + (new.isEmpty ? "deleted" : "`\(new)`")
+  }
+
+  /// A number that stays the same from run to run, to draw a sample by.
+  var rank: UInt64 {
+    description.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+  }
+}
+
+/// Draws mutants from the tokens of a Swift file. Not all of them compile.
+struct MutantSource {
+  private let file: String
+  private let bytes: [UInt8]
+  private let tokens: [SwiftToken]
+
+  /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
+  private var enclosing: [Int?] = []
+
+  /// The indices of the braces that hold statements, and not the members of a type.
+  private var codeBraces: Set<Int> = []
+
+  /// All mutants of one file, in the order of the text.
+  static func mutants(of source: String, file: String) -> [Mutant] {
+    let drawn = MutantSource(source, file: file)
+    var seen: Set<String> = [source]
+    return drawn.edits().sorted { $0.range.lowerBound < $1.range.lowerBound }
+      .map(drawn.mutant).filter { seen.insert($0.source).inserted }
+  }
+
+  private struct Edit {
+    let range: Range<Int>
+    let text: String
+  }
+
+  private init(_ source: String, file: String) {
+    self.file = file
+    bytes = Array(source.utf8)
+    tokens = SwiftLexer.tokens(of: source)
+    var open: [Int] = []
+    var isType = false
+    for index in tokens.indices {
+      enclosing.append(open.last)
+      let token = tokens[index]
+      if token.kind == .word,
+        ["struct", "class", "actor", "enum", "extension", "protocol"].contains(token.text),
+        text(index - 1) != ".", text(index - 1) != ":"
+      {
+        isType = !["func", "var", "let"].contains(text(index + 1))
+      }
+      guard token.kind == .sign else { continue }
+      if ["(", "[", "{"].contains(token.text) {
+        open.append(index)
+        if token.text == "{" {
+          if !isType { codeBraces.insert(index) }
+          isType = false
+        }
+      } else if [")", "]", "}"].contains(token.text), !open.isEmpty {
+        open.removeLast()
+        enclosing[index] = open.last
+      }
+    }
+  }
+
+  private func text(_ index: Int) -> String {
+    tokens.indices.contains(index) ? tokens[index].text : ""
+  }
+
+  private func slice(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Whether two neighbours stand together without white space.
+  private func touches(_ left: Int, _ right: Int) -> Bool {
+    tokens.indices.contains(left) && tokens.indices.contains(right)
+      && tokens[left].range.upperBound == tokens[right].range.lowerBound
+  }
+
+  private func isFirstOnLine(_ index: Int) -> Bool {
+    index == 0 || tokens[index - 1].line < tokens[index].line
+  }
+
+  private func mutant(_ edit: Edit) -> Mutant {
+    let newline = UInt8(ascii: "\n")
+    let start = bytes[..<edit.range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = bytes[edit.range.upperBound...].firstIndex(of: newline) ?? bytes.count
+    func oneLine(_ text: String) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let before = slice(start..<edit.range.lowerBound)
+    let after = slice(edit.range.upperBound..<end)
+    return Mutant(
+      file: file,
+      line: bytes[..<edit.range.lowerBound].count { $0 == newline } + 1,
+      old: oneLine(slice(start..<end)),
+      new: oneLine(before + edit.text + after),
+      source: slice(0..<edit.range.lowerBound) + edit.text
+        + slice(edit.range.upperBound..<bytes.count)
+    )
+  }
+
+  private func edits() -> [Edit] {
+    tokens.indices.flatMap { index -> [Edit] in
+      switch tokens[index].kind {
+      case .sign: operators(index) + swaps(index)
+      case .word: words(index) + conditions(index) + deletion(index)
+      case .number: number(index)
+      case .string: string(index)
+      case .rawWord: []
+      }
+    }
+  }
+
+  private func replace(_ index: Int, _ text: String) -> Edit {
+    Edit(range: tokens[index].range, text: text)
+  }
+
+  private static let swapped = [
+    "==": "!=", "!=": "==", "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=",
+    ">=": ">", "&&": "||", "||": "&&", "+": "-", "-": "+", "+=": "-=", "-=": "+=",
+  ]
+
+  /// An operator that stands between two spaces.
+  private func operators(_ index: Int) -> [Edit] {
+    let signs = Set("=!<>&|+-*/?%^~.:".map(String.init))
+    guard signs.contains(text(index)), !touches(index - 1, index) else { return [] }
+    var last = index
+    while touches(last, last + 1), tokens[last + 1].kind == .sign, signs.contains(text(last + 1)) {
+      last += 1
+    }
+    let range = tokens[index].range.lowerBound..<tokens[last].range.upperBound
+    guard let other = Self.swapped[slice(range)], !touches(last, last + 1) else { return [] }
+    return [Edit(range: range, text: other)]
+  }
+
+  private func number(_ index: Int) -> [Edit] {
+    let isPart =
+      (touches(index - 1, index) && [".", "$", "#"].contains(text(index - 1)))
+      || (touches(index, index + 1) && text(index + 1) == ".")
+    guard !isPart, let value = Int(text(index).replacing("_", with: "")) else { return [] }
+    return [replace(index, value == 1 ? "0" : "\(value + 1)")]
+  }
+
+  private func string(_ index: Int) -> [Edit] {
+    let token = tokens[index]
+    let quoted = slice(token.range)
+    guard quoted.hasPrefix("\""), !quoted.hasPrefix("\"\"\"") else { return [] }
+    let end = token.range.upperBound - 1
+    return [Edit(range: end..<end, text: "x")]
+  }
+
+  private func words(_ index: Int) -> [Edit] {
+    let next = tokens.indices.contains(index + 1) ? tokens[index + 1].range.lowerBound : 0
+    switch text(index) {
+    case "true": return [replace(index, "false")]
+    case "false": return [replace(index, "true")]
+    case "try" where text(index + 1) != "?" && text(index + 1) != "!":
+      return [replace(index, "try?")]
+    case "weak" where text(index + 2) != "=" && ["[", ","].contains(text(index - 1)):
+      let name = text(index + 1)
+      let range = tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
+      return [Edit(range: range, text: "\(name) = Optional(\(name))")]
+    case "weak", "unowned":
+      return [Edit(range: tokens[index].range.lowerBound..<next, text: "")]
+    case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
+      guard tokens[index + 1].line == tokens[index].line, let end = statementEnd(index) else {
+        return []
+      }
+      return [Edit(range: next..<tokens[end].range.upperBound, text: "nil")]
+    default: return []
+    }
+  }
+
+  /// The condition of an `if`, `guard` or `while` that binds nothing.
+  private func conditions(_ index: Int) -> [Edit] {
+    guard ["if", "guard", "while"].contains(text(index)) else { return [] }
+    let close = text(index) == "guard" ? "else" : "{"
+    let inside = enclosing[index]
+    let end = tokens[(index + 1)...].indices.first {
+      enclosing[$0] == inside && tokens[$0].text == close
+    }
+    guard let end, end > index + 1 else { return [] }
+    let condition = tokens[(index + 1)..<end]
+    let binds = condition.indices.contains {
+      ["let", "var", "case", "#"].contains(tokens[$0].text)
+        || (enclosing[$0] == inside && tokens[$0].text == ",")
+    }
+    if binds { return [] }
+    let range = tokens[index + 1].range.lowerBound..<tokens[end - 1].range.upperBound
+    return [Edit(range: range, text: "!(\(slice(range)))")]
+  }
+
+  private static let declarations: Set = [
+    "case", "default", "let", "var", "func", "struct", "class", "enum", "actor", "extension",
+    "init", "deinit", "import", "else", "catch", "private", "static", "public", "nonisolated",
+    "typealias", "get", "set", "async", "some", "any", "as", "is", "where", "subscript",
+  ]
+
+  /// A statement that begins on a line of its own.
+  private func deletion(_ index: Int) -> [Edit] {
+    guard let brace = enclosing[index], codeBraces.contains(brace), isFirstOnLine(index),
+      !Self.declarations.contains(text(index)),
+      text(index - 1) == "in" || !continues(after: index - 1), let end = statementEnd(index)
+    else { return [] }
+    return [
+      Edit(range: tokens[index].range.lowerBound..<tokens[end].range.upperBound, text: "")
+    ]
+  }
+
+  /// Whether a statement can't end with this token.
+  private func continues(after index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return false }
+    let isOperator =
+      tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)
+    return isOperator
+      || ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
+  }
+
+  /// The last token of the statement that begins at a token.
+  private func statementEnd(_ start: Int) -> Int? {
+    var index = start
+    while index < tokens.count {
+      if tokens[index].kind == .sign, ["(", "[", "{"].contains(text(index)) {
+        index = tokens.closing(from: index)
+      }
+      let next = index + 1
+      guard tokens.indices.contains(next) else { return index }
+      if [")", "]", "}"].contains(text(next)) && tokens[next].kind == .sign { return index }
+      let goesOn =
+        ["else", "catch", "as", "is"].contains(text(next))
+        || (tokens[next].kind == .sign && ".?:&|+-*/=,<>".contains(tokens[next].text))
+      if tokens[next].line > tokens[index].line, !goesOn, !continues(after: index) { return index }
+      if text(next) == ";" { return index }
+      index = next
+    }
+    return nil
+  }
+
+  /// Two neighbouring arguments of a call, in each other's place; the compiler knows whether their types agree.
+  private func swaps(_ index: Int) -> [Edit] {
+    let isDeclaration =
+      ["func", "case", "@"].contains(text(index - 2))
+      || (["init", "subscript"].contains(text(index - 1)) && text(index - 2) != ".")
+    guard text(index) == "(", touches(index - 1, index), index > 0, !isDeclaration,
+      tokens[index - 1].kind == .word || tokens[index - 1].kind == .rawWord
+    else { return [] }
+    let end = tokens.closing(from: index)
+    var values: [Range<Int>] = []
+    var start = index + 1
+    for position in tokens[(index + 1)...].indices.prefix(while: { $0 <= end }) {
+      let isEnd = position == end
+      guard isEnd || (enclosing[position] == index && text(position) == ",") else { continue }
+      if start < position {
+        // A label stays where it is.
+        let isLabelled = text(start + 1) == ":" && start + 2 < position
+        let first = isLabelled ? start + 2 : start
+        values.append(tokens[first].range.lowerBound..<tokens[position - 1].range.upperBound)
+      }
+      start = position + 1
+    }
+    return zip(values, values.dropFirst()).map { left, right in
+      let between = slice(left.upperBound..<right.lowerBound)
+      return Edit(
+        range: left.lowerBound..<right.upperBound,
+        text: slice(right) + between + slice(left)
+      )
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CourseKit
+import Foundation
+
+/// What `course verify` was asked to do.
+struct VerifyRequest: Hashable, Sendable {
+  /// Which lessons, as typed ("04", "4", "Lesson04Singletons"); none means all.
+  var lessons: [String] = []
+
+  /// Which proofs; all by default.
+  var proofs = Set(Proof.allCases)
+
+  /// How many times the tests run over the solutions, together in one process. At least once.
+  var runs = 1
+
+  /// How many times more each answer is graded while its jobs and threads come late (Linux).
+  var shakes = 0
+
+  /// Whether every mutant is tried, and not a sample.
+  var allMutants = false
+
+  /// Whether, in place of the proofs, each answer is judged by `swift test` too.
+  var againstSwiftTest = false
+}
+
+/// `Scripts/course verify`, from its arguments to its exit code.
+package struct VerifyTool: Sendable {
+  private let folders: [URL]
+  private let environment: [String: String]
+  private let showsProgress: Bool
+  private let write: @Sendable (_ text: String, _ toErrors: Bool) -> Void
+
+  /// - Parameters:
+  ///   - folders: where to look for the course that is meant; the first one inside a course decides.
+  ///   - environment: the variables of the process.
+  ///   - showsProgress: whether a person reads standard error, so that a line may be replaced by the next.
+  ///   - write: puts a text on standard output, or on standard error.
+  package init(
+    folders: [URL],
+    environment: [String: String],
+    showsProgress: Bool,
+    write: @escaping @Sendable (_ text: String, _ toErrors: Bool) -> Void
+  ) {
+    self.folders = folders
+    self.environment = environment
+    self.showsProgress = showsProgress
+    self.write = write
+  }
+
+  /// Does what the arguments ask for.
+  ///
+  /// - Parameter arguments: the words after `verify`.
+  /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
+  package func run(_ arguments: [String]) async -> Int32 {
+    do {
+      if arguments.contains("--help") || arguments.contains("-h") {
+        write(Self.help + "\n", false)
+        return 0
+      }
+      let verification = Verification(
+        course: try Course.find(from: folders),
+        request: try Self.parse(arguments),
+        environment: environment
+      )
+      let console = Console(isTerminal: showsProgress, write: write)
+      let report = try await verification.run { await console.show($0) }
+      return report.failed == 0 ? 0 : 1
+    } catch {
+      write("\(error)\n", true)
+      return 2
+    }
+  }
+
+  /// Reads the words after `verify`.
+  ///
+  /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
+  static func parse(_ arguments: [String]) throws -> VerifyRequest {
+    var words = arguments[...]
+    var request = VerifyRequest()
+    func value<Value>(of option: String, _ wanted: String, _ read: (String) -> Value?) throws
+      -> Value
+    {
+      guard let value = words.popFirst().flatMap(read) else {
+        throw Explanation(fact: "'\(option)' needs a value.", remedy: "Give it \(wanted).")
+      }
+      return value
+    }
+    func number(of option: String) throws -> Int {
+      try value(of: option, "a number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    }
+    while let word = words.popFirst() {
+      switch word {
+      case "--runs": request.runs = try number(of: word)
+      case "--shake": request.shakes = try number(of: word)
+      case "--all-mutants": request.allMutants = true
+      case "--against-swift-test": request.againstSwiftTest = true
+      case "--proof":
+        request.proofs = try value(of: word, "proof numbers like 1,6") { text in
+          let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+          let proofs = numbers.compactMap { Int($0) }.compactMap(Proof.init)
+          return proofs.count == numbers.count ? Set(proofs) : nil
+        }
+      case _ where word.hasPrefix("-"):
+        let nearest = EditDistance.nearest(to: word, in: options)
+        throw Explanation(
+          fact: "'verify' has no option '\(word)'.",
+          remedy: nearest.map { "Did you mean '\($0)'?" } ?? "See `Scripts/course verify --help`."
+        )
+      default: request.lessons.append(word)
+      }
+    }
+    return request
+  }
+
+  private static let options = [
+    "--proof", "--runs", "--shake", "--all-mutants", "--against-swift-test", "--help",
+  ]
+
+  private static var help: String {
+    let proofs = Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n")
+    return """
+      Scripts/course verify [NN …] [--proof N,N] [--runs N] [--shake N] [--all-mutants]
+      Scripts/course verify [NN …] --against-swift-test
+
+      Proves, for all lessons or those named:
+      \(proofs)
+
+      --proof 1,6    only these
+      --runs 50      run the solutions' tests that often under the thread sanitizer
+      --shake 10     grade solutions, alternatives and mistakes ten times more, while their
+                     jobs and threads come late at random (Linux)
+      --all-mutants  try every mutant, and not a sample of each lesson's
+      --against-swift-test
+                     judge every starter, solution, mistake and alternative by `swift test`
+                     too, and hold the two verdicts against each other (takes an hour)
+
+      The last line is the count. Exit code 0: all passed, 1: something failed, 2: can't verify.
+      """
+  }
+}

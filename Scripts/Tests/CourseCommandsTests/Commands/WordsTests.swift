@@ -1,0 +1,102 @@
+import Testing
+
+@testable import CourseKit
+
+struct WordsTests {
+  private func words(_ text: String) -> Words {
+    let all = text.split(separator: " ").map(String.init)
+    return Words(command: all[0], words: all.dropFirst())
+  }
+
+  @Test func `reads what to grade`() throws {
+    var words = words("grade 01 --again 4.12 --json --full --answers Solutions")
+    let grade = try GradeCommand(&words)
+
+    #expect(grade.targets.map(\.lesson) == ["01", "4"])
+    #expect(grade.targets.map(\.task) == [nil, 12])
+    #expect(grade.again && grade.json && grade.full && grade.solutions && !grade.all)
+    var other = self.words("grade all --answers Exercises")
+    let all = try GradeCommand(&other)
+    #expect(all.all && !all.solutions)
+  }
+
+  @Test(
+    arguments: [
+      ("reset 01", .starter), ("reset 01 --restore", .kept(nil)),
+      ("reset --restore 01", .kept(nil)),
+      ("reset 01 --restore 2026-11", .kept("2026-11")), ("reset 01 --kept", .list),
+    ] as [(String, ResetCommand.Request)]
+  )
+  func `reads what to bring back`(text: String, request: ResetCommand.Request) throws {
+    var words = words(text)
+    let reset = try ResetCommand(&words)
+    #expect(reset.lesson == "01")
+    #expect(reset.request == request)
+  }
+
+  @Test(
+    arguments: [
+      ("live 01", .status), ("live start 01", .start), ("live 01 show", .show(step: nil)),
+      ("live 01 catch-up 0", .catchUp(step: 0)), ("live 01 --stage", .stage),
+    ] as [(String, LiveCommand.Request)]
+  )
+  func `reads what to do live`(text: String, request: LiveCommand.Request) throws {
+    var words = words(text)
+    #expect(try LiveCommand(&words).request == request)
+  }
+
+  @Test func `reads the rest`() throws {
+    var (hint, compare, watch) = (
+      words("hint 01.2 --all"), words("compare --yes 1"), words("watch 3")
+    )
+    let hinted = try HintCommand(&hint)
+    #expect(hinted.all && hinted.target?.task == 2)
+    let compared = try CompareCommand(&compare)
+    #expect(compared.isSure && compared.lesson == "1")
+    #expect(try WatchCommand(&watch).lesson == "3")
+  }
+
+  @Test(arguments: [
+    ("lst", "Unknown command 'lst'. Did you mean 'list'?"),
+    ("vrify", "Unknown command 'vrify'. Did you mean 'verify'?"),
+    ("list 01", "`list` has no use for '01'. `Scripts/course help list` says what it takes."),
+    ("grade --fast", "`grade` has no option '--fast'. `Scripts/course help grade` lists them."),
+    (
+      "grade 01.x",
+      "'01.x' names no task. Write the lesson and the task with a dot between them, like 01.2."
+    ),
+    ("grade --answers Mine", "'--answers' needs a value. Give it Exercises or Solutions."),
+    ("compare", "`compare` needs the number of a lesson. Like this: `Scripts/course compare 01`."),
+    ("reset 01 02", "`reset` has no use for '02'. `Scripts/course help reset` says what it takes."),
+    ("watch --fast", "`watch` has no option '--fast'. `Scripts/course help watch` lists them."),
+    ("watch 01 02", "`watch` has no use for '02'. `Scripts/course help watch` says what it takes."),
+    ("live 01 show x", "'show' needs a value. Give it a step's number, 0 for the starter."),
+    ("help lst", "Unknown command 'lst'. Did you mean 'list'?"),
+  ])
+  func `says what it doesn't understand`(text: String, sentence: String) async throws {
+    let terminal = TerminalDouble()
+    let fixture = try FixtureCourse()
+    let tool = CommandLineTool(
+      program: fixture.root,
+      current: fixture.root,
+      environment: [:],
+      terminal: terminal
+    )
+    #expect(await tool.run(text.split(separator: " ").map(String.init)) == 2)
+    #expect(terminal.errors == sentence + "\n")
+    #expect(terminal.out.isEmpty)
+  }
+
+  @Test func `every command has its help`() async throws {
+    let fixture = try FixtureCourse()
+    let overview = await fixture.run("help").out
+    for command in CommandLineTool.commands {
+      let help = await fixture.run("help", command.name).out
+      #expect(help == command.help + "\n")
+      #expect(help.hasPrefix("Scripts/course \(command.name)"))
+      #expect(help.split(separator: "\n").allSatisfy { $0.count <= 90 })
+      #expect(overview.contains("  \(command.name)"))
+      #expect(await fixture.run(command.name, "--help").out == help)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import CourseKit
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CourseKit
+
+/// What each key does.
+extension WatchLoopTests {
+  @Test func `n and p turn to other lessons, r runs again`() async throws {
+    try await watch {
+      _ = await judge.nextCall()
+      terminal.type("n")
+      #expect(await judge.nextCall() == JudgeDouble.Call(lesson: "02", isForced: false, number: 1))
+      await terminal.screen(with: "Lesson 02 · Naming")
+      judge.tell(1, .failing)
+      await terminal.screen(with: "✗ Task 1 · behaviour 1\n")
+      terminal.type("n")
+      await terminal.screen(with: "This is the last lesson.")
+      saves.save("Lesson01Adding")
+      terminal.type("r")
+      #expect(await judge.nextCall() == JudgeDouble.Call(lesson: "02", isForced: true, number: 2))
+      terminal.type("p")
+      #expect(await judge.nextCall()?.lesson == "01")
+      terminal.type("p")
+      await terminal.screen(with: "This is the first lesson.")
+    }
+  }
+
+  @Test func `h gives one level more each time, and the reasons after the last task`() async throws
+  {
+    try await watch {
+      _ = await judge.nextCall()
+      judge.tell(0, .failing, .failing)
+      await terminal.screen(with: "0 of 2 tasks passed")
+      terminal.type("h")
+      #expect(await terminal.screen(with: "Hint 1 of 2").contains("Look at both numbers."))
+      terminal.type("h")
+      #expect(await terminal.screen(with: "Hint 2 of 2").contains("    one + other\n"))
+      terminal.type("x")
+      await terminal.screen(with: "0 of 2 tasks passed")
+      saves.save("Lesson01Adding")
+      _ = await judge.nextCall()
+      judge.tell(1, .passed, .passed)
+      await terminal.screen(with: "Done.")
+      terminal.type("h")
+      await terminal.screen(with: "A plus. It adds.")
+    }
+  }
+
+  @Test func `c asks before it spoils`() async throws {
+    try await watch {
+      _ = await judge.nextCall()
+      judge.tell(0, .failing, .failing)
+      await terminal.screen(with: "0 of 2 tasks passed")
+      terminal.type("c")
+      await terminal.screen(with: "y shows it")
+      terminal.type("x")
+      await terminal.screen(with: "0 of 2 tasks passed")
+      #expect(!terminal.out.contains("one + other"))
+      terminal.type("c")
+      terminal.type("y")
+      await terminal.screen(with: "one + other")
+    }
+  }
+
+  @Test func `l lists, and two digits open a lesson`() async throws {
+    try await watch {
+      _ = await judge.nextCall()
+      terminal.type("l")
+      await terminal.screen(with: "Two digits open that lesson.")
+      terminal.type("9")
+      terminal.type("9")
+      terminal.type("0")
+      terminal.type("2")
+      #expect(await judge.nextCall()?.lesson == "02")
+    }
+  }
+
+  @Test func `g judges every lesson and sums up`() async throws {
+    try await watch {
+      _ = await judge.nextCall()
+      terminal.type("g")
+      for (number, lesson) in [(1, "01"), (2, "02")] {
+        #expect(await judge.nextCall()?.lesson == lesson)
+        judge.tell(number, .passed, .passed)
+      }
+      let screen = await terminal.screen(with: "2 of 2 lessons passed")
+      #expect(screen.contains("  ✓ Lesson 02 · Naming"))
+    }
+  }
+
+  @Test func `space turns the page of what is longer than the screen`() async throws {
+    let long = (1...100).map { "let line\($0) = 0" }.joined(separator: "\n")
+    try fixture.answer("01", ["Adder.swift": long])
+    try await watch {
+      _ = await judge.nextCall()
+      terminal.type("c")
+      terminal.type("y")
+      await terminal.screen(with: "space: page 1 of ")
+      #expect(terminal.screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+      terminal.type(" ")
+      await terminal.screen(with: "space: page 2 of ")
+    }
+  }
+}

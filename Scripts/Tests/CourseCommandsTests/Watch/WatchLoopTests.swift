@@ -1,0 +1,88 @@
+import CourseKit
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CourseKit
+
+@Suite(.timeLimit(.minutes(1))) struct WatchLoopTests {
+  let fixture: FixtureCourse
+  let terminal = TerminalDouble(height: 40, isTerminal: true)
+  let judge = JudgeDouble()
+  let saves = Saves()
+
+  init() throws {
+    fixture = try FixtureCourse()
+  }
+
+  /// What a test says is saved.
+  final class Saves: Sendable {
+    private let streams = Mutex<[String: AsyncStream<Void>.Continuation]>([:])
+
+    func changes(of folder: URL) -> AsyncStream<Void> {
+      let (stream, continuation) = AsyncStream<Void>.makeStream()
+      streams.withLock { $0[folder.lastPathComponent] = continuation }
+      return stream
+    }
+
+    func save(_ lesson: String) { _ = streams.withLock { $0[lesson]?.yield() } }
+  }
+
+  /// Watches a lesson while `body` plays the student; presses `q` at the end.
+  func watch(_ number: String = "01", _ body: () async throws -> Void) async throws {
+    let context = fixture.context(terminal)
+    let (judge, saves) = (judge, saves)
+    let lesson = try fixture.lesson(number)
+    let keys = try #require(terminal.readKeys())
+    let task = Task {
+      let loop = WatchLoop(
+        context,
+        lesson: lesson,
+        judge: { await judge.judge(context, $0, $1, $2) },
+        changes: { saves.changes(of: $0) }
+      )
+      await loop.run(keys: keys)
+    }
+    try await body()
+    terminal.type("q")
+    await task.value
+  }
+
+  @Test func `shows the verdict, and stays`() async throws {
+    try await watch {
+      #expect(await judge.nextCall() == JudgeDouble.Call(lesson: "01", isForced: false, number: 0))
+      #expect(terminal.screen.contains("Read:     Lessons/Lesson01Adding/README.md\n"))
+      judge.tell(0, .passed, .passed)
+      let screen = await terminal.screen(with: "Done.")
+      #expect(screen.contains("Solution: Solutions/Lesson01Adding\n"))
+      #expect(screen.contains("Progress: "))
+      #expect(screen.contains("2/3"))
+      #expect(screen.hasPrefix("Lesson 01 · Adding"))
+    }
+    #expect(terminal.screen.hasPrefix("Lesson 01 · Adding"))
+  }
+
+  @Test func `an edit ends what is being judged and begins anew`() async throws {
+    try await watch {
+      _ = await judge.nextCall()
+      saves.save("Lesson01Adding")
+      #expect(await judge.nextCall()?.number == 1)
+      #expect(judge.stopped == [0])
+      judge.tell(1, .failing, .passed)
+      await terminal.screen(with: "✗ Task 1 · behaviour 1\n    expected  3\n    actual    1\n")
+    }
+  }
+
+  @Test func `q ends what is being judged`() async throws {
+    try await watch { _ = await judge.nextCall() }
+    #expect(judge.stopped == [0])
+  }
+
+  @Test func `the end of the input is an end`() async throws {
+    try await watch {
+      _ = await judge.nextCall()
+      terminal.stopReadingKeys()
+    }
+    #expect(judge.stopped == [0])
+  }
+}

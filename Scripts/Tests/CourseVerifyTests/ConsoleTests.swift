@@ -1,0 +1,70 @@
+import CourseKit
+import Synchronization
+import Testing
+
+@testable import CourseVerify
+
+struct ConsoleTests {
+  private final class Sink: Sendable {
+    private let texts = Mutex<(out: String, errors: String)>(("", ""))
+
+    func write(_ text: String, _ toErrors: Bool) {
+      texts.withLock { if toErrors { $0.errors += text } else { $0.out += text } }
+    }
+
+    var out: String { texts.withLock(\.out) }
+    var errors: String { texts.withLock(\.errors) }
+  }
+
+  private static let finding = Finding("It is so.", at: Place("A.md", line: 3), remedy: "Mend it.")
+
+  private func run(isTerminal: Bool) async -> Sink {
+    let sink = Sink()
+    let console = Console(isTerminal: isTerminal) { sink.write($0, $1) }
+    var report = VerifyReport()
+    report.add([Check(), Check(Self.finding)], proof: .names, seconds: 1.25)
+    report.notes = ["Some were left out."]
+    await console.show(.began(3, of: 12, title: "lesson 01 · starter"))
+    await console.show(.found(Self.finding))
+    await console.show(.ended(report, seconds: 2))
+    return sink
+  }
+
+  @Test func `ends with the count alone on the last line`() async {
+    let out = await run(isTerminal: false).out
+
+    #expect(out.hasSuffix("\n1 passed, 1 failed\n"))
+    #expect(out.contains("  1 names and formats                      1.3\n"))
+    #expect(out.contains("  from start to end                        2.0\n"))
+  }
+
+  @Test func `repeats at the end what failed`() async {
+    let failed =
+      "\nWhat failed\nA.md:3: error: It is so.\n    Mend it.\n\nSome were left out.\n\nWhere the time"
+
+    #expect(await run(isTerminal: false).out.contains(failed))
+  }
+
+  @Test func `says place, fact and remedy of a finding`() async {
+    #expect(await run(isTerminal: false).out.hasPrefix("A.md:3: error: It is so.\n    Mend it.\n"))
+  }
+
+  @Test func `writes a line a step apart from what was found`() async {
+    #expect(await run(isTerminal: false).errors == "[ 3/12] lesson 01 · starter\n")
+  }
+
+  @Test func `replaces the line on a terminal`() async {
+    let errors = await run(isTerminal: true).errors
+
+    #expect(errors.contains("\r\u{1B}[K[ 3/12 0s] lesson 01 · starter"))
+    #expect(!errors.contains("starter\n"))
+  }
+
+  @Test func `a warning fails no check`() {
+    let warning = Finding("x", at: Place("A"), remedy: "y", severity: .warning)
+
+    #expect(Check(warning).passed)
+    #expect(!Check([warning, Self.finding]).passed)
+    #expect(warning.text == "A: warning: x\n    y")
+  }
+}

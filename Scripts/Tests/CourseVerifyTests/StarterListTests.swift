@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import CourseVerify
+
+struct StarterListTests {
+  /// What is found after a change, in a repository whose list was right.
+  private func facts(_ change: (FixtureCourse) throws -> Void) async throws -> [String] {
+    let fixture = try FixtureCourse()
+    let toolchain = try fixture.toolchain()
+    let list = #"git ls-tree "$(git write-tree):Exercises" | awk '{ print $3, $4 }'"#
+    let made = await toolchain.output(
+      of: "/bin/sh",
+      ["-c", "git init -q && git add Exercises && \(list) > Lessons/.starters"],
+      in: fixture.root
+    )
+    try #require(made.succeeded, "\(made.text)")
+    try change(fixture)
+    return await CourseChecks.starters(fixture.course, toolchain).flatMap(\.findings)
+      .map { "\($0.place): \($0.fact)" }
+  }
+
+  @Test func `a list that names every starter is right`() async throws {
+    #expect(try await facts { _ in } == [])
+  }
+
+  @Test func `a starter that was changed is found`() async throws {
+    let facts = try await facts { try $0.edit(Defect.exercise, "nobody", "somebody") }
+
+    let sentence = "The starter of Lesson01Greeting is not the one that Lessons/.starters names."
+    #expect(facts == ["Lessons/.starters:1: \(sentence)"])
+  }
+
+  @Test func `a course without git is told, and no more`() async throws {
+    let fixture = try FixtureCourse()
+    let checks = await CourseChecks.starters(fixture.course, try fixture.toolchain())
+
+    #expect(checks.map(\.passed) == [true])
+    #expect(checks.flatMap(\.findings).count == 1)
+  }
+}

@@ -1,0 +1,164 @@
+import CourseKit
+import Testing
+
+@testable import CourseVerify
+
+/// What verify reads out of texts beyond headings and code blocks.
+struct TextReadingTests {
+  @Test func `finds links but not in code`() {
+    let text = """
+      A [link](a.md#top "Title"), a ![picture](b.png) and `[none](c.md)`.
+      [reference]: <d.md>
+      <a href="e.md">x</a> [brackets](f_(g).md)
+      ```text
+      [none](h.md)
+      ```
+      """
+
+    let targets = MarkdownDocument(text).prose.flatMap { MarkdownLine($0.text).targets }
+    #expect(targets.sorted() == ["a.md#top", "b.png", "d.md", "e.md", "f_(g).md"])
+  }
+
+  @Test func `splits a link into path and anchor`() {
+    let link = MarkdownLink(target: "../My%20Folder/README.md#task-1")
+
+    #expect(link.path == "../My Folder/README.md")
+    #expect(link.anchor == "task-1")
+    #expect(link.isExternal == false)
+  }
+
+  @Test(arguments: ["https://swift.org", "mailto:someone@example.com", "//example.com/x"])
+  func `knows what leads out of the course`(target: String) {
+    #expect(MarkdownLink(target: target).isExternal)
+  }
+
+  @Test(arguments: [
+    ("Task 2 · Hand over the decoder", "task-2--hand-over-the-decoder"),
+    ("What's `new`?", "whats-new"),
+    ("Déjà vu", "déjà-vu"),
+    ("snake_case-and-kebab", "snake_case-and-kebab"),
+  ])
+  func `names anchors as code hosts do`(text: String, anchor: String) {
+    #expect(MarkdownDocument("## \(text)").headings.first?.anchor == anchor)
+  }
+
+  @Test func `numbers the anchors of headings with one name`() {
+    let document = MarkdownDocument("## Hint\n## Hint\n## Hint\n<a id=\"own\"></a>\n")
+
+    #expect(document.anchors == ["hint", "hint-1", "hint-2", "own"])
+  }
+
+  @Test func `counts words without code, comments and link targets`() {
+    let text =
+      "# Two words\n\n```swift\nlet a = 1\n```\n<!-- not\nthis -->\n[one](far/away.md) - `x`\n"
+
+    let prose = MarkdownDocument(text).prose
+    #expect(prose.map { Sentences.words(in: $0.text) }.reduce(0, +) == 4)
+  }
+
+  @Test func `finds code between backticks`() {
+    let spans = MarkdownLine("See `Lessons/A` and ``a ` b``, not `this").spans
+
+    #expect(spans == ["Lessons/A", "a ` b"])
+  }
+
+  @Test func `splits paragraphs and bullets into sentences`() {
+    let text = "One is here. Two goes\nover a line!\n\n- Three: four\n- five\n\n| a | b |\n## No\n"
+
+    let sentences = Sentences.sentences(in: MarkdownDocument(text).prose)
+    #expect(
+      sentences.map(\.text) == [
+        "One is here.", "Two goes over a line!", "- Three:", "four", "- five",
+      ]
+    )
+    #expect(sentences.map(\.line) == [1, 1, 4, 4, 5])
+  }
+
+  @Test func `takes bullets for rules, but not below other lists or in what is folded`() {
+    let text = LessonText(
+      """
+      ### Task 1 · One
+
+      **Stretch · 40 minutes · `A.swift`, `B.swift`**
+
+      **Predict first.** What?
+
+      <details><summary>Answer</summary>
+
+      - no rule
+
+      </details>
+
+      **After a failure**
+
+      - One [rule](x.md),
+        two lines.
+      - Another rule.
+
+      **You decide**; no test checks:
+
+      - not this
+
+      **At last**
+
+      - A third rule.
+      """,
+      number: "04"
+    )
+
+    let task = TaskText.tasks(of: text)[0]
+    #expect(
+      task.rules.map(\.sentence) == ["One rule, two lines.", "Another rule.", "A third rule."]
+    )
+    #expect(task.rules.map(\.line) == [15, 17, 25])
+    #expect(task.facts?.isCore == false)
+    #expect(task.facts?.minutes == 40)
+    #expect(task.facts?.files == ["A.swift", "B.swift"])
+  }
+
+  @Test func `reads what catches a mistake, why people make it and the difference`() throws {
+    let fixture = try FixtureCourse()
+    try fixture.write(
+      "M/AsksItsOwn.md",
+      """
+      # Asks its own
+
+      Caught by: Task 1 · asks the network it was handed
+      Caught by: Task 12 · a, b
+      Caught by: something
+
+      People write this because
+      it is short.
+
+      ```diff
+      --- a/A.swift
+      ```
+      """
+    )
+
+    let mistake = try Mistake(fixture.root.appending(path: "M/AsksItsOwn.md"))
+    #expect(mistake.name == "AsksItsOwn")
+    #expect(mistake.title == "Asks its own")
+    #expect(mistake.catches.map(\.task) == [1, 12])
+    #expect(mistake.catches.map(\.test) == ["asks the network it was handed", "a, b"])
+    #expect(mistake.unreadCatches == [5])
+    #expect(mistake.why == "People write this because\nit is short.")
+    #expect(mistake.diffs.map(\.code) == ["--- a/A.swift\n"])
+  }
+
+  @Test func `reads the manifest's list and its dependencies`() {
+    let manifest = Manifest(
+      source: """
+        let lessons = [
+          "Lesson00Welcome",  // "Lesson99Comment",
+          "Lesson01One",
+        ]
+        let package = Package(name: "x", dependencies: [.package(url: "y")])
+        """
+    )
+
+    #expect(manifest.lessons.map(\.name) == ["Lesson00Welcome", "Lesson01One"])
+    #expect(manifest.lessons.map(\.line) == [2, 3])
+    #expect(manifest.dependencies == [5])
+  }
+}

@@ -1,0 +1,101 @@
+import CourseKit
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CourseVerify
+
+struct VerifyToolTests {
+  /// Runs the tool in a folder that holds the bones of a course with one lesson.
+  private func run(
+    _ arguments: [String],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws -> (code: Int32, out: String, errors: String) {
+    let root = FileManager.default.temporaryDirectory.appending(path: "c \(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    for folder in ["Lessons/Lesson01One", "Scripts"] {
+      let url = root.appending(path: folder)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    try Data().write(to: root.appending(path: "Package.swift"))
+
+    let lines = Lines()
+    let tool = VerifyTool(folders: [root], environment: environment, showsProgress: false) {
+      lines.write($0, $1)
+    }
+    let code = await tool.run(arguments)
+    return (code, lines.out, lines.errors)
+  }
+
+  @Test func `findings end with 1`() async throws {
+    let run = try await run(["--proof", "1"])
+
+    #expect(run.code == 1)
+    #expect(run.out.contains("README.md: error: README.md is missing.\n"))
+    #expect(run.out.split(separator: "\n").last?.hasSuffix(" failed") == true)
+  }
+
+  @Test func `an unknown lesson is a sentence and 2`() async throws {
+    let run = try await run(["10"])
+
+    #expect(run.code == 2)
+    #expect(run.errors == "Unknown lesson '10'. Did you mean '01'?\n")
+    #expect(run.out.isEmpty)
+  }
+
+  @Test func `a missing toolchain is a sentence and 2`() async throws {
+    let run = try await run([], environment: ["PATH": "/nowhere"])
+
+    #expect(run.code == 2)
+    #expect(run.errors.hasPrefix("There is no `swift` in the folders of PATH. Install Swift 6.2"))
+  }
+
+  @Test func `outside a course is a sentence and 2`() async {
+    let folder = FileManager.default.temporaryDirectory
+    let tool = VerifyTool(folders: [folder], environment: [:], showsProgress: false) { _, _ in }
+
+    #expect(await tool.run([]) == 2)
+  }
+
+  @Test func `reads what to verify`() throws {
+    #expect(try VerifyTool.parse([]) == VerifyRequest())
+    #expect(try VerifyTool.parse(["04", "5"]) == VerifyRequest(lessons: ["04", "5"]))
+    #expect(try VerifyTool.parse(["--runs", "50"]) == VerifyRequest(runs: 50))
+    #expect(try VerifyTool.parse(["--shake", "10"]) == VerifyRequest(shakes: 10))
+    #expect(try VerifyTool.parse(["--all-mutants"]) == VerifyRequest(allMutants: true))
+    #expect(try VerifyTool.parse(["--against-swift-test"]) == VerifyRequest(againstSwiftTest: true))
+    let some = VerifyRequest(lessons: ["04"], proofs: [.names, .texts])
+    #expect(try VerifyTool.parse(["--proof", "1,6", "04"]) == some)
+  }
+
+  @Test(arguments: [
+    ["--runs"], ["--runs", "0"], ["--runs", "x"], ["--shake"], ["--proof", "8"],
+    ["--proof", "1,"], ["--fast"],
+  ])
+  func `refuses what it doesn't understand`(arguments: [String]) async throws {
+    let run = try await run(arguments)
+
+    #expect(run.code == 2)
+    #expect(run.errors.hasSuffix(".\n") || run.errors.hasSuffix("?\n"))
+  }
+
+  @Test(arguments: [["--help"], ["04", "-h"]])
+  func `helps`(arguments: [String]) async throws {
+    let run = try await run(arguments)
+
+    #expect(run.code == 0)
+    #expect(run.out.contains("--all-mutants"))
+  }
+}
+
+/// Remembers what was written.
+private final class Lines: Sendable {
+  private let texts = Mutex<(out: String, errors: String)>(("", ""))
+
+  func write(_ text: String, _ toErrors: Bool) {
+    texts.withLock { if toErrors { $0.errors += text } else { $0.out += text } }
+  }
+
+  var out: String { texts.withLock(\.out) }
+  var errors: String { texts.withLock(\.errors) }
+}
