@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. Tasks 2 to 4: how a question is answered.
+// Lesson 12 · Building a container. Tasks 2 to 4: how a request is answered.
 // Grade it: swift test --filter Lesson12
 import Lesson12BuildingAContainer
 
@@ -9,17 +9,17 @@ extension DependencyContainer {
     argument: (any Sendable)?,
     depth: Int
   ) throws -> any Sendable {
-    // TODO: 4. It ends, at least. But who was on the way here, and would one of them keep too much?
+    // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
     guard depth < 40 else { throw ContainerError.cycle([key]) }
     // TODO: 3. Let two threads walk through here side by side.
     if let service = storage.withLock({ $0.instances[key] })?.service { return service }
     guard let registration = registration(for: key) else {
-      // TODO: 4. Nobody learns who needed it, and what else was there.
+      // TODO: 4. The caller doesn't learn which service needed it, and what is registered nearby.
       throw ContainerError.missing(key, path: [], near: [])
     }
     let resolver = Resolution(container: self, depth: depth + 1)
     let service = try registration.build(resolver, argument)
-    // TODO: 2. There are four lifetimes. Whose storage is each of them kept on, and built with what?
+    // TODO: 2. There are four lifetimes. Which container stores each of them, and with what is it built?
     switch registration.lifetime {
     case .transient: break
     case .singleton, .scoped: keep(.strong(service), for: key)

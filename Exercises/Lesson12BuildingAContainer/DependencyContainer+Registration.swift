@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. task 1: register under type and name.
+// Lesson 12 · Building a container. Task 1: register under type and name.
 // Grade it: swift test --filter Lesson12/Task1
 import Lesson12BuildingAContainer
 

@@ -24,7 +24,7 @@ final class DependencyContainer: Container {
   }
 
   func endScope() {
-    // TODO: 2. Somebody logged out, and whoever comes next finds their things.
+    // TODO: 2. A pupil logged out, and the next one finds their things.
   }
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {

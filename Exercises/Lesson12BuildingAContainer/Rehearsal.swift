@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. Task 5: try everything, keep nothing.
+// Lesson 12 · Building a container. Task 5: build everything, store nothing.
 // Grade it: swift test --filter Lesson12/Task5
 import Lesson12BuildingAContainer
 
@@ -6,10 +6,10 @@ import Lesson12BuildingAContainer
 struct Rehearsal: Resolver {
   let container: DependencyContainer
   let notes: RehearsalNotes
-  // TODO: 5. Who is asking? Without that there is no edge to note.
+  // TODO: 5. Which service resolves this? Without that there is no edge to note.
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
-    // TODO: 5. This is no rehearsal. Find the registration, and hand *this* resolver to its builder.
+    // TODO: 5. This stores what it builds. Find the registration, and pass *this* resolver to its builder.
     try container.resolve(type, name: name)
   }
 

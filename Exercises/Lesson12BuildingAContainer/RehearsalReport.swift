@@ -11,7 +11,7 @@ struct RehearsalReport {
   init(on container: DependencyContainer) {
     let visible = container.visible
     let notes = RehearsalNotes()
-    // TODO: 5. Everything that is registered is registered. Is that what anybody wanted to know?
+    // TODO: 5. It is registered, so it works?
     troubles = []
     graph = ServiceGraph(
       nodes: Set(visible.map { ServiceGraph.Node($0.key, $0.value.registration.lifetime) }),

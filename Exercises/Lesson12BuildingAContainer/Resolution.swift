@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. Task 4: one question, and what led to it.
+// Lesson 12 · Building a container. Task 4: one request, and what led to it.
 // Grade it: swift test --filter Lesson12/Task4
 import Lesson12BuildingAContainer
 

@@ -49,6 +49,6 @@ struct WeakBox: Sendable {
 /// All that a container remembers.
 struct Storage: Sendable {
   var registered: [ServiceKey: Registration] = [:]
-  // TODO: 1. Register a key anew, or take it away, and ask again: who answers?
+  // TODO: 1. Register a key again, or remove it, and resolve: which instance answers?
   var instances: [ServiceKey: Instance] = [:]
 }

@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. Task 5: a container in the hands of a test.
+// Lesson 12 · Building a container. Task 5: a container for tests.
 // Grade it: swift test --filter Lesson12/Task5
 import Lesson12BuildingAContainer
 
@@ -6,7 +6,7 @@ struct TestDependencyContainer: TestContainer {
   let container: any Container
 
   func registerMock<Service: Sendable>(_ type: Service.Type, name: String?, _ mock: Service) {
-    // TODO: 5. Tidy, and who will ever see it?
+    // TODO: 5. Tidy. Which singleton will ever see it?
     let scope = container.beginScope("mocks")
     scope.register(type, .singleton, name: name) { _ in mock }
   }

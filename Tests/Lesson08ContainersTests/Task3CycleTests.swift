@@ -40,12 +40,16 @@ extension Lesson08 {
       }
     }
 
-    // Rule: `markAbsent` sends one notice, `absent`, to that pupil's parents. Look at: Attendance.swift, `markAbsent`.
+    // Rule: Each call of `markAbsent` sends one notice, `absent`, to that pupil's parents. Look at: Attendance.swift, `markAbsent`.
     @Test func `sends a notice for an absent pupil`() async {
       await Situations.check(offices) { office in
         let before = office.notices.count
-        try await office.session.resolve((any AttendanceBook).self).markAbsent("Alan")
+        let book = try office.session.resolve((any AttendanceBook).self)
+        try await book.markAbsent("Alan")
         try must("the notices", be: ["Alan/absent"], is: Array(office.notices.dropFirst(before)))
+        try await book.markAbsent("Alan")
+        let twice = ["Alan/absent", "Alan/absent"]
+        try must("the notices of two calls", be: twice, is: Array(office.notices.dropFirst(before)))
       }
     }
 

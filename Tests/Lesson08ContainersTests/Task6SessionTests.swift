@@ -10,7 +10,7 @@ extension Lesson08 {
     // Rule: `pupil` is the logged-in pupil. Look at: SchoolSession.swift, when `pupil` changes.
     @Test func `knows the pupil at any time`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
           try must("pupil", be: story.pupil, is: pupil)
@@ -22,7 +22,7 @@ extension Lesson08 {
     // Look at: SchoolSession.swift, what `logIn` does before it knows the outcome.
     @Test func `throws what a log-in threw`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           try must("the error", be: story.expectedError, is: story.error)
         }
       }
@@ -32,7 +32,7 @@ extension Lesson08 {
     // Look at: SchoolSession.swift, when a scope begins.
     @Test func `has one planner for each log-in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           guard story.pupil != nil else { return }
           let notes = try story.world.value("the planner") { @MainActor in
@@ -47,7 +47,7 @@ extension Lesson08 {
     // Look at: SchoolSession.swift, which scope resolves them.
     @Test func `resolves for the pupil who is logged in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           guard let pupil = story.pupil else { return }
           let greeting = try story.world.value("the greeting") { @MainActor in
@@ -73,7 +73,7 @@ extension Lesson08 {
     // Rule: The grades are requested once for each log-in. Look at: SchoolSession.swift, which scope resolves the report.
     @Test func `reads grades once for each log-in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           let reads = story.school.requested.values.filter { $0 == "school: grades" }.count
           try must("the requests for grades", be: story.reads, is: reads)
         }
@@ -84,7 +84,7 @@ extension Lesson08 {
     // Look at: SchoolSession.swift, what `logOut` leaves.
     @Test func `refuses while no pupil is logged in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           guard story.pupil == nil else { return }
           let errors = try story.world.value("resolving") { @MainActor in
@@ -102,7 +102,7 @@ extension Lesson08 {
     // Rule: A log-out removes the token. Look at: SchoolSession.swift, `logOut`.
     @Test func `removes the token`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           let token = story.pupil.map { "token of \($0)" }
           try must("the token", be: token, is: story.school.keychain.token)
         }
@@ -112,7 +112,7 @@ extension Lesson08 {
     // Rule: The pupil is registered in the scope, and never in the app's container. Look at: SchoolSession.swift, where `registerSession` registers.
     @Test func `registers nothing in the app's container`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self) { story in
+        await Stories.tell(SchoolStory.self, count: 120) { story in
           let isThere: Bool = story.school.container.isRegistered(Pupil.self)
           try must("a pupil's being registered in the app's container", be: false, is: isThere)
         }

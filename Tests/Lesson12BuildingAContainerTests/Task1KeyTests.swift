@@ -6,7 +6,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 1 · Register under type and name")
   struct Task1 {
-    // Rule: a name is part of the key. Look at: where keys are made.
+    // Rule: A name is part of the key. Look at: DependencyContainer+Registration.swift, where
+    // keys are made.
     @Test(arguments: Varied.numbers(2))
     func `tells services of one type apart by name`(number: Int) throws {
       let sut = makeContainer()
@@ -25,7 +26,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: another name is another key, for questions of every kind. Look at: where keys are made.
+    // Rule: Another name is another key, for `resolve` and for `isRegistered`, also in a child.
+    // Look at: DependencyContainer+Registration.swift, where keys are made.
     @Test(arguments: [nil, "age"])
     func `knows a name only if it was registered`(registered: String?) {
       let sut = makeContainer()
@@ -51,7 +53,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: what is built for one argument is for nobody else. Look at: register(_:name:example:build:).
+    // Rule: Each argument builds a service of its own, also when it is the same argument again.
+    // Look at: DependencyContainer+Registration.swift, `register` with an example.
     @Test(arguments: Varied.numbers(2))
     func `builds with the argument that came`(year: Int) throws {
       let sut = makeContainer()
@@ -71,7 +74,9 @@ extension Lesson12 {
       )
     }
 
-    // Rule: a name is part of that key too. Look at: both places that make a key beside an argument.
+    // Rule: A name is part of the key of a service with an argument. Look at:
+    // DependencyContainer+Registration.swift and Resolution.swift, both places that make a key
+    // beside an argument.
     @Test(arguments: Varied.numbers(2))
     func `tells services with an argument apart by name`(number: Int) throws {
       let sut = makeContainer()
@@ -93,7 +98,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: a builder with an argument can't do without. Look at: register(_:name:example:build:).
+    // Rule: A request without the argument, or with one of another type, throws `wrongArgument`.
+    // Look at: DependencyContainer+Registration.swift, `register` with an example.
     @Test func `says which argument it wants`() {
       let sut = makeContainer()
       sut.register(Badge.self, example: 0) { _, number in Badge(number) }
@@ -110,7 +116,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: nil is an argument, and no argument is none. Look at: what is cast to the argument's type.
+    // Rule: An argument that is nil is an argument. Look at:
+    // DependencyContainer+Registration.swift, what is cast to the argument's type.
     @Test func `tells no argument from one that is nil`() {
       let sut = makeContainer()
       sut.register(Badge.self, example: Optional(3)) { _, number in Badge(number ?? 0) }

@@ -3,7 +3,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task1 {
-  // Rule: the last registration answers, and takes nothing from anybody. Look at: what outlives it.
+  // Rule: The last registration answers, and a caller that holds an old instance keeps it. Look
+  // at: Storage.swift, what outlives a registration.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `replaces a registration and what it built`(lifetime: Lifetime) throws {
     let sut = makeContainer()
@@ -18,7 +19,8 @@ extension Lesson12.Task1 {
     #expect(kept == 1, "what was handed out stays as it is")
   }
 
-  // Rule: the same inside a scope. Look at: what a scope keeps, and what tells it that it is stale.
+  // Rule: A registration in a scope also replaces what this scope stored. Look at:
+  // Storage.swift, what a scope stores, and what shows that it is stale.
   @Test func `replaces what a scope keeps`() throws {
     let sut = makeContainer().beginScope("session")
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -30,7 +32,9 @@ extension Lesson12.Task1 {
     #expect(number == 2, "registered anew, so built anew; look at what the scope keeps")
   }
 
-  // Rule: the same when its parent is told. Look at: whose registration the kept one was built by.
+  // Rule: A change in the parent, new or removed, also holds for what a scope stored of it.
+  // Look at: DependencyContainer+Building.swift, whose registration the stored instance belongs
+  // to.
   @Test func `tells a scope of its parent's new registration`() throws {
     let root = makeContainer()
     root.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -52,7 +56,8 @@ extension Lesson12.Task1 {
     )
   }
 
-  // Rule: a builder's service belongs to its own registration. Look at: what is checked before keeping.
+  // Rule: An instance is stored only if its registration is still in place when its builder
+  // ends. Look at: DependencyContainer+Building.swift, what is checked before storing.
   @Test(arguments: [Lifetime.singleton, .scoped, .weak])
   func `replaces a registration while its builder runs`(lifetime: Lifetime) async throws {
     let sut = makeContainer().beginScope("day")
@@ -75,7 +80,8 @@ extension Lesson12.Task1 {
     )
   }
 
-  // Rule: what is taken away stays away. Look at: what is checked before keeping.
+  // Rule: A registration that is removed while its builder runs stays removed. Look at:
+  // DependencyContainer+Building.swift, what is checked before storing.
   @Test func `forgets what is unregistered while its builder runs`() async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .singleton) { [weak sut] _ in
@@ -94,7 +100,8 @@ extension Lesson12.Task1 {
     )
   }
 
-  // Rule: what is taken away answers no more. Look at: unregister, and what it leaves behind.
+  // Rule: A removed registration answers no request, and its neighbours under other names stay.
+  // Look at: DependencyContainer+Registration.swift, what `unregister` leaves behind.
   @Test(arguments: [Lifetime.singleton, .transient])
   func `forgets what is unregistered`(lifetime: Lifetime) throws {
     let sut = makeContainer()

@@ -3,7 +3,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task2 {
-  // Rule: only what was begun can end. Look at: how endScope() begins.
+  // Rule: `endScope` does nothing in a container that is no scope. Look at:
+  // DependencyContainer.swift, how `endScope` begins.
   @Test func `goes on when it is told to end and is no scope`() throws {
     let sut = makeContainer()
     let clerk = Clerk()
@@ -21,7 +22,8 @@ extension Lesson12.Task2 {
     #expect(made == 1, "what it kept, it keeps; look at how endScope() begins")
   }
 
-  // Rule: all that a scope kept goes with it, its own singletons too. Look at: what endScope() empties.
+  // Rule: A scope that ends releases all that it stored, its own singletons too. Look at:
+  // DependencyContainer.swift, what `endScope` empties.
   @Test(arguments: [Lifetime.scoped, .singleton])
   func `lets go of what was registered in the scope`(lifetime: Lifetime) throws {
     let sut = makeContainer().beginScope("session")
@@ -41,7 +43,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: the nearest end is the one that is told. Look at: in which order the way up is walked.
+  // Rule: `scopeEnded` names the nearest scope that has ended, beginning with the one that was
+  // asked. Look at: DependencyContainer+Building.swift, in which order the way up is walked.
   @Test func `tells of the nearest scope that has ended`() {
     let day = makeContainer().beginScope("day")
     let session = day.beginScope("session")
@@ -62,7 +65,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: what has ended keeps nothing. Look at: what happens between building and keeping.
+  // Rule: A scope that ends while a builder runs stores nothing of it. Look at:
+  // DependencyContainer+Building.swift, what happens between building and storing.
   @Test(arguments: [Lifetime.scoped, .singleton])
   func `keeps nothing that was still being built when it ended`(lifetime: Lifetime) async throws {
     let census = Census()

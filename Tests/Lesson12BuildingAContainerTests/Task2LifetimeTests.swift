@@ -5,7 +5,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 2 · Give each lifetime its length")
   struct Task2 {
-    // Rule: the lifetime says who shares. Look at: the switch over lifetimes.
+    // Rule: Scopes share a service as far as table 1 says, also siblings and scopes inside
+    // scopes. Look at: DependencyContainer+Building.swift, the switch over lifetimes.
     @Test(arguments: [
       (Lifetime.transient, ["same scope: new", "sibling: new", "scope inside: new"]),
       (.singleton, ["same scope: shared", "sibling: shared", "scope inside: shared"]),
@@ -32,7 +33,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: without a scope there is nothing that it could live as long as. Look at: `.scoped`.
+    // Rule: A scoped service that is resolved outside of scopes throws `outsideScope`. Look at:
+    // DependencyContainer+Building.swift, the case `.scoped`.
     @Test func `refuses a scoped service outside of scopes`() {
       let sut = makeContainer()
       sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -45,7 +47,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: a scope that ends lets go, and answers no more. Look at: endScope().
+    // Rule: A scope that has ended answers no request, and the scopes inside it answer none. Look
+    // at: DependencyContainer.swift, `endScope`.
     @Test func `ends a scope for good`() throws {
       let root = makeContainer()
       let census = Census()
@@ -70,7 +73,8 @@ extension Lesson12 {
       #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
     }
 
-    // Rule: weak is shared while somebody holds it. Look at: `.weak`.
+    // Rule: A weak service is shared while a caller holds it, and released with its last holder.
+    // Look at: DependencyContainer+Building.swift, the case `.weak`.
     @Test func `lets go of a weak service with its last holder`() throws {
       let sut = makeContainer()
       let census = Census()
@@ -89,7 +93,8 @@ extension Lesson12 {
       #expect(again == 2, "the next who asks gets a new one")
     }
 
-    // Rule: an object is one behind a protocol too. Look at: whose type WeakBox looks at.
+    // Rule: An object is an object behind a protocol too. Look at: Storage.swift, whose type
+    // `WeakBox` looks at.
     @Test func `takes a weak object behind a protocol`() {
       let sut = makeContainer()
       sut.register((any Stage).self, .weak) { _ in WoodenStage() }
@@ -102,7 +107,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: nobody can hold a struct. Look at: WeakBox.
+    // Rule: A weak service that is a value throws `notAnObject`. Look at: Storage.swift,
+    // `WeakBox`.
     @Test func `refuses a weak service that is no object`() {
       let sut = makeContainer()
       sut.register(Hall.self, .weak) { _ in Hall() }

@@ -4,7 +4,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task2 {
-  // Rule: a singleton is built by its own container. Look at: with what a shared service is built.
+  // Rule: A singleton or weak service is built with what its own container sees. Look at:
+  // DependencyContainer+Building.swift, the resolver of a shared service.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `keeps a child out of its parent's singletons`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
@@ -23,7 +24,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: a transient or scoped service is built for who asked. Look at: the resolver of a builder.
+  // Rule: A transient or scoped service is built with what the resolving scope sees. Look at:
+  // DependencyContainer+Building.swift, the resolver of a builder.
   @Test(arguments: [Lifetime.transient, .scoped])
   func `builds with what the asking scope sees`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
@@ -42,7 +44,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: each scope has its own, wherever it is registered. Look at: whose storage `.scoped` is kept on.
+  // Rule: Each scope has its own instance of a scoped service, wherever that is registered.
+  // Look at: DependencyContainer+Building.swift, whose storage `.scoped` uses.
   @Test func `builds a scope's own scoped service again inside`() throws {
     let sut = makeContainer().beginScope("session")
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -56,7 +59,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: a child takes nothing from its parent. Look at: unregister and unregisterAll.
+  // Rule: `unregister` and `unregisterAll` of a child leave the registrations of its parent.
+  // Look at: DependencyContainer+Registration.swift, `unregister` and `unregisterAll`.
   @Test func `shows the parent's registration again`() throws {
     let sut = makeContainer()
     sut.register(Int.self, .singleton) { _ in 1 }
@@ -76,7 +80,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: clearing a scope clears what was registered in it. Look at: what unregisterAll empties.
+  // Rule: `unregisterAll` of a scope removes what is registered in it, and nothing else. Look
+  // at: DependencyContainer+Registration.swift, what `unregisterAll` empties.
   @Test func `clears a scope of its own registrations only`() throws {
     let root = makeContainer()
     root.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -94,7 +99,8 @@ extension Lesson12.Task2 {
     #expect(sut.isRegistered(Int.self) == false, "the scope's own registration is gone")
   }
 
-  // Rule: nothing that a container keeps may keep the container. Look at: what a registration captures.
+  // Rule: A container is released with its last owner, and all that it built with it. Look at:
+  // DependencyContainer+Registration.swift, what a registration captures.
   @Test func `is released with all that it built`() async throws {
     try await expectReleased("a container must not be held by what it keeps; look for a circle") {
       let sut = makeContainer()

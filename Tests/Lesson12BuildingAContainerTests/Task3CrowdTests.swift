@@ -4,7 +4,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task3 {
-  // Rule: threads that need the same things in another order both come back. Look at: the locks.
+  // Rule: Two threads that need two services in opposite order both get them. Look at:
+  // DependencyContainer+Building.swift, the locks.
   @Test func `ends when two threads need the same things crosswise`() async {
     await #expect(
       processExitsWith: .success,
@@ -42,7 +43,8 @@ extension Lesson12.Task3 {
     }
   }
 
-  // Rule: a builder that throws leaves nothing behind. Look at: what is kept, or held, after a throw.
+  // Rule: After a builder threw, the next request runs it again. Look at:
+  // DependencyContainer+Building.swift, what is stored or locked after a throw.
   @Test func `builds again after a builder threw`() async {
     await #expect(
       processExitsWith: .success,
@@ -74,7 +76,8 @@ extension Lesson12.Task3 {
     }
   }
 
-  // Rule: any thread may register and ask. Look at: every place that reads or writes the storage.
+  // Rule: Any thread may register and resolve. Look at: DependencyContainer.swift, every place
+  // that reads or writes the storage.
   @Test func `takes registrations from many threads at once`() async {
     await #expect(
       processExitsWith: .success,

@@ -7,7 +7,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 3 · Build it once")
   struct Task3 {
-    // Rule: the first who asks builds, the others wait. Look at: the gap between looking and keeping.
+    // Rule: A shared service is built once, and other threads wait for it. Look at:
+    // DependencyContainer+Building.swift, the gap between looking and storing.
     @Test(arguments: [Lifetime.singleton, .scoped, .weak])
     func `builds one for 16 threads that ask at once`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("session")
@@ -25,7 +26,8 @@ extension Lesson12 {
       #expect(different == 1, "16 threads ask for a \(lifetime) Badge and must get the same one")
     }
 
-    // Rule: the same when each asks a scope of its own. Look at: how many share the lock.
+    // Rule: A singleton is built once, also when each thread resolves from a scope of its own.
+    // Look at: DependencyContainer.swift, how many scopes share the lock.
     @Test(arguments: [Lifetime.singleton, .weak])
     func `builds one for 16 scopes that ask at once`(lifetime: Lifetime) async throws {
       let sut = makeContainer()
@@ -46,7 +48,8 @@ extension Lesson12 {
       #expect(different == 1, "16 scopes must get the same \(lifetime) Badge")
     }
 
-    // Rule: and that is no luck. Look at: the same gap.
+    // Rule: A shared service is built once, in each of a thousand rounds. Look at:
+    // DependencyContainer+Building.swift, the gap between looking and storing.
     @Test func `builds one a thousand times in a row`() async throws {
       var (made, wrong) = (0, 0)
       for _ in 1...10 {
@@ -83,7 +86,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: a builder may ask for what it needs. Look at: which lock is held while a builder runs.
+    // Rule: A builder can resolve what it needs. Look at: DependencyContainer+Building.swift,
+    // which lock is held while a builder runs.
     @Test func `builds what needs other services`() async {
       await #expect(
         processExitsWith: .success,

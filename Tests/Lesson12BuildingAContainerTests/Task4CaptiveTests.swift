@@ -4,7 +4,9 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task4 {
-  // Rule: who outlives a scope may keep nothing of it. Look at: what the path knows of lifetimes.
+  // Rule: A singleton or weak service that needs a scoped one throws `captive`, also if that is
+  // stored already. Look at: DependencyContainer+Building.swift, what the path knows of
+  // lifetimes.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `refuses a scoped service to one that outlives it`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
@@ -27,7 +29,9 @@ extension Lesson12.Task4 {
     )
   }
 
-  // Rule: not through others either. Look at: how far back the path is searched.
+  // Rule: `captive` names the scoped service and the nearest one that outlives it, with
+  // transient ones between. Look at: DependencyContainer+Building.swift, how far back the path
+  // is searched.
   @Test func `finds a captive behind a transient service`() async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -59,7 +63,8 @@ extension Lesson12.Task4 {
     )
   }
 
-  // Rule: an argument is no new beginning. Look at: the path of a question with an argument.
+  // Rule: The path goes on through a request with an argument. Look at: Resolution.swift, the
+  // path of a request with an argument.
   @Test func `walks on when a builder asks with an argument`() async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -86,7 +91,8 @@ extension Lesson12.Task4 {
     )
   }
 
-  // Rule: what is missing is told with who needs it, and what is near. Look at: `missing`.
+  // Rule: `missing` carries the services that led to it, and the visible keys near it. Look at:
+  // DependencyContainer+Building.swift, `missing`.
   @Test func `says who needs what is missing, and what is near`() async throws {
     let sut = makeContainer()
     sut.register(Concert.self, .transient) { Concert(parts: try $0.resolve(Choir.self).parts) }
@@ -113,7 +119,8 @@ extension Lesson12.Task4 {
     )
   }
 
-  // Rule: a name counts there too. Look at: what require(_:name:) hands on.
+  // Rule: `require` resolves by type and name. Look at: Container+Require.swift, what `require`
+  // passes on.
   @Test func `requires a service by its name`() {
     let sut = makeContainer()
     sut.register(Int.self, .transient) { _ in 1 }
@@ -124,7 +131,8 @@ extension Lesson12.Task4 {
     #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) hands on")
   }
 
-  // Rule: whoever can't go on without a service reads why there is none. Look at: require(_:name:).
+  // Rule: `require` stops the program with the description of the error. Look at:
+  // Container+Require.swift, the text of the failure.
   @Test func `stops with the whole story`() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -6,7 +6,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 4 · Refuse what can't work")
   struct Task4 {
-    // Rule: a circle is named, all of it and nothing else. Look at: what travels with a question.
+    // Rule: `cycle` carries the services of the cycle, and not those that led to it. Look at:
+    // Resolution.swift, what travels with a request.
     @Test(arguments: [Lifetime.transient, .singleton, .scoped])
     func `tells the way round a circle`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("day")
@@ -38,7 +39,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: to be needed twice is no circle. Look at: when a service leaves the path again.
+    // Rule: Two services may need the same third one. Look at: Resolution.swift, when a service
+    // leaves the path again.
     @Test func `allows two to need the same`() async throws {
       let sut = makeContainer()
       sut.register(Hall.self, .transient) { _ in Hall() }
@@ -57,7 +59,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: what one thread builds is no circle for another. Look at: who shares the path.
+    // Rule: Two threads that build the same service make no cycle. Look at: Resolution.swift,
+    // what threads share of the path.
     @Test func `keeps the paths of two threads apart`() async throws {
       let sut = makeContainer()
       let meeting = Meeting()
@@ -77,7 +80,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: the path ends with the call, thrown out of or not. Look at: what is left after a throw.
+    // Rule: A builder's own error reaches the caller unchanged, at the second request too. Look
+    // at: Resolution.swift, what is left after a throw.
     @Test func `gives a builder's own error again`() async throws {
       let sut = makeContainer()
       sut.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 88) }
@@ -93,7 +97,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: a circle that threads close together ends too. Look at: who waits for whom.
+    // Rule: A cycle that two threads close together throws `cycle` for both. Look at:
+    // DependencyContainer+Building.swift, which thread waits for which.
     @Test func `ends a circle that two threads close together`() async {
       await #expect(
         processExitsWith: .success,

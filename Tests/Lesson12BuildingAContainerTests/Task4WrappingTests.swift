@@ -4,7 +4,8 @@ import OutsideWorld
 import Testing
 
 extension Lesson12.Task4 {
-  // Rule: two registrations are two services, under one key too. Look at: what is compared on the path.
+  // Rule: A child's service may need its parent's service under the same key. Look at:
+  // Resolution.swift, what is compared on the path.
   @Test func `lets a child wrap what its parent has under the same key`() async throws {
     let root = makeContainer()
     root.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }

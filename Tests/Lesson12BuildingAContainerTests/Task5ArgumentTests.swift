@@ -3,7 +3,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: a question with an argument is rehearsed too. Look at: both resolve functions of Rehearsal.
+  // Rule: The dry run follows a request with an argument. Look at: Rehearsal.swift, both
+  // `resolve` functions.
   @Test func `rehearses what is asked for with an argument`() async throws {
     let sut = makeContainer()
     let census = Census()
@@ -33,7 +34,8 @@ extension Lesson12.Task5 {
     #expect(isNoted, "a Head needs a Pupil with an argument, which is an edge like any other")
   }
 
-  // Rule: an example is for verify() alone, no builder may lean on it. Look at: what a rehearsal hands on.
+  // Rule: `verify` uses the example for the service's own trial only. Look at: Rehearsal.swift,
+  // what a dry run passes on.
   @Test(arguments: [nil, "seven"])
   func `reports a builder that asks with a wrong argument`(argument: String?) async throws {
     let sut = makeContainer()

@@ -4,7 +4,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: a rehearsal refuses a circle too. Look at: what a rehearsal knows of the way behind it.
+  // Rule: `verify` and `graph` return when there is a cycle. Look at: Rehearsal.swift, what a
+  // dry run knows of the way behind it.
   @Test func `reports a circle and comes back`() async {
     await #expect(
       processExitsWith: .success,
@@ -28,7 +29,8 @@ extension Lesson12.Task5 {
     }
   }
 
-  // Rule: the walk from the types ends, in a circle too. Look at: where verifyRegistrations was already.
+  // Rule: `verifyRegistrations` returns when there is a cycle. Look at:
+  // TestDependencyContainer.swift, where the search was already.
   @Test func `ends its search for what is missing in a circle`() async {
     await #expect(
       processExitsWith: .success,

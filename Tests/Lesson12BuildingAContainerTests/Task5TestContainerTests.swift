@@ -4,7 +4,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: a double stands where the real thing stood, for all who need it. Look at: registerMock.
+  // Rule: `registerMock` replaces a service for all services of the container that need it.
+  // Look at: TestDependencyContainer.swift, `registerMock`.
   @Test(arguments: [nil, "main"])
   func `puts a double where everyone sees it`(name: String?) async throws {
     let container = makeContainer()
@@ -23,7 +24,8 @@ extension Lesson12.Task5 {
     )
   }
 
-  // Rule: missing is what can't be had, at any depth. Look at: verifyRegistrations.
+  // Rule: `verifyRegistrations` lists what is missing at any depth, each key once. Look at:
+  // TestDependencyContainer.swift, `verifyRegistrations`.
   @Test func `lists what is missing behind what is registered`() async throws {
     let container = makeContainer()
     container.register(Concert.self, .transient) { resolver in

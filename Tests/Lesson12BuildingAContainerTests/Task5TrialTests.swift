@@ -4,7 +4,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: a rehearsal keeps nothing and disturbs nothing. Look at: who builds, and where it is kept.
+  // Rule: `verify` and `graph` store nothing and change nothing. Look at: Rehearsal.swift, what
+  // builds, and where it is stored.
   @Test func `leaves the container as it was`() async throws {
     let sut = makeContainer()
     let census = Census()
@@ -27,7 +28,8 @@ extension Lesson12.Task5 {
     #expect(isSame, "what was built in earnest stays")
   }
 
-  // Rule: what was built in earnest is tried again. Look at: where a rehearsal takes services from.
+  // Rule: `verify` builds what is stored already again. Look at: Rehearsal.swift, where a dry
+  // run takes services from.
   @Test func `does not trust what was built before`() async throws {
     let sut = makeContainer()
     sut.register(Hall.self, .singleton) { _ in Hall() }
@@ -43,7 +45,8 @@ extension Lesson12.Task5 {
     )
   }
 
-  // Rule: a parent's singleton is tried with what its parent has. Look at: who builds in a rehearsal.
+  // Rule: `verify` builds a parent's singleton with what the parent sees. Look at:
+  // Rehearsal.swift, which container builds in a dry run.
   @Test func `tries a parent's singleton without the child`() async throws {
     let root = makeContainer()
     root.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
@@ -61,7 +64,8 @@ extension Lesson12.Task5 {
     )
   }
 
-  // Rule: a service is not tried again for each who needs it. Look at: what a rehearsal remembers.
+  // Rule: `verify` builds a service without an argument at most twice. Look at:
+  // RehearsalReport.swift, what a dry run remembers.
   @Test func `tries a service once for all who need it`() async throws {
     let sut = makeContainer()
     let clerk = Clerk()
@@ -86,7 +90,8 @@ extension Lesson12.Task5 {
     )
   }
 
-  // Rule: what is right for one may be wrong for another. Look at: for whom an attempt counts.
+  // Rule: `verify` finds a captive, also where the same service is right for transient callers.
+  // Look at: RehearsalReport.swift, for which callers an attempt counts.
   @Test func `finds a captive in what worked for others`() async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }

@@ -6,7 +6,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 5 · Verify the whole graph")
   struct Task5 {
-    // Rule: nothing wrong is nothing to report. Look at: RehearsalReport.
+    // Rule: `verify` reports nothing of a sound container. Look at: RehearsalReport.swift, the
+    // troubles.
     @Test func `has nothing to say about a sound container`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
@@ -25,7 +26,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: registered is not verified: what it needs may be missing. Look at: what a rehearsal builds.
+    // Rule: `verify` reports what is missing further down, once, with the service that needs it.
+    // Look at: Rehearsal.swift, what a dry run builds.
     @Test func `reports what is missing further down, once`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
@@ -46,7 +48,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: one trouble hides no other. Look at: what happens after the first one that is found.
+    // Rule: `verify` reports every trouble, in the order of the descriptions. Look at:
+    // RehearsalReport.swift, what happens after the first trouble.
     @Test func `reports all that would go wrong`() async throws {
       let sut = makeContainer()
       sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -76,7 +79,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: the graph is who needs whom. Look at: where a question is noted, and who asked it.
+    // Rule: `graph` has each service, each missing one, and an edge for each need. Look at:
+    // Rehearsal.swift, where an edge is noted.
     @Test func `knows who needs whom`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)

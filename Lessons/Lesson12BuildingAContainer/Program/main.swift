@@ -22,7 +22,7 @@ final class Table: Sendable {
 final class Client: Sendable {}
 struct Validator: Sendable {}
 
-/// Takes a value, so that nobody may leave its making out.
+/// Takes a value, so that the compiler can't leave out how it is made.
 @inline(never)
 func use<Value>(_ value: Value) {}
 
@@ -58,11 +58,11 @@ let baseline = nanoseconds { use(table.service(for: ServiceKey(Client.self))) }
 let rows = [
   ("a dictionary under a lock", baseline),
   (
-    "a singleton that is built",
+    "a singleton that is stored",
     try nanoseconds { use(try container.resolve(Client.self)) }
   ),
   (
-    "the same, asked of a scope",
+    "the same, resolved from a scope",
     try nanoseconds { use(try scope.resolve(Client.self)) }
   ),
   (

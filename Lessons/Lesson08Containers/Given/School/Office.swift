@@ -2,7 +2,7 @@
 public protocol AttendanceBook: Sendable {
   /// The pupils who are absent, in alphabetical order.
   var absent: [String] { get }
-  /// Marks a pupil absent, then sends the pupil's parents the notice `absent`.
+  /// Marks a pupil absent, then sends the pupil's parents the notice `absent`, at each call.
   ///
   /// - Throws: what the notice threw. The pupil is absent all the same.
   func markAbsent(_ pupil: String) async throws

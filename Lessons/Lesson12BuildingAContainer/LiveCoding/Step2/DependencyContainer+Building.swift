@@ -8,10 +8,10 @@ extension DependencyContainer {
     argument: (any Sendable)?,
     depth: Int
   ) throws -> any Sendable {
-    // TODO: 4. It ends, at least. But who was on the way here, and would one of them keep too much?
+    // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
     guard depth < 40 else { throw ContainerError.cycle([key]) }
     guard let (entry, owner) = try find(key) else {
-      // TODO: 4. Nobody learns who needed it, and what else was there.
+      // TODO: 4. The caller doesn't learn which service needed it, and what is registered nearby.
       throw ContainerError.missing(key, path: [], near: [])
     }
     if let service = entry.instance?.service { return service }
