@@ -6,14 +6,12 @@ extension ExitTest.Result {
   func expectMention(
     of names: [String],
     butNot others: [String] = [],
-    _ rule: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let words = lastWords
     let missing: [String] = names.filter { !words.contains($0) }
     let unwanted: [String] = others.filter { words.contains($0) }
-    let comment: Comment = "\(rule); the program stopped with: \(words)"
-    #expect(missing == [], comment, sourceLocation: sourceLocation)
-    #expect(unwanted == [], comment, sourceLocation: sourceLocation)
+    #expect(missing == [], "missing in the message: \(words)", sourceLocation: sourceLocation)
+    #expect(unwanted == [], "too much in the message: \(words)", sourceLocation: sourceLocation)
   }
 }

@@ -1,3 +1,4 @@
+import Exercise06ServiceLocator
 import GradingSupport
 import Lesson06ServiceLocator
 import OutsideWorld
@@ -16,7 +17,7 @@ protocol Printer: Sendable {
   var model: Int { get }
 }
 
-struct LaserPrinter: Printer {
+struct LaserPrinter: Printer, Hashable {
   let model: Int
 }
 
@@ -33,6 +34,7 @@ final class Part: Sendable {
 final class Workshop: Sendable {
   private let numbers = Locked(0)
 
+  /// How many parts it made.
   var built: Int { numbers.withLock { $0 } }
 
   func part() -> Part {
@@ -49,34 +51,50 @@ struct Gearbox: Sendable { let parts: [String] }
 struct Wheel: Sendable { let parts: [String] }
 struct Rubber: Sendable { let name: String }
 
-/// A login service that knows one account, and remembers what it was asked.
-struct LoginServiceDouble: LoginService {
-  let result: Result<Account, LoginRefused>
-  let requests = Recorder<String>()
+/// The three ways to register.
+enum Way: String, CaseIterable, Sendable {
+  case instance, shared, factory
+}
 
-  static func knowing(_ account: Account) -> LoginServiceDouble {
-    LoginServiceDouble(result: .success(account))
-  }
-
-  static func refusing(_ reason: String) -> LoginServiceDouble {
-    LoginServiceDouble(result: .failure(LoginRefused(reason: reason)))
-  }
-
-  func logIn(username: String, password: String) async throws -> Account {
-    requests.record("\(username) \(password)")
-    return try result.get()
+extension ServiceLocator {
+  /// Registers this value in one of the three ways.
+  func register<Service: Sendable>(_ way: Way, _ type: Service.Type, _ value: Service) {
+    switch way {
+    case .instance: register(type, instance: value)
+    case .shared: register(type, shared: { _ in value })
+    case .factory: register(type, factory: { _ in value })
+    }
   }
 }
 
-/// A session that remembers whom it was started for.
-final class UserSessionDouble: UserSession {
-  let started = Recorder<Account>()
+/// A type with a value to register for it.
+struct Sample: Sendable {
+  let name: String
+  let register: @Sendable (ServiceLocator, Way) -> Void
+  /// What the locator finds for the type, as text.
+  let find: @Sendable (ServiceLocator) -> String?
+  let resolve: @Sendable (ServiceLocator) -> String
+  let text: String
 
-  var account: Account? {
-    get async { started.values.last }
+  init<Service: Sendable>(_ type: Service.Type, _ value: Service) {
+    name = String(reflecting: type)
+    text = "\(value as Any)"
+    register = { locator, way in locator.register(way, type, value) }
+    find = { $0.find(type).map { "\($0 as Any)" } }
+    resolve = { "\($0.resolve(type) as Any)" }
   }
 
-  func start(with account: Account) async {
-    started.record(account)
-  }
+  /// Types that are easily taken for one another.
+  static let all: [Sample] = [
+    Sample(Int.self, 1), Sample(Int?.self, 2), Sample(Int??.self, 3), Sample(String.self, "a"),
+    Sample(String?.self, nil), Sample(Bank.User.self, Bank.User(number: 4)),
+    Sample(Shop.User.self, Shop.User(number: 5)),
+    Sample([Bank.User].self, [Bank.User(number: 6)]), Sample([Shop.User].self, []),
+    Sample(Bank.User?.self, Bank.User(number: 7)), Sample(Shop.User?.self, nil),
+    Sample([String: Bank.User].self, [:]), Sample([String: Shop.User].self, [:]),
+    Sample(LaserPrinter.self, LaserPrinter(model: 8)),
+    Sample((any Printer).self, LaserPrinter(model: 9)),
+    Sample((any Printer)?.self, LaserPrinter(model: 10)),
+    Sample((any Printer & Hashable).self, LaserPrinter(model: 11)),
+  ]
 }

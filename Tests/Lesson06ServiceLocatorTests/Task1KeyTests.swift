@@ -1,5 +1,4 @@
 import Exercise06ServiceLocator
-import Foundation
 import GradingSupport
 import Lesson06ServiceLocator
 import Testing
@@ -7,108 +6,96 @@ import Testing
 extension Lesson06 {
   @Suite("Task 1 · Give every type a key of its own")
   struct Task1 {
-    // Rule: what is registered is found. Look at: ServiceLocator.find(_:).
-    @Test(arguments: Varied.numbers(2))
-    func `finds what was registered`(number: Int) {
-      let sut = ServiceLocator()
-
-      sut.register(Int.self, instance: number)
-      sut.register(String.self, instance: "No. \(number)")
-
-      let found: Int? = sut.find(Int.self)
-      let text: String? = sut.find(String.self)
-      #expect(found == number, "an Int was registered and must be found; look at find(_:)")
-      #expect(text == "No. \(number)", "a String was registered as well; look at find(_:)")
-    }
-
-    // Rule: the key is the type that was named, whatever the instance is. Look at: how keys are made.
-    @Test(arguments: Varied.numbers(2))
-    func `finds a service by its protocol`(number: Int) {
-      let sut = ServiceLocator()
-
-      sut.register((any Printer).self, instance: LaserPrinter(model: number))
-
-      let model: Int? = sut.find((any Printer).self)?.model
-      #expect(
-        model == number,
-        "registered as `any Printer`, so found as `any Printer`; look at how keys are made"
-      )
-    }
-
-    // Rule: and it is no other type. Look at: how find(_:) looks a type up.
-    @Test func `answers for exactly the type that was registered`() {
-      let sut = ServiceLocator()
-
-      sut.register(LaserPrinter.self, instance: LaserPrinter(model: 1))
-
-      let model: Int? = sut.find((any Printer).self)?.model
-      #expect(
-        model == nil,
-        "a LaserPrinter was registered, and no `any Printer`; look at how find(_:) looks a type up"
-      )
-    }
-
-    // Rule: the same the other way round. Look at: under how many keys an instance is filed.
-    @Test func `does not answer for the class of what was registered`() {
-      let sut = ServiceLocator()
-
-      sut.register((any Printer).self, instance: LaserPrinter(model: 1))
-
-      let model: Int? = sut.find(LaserPrinter.self)?.model
-      #expect(
-        model == nil,
-        "an `any Printer` was registered, and no LaserPrinter; look at how keys are made"
-      )
-    }
-
-    // Rule: two types are two keys, even if they have one name. Look at: how keys are made.
-    @Test func `keeps two types with one name apart`() async {
-      await #expect(
-        processExitsWith: .success,
-        "two types with the short name User must both be registered; look at how keys are made"
-      ) {
+    // Rule: `find` returns what was registered for exactly this type.
+    // Look at: ServiceLocator.swift, `find`.
+    @Test func `finds what was registered`() async {
+      await Situations.check(Lesson06.samples) { sample, way in
         let sut = ServiceLocator()
-
-        sut.register(Bank.User.self, instance: Bank.User(number: 1))
-        sut.register(Shop.User.self, instance: Shop.User(number: 2))
-        sut.register([Bank.User].self, instance: [Bank.User(number: 3)])
-        sut.register([Shop.User].self, instance: [Shop.User(number: 4)])
-
-        let numbers: [Int?] = [
-          sut.find(Bank.User.self)?.number, sut.find(Shop.User.self)?.number,
-          sut.find([Bank.User].self)?.first?.number, sut.find([Shop.User].self)?.first?.number,
-        ]
-        expect(
-          numbers,
-          equals: [1, 2, 3, 4],
-          "Bank.User, Shop.User and their arrays are four keys; look at how keys are made"
-        )
+        sample.register(sut, way)
+        for _ in 1...2 { try must("what is found", be: sample.text, is: sample.find(sut)) }
       }
     }
 
-    // Rule: nothing registered is nothing found. Look at: the casts in find(_:).
-    @Test func `finds no optional that nobody registered`() {
-      let sut = ServiceLocator()
-
-      let found: String = sut.find(Int?.self).map { "found: \($0 as Any)" } ?? "nothing"
-
-      #expect(
-        found == "nothing",
-        "nobody registered an `Int?`, so there is none; look at what find(_:) casts from nil"
-      )
+    // Rule: Types with the same short name are different types, and so are their arrays and optionals.
+    // Look at: ServiceLocator.swift, how keys are made.
+    @Test func `keeps two types with one name apart`() async {
+      await #expect(processExitsWith: .success) {
+        let ways = Way.allCases.map { Ending("as \($0)", $0) }
+        await Situations.check([Situation("with all types in one locator") {}], ways) { _, way in
+          let sut = ServiceLocator()
+          for sample in Sample.all { sample.register(sut, way) }
+          for sample in Sample.all {
+            try must("what is found for \(sample.name)", be: sample.text, is: sample.find(sut))
+          }
+        }
+      }
     }
 
-    // Rule: a registered nil is a value like any other. Look at: the casts in find(_:).
-    @Test func `finds an optional that was registered as nil`() {
-      let sut = ServiceLocator()
+    // Rule: `find` returns nil for every other type, even for a protocol or the class of a registered service.
+    // Look at: ServiceLocator.swift, how `find` looks a type up.
+    @Test func `answers for exactly the type that was registered`() async {
+      await Situations.check(Lesson06.samples) { sample, way in
+        let sut = ServiceLocator()
+        sample.register(sut, way)
+        for other in Sample.all where other.name != sample.name {
+          try must("what is found for \(other.name)", be: nil, is: other.find(sut))
+        }
+      }
+    }
 
-      sut.register(Int?.self, instance: nil)
+    // Rule: An optional type that was not registered is not found.
+    // Look at: ServiceLocator.swift, what `find` casts.
+    @Test func `finds no optional that nobody registered`() async {
+      let asked = Ending("the locator was asked before", true)
+      await Situations.check(
+        [
+          Situation("with nothing registered") { ServiceLocator() },
+          Situation("with an Int registered") {
+            let locator = ServiceLocator()
+            locator.register(Int.self, instance: 1)
+            return locator
+          },
+        ],
+        [Ending("", false), asked]
+      ) { sut, isAsked in
+        if isAsked { _ = sut.find(Int.self) }
+        let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
+        try must("what is found for Int?", be: nil, is: found)
+      }
+    }
 
-      let found: String = sut.find(Int?.self).map { "found: \($0 as Any)" } ?? "nothing"
-      #expect(
-        found == "found: nil",
-        "an `Int?` was registered, and it is nil; look at the casts in find(_:)"
-      )
+    // Rule: A registered nil is found, as a service whose value is nil.
+    // Look at: ServiceLocator.swift, the casts in `find`.
+    @Test func `finds an optional that was registered as nil`() async {
+      await Situations.check([Situation("for an Int?") {}], Lesson06.ways) { _, way in
+        let sut = ServiceLocator()
+        sut.register(way, Int?.self, nil)
+        for _ in 1...2 {
+          let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
+          try must("what is found", be: "an Int?: nil", is: found)
+        }
+      }
+    }
+
+    // Rule: For a registered type, `resolve` returns what `find` returns.
+    // Look at: ServiceLocator.swift, `resolve`.
+    @Test func `resolves what it finds`() async {
+      await #expect(processExitsWith: .success) {
+        await Situations.check(Lesson06.samples) { sample, way in
+          let sut = ServiceLocator()
+          sample.register(sut, way)
+          try must("what is resolved", be: sample.text, is: sample.resolve(sut))
+        }
+      }
+    }
+  }
+
+  static var ways: [Ending<Way>] { Way.allCases.map { Ending("registered as \($0)", $0) } }
+
+  /// Each type, registered in each way.
+  static var samples: [Situation<(Sample, Way)>] {
+    Sample.all.flatMap { sample in
+      Way.allCases.map { way in Situation("with \(sample.name) as \(way)") { (sample, way) } }
     }
   }
 }

@@ -6,82 +6,143 @@ import Testing
 extension Lesson06 {
   @Suite("Task 2 · Build late, and let go")
   struct Task2 {
-    // Rule: registering says how, asking does it. Look at: both register methods that take `build`.
+    // Rule: Registering calls no builder.
+    // Look at: ServiceLocator.swift, the register methods that take `build`.
     @Test func `builds nothing while registering`() {
-      let sut = ServiceLocator()
-      let built = Recorder<String>()
+      let (sut, workshop) = (ServiceLocator(), Workshop())
 
-      sut.register(
-        Part.self,
-        shared: { _ in
-          built.record("a shared Part")
-          return Part(number: 1)
-        }
-      )
-      sut.register(
-        Engine.self,
-        factory: { _ in
-          built.record("an Engine")
-          return Engine(parts: [])
-        }
-      )
+      sut.register(Part.self, shared: { _ in workshop.part() })
+      sut.register([Part].self, factory: { _ in [workshop.part()] })
+      sut.register(Int.self, instance: 1)
+      sut.replace(Int.self, with: 2)
+      _ = sut.find(Int.self)
 
-      let early: [String] = built.values
-      #expect(
-        early == [],
-        "nobody asked yet, so nothing may be built; look at the register methods that take `build`"
-      )
+      let count: Int = workshop.built
+      #expect(count == 0)
     }
 
-    // Rule: what nobody shares is built for each who asks. Look at: register(_:factory:).
+    // Rule: Each call of `find` or `resolve` calls the factory once.
+    // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `builds another one each time with a factory`() {
-      let sut = ServiceLocator()
-      let workshop = Workshop()
+      let (sut, workshop) = (ServiceLocator(), Workshop())
       sut.register(Part.self, factory: { _ in workshop.part() })
       let before = workshop.built
 
-      let numbers: [Int?] = [sut.find(Part.self), sut.find(Part.self)].map { $0?.number }
+      let found: [Int?] = [sut.find(Part.self)?.number, sut.find(Part.self)?.number]
+      let numbers: [Int?] = found + [sut.resolve(Part.self).number, sut.find(Part.self)?.number]
 
-      #expect(
-        numbers == [before + 1, before + 2],
-        "a factory builds a new one for each who asks; look at what you keep"
-      )
+      #expect(numbers == (1...4).map { before + $0 })
     }
 
-    // Rule: the locator is not its own prisoner. Look at: what the stored closures hold.
-    @Test func `is released when nobody uses it, with a shared service inside`() async {
-      await expectReleased(
-        "a locator must not store a closure that holds the locator; look at register(_:shared:)"
-      ) {
-        let sut = ServiceLocator()
-        sut.register(Part.self, shared: { _ in Part(number: 1) })
-        _ = sut.find(Part.self)
-        return sut
+    // Rule: A builder's resolver finds what is registered in the same locator.
+    // Look at: ServiceLocator.swift, what a builder is called with.
+    @Test func `builds with what its own locator has`() async {
+      let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
+      await Situations.check(locators.map(\.situation), ways) { sut, way in
+        let build: @Sendable (any Resolver) -> String = {
+          "made of \($0.find(Rubber.self)?.name ?? "nothing")"
+        }
+        if way == .shared { sut.register(String.self, shared: build) }
+        if way == .factory { sut.register(String.self, factory: build) }
+        sut.register(Rubber.self, instance: Rubber(name: "rubber"))
+        ServiceLocator().register(Rubber.self, instance: Rubber(name: "chalk"))
+
+        try must("what is built", be: "made of rubber", is: sut.find(String.self))
       }
     }
 
-    // Rule: the locator is not its own prisoner. Look at: what the stored closures hold.
-    @Test func `is released when nobody uses it, with a factory inside`() async {
-      await expectReleased(
-        "a locator must not store a closure that holds the locator; look at register(_:factory:)"
-      ) {
-        let sut = ServiceLocator()
-        sut.register(Part.self, factory: { _ in Part(number: 1) })
-        _ = sut.find(Part.self)
-        return sut
+    // Rule: The locator is released with its last user.
+    // Look at: ServiceLocator.swift, what the stored closures capture.
+    @Test func `is released when nobody uses it`() async {
+      await Situations.check(locators.map(\.ended)) { locator in
+        try must("whether the locator is still there", be: false, is: locator.object != nil)
       }
     }
 
-    // Rule: the same before anybody asked. Look at: what a closure holds that is still to be called.
-    @Test func `is released when nobody ever asked`() async {
-      await expectReleased(
-        "what waits to be built must not hold the locator; look at the register methods"
-      ) {
-        let sut = ServiceLocator()
-        sut.register(Part.self, shared: { _ in Part(number: 1) })
-        sut.register(Engine.self, factory: { _ in Engine(parts: []) })
-        return sut
+    // Rule: The locator stores no service that a factory built.
+    // Look at: ServiceLocator.swift, what is stored of a factory.
+    @Test func `lets go of what a factory built`() async {
+      await Situations.check(locators.map(\.situation)) { sut in
+        sut.register(End.self, factory: { _ in End {} })
+        _ = sut.find(End.self)
+        let found = Weak(object: sut.find(End.self))
+        let resolved = Weak(object: sut.resolve(End.self))
+        let isThere = found.object != nil || resolved.object != nil
+        try must("whether what was built is still there", be: false, is: isThere)
       }
     }
+
+    // Rule: The services of a locator are released with it.
+    // Look at: ServiceLocator.swift, anything `static` besides `shared`.
+    @Test func `takes its services with it`() async {
+      for way in Way.allCases {
+        let ended = Recorder<String>()
+        do {
+          let sut = ServiceLocator()
+          switch way {
+          case .instance: sut.register(End.self, instance: End { ended.record("\(way)") })
+          case .shared: sut.register(End.self, shared: { _ in End { ended.record("\(way)") } })
+          case .factory: sut.register(End.self, factory: { _ in End { ended.record("\(way)") } })
+          }
+          _ = sut.find(End.self)
+        }
+        let names: [String] = ended.values
+        #expect(names == ["\(way)"])
+      }
+    }
+
+    private var locators: [Filled] {
+      [
+        Filled("with nothing in it") { _ in },
+        Filled("with an instance") { $0.register(Int.self, instance: 1) },
+        Filled("with a shared service that was not built") {
+          $0.register(Part.self, shared: { _ in Part(number: 1) })
+        },
+        Filled("with a shared service that was built") {
+          $0.register(Part.self, shared: { _ in Part(number: 1) })
+          _ = $0.find(Part.self)
+        },
+        Filled("with a factory that was not used") {
+          $0.register(Part.self, factory: { _ in Part(number: 1) })
+        },
+        Filled("with a factory that was used") {
+          $0.register(Part.self, factory: { _ in Part(number: 1) })
+          _ = $0.find(Part.self)
+        },
+        Filled("with a builder that needs another") {
+          $0.register(Part.self, shared: { _ in Part(number: 1) })
+          $0.register(Int.self, factory: { $0.find(Part.self)?.number ?? 0 })
+          _ = $0.find(Int.self)
+        },
+        Filled("with a replacement") {
+          $0.register(Part.self, shared: { _ in Part(number: 1) })
+          $0.replace(Part.self, with: Part(number: 2))
+          _ = $0.find(Part.self)
+        },
+      ]
+    }
+  }
+}
+
+private struct Weak {
+  weak var object: AnyObject?
+}
+
+/// A locator with something in it.
+private struct Filled {
+  let name: String
+  let fill: (ServiceLocator) -> Void
+
+  init(_ name: String, fill: @escaping (ServiceLocator) -> Void) {
+    (self.name, self.fill) = (name, fill)
+  }
+
+  var situation: Situation<ServiceLocator> { Situation(name) { filled() } }
+  var ended: Situation<Weak> { Situation(name) { Weak(object: filled()) } }
+
+  private func filled() -> ServiceLocator {
+    let locator = ServiceLocator()
+    fill(locator)
+    return locator
   }
 }

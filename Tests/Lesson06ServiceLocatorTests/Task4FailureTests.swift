@@ -6,82 +6,178 @@ import Testing
 extension Lesson06 {
   @Suite("Task 4 · Fail out loud")
   struct Task4 {
-    // Rule: whoever needs what is missing reads what is missing. Look at: resolve(_:).
-    @Test func `names the type that is missing, and lists what is there`() async {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent],
-        "resolving what nobody registered must stop the program; look at resolve(_:)"
-      ) {
+    // Rule: For a missing service, `resolve` stops the program and prints the full name of its type.
+    // Look at: ServiceLocator.swift, `resolve`.
+    @Test func `names the type that is missing`() async {
+      let results = [
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          _ = ServiceLocator().resolve(Bank.User.self)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let sut = ServiceLocator()
+          sut.register(Shop.User.self, instance: Shop.User(number: 1))
+          _ = sut.resolve(Bank.User.self)
+        },
+      ]
+      for result in results { result?.expectMention(of: ["Bank.User"]) }
+    }
+
+    // Rule: The message lists the full name of each type that `find` would find.
+    // Look at: ServiceLocator.swift, the message of `resolve`.
+    @Test func `lists what is there`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let sut = ServiceLocator()
         sut.register((any Printer).self, instance: LaserPrinter(model: 1))
-        sut.register(Gearbox.self, shared: { _ in Gearbox(parts: []) })
+        sut.register(Shop.User.self, shared: { _ in Shop.User(number: 1) })
         sut.register(Wheel.self, factory: { _ in Wheel(parts: []) })
+        sut.replace(Gearbox.self, with: Gearbox(parts: []))
+        _ = sut.find(Shop.User.self)
+        _ = sut.find(Rubber.self)
         _ = sut.resolve(Engine.self)
       }
-
       result?.expectMention(
-        of: ["Engine", "Printer", "Gearbox", "Wheel"],
-        butNot: ["Rubber"],
-        "the message must name the type that is missing and list all that is registered"
+        of: ["Engine", "Printer", "Shop.User", "Wheel", "Gearbox"],
+        butNot: ["Rubber", "LaserPrinter"]
       )
     }
 
-    // Rule: a name that two types have explains nothing. Look at: how the message names types.
-    @Test func `tells two types with one name apart in its message`() async {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent],
-        "resolving what nobody registered must stop the program; look at resolve(_:)"
-      ) {
+    // Rule: For a missing service, `find` returns nil, and the program goes on.
+    // Look at: ServiceLocator.swift, `find`.
+    @Test func `stays quiet when it is asked politely`() async {
+      await #expect(processExitsWith: .success) {
         let sut = ServiceLocator()
-        sut.register(Shop.User.self, instance: Shop.User(number: 1))
-        _ = sut.resolve(Bank.User.self)
+        sut.register(Int.self, instance: 1)
+        for sample in Sample.all.dropFirst() {
+          expect(sample.find(sut), equals: nil, "what is found for \(sample.name)")
+        }
       }
-
-      result?.expectMention(
-        of: ["Bank.User", "Shop.User"],
-        "a User is missing and a User is there: use names that tell them apart"
-      )
     }
 
-    // Rule: registering twice is a mistake, and it has a name. Look at: the register methods.
+    // Rule: A second registration of a type stops the program and prints the type's full name.
+    // Look at: ServiceLocator.swift, whether all three register methods look first.
     @Test func `stops when a type is registered twice, and names it`() async {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent],
-        "the second registration must stop the program; look at register(_:instance:)"
-      ) {
-        let sut = ServiceLocator()
-        sut.register((any Printer).self, instance: LaserPrinter(model: 1))
-        sut.register((any Printer).self, instance: LaserPrinter(model: 2))
-      }
-
-      result?.expectMention(of: ["Printer"], "the message must name what was registered twice")
+      let results = [
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.instance, .instance)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.shared, .shared)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.factory, .factory)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.shared, .shared, isBuilt: true)
+        },
+      ]
+      for result in results { result?.expectMention(of: ["Bank.User"]) }
     }
 
-    // Rule: in whichever two of the three ways. Look at: where each register method looks.
+    // Rule: That holds for each combination of the three ways.
+    // Look at: ServiceLocator.swift, where each register method looks.
     @Test func `stops when a type is registered in two ways`() async {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent],
-        "a factory and then an instance are two registrations; look at where each method looks"
-      ) {
-        let sut = ServiceLocator()
-        sut.register(Engine.self, factory: { _ in Engine(parts: []) })
-        sut.register(Engine.self, instance: Engine(parts: []))
-      }
+      let results = [
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.instance, .shared)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.instance, .factory)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.shared, .instance)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.shared, .factory, isBuilt: true)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.factory, .instance)
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Twice.register(.factory, .shared, isBuilt: true)
+        },
+      ]
+      for result in results { result?.expectMention(of: ["Bank.User"]) }
+    }
 
-      result?.expectMention(of: ["Engine"], "the message must name what was registered twice")
+    // Rule: Registering a type after its replacement stops the program too.
+    // Look at: ServiceLocator.swift, where `replace` stores its instance.
+    @Test func `stops when a replaced type is registered`() async {
+      let results = [
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let sut = ServiceLocator()
+          sut.replace(Bank.User.self, with: Bank.User(number: 1))
+          sut.register(Bank.User.self, factory: { _ in Bank.User(number: 2) })
+        },
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let sut = ServiceLocator()
+          sut.register(Bank.User.self, shared: { _ in Bank.User(number: 1) })
+          sut.replace(Bank.User.self, with: Bank.User(number: 2))
+          sut.register(Bank.User.self, instance: Bank.User(number: 3))
+        },
+      ]
+      for result in results { result?.expectMention(of: ["Bank.User"]) }
+    }
 
-      await #expect(
-        processExitsWith: .failure,
-        "an instance and then a shared one are two registrations; look at where each method looks"
-      ) {
-        let sut = ServiceLocator()
-        sut.register(Engine.self, instance: Engine(parts: []))
-        sut.register(Engine.self, shared: { _ in Engine(parts: []) })
+    // Rule: After `replace`, its instance is found in place of each earlier registration or replacement.
+    // Look at: ServiceLocator.swift, `replace`, and where `find` looks.
+    @Test func `replaces whatever was there`() async {
+      await #expect(processExitsWith: .success) {
+        await Situations.check(Task4.befores) { sut in
+          for model in [2, 3] {
+            sut.replace((any Printer).self, with: LaserPrinter(model: model))
+            try must("what is found", be: model, is: sut.find((any Printer).self)?.model)
+            try must("what is resolved", be: model, is: sut.resolve((any Printer).self).model)
+          }
+        }
       }
     }
+
+    // Rule: `replace` changes no other type.
+    // Look at: ServiceLocator.swift, the key that `replace` uses.
+    @Test func `replaces nothing else`() async {
+      await #expect(processExitsWith: .success) {
+        await Situations.check(Task4.befores) { sut in
+          sut.register(LaserPrinter.self, shared: { _ in LaserPrinter(model: 7) })
+          sut.register((any Printer)?.self, factory: { _ in LaserPrinter(model: 8) })
+
+          sut.replace((any Printer).self, with: LaserPrinter(model: 2))
+
+          try must("the LaserPrinter", be: 7, is: sut.find(LaserPrinter.self)?.model)
+          try must("the optional printer", be: 8, is: sut.find((any Printer)?.self)??.model)
+        }
+      }
+    }
+
+    private static var befores: [Situation<ServiceLocator>] {
+      let type = (any Printer).self
+      let registered = Way.allCases.flatMap { way in
+        [false, true].map { isUsed in
+          Situation("with a registration as \(way)\(isUsed ? " that was used" : "")") {
+            let sut = ServiceLocator()
+            sut.register(way, type, LaserPrinter(model: 1))
+            if isUsed { _ = sut.find(type) }
+            return sut
+          }
+        }
+      }
+      return [
+        Situation("with nothing there") { ServiceLocator() },
+        Situation("with a replacement there") {
+          let sut = ServiceLocator()
+          sut.replace(type, with: LaserPrinter(model: 1))
+          return sut
+        },
+      ] + registered
+    }
+  }
+}
+
+private enum Twice {
+  /// Registers a user in these two ways, and builds it in between if that is wanted.
+  static func register(_ first: Way, _ second: Way, isBuilt: Bool = false) {
+    let locator = ServiceLocator()
+    locator.register(first, Bank.User.self, Bank.User(number: 1))
+    if isBuilt { _ = locator.find(Bank.User.self) }
+    locator.register(second, Bank.User.self, Bank.User(number: 2))
   }
 }

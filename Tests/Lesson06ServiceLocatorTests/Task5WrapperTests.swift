@@ -8,130 +8,161 @@ import Testing
 extension Lesson06 {
   @Suite("Task 5 · Wrap it")
   struct Task5 {
-    // Rule: a property is read as often as one likes. Look at: Dependency.wrappedValue.
-    @Test func `can be read twice`() async {
-      await #expect(
-        processExitsWith: .success,
-        "a property that was read once may be read again; look at Dependency.wrappedValue"
-      ) {
-        ServiceLocator.shared.register(Part.self, instance: Part(number: 4))
-        @Dependency var sut: Part
+    // Rule: `Dependency()` resolves from `ServiceLocator.shared`.
+    // Look at: Dependency.swift, `init()`.
+    @Test func `reads from the shared locator`() async {
+      await #expect(processExitsWith: .success) {
+        ServiceLocator().register(Int.self, instance: 3)
+        ServiceLocator.shared.register(Int.self, instance: 4)
+        @Dependency var sut: Int
 
-        let numbers = [sut.number, sut.number, sut.number]
-
-        expect(
-          numbers,
-          equals: [4, 4, 4],
-          "@Dependency reads from ServiceLocator.shared, as often as one likes; look at wrappedValue"
-        )
+        expect(sut, equals: 4, "the shared locator has a 4")
       }
     }
 
-    // Rule: the locator that is handed over is the one that is asked. Look at: Dependency.init(from:).
+    // Rule: `Dependency(from:)` resolves from the locator that was passed.
+    // Look at: Dependency.swift, `init(from:)`.
     @Test func `reads from the locator it was handed`() async {
-      await #expect(
-        processExitsWith: .success,
-        "with the shared locator empty, only the one handed over can be asked; look at init(from:)"
-      ) {
-        let locator = ServiceLocator()
-        locator.register(Part.self, instance: Part(number: 5))
-        let sut = Dependency<Part>(from: locator)
+      await #expect(processExitsWith: .success) {
+        for isShared in [false, true] {
+          if isShared { ServiceLocator.shared.register(Int.self, instance: 1) }
+          let (locator, other) = (ServiceLocator(), ServiceLocator())
+          locator.register(Int.self, instance: 5)
+          other.register(Int.self, instance: 6)
+          let sut = (Dependency<Int>(from: locator), Dependency<Int>(from: other))
 
-        let numbers = [sut.wrappedValue.number, sut.wrappedValue.number]
+          let values = [sut.0.wrappedValue, sut.1.wrappedValue]
 
-        expect(numbers, equals: [5, 5], "the locator handed over is asked; look at init(from:)")
+          expect(values, equals: [5, 6], "each locator has a number of its own")
+        }
       }
     }
 
-    // Rule: making one asks nobody. Look at: the initializers of Dependency.
+    // Rule: `.resolved` reads the value that was passed and asks no locator.
+    // Look at: Dependency.swift, `resolved`.
+    @Test func `reads the value it was given`() async {
+      await #expect(processExitsWith: .success) {
+        for isRegistered in [false, true] {
+          let calls = Recorder<String>()
+          if isRegistered {
+            ServiceLocator.shared.register(
+              Int.self,
+              factory: { _ in
+                calls.record("asked")
+                return 1
+              }
+            )
+          }
+          let sut = Dependency<Int>.resolved(6)
+
+          let values = [sut.wrappedValue, sut.wrappedValue]
+
+          expect(values, equals: [6, 6], "the value that was passed is 6")
+          expect(calls.count, equals: 0, "how often the shared locator was asked")
+        }
+      }
+    }
+
+    // Rule: Making a `Dependency` resolves nothing, so its service can be registered later.
+    // Look at: Dependency.swift, the initializers.
     @Test func `asks on the first read, and not before`() async {
-      await #expect(
-        processExitsWith: .success,
-        "making one must not ask yet, for nothing is registered yet; look at its initializers"
-      ) {
+      await #expect(processExitsWith: .success) {
         let locator = ServiceLocator()
         let suts = [Dependency<Int>(), Dependency<Int>(from: locator)]
-        ServiceLocator.shared.register(Int.self, instance: 1)
-        locator.register(Int.self, instance: 2)
+        ServiceLocator.shared.register(Int.self, factory: { _ in 1 })
+        locator.register(Int.self, shared: { _ in 2 })
 
         let values = suts.map { $0.wrappedValue }
 
-        expect(
-          values,
-          equals: [1, 2],
-          "each reads what its locator holds at the first read; look at the initializers of Dependency"
-        )
+        expect(values, equals: [1, 2], "the services were registered after the wrappers were made")
       }
     }
 
-    // Rule: a value in hand needs no locator. Look at: Dependency.resolved(_:).
-    @Test func `reads the value it was given, without a locator`() async {
-      await #expect(
-        processExitsWith: .success,
-        "with a value in hand no locator is asked, and this one is empty; look at resolved(_:)"
-      ) {
-        let sut = Dependency<Part>.resolved(Part(number: 6))
-
-        let numbers = [sut.wrappedValue.number, sut.wrappedValue.number]
-
-        expect(numbers, equals: [6, 6], "the value given is read; look at Dependency.resolved(_:)")
-      }
-    }
-
-    // Rule: what a test gives wins over what is registered. Look at: Dependency.resolved(_:).
-    @Test func `reads the value it was given, whatever is registered`() async {
-      await #expect(
-        processExitsWith: .success,
-        "a value was given, whatever the shared locator holds; look at Dependency.resolved(_:)"
-      ) {
-        ServiceLocator.shared.register(Int.self, instance: 1)
-        let sut = Dependency<Int>.resolved(2)
-
-        let value = sut.wrappedValue
-
-        expect(value, equals: 2, "1 is registered, and the test gave 2; look at resolved(_:)")
-      }
-    }
-
-    // Rule: a test replaces, and the next one made sees it. Look at: what outlives a Dependency.
-    @Test func `sees what a test put in its place`() async {
-      await #expect(
-        processExitsWith: .success,
-        "a Dependency made after a replacement reads the new one; look at what outlives a Dependency"
-      ) {
-        ServiceLocator.shared.register(Int.self, instance: 1)
-        let before = Dependency<Int>().wrappedValue
-        ServiceLocator.shared.replace(Int.self, with: 2)
-
-        let after = Dependency<Int>().wrappedValue
-
-        expect(
-          [before, after],
-          equals: [1, 2],
-          "1 was registered, then 2 replaced it; look at what outlives a Dependency"
-        )
-      }
-    }
-
-    // Rule: the environment reads from the locator that came in. Look at: makeLoginViewModel(locator:).
-    @Test func `logs in with what its locator holds`() async {
-      await #expect(
-        processExitsWith: .success,
-        "the view model must live on the locator it was handed; look at LoginViewEnvironment.swift"
-      ) {
-        let (_, touched) = await OutsideWorld.watching {
-          let contract = LoginContract.onALocator
-          await contract.startsTheSession()
-          await contract.asksTheService()
-          await contract.showsTheReason()
+    // Rule: A `Dependency` can be read any number of times.
+    // Look at: Dependency.swift, `wrappedValue`.
+    @Test func `can be read twice`() async {
+      await #expect(processExitsWith: .success) {
+        ServiceLocator.shared.register(Int.self, instance: 4)
+        for sut in [Dependency<Int>(), Dependency(from: ServiceLocator.shared), .resolved(4)] {
+          let copy = sut
+          let values = [sut.wrappedValue, sut.wrappedValue, copy.wrappedValue, sut.wrappedValue]
+          expect(values, equals: [4, 4, 4, 4], "four reads of one service")
         }
-
-        expect(
-          touched,
-          equals: [],
-          "this test registered services: use those; look at makeLoginViewModel(locator:)"
-        )
       }
+    }
+
+    // Rule: A `Dependency` that is made after a `replace` reads the replacement.
+    // Look at: Dependency.swift, what outlives a Dependency.
+    @Test func `sees what a test put in its place`() async {
+      await #expect(processExitsWith: .success) {
+        let locator = ServiceLocator()
+        for sut in [ServiceLocator.shared, locator] {
+          sut.register(Int.self, instance: 1)
+          let before = Dependency<Int>(from: sut).wrappedValue
+          sut.replace(Int.self, with: 2)
+          let after = Dependency<Int>(from: sut).wrappedValue
+          expect([before, after], equals: [1, 2], "1 was registered, then 2 replaced it")
+        }
+        expect(Dependency<Int>().wrappedValue, equals: 2, "2 is in the shared locator")
+      }
+    }
+
+    // Rule: A `Dependency` made with `from:` keeps its locator alive.
+    // Look at: Dependency.swift, `weak` and `unowned`.
+    @Test func `reads from a locator that nobody else holds`() async {
+      await #expect(processExitsWith: .success) {
+        ServiceLocator.shared.register(Int.self, instance: 1)
+        let sut = dependencyOnALocatorOfItsOwn()
+
+        expect(sut.wrappedValue, equals: 2, "its locator has a 2, the shared one a 1")
+      }
+    }
+
+    // Rule: The type of the property is the type that is resolved; an `Int?` is resolved as `Int?`.
+    // Look at: Dependency.swift, which type `wrappedValue` asks for.
+    @Test func `asks for the type of the property`() async {
+      await #expect(processExitsWith: .success) {
+        ServiceLocator.shared.register(Int.self, instance: 1)
+        ServiceLocator.shared.register(Int?.self, instance: nil)
+        ServiceLocator.shared.register(LaserPrinter.self, instance: LaserPrinter(model: 2))
+        ServiceLocator.shared.register((any Printer).self, instance: LaserPrinter(model: 3))
+        @Dependency var number: Int?
+        @Dependency var printer: any Printer
+
+        expect(number, equals: nil, "the Int? was registered as nil")
+        expect(printer.model, equals: 3, "the model of `any Printer`")
+      }
+    }
+
+    // Rule: The view model of `makeLoginViewModel(locator:)` logs in with the services of that locator.
+    // Look at: LoginViewModel.swift and Wiring.swift, where its services come from.
+    @Test func `logs in with what its locator holds`() async {
+      await #expect(processExitsWith: .success) {
+        await Task5.checkLogins()
+      }
+    }
+
+    @MainActor
+    private static func checkLogins() async {
+      let (_, touched) = await OutsideWorld.watching {
+        await Situations.check(Login.situations { Login() }, Login.names) { login, name in
+          try await login.checkSuccess(name)
+          try await login.checkRefusal(name)
+          try await login.checkRequests(name)
+          try await login.checkFailure()
+        }
+        await Situations.check([Situation("with the shared locator") { Login(from: .shared) }]) {
+          try await $0.checkSuccess("Ada")
+        }
+      }
+      expect(touched, equals: [], "what was touched of the live services")
     }
   }
+}
+
+/// A dependency that is all that is left of its locator.
+private func dependencyOnALocatorOfItsOwn() -> Dependency<Int> {
+  let locator = ServiceLocator()
+  locator.register(Int.self, instance: 2)
+  return Dependency(from: locator)
 }

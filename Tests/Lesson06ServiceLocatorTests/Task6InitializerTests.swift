@@ -3,88 +3,95 @@ import GradingSupport
 import Lesson06ServiceLocator
 import Testing
 
-// The contract of task 5 again. It needs no process of its own here, for nothing is shared any more.
+// The same as in task 5. It needs no process of its own here, because nothing is shared any more.
 extension Lesson06 {
   @Suite("Task 6 · Leave it", .serialized)
   @MainActor
   struct Task6 {
-    let contract = LoginContract(make: makeLoginViewModel(loginService:userSession:))
-
     init() {
-      // Whoever asks the shared locator all the same gets an answer that gives it away.
+      // An answer that asks the shared locator all the same finds live services there.
       ServiceLocator.shared.replace((any LoginService).self, with: LiveLoginService())
       ServiceLocator.shared.replace((any UserSession).self, with: LiveUserSession())
     }
 
-    // Rule: what is handed over is what is used. Look at: the initializer of LoginViewModel.
+    // Rule: A log-in that succeeds starts the passed session once, for the account, and shows the account's name.
+    // Look at: LoginViewModel.swift, `logIn`.
     @Test func `starts the session it was handed`() async {
-      await contract.startsTheSession()
+      await Situations.check(situations, Login.names) { try await $0.checkSuccess($1) }
     }
 
-    // Rule: each login is one request to the service handed over. Look at: LoginViewModel.logIn.
+    // Rule: Each log-in asks the passed login service once, with user name and password as they were typed.
+    // Look at: LoginViewModel.swift, `logIn`.
     @Test func `asks the service it was handed`() async {
-      await contract.asksTheService()
+      await Situations.check(situations, Login.names) { try await $0.checkRequests($1) }
     }
 
-    // Rule: a refusal is shown and starts nothing. Look at: LoginViewModel.logIn.
+    // Rule: A log-in that is refused leaves the session as it is and shows the reason.
+    // Look at: LoginViewModel.swift, the `catch` for LoginRefused.
     @Test func `shows why a login was refused`() async {
-      await contract.showsTheReason()
+      await Situations.check(situations, Login.names) { try await $0.checkRefusal($1) }
     }
 
-    // Rule: two view models have nothing in common. Look at: where the two arguments are kept.
+    // Rule: When the login service throws another error, the session stays as it is, and the status is a refusal.
+    // Look at: LoginViewModel.swift, the last `catch`.
+    @Test func `survives an error`() async {
+      await Situations.check(situations) { try await $0.checkFailure() }
+    }
+
+    // Rule: Before the first log-in the status is `waiting`.
+    // Look at: LoginViewModel.swift, `status`.
+    @Test func `waits at first`() {
+      let status: LoginStatus = Login(passing: ()).screen.status
+      #expect(status == .waiting)
+    }
+
+    // Rule: Each view model uses the services that were passed for it.
+    // Look at: Wiring.swift and LoginViewModel.swift, where the two arguments are stored.
     @Test func `keeps two view models apart`() async {
-      let sessions = [UserSessionDouble(), UserSessionDouble()]
-      let screens = sessions.enumerated().map { number, session in
-        makeLoginViewModel(
-          loginService: LoginServiceDouble.knowing(Account(id: number, name: "Ada \(number)")),
-          userSession: session
-        )
-      }
+      let (first, second) = (Login(passing: ()), Login(passing: ()))
 
-      for screen in screens { await screen.logIn(username: "ada", password: "engine") }
+      await second.screen.logIn(username: "Bob", password: "secret")
+      await first.screen.logIn(username: "Ada", password: "secret")
+      await second.screen.logIn(username: "Cid", password: "secret")
 
-      let started: [[String]] = sessions.map { $0.started.values.map(\.name) }
-      #expect(
-        started == [["Ada 0"], ["Ada 1"]],
-        "each view model must use the services it was made with; look at where they are kept"
-      )
+      let started: [[String]] = [first, second].map { $0.session.started.values.map(\.name) }
+      #expect(started == [["Dr. Ada"], ["Dr. Bob", "Dr. Cid"]])
     }
 
-    // Rule: what is handed over is nobody else's business. Look at: makeLoginViewModel in Wiring.swift.
+    // Rule: Making and using the view model needs no locator and leaves `ServiceLocator.shared` empty.
+    // Look at: Wiring.swift, and fallbacks in LoginViewModel.swift.
     @Test func `leaves the shared locator as it was`() async {
-      await #expect(
-        processExitsWith: .success,
-        "making a view model must leave the shared locator alone; look at Wiring.swift"
-      ) {
-        _ = await makeLoginViewModel(
-          loginService: LoginServiceDouble.refusing("No"),
-          userSession: UserSessionDouble()
-        )
-
-        let found = [
-          ServiceLocator.shared.find((any LoginService).self).map { _ in "a login service" },
-          ServiceLocator.shared.find((any UserSession).self).map { _ in "a session" },
-        ]
-        expect(
-          found.compactMap(\.self),
-          equals: [],
-          "what is handed over must not be parked in ServiceLocator.shared; look at Wiring.swift"
-        )
+      await #expect(processExitsWith: .success) {
+        await Task6.checkSharedLocator()
       }
     }
 
-    // Rule: with everything in hand, no locator is needed. Look at: the initializer of LoginViewModel.
-    @Test func `needs no locator at all`() async {
-      await #expect(
-        processExitsWith: .success,
-        """
-        both services were handed over and the shared locator is empty, so asking it stops the \
-        program; look for a fallback in the initializer of LoginViewModel
-        """
-      ) {
-        let contract = LoginContract(make: makeLoginViewModel(loginService:userSession:))
-        await contract.startsTheSession()
+    private static func checkSharedLocator() async {
+      await Situations.check([Situation("with an empty locator") { Login(passing: ()) }]) {
+        try await $0.checkSuccess("Ada")
+        let (service, session) = (
+          ServiceLocator.shared.find((any LoginService).self),
+          ServiceLocator.shared.find((any UserSession).self)
+        )
+        let isEmpty = service == nil && session == nil
+        try must("whether the shared locator is empty", be: true, is: isEmpty)
       }
     }
+
+    // Rule: The services are released with the view model.
+    // Look at: Wiring.swift, where the two arguments are stored.
+    @Test func `keeps its services no longer than it lives`() async {
+      weak var session: UserSessionDouble?
+      weak var service: LoginServiceDouble?
+      do {
+        let login = Login(passing: ())
+        await login.screen.logIn(username: "Ada", password: "secret")
+        (session, service) = (login.session, login.service)
+      }
+      let isThere: [Bool] = [session != nil, service != nil]
+      #expect(isThere == [false, false])
+    }
+
+    private var situations: [Situation<Login>] { Login.situations { Login(passing: ()) } }
   }
 }

@@ -1,29 +1,29 @@
-/// Where services are registered. Every service is filed under the type that is asked for, which is
-/// usually a protocol: `register((any UserSession).self, instance: session)`.
+/// Where services are registered, each under the type that callers will resolve. That is usually a
+/// protocol: `register((any UserSession).self, instance: session)`.
 ///
-/// A type is registered once. Registering it again is a mistake in the program and stops it, whichever
-/// two of the three ways were used; the message names the type.
+/// A type is registered once. Registering it again is a mistake in the program and stops it, in every
+/// combination of the three ways, and after a `replace` too. The message names the type.
 public protocol Container: Sendable {
-  /// Files a service that exists already.
+  /// Registers a service that exists already.
   func register<Service: Sendable>(_ type: Service.Type, instance: Service)
 
-  /// Files a way to build a service that all share.
+  /// Registers a way to build a service that all callers share.
   ///
-  /// - Parameter build: called when the service is first asked for, and never again. What it returns
-  ///   lives as long as the container. It may ask the resolver for other services.
+  /// - Parameter build: called when the service is first found or resolved, and never again. What it
+  ///   returns lives as long as the container. It may ask the resolver for other services.
   func register<Service: Sendable>(
     _ type: Service.Type,
     shared build: @escaping @Sendable (any Resolver) -> Service
   )
 
-  /// Files a way to build a service that nobody shares.
+  /// Registers a way to build a new service for each caller.
   ///
-  /// - Parameter build: called each time the service is asked for. It may ask the resolver for others.
+  /// - Parameter build: called each time the service is found or resolved. It may ask the resolver for others.
   func register<Service: Sendable>(
     _ type: Service.Type,
     factory build: @escaping @Sendable (any Resolver) -> Service
   )
 
-  /// Puts an instance in the place of whatever is filed under the type, built or not, or of nothing.
+  /// Puts an instance in the place of what is registered under the type, built or not, if anything is.
   func replace<Service: Sendable>(_ type: Service.Type, with instance: Service)
 }

@@ -4,8 +4,8 @@ public protocol LoginScreen: AnyObject, Sendable {
   /// What the screen shows.
   var status: LoginStatus { get }
 
-  /// Logs in. A login that succeeds starts the session and welcomes the account by its name; one that
-  /// is refused leaves the session alone and shows the reason.
+  /// Logs in. A log-in that succeeds starts the session and shows the account's name. One that is
+  /// refused leaves the session as it is and shows the reason.
   func logIn(username: String, password: String) async
 }
 

@@ -1,7 +1,7 @@
 /// Ends the program with a message on standard error.
 ///
 /// It is `fatalError` under a friendlier name. `preconditionFailure` would not do: in a release build it
-/// keeps its message to itself.
+/// prints no message.
 public func stop(_ message: String, file: StaticString = #file, line: UInt = #line) -> Never {
   fatalError(message, file: file, line: line)
 }
