@@ -36,6 +36,9 @@ package struct GradingOptions: Sendable {
   /// A library that is loaded into each test process before all others (Linux).
   package var preload: URL?
 
+  /// What each test process is kept in; nothing if `nil`.
+  package var isolation: Isolation?
+
   package init() {}
 }
 
@@ -81,15 +84,17 @@ package final class Grader: Sendable {
     let key = try await preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
     if let existing = preparation.existing(key) { return existing }
     let task = preparing.withLock { tasks in
-      let task = tasks[key] ?? Task {
-        report(.preparing(LessonReference(lesson)))
-        if usesSwiftPM { return try await preparation.makeWithSwiftPM(key, report: report) }
-        do {
-          return try await preparation.make(key)
-        } catch is Preparation.Unsupported {
-          return try await preparation.makeWithSwiftPM(key, report: report)
+      let task =
+        tasks[key]
+        ?? Task {
+          report(.preparing(LessonReference(lesson)))
+          if usesSwiftPM { return try await preparation.makeWithSwiftPM(key, report: report) }
+          do {
+            return try await preparation.make(key)
+          } catch is Preparation.Unsupported {
+            return try await preparation.makeWithSwiftPM(key, report: report)
+          }
         }
-      }
       tasks[key] = task
       return task
     }
@@ -153,6 +158,7 @@ package final class Grader: Sendable {
       return LessonVerdict(lesson: lesson, .notStarted, problem, tests: tests)
     }
     guard let toolchain else { throw Self.noToolchain }
+    if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
     let swiftPM =
       prepared.record.isDirect
       ? nil : SwiftPMBuild(lesson: prepared.lesson, toolchain: toolchain)
@@ -191,7 +197,8 @@ package final class Grader: Sendable {
         toolchain: toolchain,
         limits: flags.sanitizesThreads ? limits.withoutMemory : limits,
         map: swiftPM?.map(answer) ?? build.map,
-        preload: options.preload
+        preload: options.preload,
+        isolation: options.isolation
       )
       let session = TestSession(
         run: run,
@@ -217,9 +224,14 @@ package final class Grader: Sendable {
     return [FileFinding(kind: .missing, path: path, message: message)]
   }
 
-  private static let noToolchain = Explanation(
+  static let noToolchain = Explanation(
     fact: "There is no `swift` in the PATH.",
     remedy: "Install Swift 6.2 or newer from swift.org/install, then open a new terminal."
+  )
+
+  private static let needsSwiftPM = Explanation(
+    fact: "With this toolchain SwiftPM builds and runs the tests, which can't be isolated.",
+    remedy: "Use a toolchain from swift.org; or, if you trust every answer, say --trusted."
   )
 
   private static func explanation(_ error: any Error) -> String {

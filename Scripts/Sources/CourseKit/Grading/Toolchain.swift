@@ -9,6 +9,12 @@ package struct Toolchain: Hashable, Sendable {
   /// one terminal to the next.
   package let environment: [String: String]
 
+  /// Wall-clock time that one call may take.
+  package var callLimit: Duration = .seconds(600)
+
+  /// Bytes of address space that one call may use, no limit if `nil`.
+  package var callMemory: Int?
+
   /// Looks `swift` up.
   ///
   /// - Parameter environment: the variables to look into; `PATH` leads to the toolchain.
@@ -67,17 +73,17 @@ package struct Toolchain: Hashable, Sendable {
     _ program: String,
     _ arguments: [String],
     folder: URL? = nil,
-    variables: [String: String] = [:],
-    limit: Duration = .seconds(600)
+    variables: [String: String] = [:]
   ) async -> Output {
     let process = ChildProcess(
       program: program,
       arguments: arguments,
       environment: environment.merging(variables) { $1 },
       folder: folder,
-      timeLimit: limit,
+      timeLimit: callLimit,
       keptOutput: 2 << 20,
-      totalOutput: 256 << 20
+      totalOutput: 256 << 20,
+      memory: callMemory
     )
     do {
       let result = try await process.run()
