@@ -80,7 +80,7 @@ struct GradePage {
       <table id="matrix">
       <thead>
       <tr><th></th><th></th>\(lessons.joined())</tr>
-      <tr><th scope="col"><button>Student</button></th><th scope="col"><button>Points of \(most)</button></th>\
+      <tr><th scope="col"><button>Student</button></th><th scope="col"><button>Points<br><small>of \(most)</small></button></th>\
       \(heads.joined())</tr>
       </thead>
       <tbody>
@@ -93,8 +93,10 @@ struct GradePage {
   }
 
   private var legend: String {
-    State.allCases.map { "<span class=\"\(Self.letter($0))\">\(Self.sign($0))</span> \($0.words)" }
-      .joined(separator: " &ensp; ")
+    State.allCases.map {
+      "<b class=\"\(Self.letter($0))\"><span>\(Self.sign($0))</span> \($0.words)</b>"
+    }
+    .joined(separator: " ")
   }
 
   private func row(_ row: GradeBook.Row) -> String {
@@ -231,8 +233,9 @@ struct GradePage {
     .p { --s: var(--p); } .f { --s: var(--f); } .c { --s: var(--c); } .x { --s: var(--x); } .t { --s: var(--t); }
     .g { --s: var(--g); } .u { --s: var(--u); } .n { --s: var(--n); }
     input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 6px;
-      padding: .3rem .6rem; max-width: 100%; } .legend { font-size: .9rem; } .legend span { color: var(--s); font-weight: 700; }
-    .scroll { overflow: auto; max-height: 80vh; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
+      padding: .3rem .6rem; max-width: 100%; } .legend { font-size: .9rem; } .legend b { font-weight: 400; white-space: nowrap;
+      margin-right: .8em; } .legend span { color: var(--s); font-weight: 700; }
+    .scroll { overflow: auto; max-height: 80vh; width: fit-content; max-width: 100%; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
     :focus-visible { outline: 3px solid #2f81f7; outline-offset: 1px; }
     table { border-collapse: separate; border-spacing: 0; } th { font-weight: 600; text-align: left; }
     #matrix thead { position: sticky; top: 0; z-index: 2; } #matrix thead th { background: var(--card); padding: 0;
@@ -243,7 +246,8 @@ struct GradePage {
     [aria-sort=descending] button::after { content: " ▼" !important; font-size: .7em; }
     #matrix tbody th { position: sticky; left: 0; z-index: 1; background: var(--card); padding: .25rem .8rem; font-weight: 500;
       max-width: 18rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; border-right: 1px solid var(--line); }
-    #matrix thead th:first-child { position: sticky; left: 0; text-align: left; border-right: 1px solid var(--line); }
+    #matrix thead th:first-child { position: sticky; left: 0; z-index: 1; text-align: left; padding-left: .3rem;
+      border-right: 1px solid var(--line); }
     #matrix td { text-align: center; padding: .2rem .5rem; color: var(--s); font-weight: 700;
       background: color-mix(in srgb, var(--s, transparent) 13%, var(--card)); border: 1px solid var(--card); border-width: 1px 0 0 1px; }
     #matrix td.points { color: var(--ink); background: var(--card); font-variant-numeric: tabular-nums; }

@@ -15,7 +15,7 @@ package struct Isolation: Hashable, Sendable {
   private let user: uid_t?
 
   /// Processes and threads at the same time.
-  private static let processes = 512
+  private static let processes = 128
   private static let temporaryBytes = 64 << 20
   private static let nobody: uid_t = 65534
 
@@ -42,14 +42,15 @@ package struct Isolation: Hashable, Sendable {
       command += ["--ro-bind-try", "/etc/\(file)", "/etc/\(file)"]
     }
     command += [
-      "--proc", "/proc", "--dev", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/tmp",
+      "--proc", "/proc", "--dev", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/dev/shm",
+      "--remount-ro", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/tmp",
     ]
     for folder in await toolchain.libraryFolders() where !folder.hasPrefix("/usr/") {
       command += ["--ro-bind", folder, folder]
     }
     self.command = command
     let limit = [try program("prlimit"), "--nproc=\(Self.processes)", "--"]
-    inside = ["--"] + limit
+    inside = ["--remount-ro", "/", "--"] + limit
     description =
       "bubblewrap: no network, no home, read-only system, \(Self.temporaryBytes >> 20) MiB of /tmp, "
       + "\(Self.processes) processes, limits of time, memory, file size and output"
