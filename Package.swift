@@ -15,10 +15,13 @@ let lessons = [
   "Lesson09InjectedWrappers",
   "Lesson10DependencyValues",
   "Lesson11Capstone",
+  "Lesson12BuildingAContainer",
 ]
 
 /// The lessons whose answer is also a program: `swift run Lesson07Program`.
-let programs: Set = ["Lesson07CompositionRoot", "Lesson08Containers", "Lesson11Capstone"]
+let programs: Set = [
+  "Lesson07CompositionRoot", "Lesson11Capstone", "Lesson12BuildingAContainer",
+]
 
 /// Whose answers are graded: `COURSE_ANSWERS=Solutions` judges the reference answers instead.
 let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"

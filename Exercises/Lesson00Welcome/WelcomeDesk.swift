@@ -5,7 +5,7 @@ import Lesson00Welcome
 
 struct WelcomeDesk: Welcoming {
   func greeting(for name: String) -> String {
-    // TODO: 1. This desk chose its clock. Let whoever makes the desk choose.
+    // TODO: 1. This desk chose its clock. Let its caller choose.
     let hour = Calendar.current.component(.hour, from: Date())
     let words =
       switch hour {
@@ -18,7 +18,7 @@ struct WelcomeDesk: Welcoming {
   }
 
   func drawMemberNumber() -> Int {
-    // TODO: 3. This desk rolls its own dice. Let whoever makes the desk choose.
+    // TODO: 3. This desk rolls its own dice. Let its caller choose.
     Int.random(in: MemberNumbers.range)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Lesson01InitializerInjection
 
 final class UserService: UserLoading {
-  // TODO: 1. This service chose its network. Let whoever makes the service choose.
+  // TODO: 1. This service chose its network. Let its caller choose.
   private let network = LiveNetwork.shared
   // TODO: 2. The same for the decoder.
   private let decoder = JSONDecoder()
@@ -21,7 +21,7 @@ final class UserService: UserLoading {
       let data = try await network.data(from: UserAPI.url(forUser: id))
       return try decoder.decode(User.self, from: data)
     } catch {
-      // TODO: 4. Whatever goes wrong, callers read the same three digits.
+      // TODO: 4. No cable, no user, no patience: callers get −999 for all of them.
       throw NSError(domain: "UserService", code: -999)
     }
   }

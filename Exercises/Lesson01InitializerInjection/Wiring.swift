@@ -3,12 +3,12 @@
 import Foundation
 import Lesson01InitializerInjection
 
-/// A user service that works with what is handed over.
+/// A user service that uses this network and this decoder.
 public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
   UserService()  // TODO: 1. and 2. Two arguments come in, and nobody takes them.
 }
 
 /// A spy that answers every request with `data`.
 public func makeNetworkSpy(answering data: Data) -> any NetworkSpying {
-  NetworkSpy()
+  NetworkSpy()  // TODO: 5. The data gets lost here.
 }

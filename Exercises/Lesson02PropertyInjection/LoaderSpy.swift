@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson02/Task6
 import Lesson02PropertyInjection
 
-// TODO: 6. Hold every request until the test answers it, and remember what was asked for.
+// TODO: 6. Hold every request until the test answers it, and remember all of them.
 final class LoaderSpy: ProfileLoadingSpying {
   let requests: [ProfilePart] = []
 

@@ -3,17 +3,17 @@
 import Lesson02PropertyInjection
 
 final class ProfileScreen: ProfileDisplaying {
-  // TODO: 2. Whoever assigns a loader may forget it the next moment. Who keeps it then?
-  // TODO: 3. Two globals step in where nobody assigned a thing, and nobody notices.
+  // TODO: 2. The code that assigns a loader may drop it in the next line. What holds it then?
+  // TODO: 3. Two globals step in where nothing was assigned, and nobody notices.
   weak var loader: (any ProfileLoading)? = ProfileServer.shared
   var tracker: any Tracking = LiveTracker.shared
-  // TODO: 4. The delegate owns this screen. Now draw who owns the delegate.
+  // TODO: 4. The delegate owns this screen. Now draw which references hold the delegate.
   var delegate: (any ProfileScreenDelegate)?
 
   private(set) var state: ProfileState = .blank
 
   init() {
-    // TODO: 1. The storyboard is still holding it: nobody had a chance to assign anything.
+    // TODO: 1. The storyboard has not even returned this screen: nothing can be assigned yet.
     reload()
   }
 
@@ -35,7 +35,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 
   private func loadMotto(for name: String) {
-    // TODO: 5. Between the name and the motto somebody may assign another loader.
+    // TODO: 5. Between the name and the motto, another loader may be assigned.
     loader?.load(.motto) { [weak self] result in
       switch result {
       case .success(let motto): self?.state = .showing(name: name, motto: motto)

@@ -8,7 +8,7 @@ public func makeProfileScreen(from storyboard: Storyboard) -> any ProfileDisplay
   storyboard.instantiate(ProfileScreen.self)
 }
 
-/// A loader that answers when it is told to.
+/// A loader that answers when the test says so.
 @MainActor
 public func makeLoaderSpy() -> any ProfileLoadingSpying {
   LoaderSpy()

@@ -11,7 +11,7 @@ class Caption: Captioning {
   }
 
   // TODO: 4. Two classes, two defaults. Find out which one the line above gets, and let every
-  // caption have its own style, whoever asks.
+  // caption have its own style, for every caller.
   func text(for photo: Photo, minutes: Int, style: any AgeStyle = LongAge()) -> String {
     "\(photo.title), \(style.text(forMinutes: minutes))"
   }

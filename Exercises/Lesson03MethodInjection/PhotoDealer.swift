@@ -17,7 +17,7 @@ struct PhotoDealer: PhotoDealing {
   }
 
   private func roll(below limit: Int) -> Int {
-    // TODO: 5. The caller brought dice. Roll those, so that the same seed deals the same photos.
+    // TODO: 5. The caller brought a generator. Use it, so that the same seed deals the same photos.
     var dice = LiveDice()
     return Int.random(in: 0..<limit, using: &dice)
   }

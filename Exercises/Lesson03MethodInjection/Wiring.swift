@@ -2,7 +2,7 @@
 // Keep the signatures; the bodies are yours.
 import Lesson03MethodInjection
 
-/// A view that shows a picture. It is made of nothing: what it needs comes with each call.
+/// A view that shows a picture. It takes nothing: what it needs comes with each call.
 @MainActor
 public func makeImageView() -> any ImageShowing {
   ImageView()
@@ -23,7 +23,7 @@ public func makePhotoDealer() -> any PhotoDealing {
   PhotoDealer()
 }
 
-/// A scheduler that runs its work when it is told to.
+/// A scheduler that runs its work when the test says so.
 @MainActor
 public func makeManualScheduler() -> any ManualScheduling {
   ManualScheduler()

@@ -9,7 +9,7 @@ final class PokemonListScreen: ListScreen {
   var onTraded: @MainActor () async -> Void = {}
   private let partnerID: String
   private let pokemonService: any PokemonService
-  // TODO: 4. The navigator keeps this screen while it is open. Who keeps the navigator?
+  // TODO: 4. The navigator owns this screen while it is open. What owns the navigator?
   private let navigator: any Navigator
   private var tradeScreens: [PokemonTradeScreen] = []
 
@@ -22,7 +22,7 @@ final class PokemonListScreen: ListScreen {
   func willAppear() async {
     guard let loaded = try? await pokemonService.pokemons(ownedBy: partnerID) else { return }
     pokemons = loaded
-    // TODO: 2. A screen a row, ready for a tap that may never come. Rows change, screens stay.
+    // TODO: 2. A screen for each row, ready for a tap that may never come. Rows change, screens stay.
     if tradeScreens.isEmpty {
       tradeScreens = loaded.map { tradeScreen(for: $0) }
     }

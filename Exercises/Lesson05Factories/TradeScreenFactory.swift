@@ -16,7 +16,7 @@ final class TradeScreenFactory: TradeScreenMaking {
     let screen = PokemonTradeScreen(
       pokemonID: pokemonID,
       partnerID: partnerID,
-      // TODO: 1. There is an environment with both services. Nobody asks it.
+      // TODO: 1. There is an environment with both services. It isn't used.
       pokemonService: LivePokemonService(),
       tradingManager: LiveTradingManager(),
       onTraded: onTraded

@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson05/Task5
 import Lesson05Factories
 
-/// The services of both families, chosen by a question that every method asks anew.
+/// The services of both families, chosen by a check that every method makes.
 struct TradingServices: TradingFamily {
   let sandbox: SandboxMarket?
 
@@ -12,7 +12,7 @@ struct TradingServices: TradingFamily {
   }
 
   func makeTradingManager() -> any TradingManager {
-    // TODO: 5. This method forgot to ask. Somebody tried it out, and a Pikachu changed hands.
+    // TODO: 5. This method forgot to check. A tester tried it out, and a Pikachu was traded for real.
     LiveTradingManager()
   }
 }

@@ -1,16 +1,16 @@
-// Lesson 05 · Factories. The grader gets your types here.
+// Lesson 05 · Factories. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson05Factories
 
-/// A factory whose trade screens work with the services of its environment.
+/// A factory whose trade screens use the services of its environment.
 @MainActor
 public func makeTradeScreenFactory(
   dependencies: any HasPokemonService & HasTradingManager
 ) -> any TradeScreenMaking {
-  TradeScreenFactory()  // TODO: 1. An environment comes in, and nobody takes it.
+  TradeScreenFactory()  // TODO: 1. An environment comes in, and isn't used.
 }
 
-/// A list that asks `factory` for its trade screens.
+/// A list that gets its trade screens from `factory`.
 @MainActor
 public func makeListScreen(
   partnerID: String,
@@ -18,7 +18,7 @@ public func makeListScreen(
   navigator: any Navigator,
   factory: any TradeScreenMaking
 ) -> any ListScreen {
-  // TODO: 2. A factory comes in, and nobody asks it.
+  // TODO: 2. A factory comes in, and isn't used.
   PokemonListScreen(partnerID: partnerID, pokemonService: pokemonService, navigator: navigator)
 }
 
@@ -43,17 +43,17 @@ public func makeTradingFlow(
     pokemonService: dependencies.pokemonService,
     navigator: navigator
   )
-  // TODO: 4. Draw it: who keeps this closure, and whom does the closure keep?
+  // TODO: 4. Draw it: which object owns this closure, and which objects does the closure own?
   list.onTraded = { await list.willAppear() }
   return list
 }
 
-/// The family of the real world.
+/// The live family.
 public func makeLiveFamily() -> any TradingFamily {
   TradingServices(sandbox: nil)
 }
 
-/// The family that plays in `market`.
+/// The sandbox family, which uses `market`.
 public func makeSandboxFamily(market: SandboxMarket) -> any TradingFamily {
   TradingServices(sandbox: market)
 }
@@ -64,5 +64,5 @@ public func makeTradeRules(
   settings: TradeRuleSettings,
   openHistory: @escaping @Sendable () -> any TradeHistory
 ) throws -> [any TradeRule] {
-  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and nobody takes them.
+  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and aren't used.
 }

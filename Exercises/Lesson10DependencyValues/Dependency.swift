@@ -14,7 +14,7 @@ public struct Dependency<Value: Sendable>: Sendable, CapturesDependencies {
   }
 
   public var wrappedValue: Value {
-    // TODO: 3. This is the world where the property was made. Somebody may be calling from another.
+    // TODO: 3. These values hold where the property was created. What is set where it is read?
     captured[keyPath: keyPath]
   }
 }

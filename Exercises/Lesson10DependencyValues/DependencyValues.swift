@@ -9,7 +9,7 @@ public struct DependencyValues: Sendable {
 
   public init() {}
 
-  /// Where the program runs; live unless somebody says otherwise.
+  /// Where the program runs; live unless it is set.
   public var context: DependencyContext {
     get { storage[name(of: DependencyContext.self)] as? DependencyContext ?? .live }
     set { storage[name(of: DependencyContext.self)] = newValue }

@@ -2,11 +2,11 @@
 // Grade it: swift test --filter Lesson10/Task4
 import Lesson10DependencyValues
 
-/// Runs `operation` in the world that `model` was made in, with what holds here on top of it, and
-/// with what `update` sets on top of that. For making children.
+/// Runs `operation` with what `model` captured, with what is set here on top of it, and
+/// with what `update` sets on top of that. For creating children.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
-  _ update: (inout DependencyValues) throws -> Void = { _ in },
+  _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
   // TODO: 4. Say so in an issue if the model has nothing to hand on. If it has, hand it on.
@@ -14,7 +14,15 @@ public func withDependencies<Model: AnyObject, Result>(
   return try withDependencies(update, operation: operation)
 }
 
-/// Hands `operation` something that takes this world to closures which run elsewhere or later.
+/// The same where there is nothing to set.
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  operation: () throws -> Result
+) rethrows -> Result {
+  try withDependencies(from: model, { _ in }, operation: operation)
+}
+
+/// Passes `operation` something that takes these values to closures which run elsewhere or later.
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
 ) rethrows -> Result {
@@ -22,7 +30,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The world where it was made, to go on in.
+  /// The values that were current when it was created, to go on with.
   public struct Continuation: Sendable {
     // TODO: 4. When somebody yields, the scope may be over. What has to be kept until then?
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {

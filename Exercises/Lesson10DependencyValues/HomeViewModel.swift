@@ -1,4 +1,4 @@
-// Lesson 10 · Dependency values. Task 6: set this screen free.
+// Lesson 10 · Dependency values. Task 6: take the hard-wired dependencies out of this screen.
 // Grade it: swift test --filter Lesson10/Task6
 import Lesson10DependencyValues
 

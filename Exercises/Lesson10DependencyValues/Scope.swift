@@ -4,13 +4,13 @@ import Lesson10DependencyValues
 import Synchronization
 
 extension DependencyValues {
-  // TODO: 2. A lock keeps threads from writing at once. How many worlds are there?
-  private static let world = Mutex(DependencyValues())
+  // TODO: 2. A lock keeps threads from writing at once. How many places to write to are there?
+  private static let shared = Mutex(DependencyValues())
 
   /// What holds here.
   public private(set) static var current: DependencyValues {
-    get { world.withLock { $0 } }
-    set { world.withLock { $0 = newValue } }
+    get { shared.withLock { $0 } }
+    set { shared.withLock { $0 = newValue } }
   }
 
   fileprivate static func replaceCurrent(with values: DependencyValues) {
@@ -26,7 +26,7 @@ public func withDependencies<Result>(
   let before = DependencyValues.current
   // TODO: 2. On top of what holds here?
   var values = DependencyValues()
-  // TODO: 5. To set one closure of a struct, this line reads the struct. Is that a use?
+  // TODO: 5. To set one closure of a struct, this line reads the struct. Should that report?
   try update(&values)
   DependencyValues.replaceCurrent(with: values)
   // TODO: 2. Follow the way out when this line throws.

@@ -7,7 +7,7 @@ struct WelcomeDesk: Welcoming {
   let chance: any Chance
 
   func greeting(for name: String) -> String {
-    // The `switch` looks at the clock once, so one greeting knows one hour.
+    // The `switch` reads the clock once, so one greeting knows one hour.
     let words =
       switch clock.hour {
       case 5..<12: "Good morning"

@@ -3,7 +3,7 @@ import Foundation
 import Lesson01InitializerInjection
 
 final class UserService: UserLoading {
-  // `let` and no default: whoever makes a service decides, once, and can't forget to.
+  // `let` and no default: the caller decides, once, and can't forget to.
   private let network: any Network
   private let decoder: JSONDecoder
 
@@ -35,7 +35,7 @@ final class UserService: UserLoading {
     do {
       return try await network.data(from: url)
     } catch let cancellation as CancellationError {
-      // Being cancelled is no failure of the network: callers that stopped waiting want to know that.
+      // Cancellation isn't a failure of the network: the caller changed its mind.
       throw cancellation
     } catch {
       throw UserLoadingError.unreachable(error)

@@ -2,7 +2,7 @@
 import Foundation
 import Lesson01InitializerInjection
 
-/// A user service that works with what is handed over.
+/// A user service that uses this network and this decoder.
 public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
   UserService(network: network, decoder: decoder)
 }

@@ -16,7 +16,7 @@ final class LoaderSpy: ProfileLoadingSpying {
 
   func answerNext(with result: Result<String, any Error>) {
     guard !waiting.isEmpty else { return }
-    // Taken off first: whoever is called back may ask for more at once.
+    // Removed first: the completion may request more.
     let completion = waiting.removeFirst()
     completion(result)
   }

@@ -5,7 +5,7 @@ final class ProfileScreen: ProfileDisplaying {
   // Strong, because the screen uses it and may be the only one to keep it. Optional, because there
   // is a time before it is assigned, and no default that could do its work.
   var loader: (any ProfileLoading)?
-  // A local default: the screen brings it along, and it reaches nobody.
+  // A local default: the screen creates it, and it has no effect outside.
   var tracker: any Tracking = NoTracking()
   // Weak, because the delegate owns the screen: this reference points back.
   weak var delegate: (any ProfileScreenDelegate)?
@@ -27,7 +27,7 @@ final class ProfileScreen: ProfileDisplaying {
       return
     }
     state = .loading
-    // From here on it is this loader, whatever is assigned meanwhile.
+    // From here on it is this loader, also when another is assigned meanwhile.
     loader.load(.name) { [weak self] result in
       switch result {
       case .success(let name): self?.loadMotto(for: name, from: loader)
@@ -50,7 +50,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 }
 
-/// Hears everything and tells nobody.
+/// Receives every event and does nothing.
 private struct NoTracking: Tracking {
   func track(_ event: String) {}
 }

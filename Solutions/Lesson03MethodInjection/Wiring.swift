@@ -1,7 +1,7 @@
 // Lesson 03 · Method injection. One good answer of several.
 import Lesson03MethodInjection
 
-/// A view that shows a picture. It is made of nothing: what it needs comes with each call.
+/// A view that shows a picture. It takes nothing: what it needs comes with each call.
 @MainActor
 public func makeImageView() -> any ImageShowing {
   ImageView()
@@ -22,7 +22,7 @@ public func makePhotoDealer() -> any PhotoDealing {
   PhotoDealer()
 }
 
-/// A scheduler that runs its work when it is told to.
+/// A scheduler that runs its work when the test says so.
 @MainActor
 public func makeManualScheduler() -> any ManualScheduling {
   ManualScheduler()

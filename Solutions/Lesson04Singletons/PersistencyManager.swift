@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 actor PersistencyManager: PersistencyManaging {
-  // Singleton+: one that everybody may share, and an open initializer beside it.
+  // Singleton+: one instance to share, and an initializer for others.
   static let shared = PersistencyManager(store: LiveStore.standard)
   private static let key = "values"
 
@@ -14,7 +14,7 @@ actor PersistencyManager: PersistencyManaging {
     values = store.strings(forKey: Self.key)
   }
 
-  // No `await` from reading to setting, so nobody comes in between.
+  // No `await` from reading to setting, so no other save comes in between.
   func save(_ value: String) throws {
     let newValues = values + [value]
     try store.set(newValues, forKey: Self.key)

@@ -1,7 +1,7 @@
 // Lesson 04 · Singletons. One good answer of several.
 import Lesson04Singletons
 
-// An actor: whatever changes, one at a time may look at it.
+// An actor: one caller at a time reads or changes its state.
 actor UserSession: UserSessionProtocol {
   // A stored `let`: Swift makes it once, on first use, however many threads ask.
   static let shared = UserSession(loginService: LiveLoginService())
@@ -27,7 +27,7 @@ actor UserSession: UserSessionProtocol {
     attempts += 1
     let number = attempts
     let task = Task { try await request(credentials, number: number) }
-    // On record before anybody waits: whoever comes next finds it.
+    // Stored before the first await: the next caller finds it.
     attempt = Attempt(number: number, credentials: credentials, task: task)
     try await task.value
   }
@@ -41,7 +41,7 @@ actor UserSession: UserSessionProtocol {
     defer { if attempt?.number == number { attempt = nil } }
     let (username, password) = (credentials.username, credentials.password)
     let response = try await loginService.logIn(username: username, password: password)
-    // The world may have moved on meanwhile: an attempt that isn't the current one changes nothing.
+    // Look again after the await: an attempt that isn't the current one changes nothing.
     guard attempt?.number == number else { throw CancellationError() }
     currentUser = LoggedUser(id: response.id, username: username, token: response.token)
   }

@@ -2,7 +2,7 @@
 import Foundation
 import Lesson05Factories
 
-// Two types, because a closure has no argument labels: only types keep its arguments apart.
+// Two types, because a closure has no argument labels: only types tell its arguments apart.
 struct PokemonID {
   let rawValue: String
 }
@@ -25,10 +25,11 @@ final class DeepLinks: DeepLinkOpening {
   }
 
   func open(_ url: URL) -> Bool {
-    let parts = url.pathComponents.filter { $0 != "/" }
-    guard url.scheme == "pokemon", url.host() == "trade", parts.count == 2 else { return false }
-    // Text becomes a type at the border, once. Behind it nobody can swap the two.
-    let (partner, pokemon) = (UserID(rawValue: parts[0]), PokemonID(rawValue: parts[1]))
+    let link = #/pokemon://trade/([^/?#]+)/([0-9]+)/#
+    guard let match = url.absoluteString.wholeMatch(of: link) else { return false }
+    // Text becomes a type at the boundary, once. Behind it the two can't be swapped.
+    let partner = UserID(rawValue: String(match.output.1))
+    let pokemon = PokemonID(rawValue: String(match.output.2))
     navigator.push(makeTradeScreen(pokemon, partner))
     return true
   }

@@ -21,7 +21,7 @@ struct BlockedPartnersRule: TradeRule {
 }
 
 struct TradeRules {
-  // Closures, not types: what they return is the same, what they need is their own affair.
+  // Closures, not types: all return a rule, and each takes what its rule needs.
   private let factories: [String: () -> any TradeRule]
 
   init(settings: TradeRuleSettings, openHistory: @escaping () -> any TradeHistory) {

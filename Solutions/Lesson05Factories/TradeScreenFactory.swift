@@ -1,7 +1,7 @@
 // Lesson 05 · Factories. One good answer of several.
 import Lesson05Factories
 
-// A struct: it keeps what it was given, and nothing that it made.
+// A struct: it stores the environment, and no screen.
 struct TradeScreenFactory: TradeScreenMaking {
   // Two protocols of the environment and no more: the signature says what trade screens need.
   typealias Dependencies = HasPokemonService & HasTradingManager
@@ -12,7 +12,7 @@ struct TradeScreenFactory: TradeScreenMaking {
     self.dependencies = dependencies
   }
 
-  // Services come from the factory, values come from whoever asks.
+  // Services come from the factory, values come from the caller.
   func makeTradeScreen(
     pokemonID: String,
     partnerID: String,

@@ -1,7 +1,7 @@
 // Lesson 05 · Factories. One good answer of several.
 import Lesson05Factories
 
-// A type a family: inside it there is no question left that could be answered wrongly.
+// A type for each family: inside it there is nothing left to check.
 struct LiveTradingFamily: TradingFamily {
   func makePokemonService() -> any PokemonService { LivePokemonService() }
 

@@ -1,7 +1,7 @@
 // Lesson 05 · Factories. One good answer of several.
 import Lesson05Factories
 
-/// A factory whose trade screens work with the services of its environment.
+/// A factory whose trade screens use the services of its environment.
 @MainActor
 public func makeTradeScreenFactory(
   dependencies: any HasPokemonService & HasTradingManager
@@ -9,7 +9,7 @@ public func makeTradeScreenFactory(
   TradeScreenFactory(dependencies: dependencies)
 }
 
-/// A list that asks `factory` for its trade screens.
+/// A list that gets its trade screens from `factory`.
 @MainActor
 public func makeListScreen(
   partnerID: String,
@@ -49,17 +49,17 @@ public func makeTradingFlow(
     navigator: navigator,
     factory: TradeScreenFactory(dependencies: dependencies)
   )
-  // Weak: the list keeps this closure, so the closure must not keep the list.
+  // Weak: the list owns this closure, so the closure must not own the list.
   list.onTraded = { [weak list] in await list?.willAppear() }
   return list
 }
 
-/// The family of the real world.
+/// The live family.
 public func makeLiveFamily() -> any TradingFamily {
   LiveTradingFamily()
 }
 
-/// The family that plays in `market`.
+/// The sandbox family, which uses `market`.
 public func makeSandboxFamily(market: SandboxMarket) -> any TradingFamily {
   SandboxTradingFamily(market: market)
 }

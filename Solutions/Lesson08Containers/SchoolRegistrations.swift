@@ -1,7 +1,7 @@
 // Lesson 08 · Containers. One good answer of several.
 import Lesson08Containers
 
-// By layer, so that a reader finds things. The order is nobody's cure: nothing is built here.
+// By layer, so that a reader finds things. The order doesn't matter: nothing is built here.
 func registerServices(in container: any Container, outside: SchoolOutside) {
   container.register((any APIClient).self, .singleton) { _ in outside.connect(.school) }
   container.register((any APIClient).self, .singleton, name: "archive") { _ in
@@ -9,7 +9,7 @@ func registerServices(in container: any Container, outside: SchoolOutside) {
   }
   container.register((any Keychain).self, .singleton) { _ in outside.openKeychain() }
   container.register((any InputValidator).self, .singleton) { _ in LengthValidator() }
-  // Large, and drawn again in no time: shared while it is on a screen.
+  // Large, and cheap to make again: shared while it is on a screen.
   container.register(Crest.self, .weak) { _ in Crest() }
 }
 
@@ -20,7 +20,7 @@ func registerRepositories(in container: any Container) {
       keychain: try resolver.resolve((any Keychain).self)
     )
   }
-  // It remembers the grades of one pupil, so it ends with that pupil's session.
+  // It caches the grades of one pupil, so it ends with that pupil's session.
   container.register((any GradeRepository).self, .scoped) { resolver in
     RemoteGradeRepository(
       client: try resolver.resolve((any APIClient).self),
@@ -38,6 +38,9 @@ func registerUseCases(in container: any Container) {
   }
   container.register(LogoutUseCase.self, .transient) { resolver in
     LogoutUseCase(repository: try resolver.resolve((any AuthRepository).self))
+  }
+  container.register(GradesUseCase.self, .transient) { resolver in
+    GradesUseCase(repository: try resolver.resolve((any GradeRepository).self))
   }
   container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
     ReportUseCase(

@@ -12,7 +12,7 @@ public struct Dependency<Value: Sendable>: Sendable, CapturesDependencies {
     self.keyPath = keyPath
   }
 
-  // Two worlds: the one it was made in, and on top of it the one that it is called in.
+  // What was captured, and on top of it what is set where it is read.
   public var wrappedValue: Value {
     captured.merging(.current)[keyPath: keyPath]
   }

@@ -1,7 +1,7 @@
 // Lesson 10 · Dependency values. One good answer of several.
 import Lesson10DependencyValues
 
-/// Names one dependency, and says what it is where nobody sets it.
+/// Names one dependency, and says what it is where it isn't set.
 ///
 /// Write each value as `static let`, so that Swift makes it once.
 public protocol DependencyKey {
@@ -14,7 +14,7 @@ public protocol DependencyKey {
 extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
-  // Computed, so that every test that forgot hears of it, and not the first one alone.
+  // Computed, so that every test that forgot gets an issue, and not only the first one.
   public static var testValue: Value {
     if !DependencyValues.isSetting {
       Issues.report("\(Self.self) has no test value; set it with withDependencies, or give it one")

@@ -5,7 +5,7 @@ import Observation
 /// A dependency that a view watches: `@DependencyState(\.currentUser) var currentUser`.
 @propertyWrapper
 public struct DependencyState<Value: AnyObject & Observable & Sendable>: Sendable {
-  // The object is observed by whoever reads it; there is nothing to keep here but the way to it.
+  // The code that reads the object observes it; nothing is stored here but the way to it.
   private let dependency: Dependency<Value>
 
   public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {

@@ -4,12 +4,12 @@ import Lesson10DependencyValues
 /// The dependencies of one scope: those that were set, and the keys' own values for the rest.
 public struct DependencyValues: Sendable {
   // By key, since two keys may have values of one type. Only what was set is in here, so that
-  // merging never lets a default win over something that somebody chose.
+  // merging never lets a default win over something that was set.
   private var storage: [ObjectIdentifier: any Sendable] = [:]
 
   public init() {}
 
-  /// Where the program runs; live unless somebody says otherwise. It merges like any other value.
+  /// Where the program runs; live unless it is set. It merges like any other value.
   public var context: DependencyContext {
     get { storage[ObjectIdentifier(DependencyContext.self)] as? DependencyContext ?? .live }
     set { storage[ObjectIdentifier(DependencyContext.self)] = newValue }

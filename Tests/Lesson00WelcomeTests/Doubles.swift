@@ -1,34 +1,83 @@
+import Exercise00Welcome
 import GradingSupport
 import Lesson00Welcome
+import OutsideWorld
 
-/// Says one hour after the other, the last one for ever, and counts the looks.
+/// Says one hour after the other, stays at the last one, and counts how often it is read.
 struct ClockDouble: WallClock {
-  let hours: [Int]
-  let looks = Recorder<Int>()
+  let hours = Locked([9])
+  let reads = Recorder<Int>()
 
-  init(_ hours: Int...) {
-    self.hours = hours
-  }
+  func says(_ hours: Int...) { self.hours.withLock { $0 = hours } }
 
   var hour: Int {
-    let hour = hours.dropFirst(looks.count).first ?? hours.last ?? 0
-    looks.record(hour)
+    let hour = hours.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+    reads.record(hour)
     return hour
   }
 }
 
-/// Draws one number after the other, the last one for ever, and remembers the ranges.
+/// Draws the number that the test wants, and remembers the ranges.
 struct ChanceDouble: Chance {
-  let numbers: [Int]
+  let next = Locked(4_711)
   let ranges = Recorder<ClosedRange<Int>>()
 
-  init(_ numbers: [Int] = [4_711]) {
-    self.numbers = numbers
-  }
-
   func number(in range: ClosedRange<Int>) -> Int {
-    let number = numbers.dropFirst(ranges.count).first ?? numbers.last ?? range.lowerBound
     ranges.record(range)
-    return number
+    // A desk that draws until it likes the number gets there, and is counted.
+    return ranges.count < 500 ? next.withLock { $0 } : 1_000 + ranges.count % 9_000
   }
+}
+
+/// A desk with doubles of its own.
+struct Bench: Sendable {
+  let clock = ClockDouble()
+  let chance = ChanceDouble()
+  let desk: any Welcoming
+
+  init() { desk = makeWelcomeDesk(clock: clock, chance: chance) }
+}
+
+/// Where a desk can be before the next greeting or the next member.
+var desks: [Situation<Bench>] {
+  [
+    Situation("a new desk") { Bench() },
+    Situation("after a greeting") {
+      let bench = Bench()
+      _ = bench.desk.greeting(for: "Bo")
+      return bench
+    },
+    Situation("after a new member") {
+      let bench = Bench()
+      _ = bench.desk.drawMemberNumber()
+      return bench
+    },
+    Situation("after a day") {
+      let bench = Bench()
+      for hour in 0...23 {
+        bench.clock.says(hour)
+        _ = bench.desk.greeting(for: "Bo")
+        _ = bench.desk.drawMemberNumber()
+      }
+      return bench
+    },
+    Situation("beside two other desks") {
+      let (earlier, bench, later) = (Bench(), Bench(), Bench())
+      for other in [later, earlier] {
+        other.clock.says(3)
+        _ = other.desk.greeting(for: "Ada")
+        _ = other.desk.drawMemberNumber()
+      }
+      return bench
+    },
+  ]
+}
+
+/// The hours of a day.
+let hours = (0...23).map { Ending("at \($0)", $0) }
+
+/// What a desk says at an hour.
+func words(at hour: Int) -> String {
+  let starts = [(23, "night"), (18, "evening"), (12, "afternoon"), (5, "morning"), (0, "night")]
+  return "Good " + (starts.first { $0.0 <= hour }?.1 ?? "night")
 }

@@ -7,69 +7,88 @@ import Testing
 extension Lesson00 {
   @Suite("Task 1 · Hand over the clock")
   struct Task1 {
-    // Rule: a desk greets by the clock it was given. Look at: WelcomeDesk.swift, where it gets the hour.
-    @Test func `greets by the clock it was handed`() {
-      let hours = [5...11, 12...17, 18...22, 0...4].flatMap { Varied.numbers(1, in: $0) }
-      let desks = hours.map { makeWelcomeDesk(clock: ClockDouble($0), chance: ChanceDouble()) }
-
-      let greetings: [String] = desks.map { $0.greeting(for: "Ada") }
-
-      let expected = ["morning", "afternoon", "evening", "night"].map { "Good \($0), Ada!" }
-      #expect(
-        greetings == expected,
-        """
-        four desks were handed clocks that say \(hours), and each must greet by its own; \
-        look at WelcomeDesk.swift, where the desk gets the hour
-        """
-      )
+    // Rule: The desk greets by the hour of the clock that `makeWelcomeDesk` was called with.
+    // Look at: WelcomeDesk.swift, where greeting(for:) gets the hour, and what the desk stores.
+    @Test func `greets by the clock that was passed in`() async {
+      await Situations.check(desks, hours) { bench, hour in
+        bench.clock.says(hour)
+        try must(
+          "the greeting",
+          be: "\(words(at: hour)), Ada!",
+          is: bench.desk.greeting(for: "Ada")
+        )
+      }
     }
 
-    // Rule: the time passes while a desk exists. Look at: what WelcomeDesk keeps, and since when.
-    @Test func `looks at the clock for every greeting`() {
-      let sut = makeWelcomeDesk(clock: ClockDouble(11, 12), chance: ChanceDouble())
-
-      let greetings: [String] = [sut.greeting(for: "Ada"), sut.greeting(for: "Bo")]
-
-      #expect(
-        greetings == ["Good morning, Ada!", "Good afternoon, Bo!"],
-        "at 11 and then at 12, one desk must greet in two ways; look at what the desk keeps"
-      )
+    // Rule: Each greeting reads the clock exactly once.
+    // Look at: WelcomeDesk.swift, how often greeting(for:) reads `hour`.
+    @Test func `reads the clock once per greeting`() async {
+      await Situations.check(desks, hours) { bench, hour in
+        for _ in 1...2 {
+          let before = bench.clock.reads.count
+          bench.clock.says(hour, 3, 9, 15, 21)
+          _ = bench.desk.greeting(for: "Ada")
+          try must("the reads of the clock", be: 1, is: bench.clock.reads.count - before)
+        }
+      }
     }
 
-    // Rule: two looks can give two hours. Look at: how often greeting(for:) reads `hour`.
-    @Test func `looks once a greeting`() {
-      let clock = ClockDouble(20, 3)
-      let sut = makeWelcomeDesk(clock: clock, chance: ChanceDouble())
-
-      _ = sut.greeting(for: "Ada")
-
-      let count: Int = clock.looks.count
-      #expect(
-        count == 1,
-        "one greeting is one look at the clock handed to makeWelcomeDesk; look at greeting(for:)"
-      )
-    }
-
-    // Rule: each desk keeps its own clock. Look at: anything static in WelcomeDesk.swift.
-    @Test func `keeps two desks apart`() {
-      let desks = [9, 21].map { makeWelcomeDesk(clock: ClockDouble($0), chance: ChanceDouble()) }
-
-      let greetings: [String] = desks.reversed().map { $0.greeting(for: "Ada") }
-
-      #expect(
-        greetings == ["Good evening, Ada!", "Good morning, Ada!"],
-        "each desk must look at the clock it was made with; look for `static`"
-      )
-    }
-
-    // Rule: with a clock in hand, the real one is not needed. Look at: every clock in WelcomeDesk.swift.
-    @Test func `leaves the live clock alone`() {
-      let (_, touched) = OutsideWorld.watching {
-        makeWelcomeDesk(clock: ClockDouble(9), chance: ChanceDouble()).greeting(for: "Ada")
+    // Rule: Good morning begins at 5, good afternoon at 12, good evening at 18 and good night at 23, as in the starter.
+    // Look at: WelcomeDesk.swift, the cases in greeting(for:).
+    @Test func `keeps the words and their hours`() {
+      let bench = Bench()
+      let greetings: [String] = [4, 5, 11, 12, 17, 18, 22, 23].map { hour in
+        bench.clock.says(hour)
+        return bench.desk.greeting(for: "Bo")
       }
 
-      let reached: [String] = touched
-      #expect(reached == [], "this test passed a clock in: use that, and no other")
+      let expected = [
+        "night", "morning", "morning", "afternoon", "afternoon", "evening", "evening", "night",
+      ]
+      #expect(greetings == expected.map { "Good \($0), Bo!" })
+    }
+
+    // Rule: Making a desk reads no clock, and drawing a number reads none.
+    // Look at: WelcomeDesk.swift, its initializer and its stored properties.
+    @Test func `reads no clock before it greets`() {
+      let bench = Bench()
+      _ = bench.desk.drawMemberNumber()
+
+      let reads: [Int] = bench.clock.reads.values
+      #expect(reads == [])
+    }
+
+    // Rule: The greeting contains the name as it was passed.
+    // Look at: WelcomeDesk.swift, the last line of greeting(for:).
+    @Test func `says the name`() async {
+      await Situations.check(desks, EdgeValues.texts.map { Ending("“\($0)”", $0) }) { bench, name in
+        bench.clock.says(9)
+        try must("the greeting", be: "Good morning, \(name)!", is: bench.desk.greeting(for: name))
+      }
+    }
+
+    // Rule: Two desks never share a clock.
+    // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
+    @Test func `keeps two desks apart`() {
+      let (one, other) = (Bench(), Bench())
+      one.clock.says(9)
+      other.clock.says(21)
+
+      let greetings: [String] = [one, other, one].map { $0.desk.greeting(for: "Ada") }
+
+      #expect(greetings == ["Good morning, Ada!", "Good evening, Ada!", "Good morning, Ada!"])
+    }
+
+    // Rule: The desk never reads the live clock.
+    // Look at: WelcomeDesk.swift, every clock in it.
+    @Test func `leaves the live clock alone`() async {
+      await Situations.check(desks, hours) { bench, hour in
+        bench.clock.says(hour)
+        let (_, touched) = OutsideWorld.watching {
+          (Bench(), bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
+        }
+        try must("what was touched", be: [], is: touched.filter { $0.contains("clock") })
+      }
     }
   }
 }

@@ -6,48 +6,38 @@ import Testing
 extension Lesson00 {
   @Suite("Task 2 · Keep the rule pure")
   struct Task2 {
-    // Rule: the hour that comes in decides. Look at: DeskSign.text, where it gets its hour.
-    @Test func `shows the text for the hour it is given`() {
-      let hours = [8...19, 20...23, 0...7].flatMap { Varied.numbers(1, in: $0) }
-
-      let texts: [String] = hours.map { makeSignText(at: $0) }
-
-      #expect(
-        texts == ["Open until 20:00", "Closed, back at 8:00", "Closed, back at 8:00"],
-        "a day, an evening and a night hour came in; look at where DeskSign gets its hour"
-      )
-    }
-
-    // Rule: handing over the hour moves no opening time. Look at: the cases in DeskSign.swift.
+    // Rule: From 8 to 19 the text is `Open until 20:00`, and at the other hours `Closed, back at 8:00`.
+    // Look at: DeskSign.swift, where it gets the hour, and the cases.
     @Test func `opens at 8 and closes at 20`() {
-      let changes: [Int] = (1...23).filter { makeSignText(at: $0) != makeSignText(at: $0 - 1) }
+      let open: [Int] = (0...23).filter { makeSignText(at: $0) == "Open until 20:00" }
+      #expect(open == Array(8...19))
 
-      #expect(
-        changes == [8, 20],
-        "these are the hours at which the text changes; look at the cases in DeskSign.swift"
-      )
+      let closed: [Int] = (0...23).filter { makeSignText(at: $0) == "Closed, back at 8:00" }
+      #expect(closed == Array(0...7) + Array(20...23))
     }
 
-    // Rule: a pure function has no memory. Look at: anything static, anything kept between two calls.
-    @Test func `says the same for the same hour, whatever was asked before`() {
-      let upwards: [String] = (0...23).map { makeSignText(at: $0) }
-      let downwards: [String] = (0...23).reversed().map { makeSignText(at: $0) }.reversed()
-      let openings: [Int] = [upwards, downwards].map { texts in
-        texts.filter { $0.hasPrefix("Open") }.count
+    // Rule: The same hour always gives the same text, after any earlier calls.
+    // Look at: DeskSign.swift, anything static, and anything stored between two calls.
+    @Test func `says the same for the same hour`() async {
+      let earlier = [[], [9], [21], Array(0...23), Array((0...23).reversed()), [9, 9, 21, 21]]
+      await Situations.check(
+        earlier.map { hours in
+          Situation("after the hours \(hours)") { for hour in hours { _ = makeSignText(at: hour) } }
+        },
+        hours
+      ) { _, hour in
+        let text = 8...19 ~= hour ? "Open until 20:00" : "Closed, back at 8:00"
+        try must("the text", be: text, is: makeSignText(at: hour))
       }
-
-      #expect(
-        openings == [12, 12],
-        "the sign is open 12 hours a day, asked in either order; look at what DeskSign keeps"
-      )
     }
 
-    // Rule: a rule that is given the hour needs no clock. Look at: DeskSign.text.
+    // Rule: The text needs no clock.
+    // Look at: DeskSign.swift, every clock in it.
     @Test func `needs no clock`() {
       let (_, touched) = OutsideWorld.watching { (0...23).map { makeSignText(at: $0) } }
 
       let reached: [String] = touched
-      #expect(reached == [], "the hour came in: use that; look at DeskSign.text")
+      #expect(reached == [])
     }
   }
 }

@@ -7,42 +7,71 @@ import Testing
 extension Lesson00 {
   @Suite("Task 3 · Hand over chance")
   struct Task3 {
-    // Rule: the number comes from the chance handed in. Look at: WelcomeDesk.drawMemberNumber.
-    @Test func `gives every member the number that chance drew`() {
-      let drawn = Varied.numbers(3, in: MemberNumbers.range)
-      let sut = makeWelcomeDesk(clock: ClockDouble(9), chance: ChanceDouble(drawn))
-
-      let numbers: [Int] = drawn.map { _ in sut.drawMemberNumber() }
-
-      #expect(
-        numbers == drawn,
-        "three members, three draws from the chance handed in; look at drawMemberNumber()"
-      )
-    }
-
-    // Rule: the desk says from which numbers, once a member. Look at: WelcomeDesk.drawMemberNumber.
-    @Test func `draws once a member, from the club's numbers`() {
-      let chance = ChanceDouble()
-      let sut = makeWelcomeDesk(clock: ClockDouble(9), chance: chance)
-
-      _ = sut.drawMemberNumber()
-      _ = sut.drawMemberNumber()
-
-      let ranges: [ClosedRange<Int>] = chance.ranges.values
-      #expect(
-        ranges == [MemberNumbers.range, MemberNumbers.range],
-        "two members are two draws from MemberNumbers.range; look at drawMemberNumber()"
-      )
-    }
-
-    // Rule: with chance in hand, real chance is not needed. Look at: WelcomeDesk.swift.
-    @Test func `leaves live chance alone`() {
-      let (_, touched) = OutsideWorld.watching {
-        makeWelcomeDesk(clock: ClockDouble(9), chance: ChanceDouble()).drawMemberNumber()
+    // Rule: The desk returns the number that its `Chance` draws, even if an earlier member has the same one.
+    // Look at: WelcomeDesk.swift, what drawMemberNumber() returns.
+    @Test func `gives every member the number that was drawn`() async {
+      let numbers = [4_711, 1_000, 9_999] + Varied.numbers(3, in: MemberNumbers.range)
+      await Situations.check(desks, numbers.map { Ending("a draw of \($0)", $0) }) {
+        bench,
+        number in
+        bench.chance.next.withLock { $0 = number }
+        for _ in 1...2 {
+          try must("the member's number", be: number, is: bench.desk.drawMemberNumber())
+        }
       }
+    }
 
-      let reached: [String] = touched
-      #expect(reached == [], "this test passed chance in: use that, and no other")
+    // Rule: Each new member is one draw from the `Chance` that `makeWelcomeDesk` was called with.
+    // Look at: WelcomeDesk.swift, what drawMemberNumber() calls, and how often.
+    @Test func `draws once per member`() async {
+      await Situations.check(desks) { bench in
+        let before = bench.chance.ranges.count
+        for _ in 1...3 { _ = bench.desk.drawMemberNumber() }
+        try must("the draws for three members", be: 3, is: bench.chance.ranges.count - before)
+      }
+    }
+
+    // Rule: The desk draws from exactly `MemberNumbers.range`.
+    // Look at: WelcomeDesk.swift, what drawMemberNumber() passes on.
+    @Test func `draws from the club's numbers`() async {
+      await Situations.check(desks) { bench in
+        for _ in 1...2 {
+          _ = bench.desk.drawMemberNumber()
+          try must("the range", be: MemberNumbers.range, is: bench.chance.ranges.values.last)
+        }
+      }
+    }
+
+    // Rule: Making a desk draws no number, and a greeting draws none.
+    // Look at: WelcomeDesk.swift, its initializer and greeting(for:).
+    @Test func `draws nothing before there is a member`() {
+      let bench = Bench()
+      _ = bench.desk.greeting(for: "Ada")
+
+      let ranges: [ClosedRange<Int>] = bench.chance.ranges.values
+      #expect(ranges == [])
+    }
+
+    // Rule: Two desks never share their `Chance`.
+    // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
+    @Test func `keeps the chance of two desks apart`() {
+      let (one, other) = (Bench(), Bench())
+      other.chance.next.withLock { $0 = 1_234 }
+
+      let numbers: [Int] = [one, other, one].map { $0.desk.drawMemberNumber() }
+
+      #expect(numbers == [4_711, 1_234, 4_711])
+    }
+
+    // Rule: The desk never draws from live chance.
+    // Look at: WelcomeDesk.swift, every `LiveChance` in it.
+    @Test func `leaves live chance alone`() async {
+      await Situations.check(desks) { bench in
+        let (_, touched) = OutsideWorld.watching {
+          (Bench(), bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
+        }
+        try must("what was touched", be: [], is: touched.filter { $0.contains("chance") })
+      }
     }
   }
 }

@@ -1,71 +1,129 @@
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
+import OutsideWorld
 
-/// Answers every request with the same bytes, or the same error, and remembers the URLs.
+/// How a request ends.
+struct Reply: Sendable {
+  let network: Result<Data, any Error>
+  /// What the decoder throws for this reply, if it rejects more than it must.
+  var rejection: (any Error)?
+
+  static func user(_ user: User) -> Reply {
+    Reply(network: Result { try JSONEncoder().encode(user) })
+  }
+
+  static func data(_ text: String) -> Reply { Reply(network: .success(Data(text.utf8))) }
+
+  static func failure(_ error: any Error) -> Reply { Reply(network: .failure(error)) }
+
+  /// What the caller of `user(id:)` must get.
+  var outcome: String {
+    let data: Data
+    do { data = try network.get() } catch {
+      return told(
+        .failure(error is CancellationError ? error : UserLoadingError.unreachable(error))
+      )
+    }
+    return told(
+      Result { try rejection.map { throw $0 } ?? JSONDecoder().decode(User.self, from: data) }
+        .mapError { UserLoadingError.unreadable($0) }
+    )
+  }
+}
+
+/// An outcome in words, to be compared and printed.
+func told(_ outcome: Result<User, any Error>) -> String {
+  switch outcome {
+  case .success(let user): "user \(user.id), \(user.fullName), \(user.joined.timeIntervalSince1970)"
+  case .failure(UserLoadingError.unreachable(let cause)): "unreachable(\(cause))"
+  case .failure(UserLoadingError.unreadable(let cause)): "unreadable(\(cause))"
+  case .failure(let error): "\(error)"
+  }
+}
+
+/// A service with doubles of its own, somewhere in its life.
+struct Bench: Sendable {
+  let network = NetworkDouble()
+  let decoder = DecoderSpy()
+  let service: any UserLoading
+
+  init(_ make: (any Network, JSONDecoder) -> any UserLoading) {
+    service = make(network, decoder)
+  }
+
+  /// Calls `user(id:)` and lets the request end with `reply`.
+  @discardableResult
+  func load(_ id: Int = 7, _ reply: Reply = .user(.sample(7))) async -> String {
+    network.reply.withLock { $0 = reply.network }
+    decoder.rejection.withLock { $0 = reply.rejection }
+    do { return told(.success(try await service.user(id: id))) } catch {
+      return told(.failure(error))
+    }
+  }
+
+  /// Leads to a situation in which these requests have ended.
+  func after(_ replies: [Reply]) async throws -> Bench {
+    for reply in replies { await load(3, reply) }
+    try must("the requests so far", be: replies.count, is: network.requests.count)
+    return self
+  }
+}
+
+/// Answers every request as the test says, and remembers the URLs.
 struct NetworkDouble: Network {
-  let result: Result<Data, any Error>
+  let reply = Locked<Result<Data, any Error>>(.success(Data()))
   let urls = Recorder<URL>()
+  let released = Locked(false)
+  /// Whether the ``MortalNetwork`` with this double is gone.
+  var isReleased: Bool { released.withLock { $0 } }
 
-  /// A network that answers with a user, encoded the way a plain `JSONDecoder` reads it.
-  static func answering(_ user: User) throws -> NetworkDouble {
-    NetworkDouble(result: .success(try JSONEncoder().encode(user)))
-  }
-
-  static func answering(_ text: String) -> NetworkDouble {
-    NetworkDouble(result: .success(Data(text.utf8)))
-  }
-
-  static func failing(_ error: any Error) -> NetworkDouble {
-    NetworkDouble(result: .failure(error))
-  }
-
-  /// How often it was asked for one user; what task 3 is about is left out of the count.
-  func requests(forUser id: Int) -> Int {
-    urls.values.filter { $0 == UserAPI.url(forUser: id) }.count
-  }
+  /// The URLs without those of user 0, for whom only the starter's warm-up asks: that is task 3's affair.
+  var requests: [URL] { urls.values.filter { $0 != UserAPI.url(forUser: 0) } }
 
   func data(from url: URL) async throws -> Data {
     urls.record(url)
-    return try result.get()
+    return try reply.withLock { $0 }.get()
   }
 }
 
-/// Answers once, and is unplugged from then on.
-struct FadingNetwork: Network {
-  let answer: Data
-  let urls = Recorder<URL>()
+/// Holds every request until the test answers it; what was cancelled meanwhile ends at once.
+struct HeldNetwork: Network {
+  let calls = HeldCalls<URL, Data>()
 
   func data(from url: URL) async throws -> Data {
-    urls.record(url)
-    guard urls.count == 1 else { throw Unplugged() }
-    return answer
+    try await url == UserAPI.url(forUser: 0) ? Data() : calls.call(url)
+  }
+
+  func end(_ number: Int, with reply: Reply) {
+    switch reply.network {
+    case .success(let data): calls.answer(number, with: data)
+    case .failure(let error): calls.fail(number, with: error)
+    }
   }
 }
 
-/// A network that says when nobody holds it any more.
+/// A network that tells its double when it is released.
 final class MortalNetwork: Network {
-  private let urls: Recorder<URL>
-  private let end: End
-
-  init(notingIn urls: Recorder<URL>, end: End) {
-    self.urls = urls
-    self.end = end
+  private let double: NetworkDouble
+  init(_ double: NetworkDouble) { self.double = double }
+  deinit {
+    double.released.withLock { $0 = true }
+    Task {}  // wakes the world, if this happens on a thread out of its sight
   }
 
-  func data(from url: URL) async throws -> Data {
-    urls.record(url)
-    throw Unplugged()
-  }
+  func data(from url: URL) async throws -> Data { try await double.data(from: url) }
 }
 
-/// A decoder that counts how often it is used.
+/// A decoder that counts how often it is used, and rejects what the test wants.
 final class DecoderSpy: JSONDecoder, @unchecked Sendable {
-  // Unchecked because JSONDecoder is open; the recorder is the only state that is added.
+  // Unchecked because JSONDecoder is open; what is added is safe on any thread.
   let decodings = Recorder<String>()
+  let rejection = Locked<(any Error)?>(nil)
 
   override func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     decodings.record("\(type)")
+    if let error = rejection.withLock({ $0 }) { throw error }
     return try super.decode(type, from: data)
   }
 }
@@ -77,22 +135,5 @@ struct Unplugged: Error, Equatable {
 extension User {
   static func sample(_ id: Int) -> User {
     User(id: id, fullName: "Ada \(id)", joined: Date(timeIntervalSinceReferenceDate: Double(id)))
-  }
-}
-
-extension UserLoading {
-  /// The user, or nil if loading failed.
-  func loaded(_ id: Int) async -> User? {
-    try? await user(id: id)
-  }
-
-  /// The error of loading a user, or nil if there was none.
-  func failure(_ id: Int = 7) async -> (any Error)? {
-    do {
-      _ = try await user(id: id)
-      return nil
-    } catch {
-      return error
-    }
   }
 }

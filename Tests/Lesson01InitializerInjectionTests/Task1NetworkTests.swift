@@ -8,80 +8,111 @@ import Testing
 extension Lesson01 {
   @Suite("Task 1 · Hand over the network")
   struct Task1 {
-    // Rule: a service works with the network it was given. Look at: UserService.swift, its initializer.
-    @Test(arguments: Varied.numbers(2))
-    func `asks the network it was handed for that user`(id: Int) async throws {
-      let network = try NetworkDouble.answering(.sample(id))
-      let sut = makeUserService(network: network, decoder: JSONDecoder())
-
-      _ = await sut.loaded(id)
-
-      let count: Int = network.requests(forUser: id)
-      #expect(
-        count == 1,
-        "the network handed to makeUserService must be asked, once; look at UserService.swift"
-      )
-    }
-
-    // Rule: what the network answers is what the caller gets. Look at: UserService.user(id:).
-    @Test(arguments: Varied.numbers(2))
-    func `hands back the user its network answered`(id: Int) async throws {
-      let network = try NetworkDouble.answering(.sample(id))
-      let sut = makeUserService(network: network, decoder: JSONDecoder())
-
-      let user: User? = await sut.loaded(id)
-
-      #expect(
-        user == User.sample(id),
-        "the user must come from the network handed in; look at UserService.user(id:)"
-      )
-    }
-
-    // Rule: with a network in hand, the live one is not needed. Look at: the properties of UserService.
-    @Test func `leaves the live network alone`() async throws {
-      let network = try NetworkDouble.answering(.sample(1))
-
-      let (_, touched) = await OutsideWorld.watching {
-        await makeUserService(network: network, decoder: JSONDecoder()).loaded(1)
+    // Rule: Each call of `user(id:)` sends exactly one request to the network that `makeUserService` was called with.
+    // Look at: UserService.swift, its initializer, and what it keeps between two calls.
+    @Test func `sends one request on every call`() async {
+      await Situations.check(services, users) { bench, reply in
+        let before = bench.network.requests.count
+        await bench.load(7, reply)
+        await bench.load(7, reply)
+        try must("the requests of two calls", be: 2, is: bench.network.requests.count - before)
       }
-
-      let reached: [String] = touched
-      #expect(
-        reached == [],
-        "this test passed a network in: use that; look at where UserService gets its own"
-      )
     }
 
-    // Rule: a service asks anew each time. Look at: UserService.user(id:), and what it keeps.
-    @Test func `asks again on every call`() async throws {
-      let network = try NetworkDouble.answering(.sample(1))
-      let sut = makeUserService(network: network, decoder: JSONDecoder())
-
-      _ = await sut.loaded(1)
-      _ = await sut.loaded(1)
-
-      let count: Int = network.requests(forUser: 1)
-      #expect(
-        count == 2,
-        "two calls must be two requests to the same network; look at what is kept"
-      )
+    // Rule: The request is for `UserAPI.url(forUser:)` with the id that the caller passed.
+    // Look at: UserService.swift, user(id:).
+    @Test func `asks for the user that the caller wants`() async {
+      let ids = [1, -1, .max] + Varied.numbers(2)
+      await Situations.check(services, ids.map { Ending("user \($0)", $0) }) { bench, id in
+        await bench.load(id)
+        let url: URL? = bench.network.requests.last
+        try must("the URL of the request", be: UserAPI.url(forUser: id), is: url)
+      }
     }
 
-    // Rule: each service keeps its own dependency. Look at: anything static in UserService.swift.
+    // Rule: Each call returns the user in the answer to its own request.
+    // Look at: UserService.swift, user(id:).
+    @Test func `returns the user that its network answered`() async {
+      let varied = Varied.numbers(2).map { Ending("user \($0)", Reply.user(.sample($0))) }
+      await Situations.check(services, users + varied) { bench, reply in
+        try must("the result", be: reply.outcome, is: await bench.load(7, reply))
+      }
+    }
+
+    // Rule: Each call returns the user in the answer to its own request.
+    // Look at: UserService.swift, what two calls of user(id:) share.
+    @Test func `gives two calls at once a user each`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for (ids, order) in [[7, 8], [7, 7]].flatMap({ [($0, [0, 1]), ($0, [1, 0])] }) {
+            let network = HeldNetwork()
+            let service = makeUserService(network: network, decoder: JSONDecoder())
+            let calls = ids.map { id in
+              defer { world.settle() }
+              return world.start { try await service.user(id: id) }
+            }
+            for number in order {
+              network.end(number, with: .user(.sample(number)))
+              world.settle()
+            }
+            try must(
+              "two calls for users \(ids), answered in the order \(order),",
+              be: [0, 1].map { told(.success(.sample($0))) },
+              is: calls.map { $0.outcome.map(told) ?? "nothing yet" }
+            )
+          }
+        }
+      }
+    }
+
+    // Rule: A service never touches `LiveNetwork`.
+    // Look at: UserService.swift, its properties and the default values of its initializer.
+    @Test func `leaves the live network alone`() async {
+      await Situations.check(services, users + failures) { _, reply in
+        let (_, touched) = await OutsideWorld.watching {
+          await Bench(makeUserService).load(7, reply)
+        }
+        try must("what was touched", be: [], is: touched)
+      }
+    }
+
+    // Rule: Two services never share a network.
+    // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps two services apart`() async throws {
-      let (first, second) = (
-        try NetworkDouble.answering(.sample(1)), try NetworkDouble.answering(.sample(2))
-      )
-      let services = [first, second].map { makeUserService(network: $0, decoder: JSONDecoder()) }
+      let (first, second) = (Bench(makeUserService), Bench(makeUserService))
 
-      var names: [String?] = []
-      for service in services { names.append(await service.loaded(3)?.fullName) }
+      for (bench, id) in [(first, 1), (second, 2), (first, 3), (second, 4)] { await bench.load(id) }
 
-      let expected: [String?] = ["Ada 1", "Ada 2"]
-      #expect(
-        names == expected,
-        "each service must ask the network it was made with; look for `static`"
-      )
+      let urls: [[URL]] = [first, second].map { $0.network.requests }
+      let expected: [[URL]] = [[1, 3], [2, 4]].map { $0.map(UserAPI.url(forUser:)) }
+      #expect(urls == expected)
+    }
+
+    // Rule: A service keeps its network alive until the service is released, and then releases it.
+    // Look at: UserService.swift, how the property holds it; anything static.
+    @Test func `holds its network as long as it lives`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for ending in users + failures {
+            let double = NetworkDouble()
+            double.reply.withLock { $0 = ending.value.network }
+            try useAndRelease(double, in: world, ending.name)
+            world.settle { double.isReleased }
+            try must("\(ending.name): “the network is released”", be: true, is: double.isReleased)
+          }
+        }
+      }
     }
   }
+}
+
+/// Makes a service that lives until the end of this function, and holds the only reference to its network.
+private func useAndRelease(_ double: NetworkDouble, in world: World, _ name: String) throws {
+  let service = makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
+  for number in 1...2 {
+    _ = world.start { try await service.user(id: 7) }
+    world.settle()
+    try must("\(name), requests after call \(number)", be: number, is: double.requests.count)
+  }
+  try must("\(name), “the network is released” too early", be: false, is: double.isReleased)
 }

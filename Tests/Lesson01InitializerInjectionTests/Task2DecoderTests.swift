@@ -7,72 +7,64 @@ import Testing
 extension Lesson01 {
   @Suite("Task 2 · Hand over the decoder")
   struct Task2 {
-    // Rule: the decoder that comes in is the one that decodes. Look at: UserService.swift, `decoder`.
-    @Test func `decodes with the decoder it was handed`() async throws {
-      let decoder = DecoderSpy()
-      let sut = makeUserService(network: try NetworkDouble.answering(.sample(1)), decoder: decoder)
-
-      _ = await sut.loaded(1)
-
-      let decodings: [String] = decoder.decodings.values
-      #expect(
-        decodings == ["User"],
-        "the decoder handed to makeUserService must decode one User; look at UserService.swift"
-      )
-    }
-
-    // Rule: how dates are written is the decoder's affair. Look at: where UserService makes a decoder.
-    @Test(arguments: Varied.numbers(2))
-    func `reads dates the way its decoder does`(seconds: Int) async throws {
-      let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .secondsSince1970
-      let text = #"{"id": 1, "fullName": "Ada", "joined": \#(seconds)}"#
-      let sut = makeUserService(network: NetworkDouble.answering(text), decoder: decoder)
-
-      let joined: Date? = await sut.loaded(1)?.joined
-
-      #expect(
-        joined == Date(timeIntervalSince1970: Double(seconds)),
-        "the decoder handed in counts seconds from 1970, so must the service; look at `decoder`"
-      )
-    }
-
-    // Rule: how keys are written is the decoder's affair too. Look at: where UserService makes a decoder.
-    @Test(arguments: Varied.names(2))
-    func `reads keys the way its decoder does`(name: String) async throws {
-      let decoder = JSONDecoder()
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      let text = #"{"id": 1, "full_name": "\#(name)", "joined": 0}"#
-      let sut = makeUserService(network: NetworkDouble.answering(text), decoder: decoder)
-
-      let fullName: String? = await sut.loaded(1)?.fullName
-
-      #expect(
-        fullName == name,
-        "the decoder handed in reads full_name as fullName, so must the service; look at `decoder`"
-      )
-    }
-
-    // Rule: each service keeps its own decoder. Look at: anything static in UserService.swift.
-    @Test func `keeps the decoders of two services apart`() async throws {
-      let text = #"{"id": 1, "fullName": "Ada", "joined": 60}"#
-      let strategies: [JSONDecoder.DateDecodingStrategy] = [.secondsSince1970, .deferredToDate]
-      let services = strategies.map { strategy in
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = strategy
-        return makeUserService(network: NetworkDouble.answering(text), decoder: decoder)
+    // Rule: The decoder that `makeUserService` was called with decodes each answer, exactly once.
+    // Look at: UserService.swift, where `decoder` comes from.
+    @Test func `decodes with the decoder that was passed in`() async {
+      await Situations.check(services, users + rejections + emptyAnswer) { bench, reply in
+        let before = bench.decoder.decodings.count
+        await bench.load(7, reply)
+        try must("its decodings", be: 1, is: bench.decoder.decodings.count - before)
       }
+    }
 
-      var dates: [Date?] = []
-      for service in services { dates.append(await service.loaded(1)?.joined) }
+    // Rule: The decoder's strategies decide how dates and keys are read.
+    // Look at: UserService.swift, where `decoder` comes from.
+    @Test func `reads dates and keys the way its decoder does`() async {
+      for seconds in [0, -1] + Varied.numbers(2) {
+        let reply = Reply.data(#"{"id":7,"full_name":"Ada","joined":\#(seconds)}"#)
+        let user = User(
+          id: 7,
+          fullName: "Ada",
+          joined: Date(timeIntervalSince1970: Double(seconds))
+        )
+        await Situations.check(services) { bench in
+          bench.decoder.dateDecodingStrategy = .secondsSince1970
+          bench.decoder.keyDecodingStrategy = .convertFromSnakeCase
+          try must("the result", be: told(.success(user)), is: await bench.load(7, reply))
+        }
+      }
+    }
 
-      let expected: [Date?] = [
+    // Rule: The service changes no setting of the decoder.
+    // Look at: UserService.swift, everything that is done with `decoder`.
+    @Test func `leaves its decoder as it is`() async {
+      let page = Data(#"{"id":7,"fullName":"Ada","joined":60,"full_name":"Bob"}"#.utf8)
+      await Situations.check(services, users + failures) { bench, reply in
+        await bench.load(7, reply)
+        bench.decoder.rejection.withLock { $0 = nil }
+        let user = Result { try bench.decoder.decode(User.self, from: page) }
+        let expected = Result { try JSONDecoder().decode(User.self, from: page) }
+        try must("what the decoder reads afterwards", be: told(expected), is: told(user))
+        try must("its userInfo", be: 0, is: bench.decoder.userInfo.count)
+      }
+    }
+
+    // Rule: Two services never share a decoder.
+    // Look at: UserService.swift and Wiring.swift, anything static or global.
+    @Test func `keeps the decoders of two services apart`() async {
+      let reply = Reply.data(#"{"id":1,"fullName":"Ada","joined":60}"#)
+      let (first, second) = (Bench(makeUserService), Bench(makeUserService))
+      first.decoder.dateDecodingStrategy = .secondsSince1970
+
+      var results: [String] = []
+      for bench in [first, second, first] { results.append(await bench.load(1, reply)) }
+
+      let dates = [
         Date(timeIntervalSince1970: 60), Date(timeIntervalSinceReferenceDate: 60),
+        Date(timeIntervalSince1970: 60),
       ]
-      #expect(
-        dates == expected,
-        "each service must read dates with the decoder it was made with; look for `static`"
-      )
+      let expected = dates.map { told(.success(User(id: 1, fullName: "Ada", joined: $0))) }
+      #expect(results == expected)
     }
   }
 }

@@ -8,66 +8,57 @@ import Testing
 extension Lesson01 {
   @Suite("Task 3 · Make the initializer inert")
   struct Task3 {
-    // Rule: an initializer stores, and that is all. Look at: UserService.init.
-    @Test func `asks nobody while it is made`() async throws {
-      let network = try NetworkDouble.answering(.sample(1))
-
-      let (_, touched) = await OutsideWorld.watching {
-        await SpawnedTasks.finished { makeUserService(network: network, decoder: JSONDecoder()) }
+    // Rule: Making a service sends no request, not even later from a task, a queue or a thread.
+    // Look at: UserService.swift, its initializer.
+    @Test func `sends no request when it is made`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for name in ["a new service", "a second service", "a service beside one in use"] {
+            let double = NetworkDouble()
+            let other = name == "a new service" ? nil : Bench(makeUserService)
+            if name == "a service beside one in use" {
+              _ = try world.value("the other's user") { await other?.load() }
+            }
+            // It lives until the end of this line; a task, a queue or a thread that could still ask holds the network.
+            _ = makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
+            world.settle { double.isReleased }
+            try must("the requests of \(name)", be: [], is: double.urls.values)
+            try must("\(name): “the network is released”", be: true, is: double.isReleased)
+          }
+        }
       }
-
-      let reached: [String] = touched
-      let count: Int = network.urls.count
-      #expect(
-        reached == [],
-        "making a service must touch nothing outside; look at UserService.init"
-      )
-      #expect(count == 0, "making a service must send no request; look at UserService.init")
     }
 
-    // Rule: nothing was started early, so a call is the one request. Look at: UserService.init.
+    // Rule: Making a service touches nothing live and decodes nothing.
+    // Look at: UserService.swift, its initializer and the default values of its properties.
+    @Test func `touches nothing when it is made`() async throws {
+      let decoder = DecoderSpy()
+
+      for _ in 1...2 {
+        let (_, touched) = await OutsideWorld.watching {
+          await SpawnedTasks.finished {
+            makeUserService(network: NetworkDouble(), decoder: decoder)
+          }
+        }
+
+        let reached: [String] = touched
+        #expect(reached == [])
+        let decodings: [String] = decoder.decodings.values
+        #expect(decodings == [])
+      }
+    }
+
+    // Rule: The first call sends the first request, and only that one.
+    // Look at: UserService.swift, its initializer and what a first call sets up.
     @Test func `sends the first request when it is called`() async throws {
-      let network = try NetworkDouble.answering(.sample(5))
-
-      _ = await SpawnedTasks.finished {
-        await makeUserService(network: network, decoder: JSONDecoder()).loaded(5)
+      let benches = await SpawnedTasks.finished {
+        let benches = [Bench(makeUserService), Bench(makeUserService)]
+        for bench in benches { await bench.load(5) }
+        return benches
       }
 
-      let urls: [URL] = network.urls.values
-      #expect(
-        urls == [UserAPI.url(forUser: 5)],
-        "one call must be one request, and nothing before it; look at UserService.init"
-      )
-    }
-
-    // Rule: work on the side is work too. Look at: what UserService.init sets going.
-    @Test func `leaves nobody at work behind its back`() async {
-      await #expect(
-        processExitsWith: .success,
-        """
-        making a service must set nothing going, be it a detached task, a queue or a thread; \
-        look at UserService.init
-        """
-      ) {
-        Watchdog.start("the service is gone and its network is kept; look for `static`")
-        let urls = Recorder<URL>()
-        let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
-
-        makeAndForget(notingIn: urls, end: End { continuation.finish() })
-        for await _ in ends {}
-
-        expect(
-          urls.values,
-          equals: [],
-          "nobody called the service, and its network was asked; look at UserService.init"
-        )
-      }
+      let urls: [[URL]] = benches.map { $0.network.urls.values }
+      #expect(urls == [[UserAPI.url(forUser: 5)], [UserAPI.url(forUser: 5)]])
     }
   }
-}
-
-/// Makes a service that lives until the end of this line.
-private func makeAndForget(notingIn urls: Recorder<URL>, end: End) {
-  let network = MortalNetwork(notingIn: urls, end: end)
-  _ = makeUserService(network: network, decoder: JSONDecoder())
 }

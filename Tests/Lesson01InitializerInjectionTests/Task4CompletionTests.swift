@@ -2,88 +2,180 @@ import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
+import OutsideWorld
 import Testing
 
 extension Lesson01.Task4 {
-  // Rule: a completion is called once, whatever happens. Look at: UserService.user(id:completion:).
-  @Test(arguments: ["success", "unplugged", "no user", "cancelled"])
-  func `calls back exactly once`(case name: String) async throws {
-    let networks: [String: NetworkDouble] = [
-      "success": try .answering(.sample(1)), "unplugged": .failing(Unplugged()),
-      "no user": .answering("[]"), "cancelled": .failing(CancellationError()),
-    ]
-    let network = try #require(networks[name])
-
-    let results = await results { makeUserService(network: network, decoder: JSONDecoder()) }
-
-    let successes: [Bool] = results.map { (try? $0.get()) != nil }
-    #expect(
-      successes == [name == "success"],
-      "one call back, true for a user and false for an error; look at user(id:completion:)"
-    )
+  // Rule: `user(id:completion:)` calls its completion exactly once.
+  // Look at: UserService.swift, every path through user(id:completion:).
+  @Test func `calls back exactly once`() async {
+    await #expect(processExitsWith: .success) {
+      await CompletionCall.check { call, reply in
+        try must("the number of calls", be: 1, is: call.results.count)
+      }
+    }
   }
 
-  // Rule: both methods say the same. Look at: what user(id:completion:) makes of an error.
-  @Test(arguments: ["unplugged", "no user", "cancelled"])
-  func `calls back with the error that tells why`(case name: String) async throws {
-    let networks: [String: NetworkDouble] = [
-      "unplugged": .failing(Unplugged(cable: 4)), "no user": .answering("[]"),
-      "cancelled": .failing(CancellationError()),
-    ]
-    let network = try #require(networks[name])
-
-    let results = await results { makeUserService(network: network, decoder: JSONDecoder()) }
-
-    var failure: (any Error)?
-    if case .failure(let error)? = results.first { failure = error }
-    let tells: [String: Bool] = [
-      "unplugged": failure.unreachableCause as? Unplugged == Unplugged(cable: 4),
-      "no user": failure.unreadableCause is DecodingError,
-      "cancelled": failure is CancellationError,
-    ]
-    let tellsWhy: Bool? = tells[name]
-    #expect(
-      tellsWhy == true,
-      """
-      the completion must get the error that user(id:) throws, but it got \(failure.text); \
-      look at user(id:completion:)
-      """
-    )
+  // Rule: The completion gets what `user(id:)` returns or throws.
+  // Look at: UserService.swift, what user(id:completion:) makes of an error.
+  @Test func `calls back with the user, or with the error that tells why`() async {
+    await #expect(processExitsWith: .success) {
+      await CompletionCall.check { call, reply in
+        try must("the result", be: reply.outcome, is: call.results.first)
+      }
+    }
   }
 
-  // Rule: both methods work with what was handed over. Look at: what user(id:completion:) calls.
-  @Test(arguments: Varied.names(2))
-  func `calls back with the user that its decoder reads`(name: String) async {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let network = NetworkDouble.answering(#"{"id": 1, "full_name": "\#(name)", "joined": 0}"#)
-
-    let results = await results { makeUserService(network: network, decoder: decoder) }
-
-    let fullName: String? = (try? results.first?.get())?.fullName
-    #expect(
-      fullName == name,
-      "the older method needs the network and the decoder too; look at user(id:completion:)"
-    )
+  // Rule: `user(id:completion:)` sends one request, and returns without waiting for its answer.
+  // Look at: UserService.swift, anything in user(id:completion:) that blocks.
+  @Test func `returns before its network answers`() async {
+    await #expect(processExitsWith: .success) {
+      await World.run { world in
+        let call = CompletionCall()
+        call.send(in: world)
+        try must("“it has returned” before the answer", be: true, is: call.hasReturned)
+        world.settle { !call.requests.isEmpty }
+        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
+        call.end(with: networkFailures[0].value, in: world)
+        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
+      }
+    }
   }
 
-  /// What a service calls back with, from any task, queue or thread, until nobody can any more.
-  private func results(of make: () -> any UserLoading) async -> [Result<User, any Error>] {
-    let results = Recorder<Result<User, any Error>>()
-    let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
-    ask(make(), noting: results, until: End { continuation.finish() })
-    for await _ in ends {}
-    return results.values
+  // Rule: The completion is called even if the service was released before the answer.
+  // Look at: UserService.swift, what the work in user(id:completion:) captures.
+  @Test func `calls back for a service that was released`() async {
+    await #expect(processExitsWith: .success) {
+      for release in [CompletionCall.Release.atOnce, .afterRequest] {
+        await CompletionCall.check(releasing: release) { call, reply in
+          try must("the results", be: [reply.outcome], is: call.results)
+        }
+      }
+    }
   }
 
-  /// Hands over a completion that ends with the last one who holds it.
-  private func ask(
-    _ sut: any UserLoading,
-    noting results: Recorder<Result<User, any Error>>,
-    until end: End
-  ) {
-    sut.user(id: 1) { result in
-      withExtendedLifetime(end) { results.record(result) }
+  // Rule: After that one call, the service releases the completion.
+  // Look at: UserService.swift, where user(id:completion:) stores it.
+  @Test func `releases the completion after the call`() async {
+    await #expect(processExitsWith: .success) {
+      await CompletionCall.check { call, reply in
+        try must("“the completion is released”", be: true, is: call.isReleased)
+      }
+    }
+  }
+
+  // Rule: Two calls at once, of one method or of both, each get the outcome of their own request.
+  // Look at: UserService.swift, what two calls share.
+  @Test func `keeps two calls at once apart`() async {
+    await #expect(processExitsWith: .success) {
+      await World.run { world in
+        let all = [users[0], networkFailures[0], rejections[0], cancellation[0]]
+        for (first, second) in all.flatMap({ one in all.map { (one, $0) } }) {
+          for (order, calling) in [
+            ([0, 1], true), ([1, 0], true), ([0, 1], false), ([1, 0], false),
+          ] {
+            let call = CompletionCall()
+            call.send(in: world)
+            world.settle { call.requests.count == 1 }
+            let other = CompletionCall(beside: call)
+            if calling { other.send(in: world) } else { other.wait(in: world) }
+            world.settle { call.requests.count == 2 }
+            for number in order {
+              call.network.end(number, with: [first, second][number].value)
+              world.settle { ![call, other][number].results.isEmpty }
+            }
+            try must(
+              "\(first.name), to another \(second.name), in the order \(order): the results",
+              be: [[first.value.outcome], [second.value.outcome]],
+              is: [call.results, other.results]
+            )
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A call for user 7, and what comes of it.
+private final class CompletionCall: Sendable {
+  /// When the caller releases the service.
+  enum Release: String { case never, atOnce = "at once", afterRequest = "after the request" }
+
+  private static let isLeaking = Locked(false)
+  let network: HeldNetwork
+  private let decoder = DecoderSpy()
+  private let service: Locked<(any UserLoading)?>
+  private let recorder = Recorder<String>()
+  private let released = Locked(false)
+  private let returned = Locked(false)
+
+  init(beside other: CompletionCall? = nil) {
+    let network = other?.network ?? HeldNetwork()
+    self.network = network
+    service = other?.service ?? Locked(makeUserService(network: network, decoder: decoder))
+  }
+
+  var results: [String] { recorder.values }
+  var requests: [URL] { network.calls.requests }
+  var hasReturned: Bool { returned.withLock { $0 } }
+  /// Whether the completion can't be called any more.
+  var isReleased: Bool { released.withLock { $0 } }
+
+  /// Calls the method with a completion.
+  func send(in world: World, releasing isLastUse: Bool = false) {
+    _ = world.start { [service, recorder, released, returned] in
+      let end = End {
+        released.withLock { $0 = true }
+        Task {}  // wakes the world, if this happens on a thread out of its sight
+      }
+      let used = service.withLock { service in
+        defer { if isLastUse { service = nil } }
+        return service
+      }
+      used?.user(id: 7) { result in
+        withExtendedLifetime(end) { recorder.record(told(result)) }
+      }
+      returned.withLock { $0 = true }
+    }
+    world.settle()
+  }
+
+  /// Calls the method that waits.
+  func wait(in world: World) {
+    _ = world.start { [service, recorder] in
+      guard let used = service.withLock({ $0 }) else { return }
+      do { recorder.record(told(.success(try await used.user(id: 7)))) } catch {
+        recorder.record(told(.failure(error)))
+      }
+    }
+    world.settle()
+  }
+
+  func end(with reply: Reply, releasing isLastUse: Bool = false, in world: World) {
+    world.settle { [self] in !requests.isEmpty || isReleased }
+    decoder.rejection.withLock { $0 = reply.rejection }
+    if isLastUse { service.withLock { $0 = nil } }
+    network.end(0, with: reply)
+    world.settle { [self] in isReleased || Self.isLeaking.withLock { $0 } }
+    // Waiting once for what never comes is enough.
+    if !isReleased { Self.isLeaking.withLock { $0 = true } }
+  }
+
+  /// Holds a rule against a call whose request has ended, in every way it can end.
+  static func check(
+    releasing release: Release = .never,
+    _ rule: @escaping @Sendable (CompletionCall, Reply) throws -> Void
+  ) async {
+    await World.run { world in
+      for ending in users + failures {
+        let call = CompletionCall()
+        call.send(in: world, releasing: release == .atOnce)
+        call.end(with: ending.value, releasing: release == .afterRequest, in: world)
+        do { try rule(call, ending.value) } catch {
+          let moment = release == .never ? "" : ", the service is released \(release.rawValue)"
+          throw Broken("\(ending.name)\(moment):\n  \(error)")
+        }
+      }
     }
   }
 }

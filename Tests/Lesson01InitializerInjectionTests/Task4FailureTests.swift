@@ -7,125 +7,105 @@ import Testing
 extension Lesson01 {
   @Suite("Task 4 · Keep failures apart")
   struct Task4 {
-    // Rule: no bytes is `unreachable`, with its cause. Look at: the `catch` in UserService.user(id:).
-    @Test(arguments: Varied.numbers(2))
-    func `says that the network failed, and why`(cable: Int) async {
-      let network = NetworkDouble.failing(Unplugged(cable: cable))
-      let sut = makeUserService(network: network, decoder: JSONDecoder())
-
-      let failure = await sut.failure()
-
-      let cause: Unplugged? = failure.unreachableCause as? Unplugged
-      #expect(
-        cause == Unplugged(cable: cable),
-        """
-        a network that fails must surface as UserLoadingError.unreachable(its error), \
-        but the caller got \(failure.text); look at the catch in UserService.user(id:)
-        """
-      )
+    // Rule: When the network throws an error of any type, `user(id:)` throws `unreachable` with that error.
+    // Look at: UserService.swift, the `catch` around the request.
+    @Test func `says that the network failed, and why`() async {
+      await Situations.check(services, networkFailures, rule: failsRightly)
     }
 
-    // Rule: bytes that are no user are `unreadable`. Look at: the `catch` in UserService.user(id:).
-    @Test func `says that the answer was no user, and why`() async {
-      let sut = makeUserService(network: NetworkDouble.answering("[]"), decoder: JSONDecoder())
-
-      let failure = await sut.failure()
-
-      let isDecodingError: Bool = failure.unreadableCause is DecodingError
-      #expect(
-        isDecodingError,
-        """
-        an answer that is no user must surface as UserLoadingError.unreadable(the decoding error), \
-        but the caller got \(failure.text); look at the catch in UserService.user(id:)
-        """
-      )
+    // Rule: When the decoder throws an error of any type, `user(id:)` throws `unreadable` with that error.
+    // Look at: UserService.swift, the `catch` around the decoding.
+    @Test func `says that the answer was not a user, and why`() async {
+      await Situations.check(services, rejections, rule: failsRightly)
     }
 
-    // Rule: being cancelled is no failure of the network. Look at: what you wrap in `unreachable`.
+    // Rule: Empty data is data: the decoder rejects it, and `user(id:)` throws `unreadable`.
+    // Look at: UserService.swift, what happens between the request and the decoding.
+    @Test func `leaves empty data to the decoder`() async {
+      await Situations.check(services, emptyAnswer, rule: failsRightly)
+    }
+
+    // Rule: When the network throws `CancellationError`, `user(id:)` throws `CancellationError`, unwrapped.
+    // Look at: UserService.swift, what is wrapped in `unreachable`.
     @Test func `lets cancellation through`() async {
-      let network = NetworkDouble.failing(CancellationError())
-      let sut = makeUserService(network: network, decoder: JSONDecoder())
-
-      let failure = await sut.failure()
-
-      let isCancellation: Bool = failure is CancellationError
-      #expect(
-        isCancellation,
-        """
-        CancellationError must come out as it went in, but the caller got \(failure.text); \
-        look at the catch in UserService.user(id:)
-        """
-      )
+      await Situations.check(services, cancellation, rule: failsRightly)
     }
 
-    // Rule: what counts is who failed, not the kind of error. Look at: how many `do` there are.
-    @Test func `tells failures apart by where they came from`() async throws {
-      let picky = JSONDecoder()
-      picky.dateDecodingStrategy = .custom { _ in throw Unplugged(cable: 2) }
-      let noUser = makeUserService(network: try NetworkDouble.answering(.sample(1)), decoder: picky)
-      let broken = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half"))
-      let noBytes = makeUserService(network: NetworkDouble.failing(broken), decoder: JSONDecoder())
-
-      let unreadable = await noUser.failure()
-      let unreachable = await noBytes.failure()
-
-      let cause: Unplugged? = unreadable.unreadableCause as? Unplugged
-      #expect(
-        cause == Unplugged(cable: 2),
-        """
-        bytes came and the decoder refused them, which is UserLoadingError.unreadable(its error) \
-        whatever that is, but the caller got \(unreadable.text); give each call a `do` of its own
-        """
-      )
-      let isDecodingError: Bool = unreachable.unreachableCause is DecodingError
-      #expect(
-        isDecodingError,
-        """
-        no bytes came, which is UserLoadingError.unreachable(the network's error) whatever that \
-        is, but the caller got \(unreachable.text); give each call a `do` of its own
-        """
-      )
-    }
-
-    // Rule: a failure is the caller's to handle. Look at: what UserService does about one.
-    @Test func `says that the network failed although it answered before`() async throws {
-      let network = FadingNetwork(answer: try JSONEncoder().encode(User.sample(1)))
-      let sut = makeUserService(network: network, decoder: JSONDecoder())
-
-      _ = await sut.loaded(1)
-      let failure = await sut.failure(1)
-
-      let cause: Unplugged? = failure.unreachableCause as? Unplugged
-      #expect(
-        cause == Unplugged(),
-        "no bytes came the second time, but the caller got \(failure.text); look at what is kept"
-      )
-      let count: Int = network.urls.count
-      #expect(count == 2, "two calls are two requests: the caller decides about another try")
-    }
-
-    // Rule: who is cancelled tells those who work for it. Look at: any `Task` in user(id:).
-    @Test func `lets its network know that the caller cancelled`() async throws {
-      let network = GatedNetwork(answer: try JSONEncoder().encode(User.sample(7)), id: 7)
-      let sut = makeUserService(network: network, decoder: JSONDecoder())
-
-      let load = Task {
-        defer { network.asked.open() }
-        return await sut.failure(7)
+    // Rule: A call that fails sends its request once: the caller decides about a second try.
+    // Look at: UserService.swift, what happens after a failure.
+    @Test func `tries once`() async {
+      await Situations.check(services, failures) { bench, reply in
+        let before = bench.network.requests.count
+        await bench.load(7, reply)
+        try must("the requests of one call", be: 1, is: bench.network.requests.count - before)
       }
-      await network.asked.passed()
-      load.cancel()
-      network.answers.open()
+    }
 
-      let failure = await load.value
-      let isCancellation: Bool = failure is CancellationError
-      #expect(
-        isCancellation,
-        """
-        the caller cancelled while the network was at work, and got \(failure.text) where \
-        CancellationError belongs: a `Task` of its own hears nothing; look at user(id:)
-        """
-      )
+    // Rule: A failure is reported even if an earlier call returned that user.
+    // Look at: UserService.swift, what it keeps of an answer.
+    @Test func `covers up no failure with an earlier user`() async {
+      await Situations.check(services, failures) { bench, reply in
+        for reply in [.user(.sample(7)), reply, .user(.sample(7)), reply] {
+          try must("the result", be: reply.outcome, is: await bench.load(7, reply))
+        }
+      }
+    }
+
+    // Rule: Cancelling the task of a caller cancels its request, and that caller gets `CancellationError`.
+    // Look at: UserService.swift, any `Task` or continuation in user(id:).
+    @Test func `lets its network know that the caller cancelled`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let network = HeldNetwork()
+          let service = makeUserService(network: network, decoder: JSONDecoder())
+          for (number, place) in ["first", "second", "third", "fourth"].enumerated() {
+            let call = world.start { try await service.user(id: 7) }
+            world.settle()
+            call.cancel()
+            world.settle()
+            try must(
+              "the cancelled requests, when the \(place) call was cancelled,",
+              be: Array(0...number),
+              is: network.calls.cancelled
+            )
+            let error = call.outcome.map(told)
+            try must(
+              "the \(place) call's error",
+              be: told(.failure(CancellationError())),
+              is: error
+            )
+          }
+        }
+      }
+    }
+
+    // Rule: Cancelling one caller does not cancel the requests of other callers.
+    // Look at: UserService.swift, what two calls of user(id:) share.
+    @Test func `cancels no other caller`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for (cancelled, other) in [(0, 1), (1, 0)] {
+            let network = HeldNetwork()
+            let service = makeUserService(network: network, decoder: JSONDecoder())
+            let calls = [7, 7].map { id in
+              defer { world.settle() }
+              return world.start { try await service.user(id: id) }
+            }
+            calls[cancelled].cancel()
+            world.settle()
+            try must("the cancelled requests of two", be: [cancelled], is: network.calls.cancelled)
+            network.end(other, with: .user(.sample(7)))
+            world.settle()
+            let results = calls.map { $0.outcome.map(told) ?? "nothing" }
+            try must("the other's result", be: told(.success(.sample(7))), is: results[other])
+          }
+        }
+      }
     }
   }
+}
+
+/// What `user(id:)` throws is what the reply calls for.
+private func failsRightly(_ bench: Bench, _ reply: Reply) async throws {
+  try must("the error", be: reply.outcome, is: await bench.load(7, reply))
 }

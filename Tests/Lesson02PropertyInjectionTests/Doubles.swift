@@ -1,50 +1,87 @@
 import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
+import OutsideWorld
 
-/// Holds every request until the test answers it.
-final class PendingLoader: ProfileLoading {
-  private let asked: Recorder<ProfilePart>
-  private var waiting: [@MainActor (Result<String, any Error>) -> Void] = []
+/// Where requests wait until the test answers them. They outlive the loader that sent them.
+@MainActor
+final class Desk {
+  /// Every request, as `the first loader: .name`.
+  private(set) var requests: [String] = []
+  private var waiting: [Int: @MainActor (Result<String, any Error>) -> Void] = [:]
 
-  /// - Parameter requests: where requests are noted; they outlive the loader there.
-  init(notingIn requests: Recorder<ProfilePart> = Recorder()) {
-    asked = requests
+  /// The numbers of the requests that wait.
+  var pending: [Int] { waiting.keys.sorted() }
+
+  func loader(_ name: String) -> DeskLoader {
+    DeskLoader(name: name, desk: self)
   }
 
-  var requests: [ProfilePart] { asked.values }
+  fileprivate func add(
+    _ request: String,
+    _ completion: @escaping @MainActor (Result<String, any Error>) -> Void
+  ) {
+    waiting[requests.count] = completion
+    requests.append(request)
+  }
+
+  /// Answers a request, or the oldest that waits.
+  func answer(_ text: String, to number: Int? = nil) {
+    finish(number, .success(text))
+  }
+
+  /// Fails a request, or the oldest that waits.
+  func fail(_ number: Int? = nil) {
+    finish(number, .failure(Unplugged()))
+  }
+
+  private func finish(_ number: Int?, _ result: Result<String, any Error>) {
+    guard let number = number ?? pending.first else { return }
+    waiting.removeValue(forKey: number)?(result)
+  }
+}
+
+/// Sends its requests to a desk and keeps none, as a loader does that has a server behind it.
+final class DeskLoader: ProfileLoading {
+  private let name: String
+  private let desk: Desk
+
+  init(name: String, desk: Desk) {
+    self.name = name
+    self.desk = desk
+  }
 
   func load(
     _ part: ProfilePart,
     then completion: @escaping @MainActor (Result<String, any Error>) -> Void
   ) {
-    asked.record(part)
-    waiting.append(completion)
-  }
-
-  /// Answers the oldest request that waits, if there is one.
-  func answer(_ text: String) {
-    finish(.success(text))
-  }
-
-  /// Fails the oldest request that waits, if there is one.
-  func fail() {
-    finish(.failure(Unplugged()))
-  }
-
-  private func finish(_ result: Result<String, any Error>) {
-    guard !waiting.isEmpty else { return }
-    let completion = waiting.removeFirst()
-    completion(result)
+    desk.add("the \(name) loader: \(part)", completion)
   }
 }
 
-/// Remembers what it was told.
-struct TrackerSpy: Tracking {
-  let events = Recorder<String>()
+/// Answers before `load` returns.
+final class PromptLoader: ProfileLoading {
+  func load(
+    _ part: ProfilePart,
+    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
+  ) {
+    completion(.success("a prompt \(part.rawValue)"))
+  }
+}
+
+/// Remembers which events were tracked.
+final class TrackerSpy: Tracking {
+  private let recorder: Recorder<String>
+
+  /// - Parameter recorder: where events are noted; they outlive the tracker there.
+  init(notingIn recorder: Recorder<String> = Recorder()) {
+    self.recorder = recorder
+  }
+
+  var events: [String] { recorder.values }
 
   func track(_ event: String) {
-    events.record(event)
+    recorder.record(event)
   }
 }
 
@@ -62,16 +99,4 @@ struct Unplugged: Error, Equatable, CustomStringConvertible {
   var cable = 1
 
   var description: String { "Unplugged(cable: \(cable))" }
-}
-
-/// A screen fresh from the storyboard, with what the test assigns.
-@MainActor
-func makeScreen(
-  loader: (any ProfileLoading)? = nil,
-  tracker: (any Tracking)? = TrackerSpy()
-) -> any ProfileDisplaying {
-  let screen = makeProfileScreen(from: Storyboard())
-  if let loader { screen.loader = loader }
-  if let tracker { screen.tracker = tracker }
-  return screen
 }

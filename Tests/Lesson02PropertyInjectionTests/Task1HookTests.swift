@@ -8,64 +8,72 @@ extension Lesson02 {
   @Suite("Task 1 · Wait for the hook")
   @MainActor
   struct Task1 {
-    // Rule: when `init()` runs, nothing can have been assigned. Look at: ProfileScreen.init.
-    @Test func `does nothing while the storyboard makes it`() {
-      let (sut, touched) = OutsideWorld.watching { makeProfileScreen(from: Storyboard()) }
+    // Rule: Creating a screen sends no request and tracks no event. Look at: ProfileScreen.swift, `init`.
+    @Test func `does nothing while the storyboard creates it`() {
+      let (_, touched) = OutsideWorld.watching { makeProfileScreen(from: Storyboard()) }
 
       let reached: [String] = touched
-      let state: ProfileState = sut.state
-      #expect(reached == [], "making a screen must ask and tell nobody; look at ProfileScreen.init")
-      #expect(state == .blank, "a screen that was only made is blank; look at ProfileScreen.init")
+      #expect(reached == [])
     }
 
-    // Rule: being handed something is no reason to use it. Look at: `didSet`, if there is one.
-    @Test func `does nothing while its properties are assigned`() {
-      let loader = PendingLoader()
-      let (tracker, delegate) = (TrackerSpy(), DelegateSpy())
-      let sut = makeScreen(loader: loader, tracker: tracker)
-      sut.delegate = delegate
-
-      let requests: [ProfilePart] = loader.requests
-      let events: [String] = tracker.events.values
-      #expect(requests == [], "assigning must start no request; the hook does; look at `loader`")
-      #expect(events == [], "assigning must track nothing; the hook does; look at `tracker`")
+    // Rule: A screen is `.blank` until `viewDidLoad()` or `reload()` is called. Look at: ProfileScreen.swift, where `state` is set.
+    @Test func `is blank until it loads`() async {
+      await Situations.check(Visit.fresh) { visit in
+        try must("state", be: .blank, is: visit.screen.state)
+      }
     }
 
-    // Rule: the hook is where a screen starts, with all that was assigned. Look at: viewDidLoad().
-    @Test func `asks once when its view has loaded`() {
-      let (loader, tracker) = (PendingLoader(), TrackerSpy())
-      let sut = makeScreen(loader: loader, tracker: tracker)
+    // Rule: Assigning a property sends no request, tracks no event and leaves `state` as it is. Look at: ProfileScreen.swift, `didSet`, if there is one.
+    @Test func `does nothing while its properties are assigned`() async {
+      await Situations.check(Visit.everywhere + shown, assignments) { visit, assign in
+        let (desk, tracker, state) = (visit.desk, TrackerSpy(), visit.screen.state)
+        let (sent, events) = (desk.requests, visit.tracker.events)
+        assign(visit, desk.loader("next"), tracker)
 
-      Storyboard().show(sut)
-
-      let requests: [ProfilePart] = loader.requests
-      let events: [String] = tracker.events.values
-      #expect(
-        requests == [.name],
-        "viewDidLoad() must send one request to the assigned loader; look at ProfileScreen"
-      )
-      #expect(
-        events == ["profile requested"],
-        "a load is one event, also the one that the hook starts; look at viewDidLoad()"
-      )
+        try must("the requests", be: sent, is: desk.requests)
+        try must("the events", be: events, is: visit.tracker.events)
+        try must("the next tracker's events", be: [], is: tracker.events)
+        try must("state", be: state, is: visit.screen.state)
+      }
     }
 
-    // Rule: being handed something is no reason to use it, now or later. Look at: `didSet`, if there is one.
-    @Test func `does nothing while its properties are assigned again`() {
-      let (loader, tracker) = (PendingLoader(), TrackerSpy())
-      let sut = makeScreen(loader: PendingLoader(), tracker: TrackerSpy())
-      Storyboard().show(sut)
+    // Rule: `viewDidLoad()` sends one request, for the name, to the assigned loader before it returns. Look at: ProfileScreen.swift, `viewDidLoad`.
+    @Test func `asks once when its view has loaded`() async {
+      await Situations.check(Visit.fresh) { visit in
+        let sent = visit.requests { Storyboard().show(visit.screen) }
 
-      sut.tracker = tracker
-      sut.loader = loader
+        try must("the requests", be: ["the first loader: .name"], is: sent)
+      }
+    }
 
-      let requests: [ProfilePart] = loader.requests
-      let events: [String] = tracker.events.values
-      #expect(
-        requests == [],
-        "the next load asks the new loader, and nothing before; look at `loader`"
-      )
-      #expect(events == [], "the next load is told to the new tracker, and nothing before")
+    // Rule: `viewDidLoad()` tracks `"profile requested"` once, with the assigned tracker. Look at: ProfileScreen.swift, `viewDidLoad`.
+    @Test func `tracks once that its view has loaded`() async {
+      await Situations.check(Visit.fresh) { visit in
+        Storyboard().show(visit.screen)
+
+        try must("the events", be: ["profile requested"], is: visit.tracker.events)
+      }
+    }
+
+    private var shown: [Situation<Visit>] {
+      [
+        Visit.at("after its view has loaded") { Storyboard().show($0.screen) },
+        Visit.at("after its view has loaded and shows a profile") {
+          Storyboard().show($0.screen)
+          $0.answerAll()
+        },
+      ]
+    }
+
+    private typealias Assign = @MainActor @Sendable (Visit, DeskLoader, TrackerSpy) -> Void
+
+    private var assignments: [Ending<Assign>] {
+      [
+        Ending("another loader is assigned") { visit, loader, _ in visit.screen.loader = loader },
+        Ending("the loader is taken away") { visit, _, _ in visit.screen.loader = nil },
+        Ending("another tracker is assigned") { visit, _, spy in visit.screen.tracker = spy },
+        Ending("a delegate is assigned") { visit, _, _ in visit.screen.delegate = DelegateSpy() },
+      ]
     }
   }
 }

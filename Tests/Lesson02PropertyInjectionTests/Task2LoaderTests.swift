@@ -7,64 +7,84 @@ extension Lesson02 {
   @Suite("Task 2 · Keep what you use")
   @MainActor
   struct Task2 {
-    // Rule: what is assigned after `init()` is what is used. Look at: where `loader` is read.
-    @Test(arguments: Varied.names(2))
-    func `shows what the assigned loader answers`(name: String) {
-      let loader = PendingLoader()
-      let sut = makeScreen(loader: loader)
+    // Rule: `reload()` sends one request, for the name, to the loader that was assigned last. Look at: ProfileScreen.swift, where `loader` is read.
+    @Test func `asks the loader that was assigned last`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let first = visit.requests { visit.screen.reload() }
+        let loader = visit.desk.loader("second")
+        visit.screen.loader = loader
+        let second = visit.requests { visit.screen.reload() }
 
-      sut.reload()
-      loader.answer(name)
-      loader.answer("\(name) was here")
-
-      let state: ProfileState = sut.state
-      #expect(
-        state == .showing(name: name, motto: "\(name) was here"),
-        "name and motto must come from the loader that was assigned; look at ProfileScreen.reload"
-      )
+        try must("the first load's requests", be: ["the first loader: .name"], is: first)
+        try must("the second load's requests", be: ["the second loader: .name"], is: second)
+      }
     }
 
-    // Rule: an object owns what it works with. Look at: how `loader` is declared.
-    @Test func `keeps a loader that nobody else keeps`() {
-      let requests = Recorder<ProfilePart>()
-      let sut = makeScreen(tracker: TrackerSpy())
+    // Rule: The screen keeps the assigned loader alive when nothing else holds it. Look at: ProfileScreen.swift, `var loader`.
+    @Test func `keeps a loader that nothing else holds`() async {
+      await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
+        visit.screen.loader = visit.desk.loader("only")
+        let first = visit.requests { visit.screen.reload() }
+        ending.reach(on: visit.desk)
+        let second = visit.requests { visit.screen.reload() }
 
-      sut.loader = PendingLoader(notingIn: requests)
-      sut.reload()
-
-      let asked: [ProfilePart] = requests.values
-      #expect(
-        asked == [.name],
-        "the screen held the only reference and the loader was never asked; look at `var loader`"
-      )
+        try must("the first load's requests", be: ["the only loader: .name"], is: first)
+        try must("the next load's requests", be: ["the only loader: .name"], is: second)
+      }
     }
 
-    // Rule: a property can be assigned again, and the next load uses it. Look at: what you copy.
-    @Test func `turns to the loader that was assigned last`() {
-      let (first, second) = (PendingLoader(), PendingLoader())
-      let sut = makeScreen(loader: first)
-      sut.reload()
-      first.answer("Ada")
-      first.answer("Onwards")
+    // Rule: The screen keeps the assigned tracker alive when nothing else holds it. Look at: ProfileScreen.swift, `var tracker`.
+    @Test func `keeps a tracker that nothing else holds`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let events = Recorder<String>()
+        visit.screen.tracker = TrackerSpy(notingIn: events)
+        visit.screen.reload()
 
-      sut.loader = second
-      sut.reload()
-
-      let (old, new): ([ProfilePart], [ProfilePart]) = (first.requests, second.requests)
-      #expect(new == [.name], "after a second assignment that loader is asked; look at `loader`")
-      #expect(old == [.name, .motto], "the first loader had its turn; look at what `reload` uses")
+        try must("the events", be: ["profile requested"], is: events.values)
+      }
     }
 
-    // Rule: each screen has its own. Look at: anything static in ProfileScreen.swift.
-    @Test func `keeps two screens apart`() {
-      let (first, second) = (PendingLoader(), PendingLoader())
-      let screens = [makeScreen(loader: first), makeScreen(loader: second)]
+    // Rule: When the motto's completion returns, `state` shows both texts unchanged. Look at: ProfileScreen.swift, the completions.
+    @Test func `shows what the assigned loader delivers`() async {
+      let texts = (EdgeValues.texts + Varied.names(1)).map { Ending("the text is “\($0)”", $0) }
+      await Situations.check(Visit.calm, texts) { visit, text in
+        visit.screen.reload()
+        visit.desk.answer(text)
+        visit.desk.answer("\(text), her motto")
 
-      screens[0].reload()
+        let expected = ProfileState.showing(name: text, motto: "\(text), her motto")
+        try must("state", be: expected, is: visit.screen.state)
+      }
+    }
 
-      let (asked, other): ([ProfilePart], [ProfilePart]) = (first.requests, second.requests)
-      #expect(asked == [.name], "a screen must ask the loader assigned to it; look for `static`")
-      #expect(other == [], "the other screen's loader must be left alone; look for `static`")
+    // Rule: A loader that answers before `load` returns is shown in the same way. Look at: ProfileScreen.swift, where `state` becomes `.loading`.
+    @Test func `shows what a prompt loader delivers`() async {
+      await Situations.check(Visit.calm) { visit in
+        visit.screen.loader = PromptLoader()
+        visit.screen.reload()
+
+        let expected = ProfileState.showing(name: "a prompt name", motto: "a prompt motto")
+        try must("state", be: expected, is: visit.screen.state)
+      }
+    }
+
+    // Rule: Assigning a property of one screen changes no other screen. Look at: ProfileScreen.swift, anything `static`.
+    @Test func `keeps two screens apart`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let (own, others) = (DelegateSpy(), DelegateSpy())
+        let (other, old) = (Visit(), visit.tracker.events.count)
+        visit.screen.delegate = own
+        other.screen.delegate = others
+        let sent = visit.requests { visit.screen.reload() }
+        visit.screen.close()
+
+        try must("the requests", be: ["the first loader: .name"], is: sent)
+        try must("the other screen's requests", be: [], is: other.desk.requests)
+        try must("the new events", be: 1, is: visit.tracker.events.count - old)
+        try must("the other screen's events", be: [], is: other.tracker.events)
+        try must("the calls of its delegate", be: 1, is: own.closed.count)
+        try must("the calls of the other screen's delegate", be: 0, is: others.closed.count)
+      }
     }
   }
 }

@@ -8,92 +8,141 @@ extension Lesson02 {
   @Suite("Task 3 · Do without what nobody assigned")
   @MainActor
   struct Task3 {
-    // Rule: used while unset, a screen says so or makes do, and lives. Look at: where `loader` is read.
-    @Test func `shows which property nobody assigned`() async {
-      await #expect(
-        processExitsWith: .success,
-        "used before a loader was assigned, the screen must not trap; look for `!` and `unowned`"
-      ) {
-        await Unassigned.isShown()
+    // Rule: Without a loader, `state` is `.failed(.notAssigned("loader"))`, or shows what a local default loader of yours delivers.
+    // Look at: ProfileScreen.swift, where `loader` is read.
+    @Test func `shows which property was not assigned`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Unassigned.everywhere, Unassigned.loads) { visit, load in
+          load(visit.screen)
+
+          // A local default may answer.
+          if case .showing(let name, _) = visit.screen.state, !name.hasPrefix("text") { return }
+          let expected = ProfileState.failed(.notAssigned("loader"))
+          try must("state", be: expected, is: visit.screen.state)
+        }
       }
     }
 
-    // Rule: being unset is a phase, not a fate. Look at: what remembers that there was no loader.
+    // Rule: A load without a loader never asks the live server. Look at: ProfileScreen.swift, the value that `loader` starts with.
+    @Test func `asks no global loader`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Unassigned.everywhere, Unassigned.loads) { visit, load in
+          let (_, touched) = OutsideWorld.watching { load(visit.screen) }
+
+          try must("what was reached", be: [], is: touched.filter { $0.contains("server") })
+        }
+      }
+    }
+
+    // Rule: A loader that is assigned after a load without one is used by the next load. Look at: ProfileScreen.swift, `reload`.
     @Test func `recovers as soon as a loader is assigned`() async {
-      await #expect(
-        processExitsWith: .success,
-        "used before a loader was assigned, the screen must not trap; look for `!` and `unowned`"
-      ) {
-        await Unassigned.isNoLongerTheCase()
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Unassigned.everywhere, Unassigned.loads) { visit, load in
+          load(visit.screen)
+          visit.answerAll()
+          visit.screen.loader = visit.desk.loader("late")
+          let sent = visit.requests { visit.screen.reload() }
+          LoadEnding.shown.reach(on: visit.desk)
+
+          try must("the requests", be: ["the late loader: .name"], is: sent)
+          try must("state", be: LoadEnding.shown.state, is: visit.screen.state)
+        }
       }
     }
 
-    // Rule: a default is local: it reaches nobody outside. Look at: the value `tracker` starts with.
-    @Test func `works with no tracker, and tells no other`() {
-      let loader = PendingLoader()
-      let sut = makeScreen(loader: loader, tracker: nil)
+    // Rule: Without a tracker, the screen loads and shows the profile all the same. Look at: ProfileScreen.swift, where `tracker` is read.
+    @Test func `works without a tracker`() async {
+      await Situations.check(untracked, LoadEnding.all) { visit, ending in
+        visit.load(ending)
 
-      let (_, touched) = OutsideWorld.watching {
-        sut.reload()
-        loader.answer("Ada")
-        loader.answer("Onwards")
+        try must("state", be: ending.state, is: visit.screen.state)
       }
-
-      let reached: [String] = touched
-      let state: ProfileState = sut.state
-      #expect(reached == [], "an unset tracker must not be a global one; look at `var tracker`")
-      #expect(
-        state == .showing(name: "Ada", motto: "Onwards"),
-        "the profile must be shown although nobody tracks; look at ProfileScreen.reload"
-      )
     }
 
-    // Rule: a default steps back for what is assigned. Look at: where `tracker` is read.
-    @Test func `tells the tracker that was assigned`() {
-      let tracker = TrackerSpy()
-      let sut = makeScreen(loader: PendingLoader(), tracker: tracker)
+    // Rule: Without a tracker, the live tracker receives no event. Look at: ProfileScreen.swift, the value that `tracker` starts with.
+    @Test func `tells no global tracker`() async {
+      await Situations.check(untracked, LoadEnding.all) { visit, ending in
+        let (_, touched) = OutsideWorld.watching {
+          visit.load(ending)
+        }
 
-      sut.reload()
-
-      let events: [String] = tracker.events.values
-      #expect(
-        events == ["profile requested"],
-        "a load is one event for the assigned tracker; look at ProfileScreen.reload"
-      )
+        try must("what was reached", be: [], is: touched)
+      }
     }
 
-    // Rule: a property can be assigned again, and each screen has its own. Look at: `tracker`.
-    @Test func `tells the tracker of this screen that was assigned last`() {
-      let (first, second, other) = (TrackerSpy(), TrackerSpy(), TrackerSpy())
-      let sut = makeScreen(loader: PendingLoader(), tracker: first)
-      _ = makeScreen(loader: PendingLoader(), tracker: other)
-      sut.reload()
+    // Rule: Each load is tracked once as `"profile requested"`, with the tracker that was assigned last. Look at: ProfileScreen.swift, where `tracker` is read.
+    @Test func `tells the tracker that was assigned last`() async {
+      await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
+        let (second, old) = (TrackerSpy(), visit.tracker.events.count)
+        visit.load(ending)
+        visit.screen.tracker = second
+        visit.load(ending)
 
-      sut.tracker = second
-      sut.reload()
-
-      let events: [[String]] = [first, second, other].map(\.events.values)
-      #expect(
-        events == [["profile requested"], ["profile requested"], []],
-        "one load each for the first and the second, none for another screen's; look at `tracker`"
-      )
+        let first = Array(visit.tracker.events.dropFirst(old))
+        try must("the first tracker's events", be: ["profile requested"], is: first)
+        try must("the second tracker's events", be: ["profile requested"], is: second.events)
+      }
     }
 
-    // Rule: "the loader failed" is not "there is no loader". Look at: the failure branches.
-    @Test(arguments: [ProfilePart.name, .motto])
-    func `calls a failed load unavailable`(part: ProfilePart) {
-      let loader = PendingLoader()
-      let sut = makeScreen(loader: loader)
+    // Rule: A load whose name or motto fails ends in `.failed(.unavailable)`. Look at: ProfileScreen.swift, the failure branches.
+    @Test func `calls a failed load unavailable`() async {
+      await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
+        visit.load(ending)
 
-      sut.reload()
-      if part == .motto { loader.answer("Ada") }
-      loader.fail()
+        try must("state", be: ending.state, is: visit.screen.state)
+      }
+    }
 
-      let state: ProfileState = sut.state
-      #expect(
-        state == .failed(.unavailable),
-        "a loader that fails is .unavailable, not .notAssigned; look at the failure branches"
-      )
+    // Rule: After a failed name, no motto is requested. Look at: ProfileScreen.swift, the failure branches.
+    @Test func `asks for no motto without a name`() async {
+      await Situations.check(Visit.calm) { visit in
+        visit.screen.reload()
+        let sent = visit.requests { visit.desk.fail() }
+
+        try must("the requests after the failure", be: [], is: sent)
+      }
+    }
+
+    private var untracked: [Situation<Visit>] {
+      ["in a new screen", "in a screen whose neighbour has a tracker"].map { name in
+        Situation(name) { @MainActor in
+          let visit = Visit()
+          visit.screen = makeProfileScreen(from: Storyboard())
+          visit.screen.loader = visit.loader
+          if name.contains("neighbour") { Visit().screen.reload() }
+          return visit
+        }
+      }
     }
   }
+}
+
+/// Where a screen can be when it has no loader.
+@MainActor
+private enum Unassigned {
+  static var everywhere: [Situation<Visit>] {
+    let never = Situation("with no loader ever assigned") { @MainActor in
+      let visit = Visit()
+      visit.screen = makeProfileScreen(from: Storyboard())
+      visit.screen.tracker = visit.tracker
+      return visit
+    }
+    let places: [(String, @MainActor (Visit) -> Void)] = [
+      ("that was taken away at once", { _ in }),
+      ("that was taken away while the name was pending", { $0.screen.reload() }),
+      ("that was taken away after a profile was shown", { $0.load(.shown) }),
+      ("that was taken away after a failure", { $0.load(.noMotto) }),
+    ]
+    return [never]
+      + places.map { name, steps in
+        Visit.at("with a loader \(name)") {
+          steps($0)
+          $0.screen.loader = nil
+        }
+      }
+  }
+
+  static let loads: [Ending<@MainActor @Sendable (any ProfileDisplaying) -> Void>] = [
+    Ending("it is reloaded") { $0.reload() }, Ending("its view loads") { Storyboard().show($0) },
+  ]
 }

@@ -7,84 +7,82 @@ extension Lesson02 {
   @Suite("Task 4 · Point back weakly")
   @MainActor
   struct Task4 {
-    // Rule: who wants to know is told, and by whom. Look at: ProfileScreen.close.
-    @Test func `tells its delegate that it was closed`() {
-      let delegate = DelegateSpy()
-      let sut = makeScreen()
-      sut.delegate = delegate
+    // Rule: `close()` calls the delegate that was assigned last, once, with this screen. Look at: ProfileScreen.swift, `close`.
+    @Test func `tells the delegate that was assigned last`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let (first, second) = (DelegateSpy(), DelegateSpy())
+        visit.screen.delegate = first
+        visit.screen.delegate = second
+        visit.screen.close()
 
-      sut.close()
-
-      let closed: [ObjectIdentifier] = delegate.closed
-      #expect(
-        closed == [ObjectIdentifier(sut)],
-        "close() must tell the delegate once, and hand over the screen; look at ProfileScreen.close"
-      )
-    }
-
-    // Rule: a property can be assigned again, and each screen has its own. Look at: `delegate`.
-    @Test func `tells the delegate of this screen that was assigned last`() {
-      let (first, second, other) = (DelegateSpy(), DelegateSpy(), DelegateSpy())
-      let (sut, neighbour) = (makeScreen(), makeScreen())
-      sut.delegate = first
-
-      sut.delegate = second
-      neighbour.delegate = other
-      sut.close()
-
-      let counts: [Int] = [first, second, other].map(\.closed.count)
-      #expect(
-        counts == [0, 1, 0],
-        "close() must tell the delegate that this screen was given last; look at `var delegate`"
-      )
-    }
-
-    // Rule: a reference back to the owner is weak. Look at: how `delegate` is declared.
-    @Test func `lets the delegate that owns it go`() async {
-      await expectReleased(
-        "delegate and screen kept each other alive; look at `var delegate` in ProfileScreen.swift"
-      ) {
-        let delegate = DelegateSpy()
-        let sut = makeScreen()
-        sut.delegate = delegate
-        delegate.screen = sut
-        sut.close()
-        return delegate
+        try must("the first delegate's calls", be: 0, is: first.closed.count)
+        try must("the second delegate's calls", be: 1, is: second.closed.count)
+        let isThisScreen: Bool = second.closed == [ObjectIdentifier(visit.screen)]
+        try must("the closed screen is this one: that", be: true, is: isThisScreen)
       }
     }
 
-    // Rule: a weak reference may be nil by the time it is used. Look at: how `delegate` is declared.
+    // Rule: A screen and the delegate that owns it are both released when nothing else holds them. Look at: ProfileScreen.swift, `var delegate`.
+    @Test(arguments: ["the delegate", "the screen"])
+    func `lets the delegate that owns it go`(what: String) async {
+      let closings = [Ending("nothing more happens", false), Ending("it is closed", true)]
+      await Situations.check(held, closings) { visit, isClosed in
+        try mustRelease(what) {
+          let delegate = DelegateSpy()
+          let screen = visit.screen
+          screen.delegate = delegate
+          delegate.screen = screen
+          visit.screen = makeProfileScreen(from: Storyboard())
+          if isClosed { screen.close() }
+          return what == "the screen" ? screen : delegate
+        }
+      }
+    }
+
+    // Rule: Closing is safe without a delegate, and after the delegate was released. Look at: ProfileScreen.swift, `var delegate`.
     @Test func `closes quietly when its delegate is gone`() async {
-      await #expect(
-        processExitsWith: .success,
-        "closing a screen whose delegate is gone must not trap; look at `var delegate`"
-      ) {
-        await DelegateThatLeft.isNotCalled()
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Visit.everywhere, [Ending("", true), Ending("", false)]) {
+          visit,
+          hadOne in
+          if hadOne { visit.screen.delegate = DelegateSpy() }
+          visit.screen.close()
+        }
       }
     }
 
-    // Rule: a closure handed to what you own points back at you. Look at: the capture lists.
-    @Test(arguments: [ProfilePart.name, .motto])
-    func `is let go while a request is pending`(part: ProfilePart) async {
-      let loader = PendingLoader()
-      await expectReleased(
-        "the pending request for the \(part.rawValue) kept the screen alive; look at its capture list"
-      ) {
-        let sut = makeScreen(loader: loader)
-        sut.reload()
-        if part == .motto { loader.answer("Ada") }
-        return sut as AnyObject
+    // Rule: A pending request keeps no screen alive. Look at: ProfileScreen.swift, the capture lists.
+    @Test func `is released while a request is pending`() async {
+      await Situations.check(held) { visit in
+        try mustRelease("the screen") {
+          let screen = visit.screen
+          visit.screen = makeProfileScreen(from: Storyboard())
+          return screen
+        }
       }
     }
-  }
-}
 
-/// What happens in the process of the exit test.
-@MainActor
-private enum DelegateThatLeft {
-  static func isNotCalled() {
-    let sut = makeScreen()
-    sut.delegate = DelegateSpy()
-    sut.close()
+    // Rule: An answer that arrives after the screen was released does no harm. Look at: ProfileScreen.swift, the capture lists.
+    @Test func `takes an answer that comes too late`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Visit.pending, LoadEnding.all) { visit, ending in
+          visit.screen = makeProfileScreen(from: Storyboard())
+          if ending == .shown { visit.answerAll() } else { visit.desk.fail() }
+
+          try must("the requests that still wait", be: [], is: visit.desk.pending)
+        }
+      }
+    }
+
+    /// Everywhere, and twice under way.
+    private var held: [Situation<Visit>] {
+      Visit.everywhere + [
+        Visit.at("while two loads are pending") {
+          $0.screen.reload()
+          $0.screen.loader = $0.desk.loader("second")
+          $0.screen.reload()
+        }
+      ]
+    }
   }
 }

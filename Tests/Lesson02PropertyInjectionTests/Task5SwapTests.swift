@@ -7,125 +7,82 @@ extension Lesson02 {
   @Suite("Task 5 · Finish where you started")
   @MainActor
   struct Task5 {
-    // Rule: one load, one loader. Look at: which loader is asked for the motto.
-    @Test func `asks the loader that it started with for the motto`() {
-      let (first, second) = (PendingLoader(), PendingLoader())
-      let sut = makeScreen(loader: first)
-
-      sut.reload()
-      sut.loader = second
-      first.answer("Ada")
-
-      let (old, new): ([ProfilePart], [ProfilePart]) = (first.requests, second.requests)
-      #expect(
-        old == [.name, .motto],
-        "a load that began on the first loader ends there; look at who is asked for the motto"
-      )
-      #expect(new == [], "the second loader waits for the next load; look at who is asked")
-    }
-
-    // Rule: one load, one loader. Look at: what the completions read.
-    @Test(arguments: Varied.names(2))
-    func `shows nobody half`(name: String) {
-      let (first, second) = (PendingLoader(), PendingLoader())
-      let sut = makeScreen(loader: first)
-
-      sut.reload()
-      sut.loader = second
-      first.answer(name)
-      second.answer("Somebody else's motto")
-      first.answer("\(name) was here")
-
-      let state: ProfileState = sut.state
-      #expect(
-        state == .showing(name: name, motto: "\(name) was here"),
-        "name and motto must belong together; look at who is asked for the motto"
-      )
-    }
-
-    // Rule: what was started does not need the property any more. Look at: what the completions read.
-    @Test func `finishes although its loader was taken away`() {
-      let loader = PendingLoader()
-      let sut = makeScreen(loader: loader)
-
-      sut.reload()
-      sut.loader = nil
-      loader.answer("Ada")
-      loader.answer("Onwards")
-
-      let state: ProfileState = sut.state
-      #expect(
-        state == .showing(name: "Ada", motto: "Onwards"),
-        "the load had begun before the loader was taken away; look at what the completions read"
-      )
-    }
-
-    // Rule: each load has a loader and a name of its own. Look at: what loads share in ProfileScreen.
-    @Test func `keeps two loads apart that are under way at once`() {
-      let (first, second) = (PendingLoader(), PendingLoader())
-      let sut = makeScreen(loader: first)
-      sut.reload()
-      sut.loader = second
-      sut.reload()
-
-      var states: [ProfileState] = []
-      for (loader, text) in [(first, "Ada"), (second, "Bob"), (second, "Bob"), (first, "Ada")] {
-        loader.answer(text)
-        states.append(sut.state)
+    // Rule: A load requests the motto once, in the completion of its name, from the loader that delivered the name.
+    // Look at: ProfileScreen.swift, which loader is asked for the motto.
+    @Test func `asks the loader that it started with for the motto`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(LoadStory.self) { story in
+          for (number, load) in story.loads.enumerated() {
+            let sent = load.requests.map { story.requests[$0] }
+            try must("the requests of load \(number + 1)", be: load.expected, is: sent)
+          }
+        }
       }
-
-      // Whether the older load is shown or dropped is the screen's affair.
-      let whole: [ProfileState] = ["Ada", "Bob"].map { .showing(name: $0, motto: $0) }
-      let mixed: [ProfileState] = states.filter { $0 != .loading && !whole.contains($0) }
-      #expect(mixed == [], "name and motto must belong together; look at what two loads share")
-      let isShown: Bool = whole.contains(sut.state)
-      #expect(isShown, "all was answered and \(sut.state) is shown; look at who is asked")
     }
 
-    // Rule: a pending request keeps its loader. Look at: the capture lists.
+    // Rule: The name and the motto that `state` shows belong to the same load. Look at: ProfileScreen.swift, what two loads share.
+    @Test func `shows no motto of another load`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(LoadStory.self) { story in
+          guard case .showing(let name, let motto) = story.state else { return }
+          guard let load = story.loads.first(where: { $0.texts.first == name }) else { return }
+          let own = load.texts.count == 2 ? load.texts[1] : nil
+          try must("the motto beside “\(name)”", be: own, is: motto)
+        }
+      }
+    }
+
+    // Rule: From `reload()` until name and motto have arrived, `state` is `.loading`. Look at: ProfileScreen.swift, where `state` is set.
+    @Test func `is loading until name and motto are there`() async {
+      await Situations.check(Visit.calm) { visit in
+        visit.screen.reload()
+        try must("state before the name", be: .loading, is: visit.screen.state)
+        visit.desk.answer("Ada")
+        try must("state before the motto", be: .loading, is: visit.screen.state)
+      }
+    }
+
+    // Rule: When no request is pending, `state` shows the outcome of a load that ended after the newest load began. Look at: ProfileScreen.swift, the completions.
+    @Test func `shows how the loads ended`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(LoadStory.self) { story in
+          guard let newest = story.outcomes.last, !story.isPending else { return }
+          if story.outcomes.contains(story.state) { return }
+          try must("state", be: newest, is: story.state)
+        }
+      }
+    }
+
+    // Rule: A pending request keeps its loader alive, also when another loader is assigned. Look at: ProfileScreen.swift, the capture lists.
     @Test func `keeps a loader that was replaced until it has answered`() async {
-      await #expect(
-        processExitsWith: .success,
-        "answering after the loader was replaced must not trap; look at the capture lists"
-      ) {
-        await ReplacedLoader.isAskedForTheMotto()
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Visit.calm, [Ending("", true), Ending("", false)]) {
+          visit,
+          isReplaced in
+          visit.screen.loader = visit.desk.loader("only")
+          visit.screen.reload()
+          visit.screen.loader = isReplaced ? visit.loader : nil
+          let sent = visit.requests { visit.desk.answer("Ada") }
+          visit.desk.answer("Onwards")
+
+          try must("the requests after the name", be: ["the only loader: .motto"], is: sent)
+          try must("state", be: LoadEnding.shown.state, is: visit.screen.state)
+        }
       }
     }
 
-    // Rule: what is half there is not shown. Look at: where `state` is set.
-    @Test func `is loading until name and motto are there`() {
-      let loader = PendingLoader()
-      let sut = makeScreen(loader: loader)
-
-      sut.reload()
-      var states: [ProfileState] = [sut.state]
-      loader.answer("Ada")
-      states.append(sut.state)
-
-      #expect(
-        states == [.loading, .loading],
-        "something was asked for and did not come yet: that is .loading; look at `state`"
-      )
+    // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
+    @Test func `lets a replaced loader go`() async {
+      await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
+        try mustRelease("the replaced loader") {
+          let loader = visit.desk.loader("only")
+          visit.screen.loader = loader
+          visit.screen.reload()
+          visit.screen.loader = visit.loader
+          ending.reach(on: visit.desk)
+          return loader
+        }
+      }
     }
-  }
-}
-
-/// What happens in the process of the exit test.
-@MainActor
-private enum ReplacedLoader {
-  static func isAskedForTheMotto() {
-    let inbox = Inbox()
-    let sut = makeScreen(loader: PassingLoader(to: inbox))
-
-    sut.reload()
-    sut.loader = PendingLoader()
-    inbox.answer("Ada")
-    inbox.answer("Onwards")
-
-    expect(
-      sut.state,
-      equals: .showing(name: "Ada", motto: "Onwards"),
-      "nobody but the pending request holds the first loader; look at the capture lists"
-    )
   }
 }

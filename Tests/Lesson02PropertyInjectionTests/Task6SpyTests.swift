@@ -7,141 +7,122 @@ extension Lesson02 {
   @Suite("Task 6 · Write a loader that waits")
   @MainActor
   struct Task6 {
-    // Rule: the test decides when. Look at: LoaderSpy.load.
-    @Test(arguments: Varied.names(2))
-    func `answers when it is told to, not before`(name: String) {
-      let sut = makeLoaderSpy()
-      let answers = Recorder<String?>()
+    // Rule: `load` calls no completion. Look at: LoaderSpy.swift, `load`.
+    @Test func `holds every request`() async {
+      await Situations.check(spies) { spy in
+        let answers = Recorder<String>()
+        spy.load(.name) { answers.record("\($0)") }
+        spy.load(.motto) { answers.record("\($0)") }
 
-      sut.load(.name) { answers.record(try? $0.get()) }
-      let early: [String?] = answers.values
-      sut.answerNext(with: .success(name))
-
-      let late: [String?] = answers.values
-      #expect(early == [], "a request must wait for answerNext(with:); look at LoaderSpy.load")
-      #expect(late == [name], "answerNext(with:) must hand on the result; look at LoaderSpy")
-    }
-
-    // Rule: a spy hands on failures too. Look at: LoaderSpy.answerNext.
-    @Test(arguments: Varied.numbers(2))
-    func `fails when it is told to`(cable: Int) {
-      let sut = makeLoaderSpy()
-      let failures = Recorder<Unplugged?>()
-
-      sut.load(.name) { result in
-        if case .failure(let error) = result { failures.record(error as? Unplugged) }
-      }
-      sut.answerNext(with: .failure(Unplugged(cable: cable)))
-
-      let errors: [Unplugged?] = failures.values
-      #expect(
-        errors == [Unplugged(cable: cable)],
-        "the failure must arrive as it was given; look at LoaderSpy.answerNext"
-      )
-    }
-
-    // Rule: one answer for one request, the oldest first. Look at: which completion is called.
-    @Test func `answers the oldest request, and only once`() {
-      let sut = makeLoaderSpy()
-      let answers = Recorder<String>()
-      for (number, part) in [(1, ProfilePart.motto), (2, .name)] {
-        sut.load(part) { answers.record("\(number) got \((try? $0.get()) ?? "nothing")") }
-      }
-
-      sut.answerNext(with: .success("A"))
-      let afterOne: [String] = answers.values
-      sut.answerNext(with: .success("B"))
-
-      let afterTwo: [String] = answers.values
-      #expect(afterOne == ["1 got A"], "one call answers the oldest request; look at answerNext")
-      #expect(
-        afterTwo == ["1 got A", "2 got B"],
-        "a request that was answered waits no longer; look at LoaderSpy.answerNext"
-      )
-    }
-
-    // Rule: answering an empty waiting room does nothing. Look at: LoaderSpy.answerNext.
-    @Test func `survives an answer that nobody waits for`() async {
-      await #expect(
-        processExitsWith: .success,
-        "with nothing waiting answerNext(with:) must do nothing; look at what it takes off"
-      ) {
-        await WaitingRoom.isEmpty()
+        try must("the answers before answerNext(with:)", be: [], is: answers.values)
       }
     }
 
-    // Rule: a spy keeps what is asked while it answers. Look at: the order of taking off and calling.
-    @Test func `tells the truth about a screen that loads name, then motto`() {
-      let sut = makeLoaderSpy()
-      let screen = GoodScreen(loader: sut)
+    // Rule: `answerNext(with:)` passes its result to the completion that has waited longest, once. Look at: LoaderSpy.swift, `answerNext`.
+    @Test func `answers the oldest request, and only once`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Lesson02.Task6().spies, Lesson02.Task6.results) { spy, result in
+          let answers = Recorder<String>()
+          for (number, part) in [ProfilePart.motto, .name, .motto].enumerated() {
+            spy.load(part) { answers.record("\(number + 1) gets \($0)") }
+          }
+          spy.answerNext(with: result)
+          try must("the answers", be: ["1 gets \(result)"], is: answers.values)
+          for text in ["b", "c", "d"] { spy.answerNext(with: .success(text)) }
 
-      screen.load()
-      let early: [ProfilePart] = sut.requests
-      sut.answerNext(with: .success("Ada"))
-      sut.answerNext(with: .success("Onwards"))
-
-      let requests: [ProfilePart] = sut.requests
-      let shown: String = screen.shown
-      #expect(early == [.name], "a request counts before it is answered; look at LoaderSpy.load")
-      #expect(requests == [.name, .motto], "every request, oldest first; look at `requests`")
-      #expect(shown == "Ada: Onwards", "both answers must arrive; look at LoaderSpy.answerNext")
+          let expected = ["1 gets \(result)", "2 gets success(\"b\")", "3 gets success(\"c\")"]
+          try must("all answers", be: expected, is: answers.values)
+        }
+      }
     }
 
-    // Rule: requests are remembered as they come. Look at: when LoaderSpy remembers.
-    @Test func `gives away a screen that does not wait for the name`() {
-      let sut = makeLoaderSpy()
+    // Rule: `requests` holds the part of every request, oldest first, as soon as `load` returns. Look at: LoaderSpy.swift, `requests`.
+    @Test func `remembers every request`() async {
+      await Situations.check(spies, Self.results) { spy, result in
+        var parts = spy.requests
+        for part in [ProfilePart.motto, .name, .name] {
+          spy.load(part) { _ in }
+          parts.append(part)
+          try must("requests", be: parts, is: spy.requests)
+        }
+        spy.answerNext(with: result)
 
-      HastyScreen(loader: sut).load()
-
-      let requests: [ProfilePart] = sut.requests
-      #expect(
-        requests == [.name, .motto],
-        "both requests came before any answer, and both count; look at LoaderSpy.load"
-      )
+        try must("requests after an answer", be: parts, is: spy.requests)
+      }
     }
 
-    // Rule: the same request twice is two requests. Look at: what LoaderSpy.load remembers.
-    @Test func `gives away a screen that asks twice`() {
-      let sut = makeLoaderSpy()
-      let screen = GoodScreen(loader: sut)
+    // Rule: `answerNext(with:)` does nothing when no request waits. Look at: LoaderSpy.swift, `answerNext`.
+    @Test func `survives an answer that nothing waits for`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Lesson02.Task6().spies) { spy in
+          let answers = Recorder<String>()
+          for _ in 0..<9 { spy.answerNext(with: .success("too early")) }
+          let requests = spy.requests
+          spy.load(.name) { answers.record((try? $0.get()) ?? "a failure") }
+          spy.answerNext(with: .success("in time"))
+          spy.answerNext(with: .success("too late"))
 
-      screen.load()
-      screen.load()
-
-      let requests: [ProfilePart] = sut.requests
-      #expect(requests == [.name, .name], "two requests, both waiting; look at `requests`")
+          try must("the answers", be: ["in time"], is: answers.values)
+          try must("requests", be: requests + [.name], is: spy.requests)
+        }
+      }
     }
 
-    // Rule: a spy makes nothing up. Look at: what a new LoaderSpy remembers.
-    @Test func `gives away a screen that never asks`() {
-      let (sut, other) = (makeLoaderSpy(), makeLoaderSpy())
+    // Rule: A completion may send a request, which waits like every other, or call `answerNext(with:)`. Look at: LoaderSpy.swift, the order of removing and calling.
+    @Test(arguments: [true, false])
+    func `keeps what is requested while it answers`(isNested: Bool) async {
+      await Situations.check(spies, Self.results) { spy, result in
+        let (answers, parts) = (Recorder<String>(), spy.requests)
+        spy.load(.name) { name in
+          answers.record("the name gets \(name)")
+          spy.load(.motto) { answers.record("the motto gets \($0)") }
+          if isNested { spy.answerNext(with: .success("from inside")) }
+        }
+        spy.answerNext(with: result)
+        let first = ["the name gets \(result)"]
+        let second = ["the motto gets success(\"from inside\")"]
+        try must("the answers", be: isNested ? first + second : first, is: answers.values)
+        if !isNested { spy.answerNext(with: .success("from inside")) }
 
-      GoodScreen(loader: other).load()
-      _ = GoodScreen(loader: sut)
-
-      let (requests, others): ([ProfilePart], [ProfilePart]) = (sut.requests, other.requests)
-      #expect(requests == [], "nobody asked this spy; look for `static` in LoaderSpy.swift")
-      #expect(others == [.name], "the spy that was asked must know; look at LoaderSpy.load")
+        try must("requests", be: parts + [.name, .motto], is: spy.requests)
+        try must("all answers", be: first + second, is: answers.values)
+      }
     }
-  }
-}
 
-/// What happens in the process of the exit test.
-@MainActor
-private enum WaitingRoom {
-  static func isEmpty() {
-    let sut = makeLoaderSpy()
-    let answers = Recorder<String>()
+    // Rule: Two spies share nothing. Look at: LoaderSpy.swift, anything `static`.
+    @Test func `keeps two spies apart`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Lesson02.Task6().spies) { spy in
+          let (other, parts, answers) = (makeLoaderSpy(), spy.requests, Recorder<String>())
+          other.load(.motto) { answers.record("\($0)") }
+          spy.answerNext(with: .success("for the first"))
 
-    sut.answerNext(with: .success("A"))
-    sut.load(.name) { answers.record((try? $0.get()) ?? "nothing") }
-    sut.answerNext(with: .success("B"))
-    sut.answerNext(with: .success("C"))
+          try must("the first spy's requests", be: parts, is: spy.requests)
+          try must("the second spy's requests", be: [.motto], is: other.requests)
+          try must("the second spy's answers", be: [], is: answers.values)
+        }
+      }
+    }
 
-    let values: [String] = answers.values
-    #expect(
-      values == ["B"],
-      "one request is answered once, but it got \(values); look at answerNext"
-    )
+    private static let results: [Ending<Result<String, any Error>>] =
+      EdgeValues.texts.map { Ending("the answer is “\($0)”", .success($0)) }
+      + [Ending("the answer is an error", .failure(Unplugged(cable: 7)))]
+
+    /// Spies for which nothing waits.
+    private var spies: [Situation<any ProfileLoadingSpying>] {
+      let places: [(String, [Result<String, any Error>])] = [
+        ("in a new spy", []), ("after a request was answered", [.success("Ada")]),
+        ("after two requests were answered", [.success("Ada"), .success("Ada")]),
+        ("after a request failed", [.failure(Unplugged())]),
+      ]
+      return places.map { name, results in
+        Situation(name) { @MainActor in
+          let spy = makeLoaderSpy()
+          for _ in results { spy.load(.motto) { _ in } }
+          for result in results { spy.answerNext(with: result) }
+          return spy
+        }
+      }
+    }
   }
 }

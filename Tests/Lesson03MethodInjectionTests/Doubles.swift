@@ -1,55 +1,58 @@
+import Exercise03MethodInjection
 import Foundation
 import GradingSupport
 import Lesson03MethodInjection
 import OutsideWorld
-import Testing
 
 /// A network whose answers the test gives by hand, in any order and from any thread.
 final class NetworkDouble: Network {
   typealias Completion = @Sendable (Result<Data, any Error>) -> Void
 
   let urls = Recorder<URL>()
-  private let pending = Locked<[Completion?]>([])
+  private let pending = Locked<[Int: Completion]>([:])
 
   func getData(from url: URL, completion: @escaping Completion) {
+    let number = urls.count
     urls.record(url)
-    pending.withLock { $0.append(completion) }
+    pending.withLock { $0[number] = completion }
   }
 
-  /// Answers one request, and waits for the tasks that its completion starts.
-  ///
-  /// - Parameter request: which one, counted from 0. One that was never made is left alone.
-  @MainActor
-  func answer(_ request: Int = 0, with result: Result<Data, any Error>) async {
-    let completion = taken(request)
-    await SpawnedTasks.finished { completion?(result) }
+  /// Answers a request, counted from 0, if it waits.
+  func answer(_ number: Int = 0, _ answer: Answer) {
+    let completion = pending.withLock { $0.removeValue(forKey: number) }
+    completion?(answer.result)
   }
+}
 
-  /// The same with a picture.
-  @MainActor
-  func answer(_ request: Int = 0, withPicture title: String) async {
-    await answer(request, with: .success(Image(title: title).data))
+/// Answers every request with a picture before `getData` returns.
+struct PromptNetwork: Network {
+  func getData(
+    from url: URL,
+    completion: @escaping @Sendable (Result<Data, any Error>) -> Void
+  ) {
+    completion(Answer.picture("Prompt").result)
   }
+}
 
-  /// Answers the first request from a thread that is not the main one.
-  func answerFromAnotherThread(withPicture title: String) async {
-    let completion = taken(0)
-    await withCheckedContinuation { continuation in
-      let thread = Thread {
-        completion?(.success(Image(title: title).data))
-        continuation.resume()
-      }
-      thread.start()
+/// What a network can answer.
+enum Answer: Sendable, Equatable {
+  case picture(String), bytes(String), failure
+
+  var result: Result<Data, any Error> {
+    switch self {
+    case .picture(let title): .success(Image(title: title).data)
+    case .bytes(let text): .success(Data(text.utf8))
+    case .failure: .failure(Unplugged())
     }
   }
 
-  private func taken(_ request: Int) -> Completion? {
-    pending.withLock { pending in
-      guard pending.indices.contains(request) else { return nil }
-      defer { pending[request] = nil }
-      return pending[request]
-    }
-  }
+  static let without = [
+    Ending("the bytes are no picture", Answer.bytes("<html>")),
+    Ending("there are no bytes", .bytes("")), Ending("the network fails", .failure),
+  ]
+  static let all = [Ending("the picture comes", Answer.picture("Lighthouse"))] + without
+
+  private struct Unplugged: Error {}
 }
 
 /// A scheduler that the test runs by hand.
@@ -72,9 +75,9 @@ final class SchedulerDouble: Scheduler {
   }
 }
 
-/// Dice that can be repeated, and that know how often they were rolled.
-struct CountedDice: RandomNumberGenerator {
-  private(set) var rolls = 0
+/// A generator that can be repeated, and that knows how often it was used.
+struct CountedGenerator: RandomNumberGenerator {
+  private(set) var count = 0
   private var numbers: SeededGenerator
 
   init(seed: Int) {
@@ -82,9 +85,86 @@ struct CountedDice: RandomNumberGenerator {
   }
 
   mutating func next() -> UInt64 {
-    rolls += 1
+    count += 1
     return numbers.next()
   }
 }
 
-struct Unplugged: Error {}
+/// A view, and the doubles of its next call.
+@MainActor
+final class Visit {
+  var view: any ImageShowing = makeImageView()
+  var network = NetworkDouble()
+  var scheduler = SchedulerDouble()
+  /// What is in use at the same time.
+  private var others: [Visit] = []
+
+  var title: String? { view.image?.title }
+
+  func call(_ picture: Int = 1) {
+    view.setImage(
+      from: PhotoAPI.url(forPicture: picture),
+      network: network,
+      scheduler: scheduler
+    )
+  }
+
+  /// A whole call for the same URL, with doubles of its own.
+  func finish(_ answer: Answer) {
+    let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
+    view.setImage(from: PhotoAPI.url(forPicture: 1), network: network, scheduler: scheduler)
+    network.answer(0, answer)
+    scheduler.run()
+  }
+
+  /// A call of the same view, or of another, with doubles of its own.
+  @discardableResult
+  func other(by view: any ImageShowing) -> Visit {
+    let visit = Visit()
+    visit.view = view
+    visit.call()
+    others.append(visit)
+    return visit
+  }
+
+  /// Lets go of the view, and of what else holds it here. Changes that wait elsewhere run first.
+  func forgetViews() {
+    for other in others {
+      other.scheduler.run()
+      other.view = makeImageView()
+    }
+    view = makeImageView()
+  }
+
+  /// Where a view can be when the next call comes.
+  static let everywhere: [Situation<Visit>] = [
+    at("in a new view") { _ in },
+    at("while another view waits") { $0.other(by: makeImageView()) },
+    at("after a picture was shown") { $0.finish(.picture("before")) },
+    at("after an answer without a picture") { $0.finish(.bytes("")) },
+    at("after a failure") { $0.finish(.failure) },
+    at("while an earlier request is pending") { $0.other(by: $0.view) },
+    at("while an earlier change waits at its scheduler") {
+      $0.finish(.picture("before"))
+      $0.other(by: $0.view).network.answer(0, .picture("earlier"))
+    },
+  ]
+
+  static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void) -> Situation<Visit>
+  {
+    Situation(name) { @MainActor in
+      let visit = Visit()
+      steps(visit)
+      return visit
+    }
+  }
+}
+
+/// Says whether an object that `make` leaves behind is gone.
+@MainActor
+func mustRelease(_ what: String, _ make: () -> AnyObject) throws(Broken) {
+  weak var object: AnyObject?
+  object = make()
+  let isReleased: Bool = object == nil
+  if !isReleased { throw Broken("\(what) must be released, and is still there") }
+}

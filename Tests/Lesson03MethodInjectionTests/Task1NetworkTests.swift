@@ -9,96 +9,76 @@ extension Lesson03 {
   @Suite("Task 1 · Ask the network of this call")
   @MainActor
   struct Task1 {
-    // Rule: what comes with a call is what the call uses. Look at: ImageView.swift, who is asked.
-    @Test(arguments: Varied.numbers(2))
-    func `asks the network it was called with`(picture: Int) async {
-      let network = NetworkDouble()
-      let sut = makeImageView()
+    // Rule: `setImage` requests the URL once, from the network of the call, before it returns. Look at: ImageView.swift, which network is asked.
+    @Test func `asks the network it was called with`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let picture = Varied.numbers(1)[0]
+        visit.call(picture)
 
-      await sut.request(picture, from: network, on: SchedulerDouble())
-
-      let urls: [URL] = network.urls.values
-      #expect(
-        urls == [PhotoAPI.url(forPicture: picture)],
-        "the network passed to setImage must be asked, once; look at ImageView.swift"
-      )
-    }
-
-    // Rule: the network of a call is asked before the call returns. Look at: any `Task` in ImageView.
-    @Test func `has asked when the call returns`() {
-      let network = NetworkDouble()
-      let sut = makeImageView()
-
-      sut.setImage(
-        from: PhotoAPI.url(forPicture: 1),
-        network: network,
-        scheduler: SchedulerDouble()
-      )
-
-      let count: Int = network.urls.count
-      #expect(count == 1, "setImage asks before it returns, not soon; look for a `Task` around it")
-    }
-
-    // Rule: what the network answers is what is shown. Look at: where ImageView sets `image`.
-    @Test(arguments: Varied.names(2))
-    func `shows the picture its network answered`(title: String) async {
-      let sut = makeImageView()
-
-      await sut.show(title, from: NetworkDouble())
-
-      let shown: String? = sut.image?.title
-      #expect(
-        shown == title,
-        "the picture must come from the network passed to setImage; look at ImageView.swift"
-      )
-    }
-
-    // Rule: with a network in hand, the live one is not needed. Look at: every `LiveNetwork`.
-    @Test func `leaves the live network alone`() async {
-      let (_, touched) = await OutsideWorld.watching {
-        await makeImageView().show("Lighthouse", from: NetworkDouble())
+        try must(
+          "the requests",
+          be: [PhotoAPI.url(forPicture: picture)],
+          is: visit.network.urls.values
+        )
       }
-
-      let reached: [String] = touched.filter { $0.contains("etwork") }
-      #expect(
-        reached == [],
-        "this test passed a network in: use that; look at ImageView.swift"
-      )
     }
 
-    // Rule: a second call has a network of its own. Look at: what ImageView keeps from the first.
+    // Rule: A second call asks its own network, and the first network no more. Look at: ImageView.swift, what it keeps between calls.
     @Test func `asks only the second network on the second call`() async {
-      let (first, second) = (NetworkDouble(), NetworkDouble())
-      let sut = makeImageView()
-      await sut.show("Lighthouse", from: first)
+      await Situations.check(Visit.everywhere) { visit in
+        let first = visit.network
+        visit.call(1)
+        visit.network = NetworkDouble()
+        visit.call(2)
 
-      await sut.show("Harbour", from: second)
-
-      let counts: [Int] = [first.urls.count, second.urls.count]
-      #expect(
-        counts == [1, 1],
-        "each call must ask its own network, once; look at what ImageView keeps between calls"
-      )
+        try must("the first network's requests", be: 1, is: first.urls.count)
+        try must("the second network's requests", be: 1, is: visit.network.urls.count)
+      }
     }
 
-    // Rule: an argument is of use for one call. Look at: the stored properties of ImageView.
-    @Test(arguments: ["a picture", "no picture", "a failure"])
-    func `lets go of the network when the call is over`(answer: String) async {
-      let sut = makeImageView()
+    // Rule: The view shows the picture that the network of the call delivers. Look at: ImageView.swift, where it sets `image`.
+    @Test func `shows the picture its network delivers`() async {
+      let titles = (EdgeValues.texts + Varied.names(1)).map { Ending("its title is “\($0)”", $0) }
+      await Situations.check(Visit.everywhere, titles) { visit, title in
+        await SpawnedTasks.finished {
+          visit.call()
+          visit.network.answer(0, .picture(title))
+        }
+        visit.scheduler.run()
 
-      await expectReleased(
-        "a network that has answered must not be kept; look at the properties of ImageView"
-      ) {
-        let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
-        let texts: [String: String] = ["a picture": "picture:Lighthouse", "no picture": "<html>"]
-        let data = texts[answer].map { Data($0.utf8) }
-        await sut.request(from: network, on: scheduler)
-        await network.answer(with: data.map { .success($0) } ?? .failure(Unplugged()))
-        scheduler.run()
-        return network
+        try must("the picture", be: title, is: visit.title)
       }
+    }
 
-      withExtendedLifetime(sut) {}
+    // Rule: No call uses the live network. Look at: ImageView.swift, every `LiveNetwork`.
+    @Test func `leaves the live network alone`() async {
+      await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
+        let (_, touched) = await OutsideWorld.watching {
+          await SpawnedTasks.finished {
+            visit.call()
+            visit.network.answer(0, answer)
+          }
+          visit.scheduler.run()
+        }
+
+        try must("what was reached", be: [], is: touched.filter { $0.contains("etwork") })
+      }
+    }
+
+    // Rule: The view releases the network when the network has answered and the change has run. Look at: ImageView.swift, its stored properties.
+    @Test func `lets go of the network when the call is over`() async {
+      await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
+        weak var released: NetworkDouble?
+        await SpawnedTasks.finished {
+          visit.call()
+          visit.network.answer(0, answer)
+        }
+        visit.scheduler.run()
+        released = visit.network
+        visit.network = NetworkDouble()
+
+        if released != nil { throw Broken("the network must be released, and is still there") }
+      }
     }
   }
 }

@@ -10,104 +10,92 @@ extension Lesson03 {
   @Suite("Task 2 · Change the picture when the scheduler says")
   @MainActor
   struct Task2 {
-    // Rule: the scheduler decides when the picture changes. Look at: who runs `image = …`.
+    // Rule: Nothing changes before the scheduler of the call runs. Look at: ImageView.swift, where it sets `image`.
     @Test func `changes nothing before its scheduler runs`() async {
-      let scheduler = SchedulerDouble()
-      let sut = makeImageView()
+      await Situations.check(Visit.everywhere) { visit in
+        let old = visit.title
+        await SpawnedTasks.finished { callPromptly(visit) }
 
-      await sut.request(from: PromptNetwork(), on: scheduler)
-      let before: String? = sut.image?.title
-      scheduler.run()
-      let isShownAfter: Bool = sut.image != nil
-
-      #expect(
-        before == nil,
-        "nothing may change before the scheduler passed to setImage runs; look at ImageView.swift"
-      )
-      #expect(
-        isShownAfter,
-        "the scheduler ran, so the picture must be there; look at ImageView.swift"
-      )
+        try must("the picture", be: old, is: visit.title)
+      }
     }
 
-    // Rule: with a scheduler in hand, the live one is not needed. Look at: every `LiveScheduler`.
+    // Rule: When the scheduler of the call has run, the view shows the picture. Look at: ImageView.swift, what it schedules.
+    @Test func `shows the picture when its scheduler has run`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let old = visit.title
+        await SpawnedTasks.finished { callPromptly(visit) }
+        let early = visit.title
+        visit.scheduler.run()
+
+        try must("the picture before", be: old, is: early)
+        try must("whether another picture is there", be: true, is: visit.title != old)
+      }
+    }
+
+    // Rule: A completion passes its picture to the scheduler of its own call before it returns. Look at: ImageView.swift, the completion.
+    @Test func `uses the scheduler of each call`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let first = visit.scheduler
+        callPromptly(visit)
+        visit.scheduler = SchedulerDouble()
+        callPromptly(visit)
+
+        try must("the changes at the first scheduler", be: 1, is: first.waiting)
+        try must("the changes at the second scheduler", be: 1, is: visit.scheduler.waiting)
+      }
+    }
+
+    // Rule: No call uses the live scheduler. Look at: ImageView.swift, every `LiveScheduler`.
     @Test func `leaves the live scheduler alone`() async {
-      let (_, touched) = await OutsideWorld.watching {
-        await makeImageView().request(from: PromptNetwork(), on: SchedulerDouble())
+      await Situations.check(Visit.everywhere) { visit in
+        let (_, touched) = await OutsideWorld.watching {
+          await SpawnedTasks.finished { callPromptly(visit) }
+        }
+
+        try must("what was reached", be: [], is: touched.filter { $0.contains("scheduler") })
       }
-
-      let reached: [String] = touched.filter { $0.contains("scheduler") }
-      #expect(
-        reached == [],
-        "this test passed a scheduler in: use that; look at ImageView.swift"
-      )
     }
 
-    // Rule: a second call has a scheduler of its own. Look at: what ImageView keeps from the first.
-    @Test func `hands the second call's work to the second scheduler`() async {
-      let (first, second) = (SchedulerDouble(), SchedulerDouble())
-      let sut = makeImageView()
-
-      await sut.request(from: PromptNetwork(), on: first)
-      await sut.request(from: PromptNetwork(), on: second)
-
-      let waiting: [Int] = [first.waiting, second.waiting]
-      #expect(
-        waiting == [1, 1],
-        "each call's change must wait at its own scheduler; look at what ImageView keeps"
-      )
-    }
-
-    // Rule: an argument is of use for one call. Look at: the stored properties of ImageView.
+    // Rule: The view releases the scheduler when the change has run. Look at: ImageView.swift, its stored properties.
     @Test func `lets go of the scheduler when the call is over`() async {
-      let sut = makeImageView()
+      await Situations.check(Visit.everywhere) { visit in
+        weak var released: SchedulerDouble?
+        await SpawnedTasks.finished { callPromptly(visit) }
+        visit.scheduler.run()
+        released = visit.scheduler
+        visit.scheduler = SchedulerDouble()
 
-      await expectReleased(
-        "a scheduler that has run must not be kept; look at the properties of ImageView"
-      ) {
-        let scheduler = SchedulerDouble()
-        await sut.request(from: PromptNetwork(), on: scheduler)
-        scheduler.run()
-        return scheduler
+        if released != nil { throw Broken("the scheduler must be released, and is still there") }
       }
-
-      withExtendedLifetime(sut) {}
     }
 
-    // Rule: a network calls back from anywhere. Look at: what comes before the scheduler.
+    // Rule: The network may answer on any thread. Look at: ImageView.swift, what the completion does before it schedules.
     @Test func `takes an answer from any thread`() async {
-      await #expect(
-        processExitsWith: .success,
-        """
-        the network calls back from a thread that is not the main one: only the scheduler may \
-        lead to the main actor; look at the completion in ImageView.swift
-        """
-      ) { @MainActor in
-        let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
-        let sut = makeImageView()
-        await sut.request(from: network, on: scheduler)
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Visit.everywhere) { visit in
+          visit.call()
+          let network = visit.network
+          await withCheckedContinuation { continuation in
+            Thread {
+              network.answer(0, .picture("from a thread"))
+              continuation.resume()
+            }.start()
+          }
 
-        await network.answerFromAnotherThread(withPicture: "Lighthouse")
-
-        let waiting: Int = scheduler.waiting
-        #expect(
-          waiting == 1,
-          "one change must wait at the scheduler, not \(waiting); look at ImageView.swift"
-        )
-        scheduler.run()
-        let isShown: Bool = sut.image != nil
-        #expect(isShown, "the scheduler ran, and no picture is there; look at ImageView.swift")
+          try must("the changes at the scheduler", be: 1, is: visit.scheduler.waiting)
+          visit.scheduler.run()
+          try must("the picture", be: "from a thread", is: visit.title)
+        }
       }
     }
-  }
-}
 
-/// Answers every request with a picture before `getData` returns.
-private struct PromptNetwork: Network {
-  func getData(
-    from url: URL,
-    completion: @escaping @Sendable (Result<Data, any Error>) -> Void
-  ) {
-    completion(.success(Image(title: "Prompt picture").data))
+    private func callPromptly(_ visit: Visit) {
+      visit.view.setImage(
+        from: PhotoAPI.url(forPicture: 1),
+        network: PromptNetwork(),
+        scheduler: visit.scheduler
+      )
+    }
   }
 }

@@ -9,123 +9,144 @@ extension Lesson03 {
   @Suite("Task 3 · Expect answers at the wrong time")
   @MainActor
   struct Task3 {
-    let network = NetworkDouble()
-    let scheduler = SchedulerDouble()
-
-    // Rule: the newest call decides. Look at: what ImageView asks before it sets `image`.
-    @Test func `shows the newest when answers change places`() async {
-      let sut = makeImageView()
-      await sut.request(1, from: network, on: scheduler)
-      await sut.request(2, from: network, on: scheduler)
-
-      await network.answer(1, withPicture: "the second")
-      await network.answer(0, withPicture: "the first")
-      scheduler.run()
-
-      expect(sut, shows: "the second", "its answer came first, and the older one came late")
+    // Rule: Only the newest call changes the picture, in whichever order calls are answered and schedulers run. Look at: ImageView.swift, what the scheduled work checks.
+    @Test func `shows the picture of the newest call`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(ViewStory.self) { story in
+          try must("the picture", be: story.expected, is: story.shown)
+        }
+      }
     }
 
-    // Rule: the newest call decides, not the address. Look at: how ImageView tells calls apart.
+    // Rule: Two calls for the same URL are two calls. Look at: ImageView.swift, how it tells calls apart.
     @Test func `tells two calls for one address apart`() async {
-      let preview = NetworkDouble()
-      let sut = makeImageView()
-      await sut.request(1, from: preview, on: scheduler)
-      await sut.request(1, from: network, on: scheduler)
+      await Situations.check(Visit.everywhere) { visit in
+        visit.call(1)
+        let older = visit.network
+        visit.network = NetworkDouble()
+        visit.call(1)
+        visit.network.answer(0, .picture("sharp"))
+        older.answer(0, .picture("blurred"))
+        visit.scheduler.run()
 
-      await network.answer(withPicture: "sharp")
-      await preview.answer(withPicture: "blurred")
-      scheduler.run()
-
-      expect(sut, shows: "sharp", "the older call asked another network for the same address")
+        try must("the picture", be: "sharp", is: visit.title)
+      }
     }
 
-    // Rule: the newest call decides, to the last moment. Look at: when ImageView asks for it.
-    @Test func `drops an answer that waits while a newer call begins`() async {
-      let sut = makeImageView()
-      await sut.show("before", from: NetworkDouble())
-      await sut.request(1, from: network, on: scheduler)
-      await network.answer(0, withPicture: "outdated")
-      let waiting: Int = scheduler.waiting
-      #expect(waiting > 0, "nothing waits at the scheduler of this call: do task 2 first")
+    // Rule: A change that waits at the scheduler when a newer call begins changes nothing. Look at: ImageView.swift, when it checks which call is the newest.
+    @Test func `drops a change that waits while a newer call begins`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let old = visit.title
+        visit.call(1)
+        visit.network.answer(0, .picture("outdated"))
+        try must("the changes at the scheduler", be: 1, is: visit.scheduler.waiting)
+        visit.call(2)
+        visit.scheduler.run()
 
-      await sut.request(2, from: network, on: scheduler)
-      scheduler.run()
-
-      expect(sut, shows: "before", "a newer call began while the change waited at the scheduler")
+        try must("the picture", be: old, is: visit.title)
+      }
     }
 
-    // Rule: what is no picture changes nothing. Look at: what is assigned when reading fails.
-    @Test(arguments: ["no picture", "no bytes", "no network"])
-    func `keeps the old picture when there is no new one`(answer: String) async {
-      let sut = makeImageView()
-      await sut.show("Lighthouse", from: network)
+    // Rule: An answer without a picture leaves the old picture: bytes that are no picture, or an error. Look at: ImageView.swift, what it assigns when reading fails.
+    @Test func `keeps the old picture when there is no new one`() async {
+      await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
+        let old = visit.title
+        visit.call()
+        try must("the requests", be: 1, is: visit.network.urls.count)
+        visit.network.answer(0, answer)
+        visit.scheduler.run()
 
-      await sut.request(2, from: network, on: scheduler)
-      let bytes: [String: String] = ["no picture": "<html>", "no bytes": ""]
-      let data = bytes[answer].map { Data($0.utf8) }
-      await network.answer(1, with: data.map { .success($0) } ?? .failure(Unplugged()))
-      scheduler.run()
-
-      expect(sut, shows: "Lighthouse", "the newer request brought \(answer)")
+        try must("the picture", be: old, is: visit.title)
+      }
     }
 
-    // Rule: a pending request keeps no view alive. Look at: what the completion captures.
+    // Rule: After the newest call was answered without a picture, older calls still change nothing. Look at: ImageView.swift, what it counts.
+    @Test func `shows no older picture in place of a missing one`() async {
+      await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
+        let old = visit.title
+        visit.call(1)
+        visit.call(2)
+        visit.network.answer(1, answer)
+        visit.scheduler.run()
+        visit.network.answer(0, .picture("outdated"))
+        visit.scheduler.run()
+
+        try must("the picture", be: old, is: visit.title)
+      }
+    }
+
+    // Rule: Until a new picture is shown, the old picture stays. Look at: ImageView.swift, what `setImage` does at its start.
+    @Test func `keeps the old picture while a request is pending`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let old = visit.title
+        visit.call()
+        try must("the picture after the call", be: old, is: visit.title)
+        visit.network.answer(0, .picture("new"))
+
+        try must("the picture before the scheduler runs", be: old, is: visit.title)
+      }
+    }
+
+    // Rule: A call of one view changes no other view. Look at: ImageView.swift, anything `static`.
+    @Test func `keeps two views apart`() async {
+      await Situations.check(Visit.everywhere) { visit in
+        let other = Visit()
+        visit.call()
+        other.call()
+        other.network.answer(0, .picture("the other's"))
+        visit.network.answer(0, .picture("its own"))
+        other.scheduler.run()
+        visit.scheduler.run()
+
+        try must("the picture", be: "its own", is: visit.title)
+        try must("the other view's picture", be: "the other's", is: other.title)
+      }
+    }
+
+    // Rule: A request that waits for its answer keeps no view alive. Look at: ImageView.swift, what the completion captures.
     @Test func `is released while a request is pending`() async {
-      await expectReleased(
-        "a view that left the screen must go, answer or not; look at what the completion captures"
-      ) {
-        let sut = makeImageView()
-        await sut.request(from: network, on: scheduler)
-        return sut as AnyObject
-      }
-
-      expectAsked()
-    }
-
-    // Rule: an answer may find nobody. Look at: how the completion captures the view.
-    @Test func `survives an answer that finds nobody`() async {
-      await #expect(
-        processExitsWith: .success,
-        """
-        the answer came when the view was gone, and the program ended; \
-        look at how the completion captures the view
-        """
-      ) { @MainActor in
-        let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
-        await makeImageView().request(from: network, on: scheduler)
-
-        await network.answer(withPicture: "Lighthouse")
-        scheduler.run()
-
-        let requests: Int = network.urls.count
-        #expect(requests > 0, "nobody asked the network that this test passed in: do task 1 first")
+      await Situations.check(Visit.everywhere) { visit in
+        visit.call()
+        try must("the requests", be: 1, is: visit.network.urls.count)
+        try mustRelease("the view") {
+          let view = visit.view
+          visit.forgetViews()
+          return view
+        }
       }
     }
 
-    func expect(
-      _ sut: any ImageShowing,
-      shows title: String,
-      _ situation: String,
-      sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-      guard expectAsked(sourceLocation: sourceLocation) else { return }
-      let shown: String? = sut.image?.title
-      #expect(
-        shown == title,
-        "\(situation); look at what ImageView asks before it sets `image`",
-        sourceLocation: sourceLocation
-      )
+    // Rule: A view is released when its changes have run. Look at: ImageView.swift, what outlives a call.
+    @Test func `is released when the call is over`() async {
+      await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
+        visit.call()
+        visit.network.answer(0, answer)
+        visit.scheduler.run()
+        try mustRelease("the view") {
+          let view = visit.view
+          visit.forgetViews()
+          return view
+        }
+      }
     }
 
-    @discardableResult
-    func expectAsked(sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
-      let requests: Int = network.urls.count
-      #expect(
-        requests > 0,
-        "nobody asked the network that this test passed in: do task 1 first",
-        sourceLocation: sourceLocation
-      )
-      return requests > 0
+    // Rule: An answer or a change that comes after the view was released does no harm. Look at: ImageView.swift, how both closures capture the view.
+    @Test func `survives an answer that finds no view`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
+          visit.call()
+          try must("the requests", be: 1, is: visit.network.urls.count)
+          visit.forgetViews()
+          visit.network.answer(0, answer)
+          visit.scheduler.run()
+        }
+        await Situations.check(Visit.everywhere) { visit in
+          visit.call()
+          visit.network.answer(0, .picture("late"))
+          visit.forgetViews()
+          visit.scheduler.run()
+        }
+      }
     }
   }
 }

@@ -8,71 +8,92 @@ import Testing
 extension Lesson03 {
   @Suite("Task 4 · Take the moment from the call and the style from the object")
   struct Task4 {
-    // Rule: `now` is what the caller says. Look at: where Caption reads a clock.
-    @Test(arguments: Varied.numbers(2, in: 2...59))
-    func `counts from the moment it was called with`(minutes: Int) {
-      let sut = makeCaption()
-
-      let text: String = sut.text(for: photo, now: moment(minutes))
-
-      #expect(
-        text == "Lighthouse, \(minutes) minutes ago",
-        "the age must be counted from `now`; look at Caption.text(for:now:)"
-      )
-    }
-
-    // Rule: each call brings a moment of its own. Look at: what Caption keeps between calls.
-    @Test func `counts each call from its own moment`() {
-      let sut = makeCaption()
-
-      let texts: [String] = [9, 30, 1].map { sut.text(for: photo, now: moment($0)) }
-
-      let expected: [String] = ["9 minutes ago", "30 minutes ago", "1 minute ago"]
-        .map { "Lighthouse, \($0)" }
-      #expect(
-        texts == expected,
-        "three calls, three moments; look at what Caption keeps between calls"
-      )
-    }
-
-    // Rule: with a moment in hand, no clock is needed. Look at: every clock in Caption.swift.
-    @Test func `leaves the live clock alone`() {
-      let (_, touched) = OutsideWorld.watching {
-        [makeCaption(), makeCompactCaption()].map { $0.text(for: photo, now: moment(1)) }
+    // Rule: A caption is the title, a comma, a space and the age, which is counted from `now`. Look at: Caption.swift, where it reads a clock.
+    @Test func `counts from the moment it was called with`() async {
+      let titles = EdgeValues.texts.map { Ending("the title is “\($0)”", $0) }
+      await Situations.check(captions, titles) { caption, title in
+        let photo = Photo(title: title, taken: taken)
+        for minutes in [30] + Varied.numbers(1, in: 2...59) {
+          let text = caption.sut.text(for: photo, now: moment(minutes * 60))
+          try must("the caption", be: "\(title), \(caption.age(minutes))", is: text)
+        }
       }
-
-      let reached: [String] = Array(touched.prefix(1))
-      #expect(reached == [], "this test passed a moment in: use that; look at Caption.swift")
     }
 
-    // Rule: an override's default is used only by callers that see the override. Look at: `style`.
-    @Test(arguments: Varied.numbers(2, in: 2...59))
-    func `writes a compact caption whoever asks for it`(minutes: Int) {
-      let sut = makeCompactCaption()
-
-      let text: String = sut.text(for: photo, now: moment(minutes))
-
-      #expect(
-        text == "Lighthouse, \(minutes)m",
-        "a compact caption must write ShortAge, from `now`; look at where each `style` comes from"
-      )
+    // Rule: Each call counts from its own `now`. Look at: Caption.swift, what it keeps between calls.
+    @Test func `counts each call from its own moment`() async {
+      await Situations.check(captions) { caption in
+        for minutes in [9, 30, 1, 9, 0] {
+          let text = caption.sut.text(for: photo, now: moment(minutes * 60))
+          try must("the caption", be: "Lighthouse, \(caption.age(minutes))", is: text)
+        }
+      }
     }
 
-    // Rule: every caption has a style of its own. Look at: anything static in Caption.swift.
-    @Test func `keeps the styles of two captions apart`() {
+    // Rule: The age is in whole minutes: seconds that don't fill a minute are dropped. Look at: Caption.swift, how it counts minutes.
+    @Test func `counts whole minutes`() async {
+      await Situations.check(captions) { caption in
+        for seconds in [0, 59, 60, 119, 120, 3_599, 3_600, 90_000] {
+          let text = caption.sut.text(for: photo, now: moment(seconds))
+          try must("the caption", be: "Lighthouse, \(caption.age(seconds / 60))", is: text)
+        }
+      }
+    }
+
+    // Rule: No caption looks at the live clock. Look at: Caption.swift, every clock.
+    @Test func `leaves the live clock alone`() async {
+      await Situations.check(captions) { caption in
+        let (_, touched) = OutsideWorld.watching {
+          caption.sut.text(for: photo, now: moment(60))
+        }
+
+        try must("what was reached", be: [], is: touched)
+      }
+    }
+
+    // Rule: `makeCaption()` writes ages with `LongAge`. Look at: Caption.swift, where the style comes from.
+    @Test func `writes a long age`() {
       let captions = [makeCaption(), makeCompactCaption(), makeCaption(), makeCompactCaption()]
+      let texts: [String] = captions.map { $0.text(for: photo, now: moment(300)) }
 
-      let texts: [String] = captions.map { $0.text(for: photo, now: moment(5)) }
-
-      let expected: [String] = ["5 minutes ago", "5m", "5 minutes ago", "5m"]
-        .map { "Lighthouse, \($0)" }
-      #expect(texts == expected, "a style belongs to its caption, not to all; look for `static`")
+      #expect([texts[0], texts[2]] == ["Lighthouse, 5 minutes ago", "Lighthouse, 5 minutes ago"])
     }
 
-    private let photo = Photo(title: "Lighthouse", taken: Date(timeIntervalSinceReferenceDate: 90))
+    // Rule: `makeCompactCaption()` writes ages with `ShortAge`, also for a caller that only knows `Captioning`. Look at: Caption.swift, where the style comes from.
+    @Test func `writes a compact age`() {
+      let captions = [makeCompactCaption(), makeCaption(), makeCompactCaption(), makeCaption()]
+      let texts: [String] = captions.map { $0.text(for: photo, now: moment(300)) }
 
-    private func moment(_ minutes: Int) -> Date {
-      photo.taken.addingTimeInterval(Double(minutes) * 60)
+      #expect([texts[0], texts[2]] == ["Lighthouse, 5m", "Lighthouse, 5m"])
+    }
+
+    private let taken = Date(timeIntervalSinceReferenceDate: 90)
+    private var photo: Photo { Photo(title: "Lighthouse", taken: taken) }
+
+    private func moment(_ seconds: Int) -> Date {
+      taken.addingTimeInterval(Double(seconds))
+    }
+
+    private struct Subject {
+      let sut: any Captioning
+      var isCompact = false
+
+      func age(_ minutes: Int) -> String {
+        if isCompact { return "\(minutes)m" }
+        return minutes == 1 ? "1 minute ago" : "\(minutes) minutes ago"
+      }
+    }
+
+    private var captions: [Situation<Subject>] {
+      [
+        Situation("in a long caption") { Subject(sut: makeCaption()) },
+        Situation("in a compact caption") { Subject(sut: makeCompactCaption(), isCompact: true) },
+        Situation("in a long caption that was used before") {
+          let sut = makeCaption()
+          _ = sut.text(for: Photo(title: "Harbour", taken: .distantPast), now: moment(7_777))
+          return Subject(sut: sut)
+        },
+      ]
     }
   }
 }

@@ -8,131 +8,134 @@ import Testing
 extension Lesson03 {
   @Suite("Task 5 · Roll the caller's dice")
   struct Task5 {
-    // Rule: the same chance gives the same photos. Look at: whose dice PhotoDealer rolls.
-    @Test(arguments: Varied.numbers(2))
-    func `deals the same photos for the same seed`(seed: Int) {
-      let deals: [[String]] = (0..<2).map { _ in
-        var dice = CountedDice(seed: seed)
-        return deal(from: &dice)
-      }
+    // Rule: Generators in the same state deal the same photos. Look at: PhotoDealer.swift, which generator it uses.
+    @Test func `deals the same photos for the same seed`() async {
+      await Situations.check(dealers, counts) { dealer, count in
+        var (first, second) = (CountedGenerator(seed: 7), CountedGenerator(seed: 7))
+        let hands = [
+          deal(count, from: &first, by: dealer), deal(count, from: &second, by: makePhotoDealer()),
+        ]
 
-      #expect(
-        deals[0] == deals[1],
-        "equal generators must deal equal photos; look at whose dice PhotoDealer rolls"
-      )
+        try must("the second deal", be: hands[0], is: hands[1])
+      }
     }
 
-    // Rule: chance comes from the dice alone. Look at: any `Set` or `Dictionary` in PhotoDealer.swift.
+    // Rule: The photos of a deal are the same in every run of the program. Look at: PhotoDealer.swift, any `Set` or `Dictionary`.
     @Test func `deals the same photos in every run of the program`() async {
       let result = await #expect(
         processExitsWith: .success,
-        observing: [\.standardErrorContent],
-        "dealing photos must not end the program; look at PhotoDealer.swift"
+        observing: [\.standardErrorContent]
       ) {
         FileHandle.standardError.write(Data(Lesson03.Task5.hand(seed: 7).utf8))
       }
 
       let hand: String = Self.hand(seed: 7)
       let isTheSame: Bool? = result?.errorText.contains(hand)
-      #expect(
-        isTheSame == true,
-        "another run dealt other photos for one seed: a Set brings its own chance; look for one"
-      )
+      #expect(isTheSame == true, "another run dealt other photos for the same seed")
     }
 
-    // Rule: `inout` means the caller sees it move. Look at: where PhotoDealer copies the generator.
-    @Test func `advances the generator of its caller`() {
-      var dice = CountedDice(seed: 7)
+    // Rule: A deal from a larger pile advances the caller's generator at least once for each photo. Look at: PhotoDealer.swift, where the generator is copied.
+    @Test func `advances the generator of its caller`() async {
+      await Situations.check(dealers, [Ending("one photo", 1), Ending("ten photos", 10)]) {
+        dealer,
+        count in
+        var generator = CountedGenerator(seed: 7)
+        _ = deal(count, from: &generator, by: dealer)
 
-      _ = deal(from: &dice)
-
-      let rolls: Int = dice.rolls
-      #expect(
-        rolls >= 10,
-        "ten draws roll the caller's own generator ten times or more; look for a copy of it"
-      )
-    }
-
-    // Rule: the next call goes on where this one stopped. Look at: where PhotoDealer copies.
-    @Test(arguments: Varied.numbers(2))
-    func `deals anew on the next call`(seed: Int) {
-      var dice = CountedDice(seed: seed)
-
-      let deals: [[String]] = [deal(from: &dice), deal(from: &dice)]
-
-      #expect(
-        deals[0] != deals[1],
-        "one generator, two calls, two deals; look at where PhotoDealer copies the generator"
-      )
-      let rolls: Int = dice.rolls
-      #expect(rolls > 0, "and it must be the caller's generator that made them differ")
-    }
-
-    // Rule: what comes with a call is for that call. Look at: what PhotoDealer keeps.
-    @Test func `rolls the dice of the second call on the second call`() {
-      let sut = makePhotoDealer()
-      var (first, second) = (CountedDice(seed: 1), CountedDice(seed: 2))
-
-      _ = deal(from: &first, by: sut)
-      _ = deal(from: &second, by: sut)
-
-      let rolls: Int = second.rolls
-      #expect(rolls > 0, "each call must roll its own generator; look at what PhotoDealer keeps")
-    }
-
-    // Rule: with dice in hand, no others are needed. Look at: every generator in PhotoDealer.swift.
-    @Test func `leaves the live dice alone`() {
-      var dice = CountedDice(seed: 7)
-
-      let (_, touched) = OutsideWorld.watching { deal(from: &dice) }
-
-      let reached: [String] = Array(touched.prefix(1))
-      #expect(reached == [], "this test passed dice in: use those; look at PhotoDealer.swift")
-    }
-
-    // Rule: chance decides the order, not the number. Look at: PhotoDealer.deal(_:of:using:).
-    @Test(arguments: [(0, 0), (10, 10), (99, 20)])
-    func `deals no photo twice`(count: Int, expected: Int) {
-      var dice = CountedDice(seed: 7)
-
-      let titles: [String] = deal(count, from: &dice)
-
-      let counts: [Int] = [titles.count, Set(titles).count]
-      let wanted: [Int] = [expected, expected]
-      #expect(
-        counts == wanted,
-        "as many photos as asked for, if there are, none twice; look at PhotoDealer.deal"
-      )
-    }
-
-    // Rule: chance decides which photos, not only their order. Look at: what PhotoDealer shuffles.
-    @Test func `deals from the whole pile`() {
-      let hands: [[String]] = (1...100).map { seed in
-        var dice = CountedDice(seed: seed)
-        return deal(5, from: &dice)
+        let steps: Int = min(count, generator.count)
+        try must("the steps that count", be: count, is: steps)
       }
+    }
 
-      let count: Int = Set(hands.joined()).count
-      #expect(
-        count == 20,
-        "in a hundred deals each of the twenty photos must turn up; look at what is shuffled"
-      )
+    // Rule: A second deal goes on with the generator where the first deal left it. Look at: PhotoDealer.swift, where the generator is copied.
+    @Test func `goes on where the first deal stopped`() async {
+      await Situations.check(dealers) { dealer in
+        var generator = CountedGenerator(seed: 7)
+        let first = deal(from: &generator, by: dealer)
+        var copy = generator
+        let second = deal(from: &generator, by: dealer)
+
+        try must("the second deal", be: deal(from: &copy, by: makePhotoDealer()), is: second)
+        try must("whether the deals differ", be: true, is: first != second)
+      }
+    }
+
+    // Rule: No deal uses the live dice. Look at: PhotoDealer.swift, every generator.
+    @Test func `leaves the live dice alone`() async {
+      await Situations.check(dealers, counts) { dealer, count in
+        var generator = CountedGenerator(seed: 7)
+        let (_, touched) = OutsideWorld.watching { deal(count, from: &generator, by: dealer) }
+
+        try must("what was reached", be: [], is: Array(touched.prefix(1)))
+      }
+    }
+
+    // Rule: A deal has `count` photos, or the whole pile when it has fewer. Look at: PhotoDealer.swift, `deal`.
+    @Test func `deals as many photos as asked for`() async {
+      let sizes = EdgeValues.counts.map { Ending("from a pile of \($0)", $0) }
+      await Situations.check(dealers, sizes) { dealer, size in
+        for count in EdgeValues.counts + [.max] {
+          var generator = CountedGenerator(seed: 7)
+          let hand = deal(count, of: size, from: &generator, by: dealer)
+          try must("the number of photos dealt for \(count)", be: min(count, size), is: hand.count)
+        }
+      }
+    }
+
+    // Rule: Each photo of the pile is dealt at most once, and equal photos count separately. Look at: PhotoDealer.swift, what it removes.
+    @Test func `deals no photo twice`() async {
+      await Situations.check(dealers, counts) { dealer, count in
+        var generator = CountedGenerator(seed: 7)
+        let hand = deal(count, from: &generator, by: dealer)
+        try must("the number of different photos", be: hand.count, is: Set(hand).count)
+
+        let twin = Photo(title: "Twin", taken: .distantPast)
+        let twins = dealer.deal(count, of: [twin, twin, twin], using: &generator)
+        try must("the number of equal photos", be: min(count, 3), is: twins.count)
+      }
+    }
+
+    // Rule: Every photo of the pile can be dealt, and can be dealt first. Look at: PhotoDealer.swift, what is shuffled.
+    @Test func `deals from the whole pile`() async {
+      await Situations.check(dealers) { dealer in
+        let firsts = (1...400).compactMap { seed in
+          var generator = CountedGenerator(seed: seed)
+          return deal(5, from: &generator, by: dealer).first
+        }
+
+        try must("the number of photos that were first in 400 deals", be: 20, is: Set(firsts).count)
+      }
     }
 
     /// The photos of one deal, as a line.
     static func hand(seed: Int) -> String {
-      var dice = CountedDice(seed: seed)
-      return "dealt: \(Self().deal(from: &dice).joined(separator: ", "))\n"
+      var generator = CountedGenerator(seed: seed)
+      return "dealt: \(Self().deal(from: &generator).joined(separator: ", "))\n"
     }
 
-    /// The titles of a deal from twenty photos.
+    /// The titles of a deal from a pile.
     private func deal(
       _ count: Int = 10,
-      from dice: inout CountedDice,
+      of size: Int = 20,
+      from generator: inout CountedGenerator,
       by sut: any PhotoDealing = makePhotoDealer()
     ) -> [String] {
-      let photos = (1...20).map { Photo(title: "Photo \($0)", taken: .distantPast) }
-      return sut.deal(count, of: photos, using: &dice).map(\.title)
+      let photos = (0..<size).map { Photo(title: "Photo \($0 + 1)", taken: .distantPast) }
+      return sut.deal(count, of: photos, using: &generator).map(\.title)
+    }
+
+    private let counts = [5, 0, 1, 20, 99].map { Ending("\($0) photos", $0) }
+
+    private var dealers: [Situation<any PhotoDealing>] {
+      [
+        Situation("with a new dealer") { makePhotoDealer() },
+        Situation("with a dealer that has dealt before") {
+          let dealer = makePhotoDealer()
+          var generator = CountedGenerator(seed: 1)
+          _ = deal(from: &generator, by: dealer)
+          return dealer
+        },
+      ]
     }
   }
 }

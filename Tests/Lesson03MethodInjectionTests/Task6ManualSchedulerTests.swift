@@ -1,5 +1,4 @@
 import Exercise03MethodInjection
-import Foundation
 import GradingSupport
 import Lesson03MethodInjection
 import Testing
@@ -8,142 +7,165 @@ extension Lesson03 {
   @Suite("Task 6 · Write a manual scheduler")
   @MainActor
   struct Task6 {
-    let changes = Recorder<String>()
+    // Rule: `schedule` runs no work, and work waits for as long as `run()` is not called. Look at: ManualScheduler.swift, `schedule`.
+    @Test func `holds work until it runs`() async {
+      await Situations.check(schedulers) { sut in
+        let ran = Recorder<String>()
+        await SpawnedTasks.finished { sut.schedule { ran.record("a") } }
 
-    // Rule: nothing runs until it is told to. Look at: ManualScheduler.schedule(_:).
-    @Test func `holds the work of a good view until it runs`() async {
-      let sut = makeManualScheduler()
-
-      await SpawnedTasks.finished { goodView("one", scheduler: sut) }
-      let before: [String] = changes.values
-      let waiting: Int = sut.waiting
-      await run(sut)
-
-      let after: [String] = changes.values
-      #expect(before == [], "nothing may run before run(); look at ManualScheduler.schedule(_:)")
-      #expect(waiting == 1, "one piece of work waits, and `waiting` must say so")
-      #expect(after == ["one"], "run() must run what waits; look at ManualScheduler.run()")
+        try must("what ran before run()", be: [], is: ran.values)
+      }
     }
 
-    // Rule: first in, first out, and out is out. Look at: ManualScheduler.run().
+    // Rule: When `schedule` returns, the work is stored: the next `run()` finds it. Look at: ManualScheduler.swift, what `schedule` puts off.
+    @Test func `knows of work as soon as it was scheduled`() async {
+      await Situations.check(schedulers) { sut in
+        let ran = Recorder<String>()
+        sut.schedule { ran.record("a") }
+        sut.run()
+
+        try must("what ran", be: ["a"], is: ran.values)
+      }
+    }
+
+    // Rule: `run()` runs what waits, oldest first and each piece once, before it returns. Look at: ManualScheduler.swift, `run`.
     @Test func `runs what waits in order and once`() async {
-      let sut = makeManualScheduler()
+      await Situations.check(schedulers) { sut in
+        let ran = Recorder<String>()
+        for text in ["a", "b", "b", "c"] { sut.schedule { ran.record(text) } }
+        sut.run()
+        try must("what ran", be: ["a", "b", "b", "c"], is: ran.values)
+        sut.run()
 
-      await SpawnedTasks.finished {
-        for text in ["a", "b", "c"] { goodView(text, scheduler: sut) }
+        try must("what ran after a second run()", be: ["a", "b", "b", "c"], is: ran.values)
       }
-      await run(sut)
-      await run(sut)
-
-      let ran: [String] = changes.values
-      let waiting: Int = sut.waiting
-      #expect(
-        ran == ["a", "b", "c"],
-        "oldest first, each once however often run() is called; look at ManualScheduler.run()"
-      )
-      #expect(waiting == 0, "nothing waits after run(); look at what `waiting` counts")
     }
 
-    // Rule: a double tells the truth about a bad subject. Look at: what `waiting` counts.
-    @Test func `gives away a view that skips the scheduler`() async {
-      let (sut, other) = (makeManualScheduler(), makeManualScheduler())
-      await SpawnedTasks.finished { goodView("other", scheduler: other) }
-
-      impatientView("one", scheduler: sut)
-
-      let waiting: [Int] = [sut.waiting, other.waiting]
-      #expect(
-        waiting == [0, 1],
-        "nobody handed work to the first scheduler, one view did to the other; look at `waiting`"
-      )
-    }
-
-    // Rule: a double tells the truth about a bad subject. Look at: what `waiting` counts.
-    @Test func `gives away a view that changes twice`() async {
-      let sut = makeManualScheduler()
-
-      await SpawnedTasks.finished { stutteringView("one", scheduler: sut) }
-
-      let waiting: Int = sut.waiting
-      #expect(waiting == 2, "two pieces of work wait, equal or not; look at what `waiting` counts")
-    }
-
-    // Rule: work waits from the moment it was handed in. Look at: what schedule(_:) does before it returns.
-    @Test func `knows of work as soon as it was handed in`() {
-      let sut = makeManualScheduler()
-      let changes = changes
-
-      sut.schedule { changes.record("one") }
-      let waiting: Int = sut.waiting
-      sut.run()
-
-      let ran: [String] = changes.values
-      #expect(waiting == 1, "work waits when schedule(_:) returns; look at what it puts off")
-      #expect(ran == ["one"], "run() must run what was handed in before; look at schedule(_:)")
-    }
-
-    // Rule: work may schedule work. Look at: what ManualScheduler.run() holds while work runs.
-    @Test func `lets work schedule more work`() async {
-      await #expect(
-        processExitsWith: .success,
-        """
-        work that schedules more work must come back: a lock that is held while work runs makes \
-        it wait for itself; look at ManualScheduler.run()
-        """
-      ) { @MainActor in
-        Watchdog.start("schedule(_:) never came back from inside run()")
-        let (sut, ran) = (makeManualScheduler(), Recorder<String>())
-        await SpawnedTasks.finished {
-          sut.schedule {
-            ran.record("first")
-            sut.schedule { ran.record("second") }
-          }
+    // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet. Look at: ManualScheduler.swift, `waiting`.
+    @Test func `counts what waits`() async {
+      await Situations.check(schedulers) { sut in
+        var counts: [Int] = [sut.waiting]
+        for _ in 0..<2 {
+          sut.schedule {}
+          counts.append(sut.waiting)
         }
+        sut.run()
+        counts.append(sut.waiting)
 
-        for _ in 1...2 { await SpawnedTasks.finished { sut.run() } }
-
-        let order: [String] = ran.values
-        #expect(
-          order == ["first", "second"],
-          "both must have run, in this order, but \(order) did; look at ManualScheduler.run()"
-        )
+        try must("waiting", be: [0, 1, 2, 0], is: counts)
       }
     }
 
-    // Rule: work comes from any thread. Look at: what guards the queue of ManualScheduler.
+    // Rule: Work may schedule more work, which runs in this `run()` or in the next. Look at: ManualScheduler.swift, what `run` locks while work runs.
+    @Test func `lets work schedule more work`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        Watchdog.start("schedule(_:) never came back from inside run()")
+        await Situations.check(Lesson03.Task6().schedulers) { sut in
+          let ran = Recorder<String>()
+          for text in ["a", "b"] {
+            sut.schedule {
+              ran.record(text)
+              sut.schedule { ran.record("\(text), later") }
+            }
+          }
+          sut.run()
+          sut.run()
+
+          try must("what ran", be: ["a", "b", "a, later", "b, later"], is: ran.values)
+          try must("waiting", be: 0, is: sut.waiting)
+        }
+      }
+    }
+
+    // Rule: Two schedulers share nothing. Look at: ManualScheduler.swift, anything `static`.
+    @Test func `keeps two schedulers apart`() async {
+      await Situations.check(schedulers) { sut in
+        let (other, ran) = (makeManualScheduler(), Recorder<String>())
+        other.schedule { ran.record("the other's") }
+        try must("waiting", be: 0, is: sut.waiting)
+        sut.run()
+
+        try must("what the other has run", be: [], is: ran.values)
+        try must("what waits at the other", be: 1, is: other.waiting)
+      }
+    }
+
+    // Rule: Work is released when it has run. Look at: ManualScheduler.swift, what `run` leaves behind.
+    @Test func `lets go of work that has run`() async {
+      await Situations.check(schedulers) { sut in
+        try mustRelease("what the work captured") {
+          let captured = Recorder<String>()
+          sut.schedule { captured.record("a") }
+          sut.run()
+          return captured
+        }
+      }
+    }
+
+    // Rule: Many threads may call `schedule` at once, and no work is lost. Look at: ManualScheduler.swift, what guards the stored work.
     @Test func `takes work from any thread`() async {
-      await #expect(
-        processExitsWith: .success,
-        "sixteen threads hand in work at once; look at what guards the queue of ManualScheduler"
-      ) { @MainActor in
+      await #expect(processExitsWith: .success) { @MainActor in
         Watchdog.start("sixteen threads never came to an end with schedule(_:)")
-        let sut = makeManualScheduler()
+        await Situations.check(Lesson03.Task6().schedulers) { sut in
+          _ = await RaceProbe.race { _ in for _ in 1...5_000 { sut.schedule {} } }
 
-        _ = await RaceProbe.race { _ in for _ in 1...2_000 { sut.schedule {} } }
-
-        let waiting: Int = sut.waiting
-        #expect(
-          waiting == 32_000,
-          "all 32000 pieces of work must wait, but \(waiting) do; look at what guards the queue"
-        )
+          try must("waiting", be: 80_000, is: sut.waiting)
+        }
       }
     }
 
-    private func run(_ sut: any ManualScheduling) async {
-      await SpawnedTasks.finished { sut.run() }
+    // Rule: Threads may call `schedule` while `run()` is under way, and each piece of work runs once. Look at: ManualScheduler.swift, what guards the stored work in `run`.
+    @Test func `runs while work comes in`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        Watchdog.start("work that came in while run() ran it never came to an end")
+        for _ in 1...40 {
+          let (sut, tally) = (makeManualScheduler(), Tally())
+          // A long queue takes long to move up: time enough to meet.
+          for _ in 1...2_000 { sut.schedule { tally.ran += 1 } }
+          let race = Task {
+            _ = await RaceProbe.race(threads: 3) { _ in
+              for _ in 1...3_000 { sut.schedule { tally.ran += 1 } }
+            }
+            tally.isOver = true
+          }
+          while !tally.isOver {
+            for _ in 1...20 {
+              _ = sut.waiting
+              sut.run()
+            }
+            await Task.yield()
+          }
+          await race.value
+          sut.run()
+
+          expect(tally.ran, equals: 11_000, "how often work ran")
+        }
+      }
     }
 
-    private func goodView(_ text: String, scheduler: any Scheduler) {
-      scheduler.schedule { changes.record(text) }
-    }
-
-    private func impatientView(_ text: String, scheduler: any Scheduler) {
-      changes.record(text)
-    }
-
-    private func stutteringView(_ text: String, scheduler: any Scheduler) {
-      goodView(text, scheduler: scheduler)
-      goodView(text, scheduler: scheduler)
+    /// Schedulers with nothing to do.
+    private var schedulers: [Situation<any ManualScheduling>] {
+      [
+        Situation("in a new scheduler") { @MainActor in makeManualScheduler() },
+        Situation("after an empty run") { @MainActor in
+          let sut = makeManualScheduler()
+          sut.run()
+          return sut
+        },
+        Situation("after work has run") { @MainActor in
+          let sut = makeManualScheduler()
+          for _ in 0..<3 { sut.schedule {} }
+          sut.run()
+          return sut
+        },
+      ]
     }
   }
+}
+
+/// Counts on the main actor.
+@MainActor
+private final class Tally {
+  var ran = 0
+  var isOver = false
 }

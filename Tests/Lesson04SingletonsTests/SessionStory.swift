@@ -4,8 +4,8 @@ import Lesson04Singletons
 
 /// What people do with a session, while a server answers when the story says so.
 ///
-/// The model leaves open what a session may decide: who wins of two different log-ins at once, and who is in when the next
-/// log-in fails.
+/// The model leaves open what a session may decide: which of two different log-ins at once wins, and who is in when the
+/// next log-in fails.
 struct SessionStory: Story {
   enum Step {
     case logIn(name: String, password: String)
@@ -15,11 +15,14 @@ struct SessionStory: Story {
   }
 
   let world: World
-  let visits = HeldCalls<String, LoginResponse>(obeysCancellation: false)
+  let desk = HeldDesk()
   let session: any UserSessionProtocol
 
   // The model: one attempt is one request.
   private(set) var attempts: [Attempt] = []
+  private(set) var logOuts: [WorldCall<Void>] = []
+  /// Whether the last log-out came after the last log-in.
+  private(set) var isLoggedOut = false
   /// Who must be in; nothing when that is the session's to decide.
   private var user: LoggedUser?? = .some(nil)
 
@@ -32,6 +35,10 @@ struct SessionStory: Story {
     var isForgotten = false
     /// Whether another came at the same time: the same.
     var isContested = false
+    /// Whether no other request was pending when it began, and one had been.
+    var isNext = false
+    /// Whether a request that began before a log-out was still pending.
+    var isAfterLogOut = false
     var refusal: TurnedAway?
     /// Whether it is over, and nothing came in between.
     var counts: Bool { !isOpen && !isForgotten && !isContested }
@@ -39,7 +46,7 @@ struct SessionStory: Story {
 
   init(world: World) {
     self.world = world
-    session = makeUserSession(loginService: Desk(visits: visits))
+    session = makeUserSession(loginService: desk)
   }
 
   /// The one that may be joined.
@@ -49,14 +56,19 @@ struct SessionStory: Story {
     }
   }
 
-  /// Who must be in now, where that is certain: while a log-in is under way, only that still nobody is.
+  /// Who must be in now, where that is certain: while a log-in is pending, only that still no user is.
   var expectedUser: LoggedUser?? { underWay == nil || user == .some(nil) ? user : .none }
 
-  /// Whether a request is open whose outcome doesn't count; it may keep the next one waiting.
+  /// Who is in now, as the session says.
+  func currentUser() throws -> LoggedUser? {
+    try world.value("currentUser") { [session] in await session.currentUser }
+  }
+
+  var visits: HeldCalls<[String], LoginResponse> { desk.visits }
+
+  /// Whether one of two different log-ins at once may wait for the other.
   var isHeldUp: Bool {
-    visits.waiting.contains {
-      attempts.indices.contains($0) && (attempts[$0].isForgotten || attempts[$0].isContested)
-    }
+    visits.waiting.contains { attempts.indices.contains($0) && attempts[$0].isContested }
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
@@ -74,7 +86,7 @@ struct SessionStory: Story {
   func allows(_ step: Step) -> Bool {
     switch step {
     case .logIn:
-      // Two different ones at once are enough of a crowd.
+      // Two different ones at once are enough.
       return visits.requests.count == attempts.count
         && !attempts.contains { $0.isOpen && $0.isContested && !$0.isForgotten }
     case .answer(let number, _), .refuse(let number):
@@ -88,8 +100,11 @@ struct SessionStory: Story {
     let session = session
     switch step {
     case .logIn(let name, let password):
+      isLoggedOut = false
       let call = world.start { try await session.logIn(username: name, password: password) }
       var attempt = Attempt(name: name, password: password, callers: [call])
+      attempt.isAfterLogOut = attempts.contains { $0.isOpen && $0.isForgotten }
+      attempt.isNext = !attempts.isEmpty && !attempts.contains { $0.isOpen }
       if let underWay {
         if (attempts[underWay].name, attempts[underWay].password) == (name, password) {
           return attempts[underWay].callers.append(call)
@@ -110,19 +125,12 @@ struct SessionStory: Story {
       attempts[number].refusal = TurnedAway(visit: number)
       if !attempts[number].isForgotten, user != .some(nil) { user = .none }
     case .logOut:
-      _ = world.start { await session.logOut() }
+      isLoggedOut = true
+      logOuts.append(world.start { await session.logOut() })
       for index in attempts.indices where attempts[index].isOpen {
         attempts[index].isForgotten = true
       }
       user = .some(nil)
-    }
-  }
-
-  private struct Desk: LoginService {
-    let visits: HeldCalls<String, LoginResponse>
-
-    func logIn(username: String, password: String) async throws -> LoginResponse {
-      try await visits.call(username)
     }
   }
 }
@@ -135,11 +143,7 @@ extension SessionStory.Step: CustomStringConvertible {
     case .answer(let number, ""): "the server answers log-in \(number + 1) with an empty token"
     case .answer(let number, _): "the server answers log-in \(number + 1)"
     case .refuse(let number): "the server refuses log-in \(number + 1)"
-    case .logOut: "whoever is in logs out"
+    case .logOut: "the user logs out"
     }
   }
-}
-
-struct TurnedAway: Error, Equatable {
-  let visit: Int
 }

@@ -2,122 +2,163 @@ import Exercise04Singletons
 import Foundation
 import GradingSupport
 import Lesson04Singletons
+import OutsideWorld
 import Testing
 
 extension Lesson04 {
-  // The shared session is met in processes of their own, so no test finds what another one left.
-  @Suite("Task 1 · Keep one session", .serialized)
+  // The shared session is used in processes of their own, so no test finds what another one left.
+  @Suite("Task 1 · Keep one session")
   struct Task1 {
-    // Rule: a singleton is made once, whoever asks. Look at: UserSession.swift, `shared`.
-    @Test func `gives everybody the same session`() async {
+    // Rule: Every call of `sharedUserSession()` returns the same object, on every thread.
+    // Look at: UserSession.swift, `shared`.
+    @Test func `returns one session to every thread`() async {
       await #expect(processExitsWith: .success, comesBack) {
-        Watchdog.start("a shared instance never came back")
-
+        expectSharedInstances()
         let sessions = await RaceProbe.race(threads: 8) { _ in sharedUserSession() }
-
         let count: Int = Set(sessions.map { ObjectIdentifier($0) }).count
-        #expect(
-          count == 1,
-          """
-          8 threads asked for UserSession.shared: expected one object, got \(count); \
-          look at `shared`
-          """
-        )
+        expect(count, equals: 1, "the number of objects that 8 threads got from `shared`")
       }
     }
 
-    // Rule: one session is one state. Look at: UserSession.swift, `shared`.
-    @Test func `shows a log-in to whoever asks next`() async {
+    // Rule: `sharedEnvironment()` has this session as its `userSession`.
+    // Look at: UserSession.swift and AppDependenciesEnvironment.swift, `shared`.
+    @Test func `is the session of the shared environment`() async {
       await #expect(processExitsWith: .success, comesBack) {
-        Watchdog.start("a shared instance never came back")
-
-        try await sharedUserSession().logIn(username: "Ada", password: "secret")
-
+        expectSharedInstances()
+        let (session, environment) = (sharedUserSession(), sharedEnvironment())
+        let isTheSame: Bool = session === environment.userSession
+        expect(isTheSame, equals: true, "the environment's userSession is the shared session")
+        try await environment.userSession.logIn(username: "Ada", password: "secret")
         let username: String? = await sharedUserSession().currentUser?.username
-        #expect(
-          username == "Ada",
-          """
-          Ada logged in to UserSession.shared: the next to ask expected her, and \
-          met \(username ?? "nobody"); look at `shared`
-          """
-        )
+        expect(username, equals: "Ada", "Ada logged in through the environment; who is in now")
       }
     }
 
-    // Rule: there is one session, whichever way leads to it. Look at: `shared`, and the environment.
-    @Test func `is the session that the environment hands out`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        Watchdog.start("a shared instance never came back")
-
-        try await sharedEnvironment().userSession.logIn(username: "Ada", password: "secret")
-
-        let username: String? = await sharedUserSession().currentUser?.username
-        #expect(
-          username == "Ada",
-          """
-          Ada logged in through the environment: UserSession.shared must know her, and \
-          knows \(username ?? "nobody"); look at `shared` in UserSession.swift and in \
-          AppDependenciesEnvironment.swift
-          """
-        )
+    // Rule: `isValid` is true exactly while a user with a non-empty token is logged in.
+    // Look at: UserSession.swift, `isValid`.
+    @Test func `knows at any time whether it is valid`() async {
+      await Situations.check(sessions) { visit in
+        let isValid: Bool = await visit.session.isValid
+        try must("isValid", be: visit.user?.token.isEmpty == false, is: isValid)
       }
     }
 
-    // Rule: what follows from a state is computed when it is asked for. Look at: `isValid`.
-    @Test func `says at any time whether somebody is logged in`() async {
-      let sut = makeUserSession(loginService: LoginDesk())
-
-      var answers: [Bool] = [await sut.isValid]
-      _ = await sut.logsIn("Ada")
-      answers.append(await sut.isValid)
-      await sut.logOut()
-      answers.append(await sut.isValid)
-
-      #expect(
-        answers == [false, true, false],
-        "isValid before a log-in, after it, and after the log-out; look at how isValid is kept"
-      )
+    // Rule: `currentUser` has the user name from the call, and the id and token from the login service.
+    // Look at: UserSession.swift, `logIn`.
+    @Test func `remembers the user who logged in`() async {
+      await Situations.check(sessions) { visit in
+        let user: LoggedUser? = await visit.session.currentUser
+        try must("currentUser", be: visit.user, is: user)
+      }
     }
 
-    // Rule: an empty token opens nothing. Look at: UserSession.swift, `isValid`.
-    @Test(arguments: ["", "t1"])
-    func `needs a token that is not empty`(token: String) async {
-      let sut = makeUserSession(loginService: LoginDesk(token: token))
+    // Rule: A session sends every log-in to the login service passed to `makeUserSession`.
+    // Look at: UserSession.swift, `init`.
+    @Test func `asks the login service it was made with`() async throws {
+      let desk = LoginDesk(tokens: ["t1", nil])
 
-      _ = await sut.logsIn("Ada")
+      let (_, touched) = await OutsideWorld.watching {
+        let sut = makeUserSession(loginService: desk)
+        for password in ["one", "", "one"] {
+          try? await sut.logIn(username: "Ada", password: password)
+        }
+      }
 
-      let isValid: Bool = await sut.isValid
-      #expect(
-        isValid == !token.isEmpty,
-        "a session is valid when its token isn't empty; look at isValid in UserSession.swift"
-      )
+      let requests: [[String]] = desk.requests
+      #expect(requests == [["Ada", "one"], ["Ada", ""], ["Ada", "one"]])
+      #expect(touched == [])
     }
 
-    // Rule: one shared session doesn't mean one state for all sessions. Look for: `static`.
+    // Rule: Two sessions made by `makeUserSession` share no state.
+    // Look at: UserSession.swift; look for `static`.
     @Test func `knows nothing of another session`() async {
-      let sut = makeUserSession(loginService: LoginDesk())
       let other = makeUserSession(loginService: LoginDesk())
+      try? await other.logIn(username: "Grace", password: "secret")
 
-      _ = await other.logsIn("Grace")
-      _ = await sut.logsIn("Ada")
-      await sut.logOut()
+      await Situations.check(sessions) { visit in
+        let isValid: Bool = await other.isValid
+        let username: String? = await other.currentUser?.username
+        try must("isValid of the other session", be: true, is: isValid)
+        try must("the user of the other session", be: "Grace", is: username)
+        try await other.logIn(username: "Grace", password: "secret")
+        let user: LoggedUser? = await visit.session.currentUser
+        try must("currentUser after a log-in to the other session", be: visit.user, is: user)
+      }
+    }
 
-      let username: String? = await other.currentUser?.username
-      #expect(
-        username == "Grace",
-        "a log-out from one session must leave the other alone; look for `static` state"
-      )
+    // Rule: Two sessions made by `makeUserSession` share no state.
+    // Look at: UserSession.swift, where it stores what is pending; look for `static`.
+    @Test func `shares no pending request with another session`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let desks = [HeldDesk(), HeldDesk()]
+          let sessions = desks.map { makeUserSession(loginService: $0) }
+          for session in sessions {
+            _ = world.start { try await session.logIn(username: "Ada", password: "secret") }
+            world.settle()
+          }
+          let counts: [Int] = desks.map(\.visits.requests.count)
+          try must("the requests of two sessions, one log-in each", be: [1, 1], is: counts)
+        }
+      }
     }
   }
 }
 
-/// What a process says that had to be ended.
-let comesBack: Comment =
-  "a process met the shared instances and didn't end well; look at what each `shared` asks for"
+private struct Visit {
+  let session: any UserSessionProtocol
+  /// Who must be in now.
+  let user: LoggedUser?
+}
 
-extension UserSessionProtocol {
-  /// Whether the log-in went well.
-  func logsIn(_ username: String, password: String = "secret") async -> Bool {
-    (try? await logIn(username: username, password: password)) != nil
+private enum Step {
+  /// A log-in; without a token it is refused.
+  case logIn(String, token: String?)
+  case logOut
+}
+
+/// Sessions that were used, and looked at after every step.
+private var sessions: [Situation<Visit>] {
+  let ada = Step.logIn("Ada", token: "t1")
+  return [
+    situation("fresh"),
+    situation("after a log-in", ada),
+    situation("after a log-out", ada, .logOut),
+    situation("after two log-outs", ada, .logOut, .logOut),
+    situation("after a log-in with an empty token", .logIn("Ada", token: "")),
+    situation("after a log-in with a blank token", .logIn("Ada", token: " ")),
+    situation("after a refused log-in", .logIn("Ada", token: nil)),
+    situation("after a refused log-in and another try", .logIn("Ada", token: nil), ada),
+    situation("after a log-out and a refused log-in", ada, .logOut, .logIn("Ada", token: nil)),
+    situation("after a log-out and a new log-in", ada, .logOut, .logIn("Ada", token: "t2")),
+    situation("after the log-in of another user", ada, .logIn("Grace", token: "t2")),
+    situation("when the same user got a new token", ada, .logIn("Ada", token: "t2")),
+    situation("when the same user got an empty token", ada, .logIn("Ada", token: "")),
+    situation("when the token is no longer empty", .logIn("Ada", token: ""), ada),
+    situation("after the log-in of a user without a name", .logIn("", token: "t1")),
+  ]
+}
+
+private func situation(_ name: String, _ steps: Step...) -> Situation<Visit> {
+  Situation(name) {
+    let tokens = steps.compactMap { step -> String?? in
+      guard case .logIn(_, let token) = step else { return .none }
+      return .some(token)
+    }
+    let session = makeUserSession(loginService: LoginDesk(tokens: tokens))
+    var (user, visits): (LoggedUser?, Int) = (nil, 0)
+    for step in steps {
+      _ = await session.isValid
+      switch step {
+      case .logIn(let name, let token):
+        visits += 1
+        try? await session.logIn(username: name, password: "secret")
+        user = token.map { LoggedUser(id: visits, username: name, token: $0) }
+      case .logOut:
+        await session.logOut()
+        user = nil
+      }
+    }
+    return Visit(session: session, user: user)
   }
 }

@@ -2,89 +2,168 @@ import Exercise04Singletons
 import Foundation
 import GradingSupport
 import Lesson04Singletons
+import OutsideWorld
 import Testing
 
 extension Lesson04 {
-  @Suite("Task 2 · Set the view model free", .serialized)
+  @Suite("Task 2 · Set the view model free")
   struct Task2 {
-    // Rule: a view model talks about the session it was given. Look at: WelcomeViewModel.swift.
-    @Test(arguments: Varied.names(2))
-    func `greets the user of its session`(name: String) async {
-      let sut = makeWelcome(session: SessionFake(name))
+    // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
+    // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.
+    @Test func `greets the user of its session`() async {
+      await Situations.check(screens) { visit in
+        let greeting: String = await visit.screen.greeting
+        try must("greeting", be: visit.greeting, is: greeting)
+      }
+    }
+
+    // Rule: A user with an empty token is greeted like any other user.
+    // Look at: WelcomeViewModel.swift, `greeting`.
+    @Test func `greets a user with an empty token`() async {
+      let sut = makeWelcome(session: SessionFake("Ada", token: ""))
 
       let greeting: String = await sut.greeting
 
-      #expect(
-        greeting == "Hello, \(name)!",
-        "\(name) is logged in to the session handed to makeWelcome; look at WelcomeViewModel.swift"
-      )
+      #expect(greeting == "Hello, Ada!")
     }
 
-    // Rule: what the session says now is what counts. Look at: what WelcomeViewModel keeps.
-    @Test func `greets whoever is logged in by now`() async throws {
-      let session = SessionFake("Ada")
-      let sut = makeWelcome(session: session)
-
-      var greetings: [String] = [await sut.greeting]
-      session.logOut()
-      greetings.append(await sut.greeting)
-      try await session.logIn(username: "Grace", password: "secret")
-      greetings.append(await sut.greeting)
-
-      #expect(
-        greetings == ["Hello, Ada!", "Please log in.", "Hello, Grace!"],
-        "Ada leaves and Grace comes: ask the session every time; look at `greeting`"
-      )
-    }
-
-    // Rule: what it changes is the session it was given. Look at: WelcomeViewModel.logOut().
+    // Rule: One `logOut()` of the screen is one `logOut()` of that session.
+    // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `logs out of its session`() async {
-      let session = SessionFake("Ada")
-
-      await makeWelcome(session: session).logOut()
-
-      let logOuts: Int = session.logOuts
-      #expect(
-        logOuts == 1,
-        "the session handed to makeWelcome must be ended, once; look at WelcomeViewModel.logOut()"
-      )
+      await Situations.check(screens) { visit in
+        let earlier = visit.session.logOuts
+        await visit.screen.logOut()
+        try must("the session's log-outs", be: earlier + 1, is: visit.session.logOuts)
+        try must("the other session's log-outs", be: 0, is: visit.other.logOuts)
+        let greeting: String = await visit.screen.greeting
+        try must("greeting after it", be: "Please log in.", is: greeting)
+      }
     }
 
-    // Rule: a session handed over is no new global. Look for: `static` in WelcomeViewModel.swift.
+    // Rule: The screen's `logOut()` returns after the session's `logOut()` has returned.
+    // Look at: WelcomeViewModel.swift, `logOut`.
+    @Test func `waits for the log-out of its session`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let session = SlowSession()
+          let sut = makeWelcome(session: session)
+          let call = world.start { await sut.logOut() }
+          world.settle { !session.ends.waiting.isEmpty }
+          try must("log-outs of the session", be: 1, is: session.ends.requests.count)
+          try must("whether logOut has returned already", be: false, is: call.outcome != nil)
+          session.ends.answer(0, with: 0)
+          world.settle { call.outcome != nil }
+          try must("whether logOut has returned then", be: true, is: call.outcome != nil)
+        }
+      }
+    }
+
+    // Rule: Two welcome screens with two sessions share no state.
+    // Look at: `static` in WelcomeViewModel.swift.
     @Test func `keeps two view models apart`() async {
-      let sessions = [SessionFake("Ada"), SessionFake("Grace")]
-      let suts = sessions.map { makeWelcome(session: $0) }
-
-      var greetings: [String] = []
-      for sut in suts { greetings.append(await sut.greeting) }
-      await suts[0].logOut()
-
-      let logOuts: [Int] = sessions.map(\.logOuts)
-      #expect(
-        greetings == ["Hello, Ada!", "Hello, Grace!"],
-        "each view model greets the user of its own session; look for `static`"
-      )
-      #expect(logOuts == [1, 0], "the first must end its own session; look for `static`")
+      await Situations.check(screens) { visit in
+        let later = makeWelcome(session: visit.other)
+        let greetings: [String] = [await visit.screen.greeting, await later.greeting]
+        try must("both greetings", be: [visit.greeting, "Hello, Grace!"], is: greetings)
+        await later.logOut()
+        let greeting: String = await visit.screen.greeting
+        try must("greeting after a log-out from another", be: visit.greeting, is: greeting)
+      }
     }
 
-    // Rule: with a session in hand, the global one is nobody's business. Look for: `.shared`.
+    // Rule: A screen made by `makeWelcome` doesn't use the shared session.
+    // Look at: `.shared` in WelcomeViewModel.swift.
     @Test func `leaves the shared session alone`() async {
       await #expect(processExitsWith: .success, comesBack) {
-        Watchdog.start("a shared instance never came back")
+        expectSharedInstances()
         let shared = sharedUserSession()
-        try await shared.logIn(username: "Grace", password: "secret")
+        try await shared.logIn(username: "Shared", password: "secret")
 
-        await makeWelcome(session: SessionFake("Ada")).logOut()
+        for name in ["Ada", nil] {
+          let sut = makeWelcome(session: SessionFake(name))
+          let greeting: String = await sut.greeting
+          let expected = name.map { "Hello, \($0)!" } ?? "Please log in."
+          expect(
+            greeting,
+            equals: expected,
+            "the greeting, with another user in the shared session"
+          )
+          await sut.logOut()
+        }
 
         let username: String? = await shared.currentUser?.username
-        #expect(
-          username == "Grace",
-          """
-          this test passed a session in: use that. Grace was logged in to UserSession.shared, and \
-          now \(username ?? "nobody") is; look for `.shared` in WelcomeViewModel.swift
-          """
-        )
+        expect(username, equals: "Shared", "who is in the shared session after two other log-outs")
       }
     }
   }
+}
+
+private struct Visit {
+  let screen: any Welcoming
+  let session: SessionFake
+  /// A session of Grace, which has no screen yet.
+  let other = SessionFake("Grace")
+  let greeting: String
+
+  init(
+    _ session: SessionFake,
+    _ greeting: String,
+    then steps: (any Welcoming) async -> Void = { _ in }
+  ) async {
+    (self.session, self.greeting) = (session, greeting)
+    screen = makeWelcome(session: session)
+    await steps(screen)
+  }
+}
+
+private var screens: [Situation<Visit>] {
+  [
+    Situation("with Ada in") { await Visit(SessionFake("Ada"), "Hello, Ada!") },
+    Situation("with no user") { await Visit(SessionFake(), "Please log in.") },
+    Situation("with a drawn name in") {
+      let name = Varied.names(1)[0]
+      return await Visit(SessionFake(name), "Hello, \(name)!")
+    },
+    Situation("with a user in whose name is empty") {
+      await Visit(SessionFake(""), "Hello, !")
+    },
+    Situation("with no user since the session's log-out") {
+      let session = SessionFake("Ada")
+      return await Visit(session, "Please log in.") { screen in
+        _ = await screen.greeting
+        session.logOut()
+      }
+    },
+    Situation("with no user since the screen's log-out") {
+      await Visit(SessionFake("Ada"), "Please log in.") { screen in
+        _ = await screen.greeting
+        await screen.logOut()
+      }
+    },
+    Situation("with Ada in, where first no user was") {
+      let session = SessionFake()
+      return await Visit(session, "Hello, Ada!") { screen in
+        _ = await screen.greeting
+        session.logIn(username: "Ada", password: "secret")
+      }
+    },
+    Situation("with Bob in after Ada") {
+      let session = SessionFake("Ada")
+      return await Visit(session, "Hello, Bob!") { screen in
+        _ = await screen.greeting
+        await screen.logOut()
+        session.logIn(username: "Bob", password: "secret")
+      }
+    },
+  ]
+}
+
+/// A session of Ada, whose log-out takes until the test ends it.
+private final class SlowSession: UserSessionProtocol {
+  let ends = HeldCalls<Int, Int>()
+  let currentUser: LoggedUser? = LoggedUser(id: 1, username: "Ada", token: "fake")
+  let isValid = true
+
+  func logIn(username: String, password: String) {}
+  func logOut() async { _ = try? await ends.call(0) }
 }

@@ -8,67 +8,87 @@ import Testing
 extension Lesson04 {
   @Suite("Task 3 · Give Singleton+ its store")
   struct Task3 {
-    // Rule: what was saved outlives the program. Look at: PersistencyManager, `init` and `save`.
-    @Test(arguments: [Varied.names(1), Varied.names(3), ["twice", "twice"]])
-    func `finds everything again in the same store`(values: [String]) async throws {
-      let store = StoreFake()
-      let earlier = makePersistencyManager(store: store)
-      for value in values { try await earlier.save(value) }
-
-      let sut = makePersistencyManager(store: store)
-
-      let found: [String] = await sut.values
-      #expect(
-        found == values,
-        """
-        a new manager on the same store must find every value, oldest first; \
-        look at what init loads and what save writes
-        """
-      )
+    // Rule: A new manager has all values that were saved in its store before, oldest first.
+    // Look at: PersistencyManager.swift, what `init` loads and what `save` writes.
+    @Test func `finds everything again in the same store`() async {
+      await Situations.check(stores) { kept in
+        let values: [String] = await makePersistencyManager(store: kept.store).values
+        try must("the values of a new manager", be: kept.values, is: values)
+      }
     }
 
-    // Rule: memory says the same as the store. Look at: PersistencyManager, `init` and `save`.
-    @Test func `adds to what was there before`() async throws {
-      let store = StoreFake()
-      try await makePersistencyManager(store: store).save("first")
-      let sut = makePersistencyManager(store: store)
-
-      try await sut.save("second")
-
-      let values: [String] = await sut.values
-      let stored: [String] = await makePersistencyManager(store: store).values
-      #expect(values == ["first", "second"], "a save adds to the values; look at what init loads")
-      #expect(stored == ["first", "second"], "a save writes all values; look at what save writes")
+    // Rule: `save` adds its value at the end, after all that its store had.
+    // Look at: PersistencyManager.swift, `save`.
+    @Test func `adds to what was there before`() async {
+      await Situations.check(stores) { kept in
+        let sut = makePersistencyManager(store: kept.store)
+        try await sut.save("last")
+        let values: [String] = await sut.values
+        try must("values after a save", be: kept.values + ["last"], is: values)
+        let later: [String] = await makePersistencyManager(store: kept.store).values
+        try must("the values of the next manager", be: kept.values + ["last"], is: later)
+      }
     }
 
-    // Rule: each manager keeps to its own store. Look at: where PersistencyManager gets its store.
-    @Test func `keeps two managers apart`() async throws {
-      let (one, two) = (StoreFake(), StoreFake())
-      let managers = [one, two].map { makePersistencyManager(store: $0) }
+    // Rule: Two managers of two stores share no values.
+    // Look at: `static`, `.shared` and `.standard` in PersistencyManager.swift.
+    @Test func `keeps two managers apart`() async {
+      let other = makePersistencyManager(store: StoreFake())
+      try? await other.save("other")
 
-      for (manager, value) in zip(managers, ["one", "two"]) { try await manager.save(value) }
-
-      var values: [[String]] = []
-      for manager in managers { values.append(await manager.values) }
-      #expect(
-        values == [["one"], ["two"]],
-        "two managers on two stores share nothing; look for `static`, `.shared` and `.standard`"
-      )
+      await Situations.check(stores) { kept in
+        let values: [String] = await other.values
+        try must("the values of another manager", be: ["other"], is: values)
+        let sut = makePersistencyManager(store: kept.store)
+        let later = makePersistencyManager(store: StoreFake())
+        try await later.save("later")
+        let own: [String] = await sut.values
+        try must("values after a save to another store", be: kept.values, is: own)
+      }
     }
 
-    // Rule: with a store in hand, the live one is not needed. Look for: `LiveStore` in the class.
-    @Test func `leaves the live store alone`() async throws {
-      let (_, touched) = try await OutsideWorld.watching {
-        let sut = makePersistencyManager(store: StoreFake())
-        try await sut.save("value")
-        return await sut.values
+    // Rule: A manager uses no other store than the one passed to `makePersistencyManager`.
+    // Look at: `LiveStore` in PersistencyManager.swift.
+    @Test func `leaves the live store alone`() async {
+      let (_, touched) = await OutsideWorld.watching {
+        await Situations.check(stores) { kept in
+          _ = await makePersistencyManager(store: kept.store).values
+        }
       }
 
-      let reached: [String] = touched
-      #expect(
-        reached == [],
-        "this test passed a store in: use that; look for LiveStore in PersistencyManager.swift"
-      )
+      let reached: [String] = Array(Set(touched))
+      #expect(reached == [])
     }
   }
+}
+
+private struct Kept {
+  let store: StoreFake
+  /// What must be in it now.
+  let values: [String]
+
+  /// A store in which managers, one after the other, saved these values.
+  init(_ runs: [[String]], fullFor: Set<Int> = []) async {
+    store = StoreFake(fullFor: fullFor)
+    for run in runs {
+      let manager = makePersistencyManager(store: store)
+      for value in run { try? await manager.save(value) }
+    }
+    values = runs.flatMap(\.self).enumerated().filter { !fullFor.contains($0.offset + 1) }
+      .map(\.element)
+  }
+}
+
+private var stores: [Situation<Kept>] {
+  EdgeValues.counts.map { count in
+    Situation("with \(count) values in the store") {
+      await Kept([(0..<count).map { "value \($0)" }])
+    }
+  } + [
+    Situation("with edge values in the store") { await Kept([EdgeValues.texts]) },
+    Situation("with the same value twice") { await Kept([["twice", "twice"]]) },
+    Situation("with values of three runs") { await Kept([["c"], ["a", "b"], ["c"]]) },
+    Situation("with a run that saved nothing in between") { await Kept([["b"], [], ["a"]]) },
+    Situation("after a failed save") { await Kept([["a", "b"]], fullFor: [2]) },
+  ]
 }

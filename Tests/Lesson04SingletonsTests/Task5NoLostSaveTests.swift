@@ -7,78 +7,133 @@ import Testing
 extension Lesson04 {
   @Suite("Task 5 · Let no save get lost")
   struct Task5 {
-    // Rule: reading, adding and writing are one step. Look at: PersistencyManager.save, its lock.
-    @Test(arguments: [Varied.names(2), Varied.names(8)])
-    func `keeps every save of two threads`(names: [String]) async throws {
-      let (values, _) = try await savedByTwoThreads(names, store: SlowStore())
-
-      #expect(
-        values.sorted() == names.sorted(),
-        """
-        \(names.count) saves on two threads are \(names.count) values, but \(values.count) are left; \
-        look at what happens in save between reading `values` and setting it
-        """
-      )
+    // Rule: Saves from two threads at once are all in memory and in the store.
+    // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it.
+    @Test func `keeps every save of two threads`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a save never came back")
+        for names in [["a", "b"], ["a", "a"], Varied.names(8)] {
+          let crowd = await Crowd(names, store: StoreFake())
+          expect(crowd.values.sorted(), equals: names.sorted(), "the values in memory")
+          expect(crowd.stored.sorted(), equals: names.sorted(), "the values in the store")
+        }
+      }
     }
 
-    // Rule: who writes, writes alone. Look at: PersistencyManager.save, and where the lock ends.
-    @Test func `lets one save write at a time`() async throws {
-      let (_, writesAtOnce) = try await savedByTwoThreads(["a", "b"], store: SlowStore())
-
-      #expect(
-        writesAtOnce == 1,
-        """
-        two writes at once end in any order, and the older array may be the one that stays; \
-        look at where the lock in save ends
-        """
-      )
+    // Rule: Only one save at a time writes to the store.
+    // Look at: PersistencyManager.swift, where the lock in `save` ends.
+    @Test func `lets one save write at a time`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a save never came back")
+        let store = StoreFake()
+        _ = await Crowd(["a", "b", "c"], store: store)
+        expect(store.writesAtOnce, equals: 1, "the number of writes at once")
+      }
     }
 
-    // Rule: memory follows the store. Look at: PersistencyManager.save, the order of its lines.
+    // Rule: A value whose save failed is not in memory, and not in the store.
+    // Look at: PersistencyManager.swift, the order of the lines in `save`.
     @Test func `keeps a value that was not written out of memory`() async {
-      let sut = makePersistencyManager(store: StoreFake(fullFor: [2]))
-
-      for value in ["a", "b", "c"] { _ = try? await sut.save(value) }
-
-      let values: [String] = await sut.saved(of: ["a", "b", "c"])
-      #expect(
-        values == ["a", "c"],
-        "the disk was full for b, so b is not saved; look at the order of the lines in save"
-      )
+      await Situations.check(disks) { full in
+        let values: [String] = await full.manager.values
+        let stored: [String] = await makePersistencyManager(store: full.store).values
+        try must("values", be: full.values, is: values)
+        try must("the values in the store", be: full.values, is: stored)
+      }
     }
 
-    // Rule: whoever saves hears that it failed, and why. Look at: PersistencyManager.save.
-    @Test func `says that a save failed, and why`() async {
-      let sut = makePersistencyManager(store: StoreFake(fullFor: [1]))
+    // Rule: A save that fails throws the store's error.
+    // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
+    @Test func `throws the error of the store`() async {
+      await Situations.check(disks) { full in
+        try must("the failed writes", be: full.failures, is: full.thrown)
+      }
+    }
 
-      await #expect(throws: DiskFull(write: 1)) { try await sut.save("a") }
+    // Rule: After a failed save, the next one works as before.
+    // Look at: PersistencyManager.swift, what `save` leaves behind when it throws.
+    @Test func `saves again after a failure`() async {
+      await Situations.check(disks) { full in
+        try await full.manager.save("next")
+        let values: [String] = await full.manager.values
+        let stored: [String] = await makePersistencyManager(store: full.store).values
+        try must("values", be: full.values + ["next"], is: values)
+        try must("the values in the store", be: full.values + ["next"], is: stored)
+      }
+    }
+
+    // Rule: After a failed save, the next one works as before.
+    // Look at: PersistencyManager.swift, what a save that waits finds after a failure.
+    @Test func `saves on another thread while a save fails`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a save never came back")
+        let crowd = await Crowd(["a", "b", "c"], store: StoreFake(fullFor: [1]))
+        expect(crowd.values, equals: ["b", "c"], "the values in memory; writing a fails")
+        expect(crowd.stored, equals: ["b", "c"], "the values in the store; writing a fails")
+      }
     }
   }
 }
 
-/// Saves the first name, and all others from another thread while the first is being written.
-private func savedByTwoThreads(
-  _ names: [String],
-  store: SlowStore
-) async throws -> (values: [String], writesAtOnce: Int) {
-  let sut = makePersistencyManager(store: store)
-  let (one, other) = (ThreadExecutor(), ThreadExecutor())
-  let second = Recorder<Task<Void, any Error>>()
-  store.duringFirstWrite {
-    second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
-    // An answer that lets the other thread through is done in no time; one with a lock makes it wait.
-    other.blockUntilSettled()
+/// What is left when the first name is saved, and all others on another thread while the first is being written.
+private struct Crowd {
+  let values: [String]
+  let stored: [String]
+
+  init(_ names: [String], store: StoreFake) async {
+    let sut = makePersistencyManager(store: store)
+    let (one, other) = (ThreadExecutor(), ThreadExecutor())
+    let second = Recorder<Task<Void, any Error>>()
+    store.duringFirstWrite {
+      second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
+      // Without a lock the other thread is done in no time; with one it waits.
+      other.blockUntilSettled()
+    }
+    _ = await one.start { try await sut.save(names[0]) }.result
+    for task in second.values { _ = await task.result }
+    values = await sut.values
+    stored = await makePersistencyManager(store: store).values
   }
-
-  try await one.start { try await sut.save(names[0]) }.value
-  for task in second.values { try await task.value }
-
-  return (await sut.saved(of: names), store.writesAtOnce)
 }
 
-extension PersistencyManaging {
-  /// Which of these names it holds, in its order; what else it holds is another task's affair.
-  fileprivate func saved(of names: [String]) async -> [String] {
-    await values.filter { names.contains($0) }
+private struct Full {
+  let store: StoreFake
+  let manager: any PersistencyManaging
+  /// What must be saved now.
+  let values: [String]
+  let failures: [Int]
+  private(set) var thrown: [Int] = []
+
+  /// A manager that saved these values, while writes with these numbers failed.
+  init(_ all: [String], failing: [Int], earlier: [String] = []) async throws {
+    store = StoreFake(fullFor: Set(failing.map { $0 + earlier.count }))
+    let first = makePersistencyManager(store: store)
+    for value in earlier { try await first.save(value) }
+    manager = makePersistencyManager(store: store)
+    failures = failing.map { $0 + earlier.count }
+    values =
+      earlier + all.enumerated().filter { !failing.contains($0.offset + 1) }.map(\.element)
+    for value in all {
+      do { try await manager.save(value) } catch { thrown.append((error as? DiskFull)?.write ?? 0) }
+    }
   }
+}
+
+private var disks: [Situation<Full>] {
+  [
+    Situation("after a failed save") { try await Full(["a"], failing: [1]) },
+    Situation("after a save and a failed one") { try await Full(["a", "b"], failing: [2]) },
+    Situation("after a failed save and a good one") { try await Full(["a", "b"], failing: [1]) },
+    Situation("after a failed save between two") { try await Full(["a", "b", "c"], failing: [2]) },
+    Situation("after two failed saves") { try await Full(["a", "b", "c"], failing: [2, 3]) },
+    Situation("after a failed save of a value that is there already") {
+      try await Full(["b", "a", "b"], failing: [3])
+    },
+    Situation("after a failed save that was tried again") {
+      try await Full(["a", "a"], failing: [1])
+    },
+    Situation("after a failed save, with values from an earlier run") {
+      try await Full(["c", "d"], failing: [1], earlier: ["a", "b"])
+    },
+  ]
 }

@@ -1,45 +1,51 @@
 import GradingSupport
 import Lesson05Factories
+import OutsideWorld
 
-/// Answers with one list after the other, then with the last one for ever; remembers who was meant.
+/// Returns one list after the other, then the last one again; `nil` throws ``Broken``. Remembers the users.
 struct PokemonServiceDouble: PokemonService {
+  struct Broken: Error {}
+
   let provenance = Provenance.sandbox
-  let answers: [[Pokemon]]
+  let answers: [[Pokemon]?]
   let users = Recorder<String>()
 
-  init(_ answers: [Pokemon]...) {
+  init(_ answers: [[Pokemon]?]) {
     self.answers = answers
   }
 
   func pokemons(ownedBy userID: String) async throws -> [Pokemon] {
     users.record(userID)
-    return answers[min(users.count, answers.count) - 1]
+    guard let answer = answers[min(users.count, answers.count) - 1] else { throw Broken() }
+    return answer
   }
 }
 
+/// Remembers its offers, and refuses those whose number, from 1, is in `refused`.
 struct TradingManagerSpy: TradingManager {
+  struct Refused: Error {}
+
   let provenance = Provenance.sandbox
   let offers = Recorder<TradeOffer>()
+  var refused: Set<Int> = []
 
   func propose(_ offer: TradeOffer) async throws {
     offers.record(offer)
+    if refused.contains(offers.count) { throw Refused() }
   }
 }
 
 struct TestEnvironment: HasPokemonService, HasTradingManager {
   let service: PokemonServiceDouble
-  let manager = TradingManagerSpy()
+  let manager: TradingManagerSpy
 
   var pokemonService: any PokemonService { service }
   var tradingManager: any TradingManager { manager }
 
-  /// An environment in which everybody owns these Pokémon.
-  init(owning numbers: Int...) {
-    service = PokemonServiceDouble(numbers.map(Pokemon.numbered))
-  }
-
-  init(service: PokemonServiceDouble) {
-    self.service = service
+  /// An environment whose users own these Pokémon, in one load after the other.
+  init(owning loads: [Int]?..., refusing refused: Set<Int> = []) {
+    service = PokemonServiceDouble(loads.map { $0?.map(Pokemon.numbered) })
+    manager = TradingManagerSpy(refused: refused)
   }
 }
 
@@ -49,21 +55,23 @@ final class TradeScreenDouble: TradeScreen {
   let pokemonID: String
   let partnerID: String
 
-  init(pokemonID: String = "1", partnerID: String = "nobody") {
-    self.pokemonID = pokemonID
-    self.partnerID = partnerID
+  init(_ pokemonID: String, _ partnerID: String) {
+    (self.pokemonID, self.partnerID) = (pokemonID, partnerID)
   }
 
   func proposeTrade() async throws -> TradeOutcome { .proposed }
 }
 
-/// Makes doubles, and remembers them.
+/// Makes doubles, and remembers what it was called with; it may store the doubles.
 @MainActor
 final class FactorySpy: TradeScreenMaking {
+  private(set) var requests: [[String]] = []
   private(set) var made: [TradeScreenDouble] = []
+  private let stores: Bool
 
-  /// What was asked for, as text: "25 of misty".
-  var requests: [String] { made.map { "\($0.pokemonID) of \($0.partnerID)" } }
+  init(stores: Bool = true) {
+    self.stores = stores
+  }
 
   func makeTradeScreen(
     pokemonID: String,
@@ -74,20 +82,10 @@ final class FactorySpy: TradeScreenMaking {
   }
 
   func make(_ pokemonID: String, _ partnerID: String) -> any TradeScreen {
-    let screen = TradeScreenDouble(pokemonID: pokemonID, partnerID: partnerID)
-    made.append(screen)
+    let screen = TradeScreenDouble(pokemonID, partnerID)
+    requests.append([pokemonID, partnerID])
+    if stores { made.append(screen) }
     return screen
-  }
-}
-
-/// Makes doubles, and keeps none.
-struct ForgetfulFactory: TradeScreenMaking {
-  func makeTradeScreen(
-    pokemonID: String,
-    partnerID: String,
-    onTraded: @escaping @MainActor () async -> Void
-  ) -> any TradeScreen {
-    TradeScreenDouble(pokemonID: pokemonID, partnerID: partnerID)
   }
 }
 
@@ -97,25 +95,19 @@ extension Pokemon {
   }
 }
 
-extension TradeScreenMaking {
-  /// A screen that tells nobody about its trades.
-  @MainActor
-  func screen(for number: Int, of partner: String) -> any TradeScreen {
-    makeTradeScreen(pokemonID: "\(number)", partnerID: partner, onTraded: {})
-  }
-}
-
 extension ScreenStack {
   /// Which screens are open, from bottom to top.
   var identities: [ObjectIdentifier] { screens.map { ObjectIdentifier($0) } }
+
+  /// Proposes the trade of the screen on top.
+  func proposeTrade() async throws -> TradeOutcome? {
+    try await (screens.last as? any TradeScreen)?.proposeTrade()
+  }
 }
 
-extension ListScreen {
-  /// Loads, opens the trade screen of row 0 and proposes its trade.
-  @MainActor
-  func trade(on stack: ScreenStack) async {
-    await willAppear()
-    select(row: 0)
-    _ = try? await (stack.screens.last as? any TradeScreen)?.proposeTrade()
-  }
+/// What `work` throws, in words.
+@MainActor
+func failure(_ work: () async throws -> Void) async -> String {
+  do { try await work() } catch { return "\(type(of: error))" }
+  return "nothing"
 }

@@ -8,119 +8,162 @@ extension Lesson05 {
   @Suite("Task 1 · Move the making into a factory")
   @MainActor
   struct Task1 {
-    // Rule: services come from the environment. Look at: TradeScreenFactory.makeTradeScreen.
-    @Test(arguments: Varied.numbers(2))
-    func `sends the offer through the manager of its environment`(number: Int) async throws {
-      let environment = TestEnvironment(owning: number)
-      let sut = makeTradeScreenFactory(dependencies: environment)
-
-      _ = try await sut.screen(for: number, of: "misty").proposeTrade()
-
-      let offers: [TradeOffer] = environment.manager.offers.values
-      #expect(
-        offers == [TradeOffer(pokemonID: "\(number)", partnerID: "misty")],
-        "a screen must trade with the environment's manager; look at TradeScreenFactory.swift"
-      )
+    // Rule: Every call returns a new screen with the two identifiers that were passed.
+    // Look at: TradeScreenFactory.swift, what the factory stores.
+    @Test func `makes a new screen for every request`() async {
+      await Situations.check(factories) { visit in
+        let texts = [("7", "misty"), ("7", "brock"), ("8", "misty"), ("", ""), ("misty", "7")]
+        var screens: [any TradeScreen] = []
+        for (pokemon, partner) in texts + texts {
+          let screen = visit.sut.screen(pokemon, of: partner)
+          try must("pokemonID", be: pokemon, is: screen.pokemonID)
+          try must("partnerID", be: partner, is: screen.partnerID)
+          screens.append(screen)
+        }
+        let count: Int = Set(screens.map { ObjectIdentifier($0) }).count
+        try must("the number of different screens", be: 10, is: count)
+      }
     }
 
-    // Rule: both services come from there. Look at: TradeScreenFactory.makeTradeScreen.
-    @Test(arguments: Varied.names(2))
-    func `asks the service of its environment who owns what`(partner: String) async throws {
-      let environment = TestEnvironment(owning: 7)
-      let sut = makeTradeScreenFactory(dependencies: environment)
-
-      _ = try await sut.screen(for: 7, of: partner).proposeTrade()
-
-      let users: [String] = environment.service.users.values
-      #expect(
-        users == [partner],
-        "a screen must ask the environment's Pokémon service; look at TradeScreenFactory.swift"
-      )
+    // Rule: Every screen uses the Pokémon service and the trading manager of the factory's environment.
+    // Look at: TradeScreenFactory.swift, where a screen gets its services.
+    @Test func `uses both services of its environment`() async {
+      await Situations.check(factories) { visit in
+        let (users, offers) = (visit.environment.service.users, visit.environment.manager.offers)
+        let (asked, sent) = (users.values, offers.values)
+        _ = try await visit.sut.screen("7", of: "misty").proposeTrade()
+        _ = try await visit.sut.screen("3", of: "brock").proposeTrade()
+        let expected = [
+          TradeOffer(pokemonID: "7", partnerID: "misty"),
+          TradeOffer(pokemonID: "3", partnerID: "brock"),
+        ]
+        try must("the service's users", be: asked + ["misty", "brock"], is: users.values)
+        try must("the manager's offers", be: sent + expected, is: offers.values)
+      }
     }
 
-    // Rule: with an environment in hand, nothing live is needed. Look at: what the factory makes.
-    @Test func `leaves the live services alone`() async throws {
-      let environment = TestEnvironment(owning: 7)
-
-      let (_, touched) = try await OutsideWorld.watching {
-        let sut = makeTradeScreenFactory(dependencies: environment)
-        _ = try await sut.screen(for: 7, of: "misty").proposeTrade()
+    // Rule: The factory and its screens use no live service.
+    // Look at: `Live` in TradeScreenFactory.swift.
+    @Test func `leaves the live services alone`() async {
+      let (_, touched) = await OutsideWorld.watching {
+        await Situations.check(factories) { visit in
+          _ = try await visit.sut.screen("7", of: "misty").proposeTrade()
+        }
       }
 
-      let reached: [String] = touched
-      #expect(
-        reached == [],
-        "this test passed an environment in: use that; look for services that the factory makes"
-      )
+      let reached: [String] = Array(Set(touched)).sorted()
+      #expect(reached == [])
     }
 
-    // Rule: each request is a screen of its own. Look at: what the factory keeps.
-    @Test func `makes a new screen for every request`() {
-      let sut = makeTradeScreenFactory(dependencies: TestEnvironment(owning: 7))
-
-      let screens = [sut.screen(for: 7, of: "misty"), sut.screen(for: 7, of: "brock")]
-
-      let partners: [String] = screens.map(\.partnerID)
-      let count: Int = Set(screens.map { ObjectIdentifier($0) }).count
-      #expect(
-        partners == ["misty", "brock"],
-        "each screen must have the values it was asked for; look at what the factory keeps"
-      )
-      #expect(count == 2, "two requests must be two screens; look at what the factory keeps")
+    // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
+    // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
+    @Test func `calls the callback of its own screen`() async {
+      await Situations.check(factories) { visit in
+        let calls = Recorder<String>()
+        let screens = ["first", "second"].map { name in
+          visit.sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") { calls.record(name) }
+        }
+        let gone = visit.sut.makeTradeScreen(pokemonID: "99", partnerID: "misty") {
+          calls.record("of a Pokémon that is gone")
+        }
+        try must("calls before a trade", be: [], is: calls.values)
+        for screen in [screens[1], gone, screens[0], screens[1]] {
+          _ = try await SpawnedTasks.finished { try await screen.proposeTrade() }
+        }
+        try must("the calls", be: ["second", "first", "second"], is: calls.values)
+      }
     }
 
-    // Rule: a factory keeps services and lets go of products. Look at: what the factory keeps.
-    @Test func `keeps no screen that it made`() async {
-      let sut = makeTradeScreenFactory(dependencies: TestEnvironment(owning: 7))
+    // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
+    // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
+    @Test func `calls no callback after a failure`() async {
+      let calls = Recorder<String>()
+      let environments = [
+        TestEnvironment(owning: nil), TestEnvironment(owning: [7], refusing: [1]),
+      ]
 
-      await expectReleased("whoever asked owns the screen; look at what the factory keeps") {
-        sut.screen(for: 7, of: "misty")
+      for environment in environments {
+        let sut = makeTradeScreenFactory(dependencies: environment)
+        let screen = sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") {
+          calls.record("call")
+        }
+        let error = await failure { _ = try await screen.proposeTrade() }
+        #expect(error != "nothing", "a failed service is a failed trade")
+      }
+
+      let count: Int = calls.count
+      #expect(count == 0)
+    }
+
+    // Rule: The factory stores no screen. Look at: TradeScreenFactory.swift, what the factory stores.
+    @Test(arguments: [false, true])
+    func `stores no screen that it made`(trades: Bool) async throws {
+      let sut = makeTradeScreenFactory(dependencies: TestEnvironment(owning: [7]))
+
+      try await expectReleased("this screen has no owner any more") {
+        let screen = sut.screen("7", of: "misty")
+        if trades { _ = try await screen.proposeTrade() }
+        return screen
       }
 
       withExtendedLifetime(sut) {}
     }
 
-    // Rule: products differ, services are the same. Look at: where each screen's manager comes from.
-    @Test func `gives all its screens the same services`() async throws {
-      let environment = TestEnvironment(owning: 3, 7)
-      let sut = makeTradeScreenFactory(dependencies: environment)
-
-      _ = try await sut.screen(for: 3, of: "misty").proposeTrade()
-      _ = try await sut.screen(for: 7, of: "misty").proposeTrade()
-
-      let numbers: [String] = environment.manager.offers.values.map(\.pokemonID)
-      #expect(
-        numbers == ["3", "7"],
-        "both screens must trade with the one manager of the environment; look at the factory"
-      )
-    }
-
-    // Rule: each factory has its environment. Look at: anything static in TradeScreenFactory.swift.
-    @Test func `keeps two factories apart`() async throws {
-      let environments = [TestEnvironment(owning: 7), TestEnvironment(owning: 7)]
-      let factories = environments.map { makeTradeScreenFactory(dependencies: $0) }
-
-      _ = try await factories[1].screen(for: 7, of: "misty").proposeTrade()
-
-      let counts: [Int] = environments.map(\.manager.offers.count)
-      #expect(counts == [0, 1], "a factory must use the environment it was made with")
-    }
-
-    // Rule: the callback is a run-time value like the others. Look at: what onTraded is passed to.
-    @Test func `tells the caller who asked for the screen`() async throws {
-      let told = Recorder<String>()
-      let sut = makeTradeScreenFactory(dependencies: TestEnvironment(owning: 7))
-      let screens = ["first", "second"].map { caller in
-        sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") { told.record(caller) }
+    // Rule: Two factories with two environments share nothing.
+    // Look at: `static` in TradeScreenFactory.swift.
+    @Test func `keeps two factories apart`() async {
+      await Situations.check(factories) { visit in
+        let other = TestEnvironment(owning: [7])
+        let later = makeTradeScreenFactory(dependencies: other)
+        let sent = visit.environment.manager.offers.count
+        _ = try await later.screen("7", of: "misty").proposeTrade()
+        _ = try await visit.sut.screen("7", of: "misty").proposeTrade()
+        let counts: [Int] = [visit.environment.manager.offers.count, other.manager.offers.count]
+        try must("the offers in both environments", be: [sent + 1, 1], is: counts)
       }
-
-      for screen in screens { _ = try await screen.proposeTrade() }
-
-      let callers: [String] = told.values
-      #expect(
-        callers == ["first", "second"],
-        "each trade must call the onTraded that its own screen was made with; look at the factory"
-      )
     }
+
+    @MainActor
+    private struct Visit {
+      let environment: TestEnvironment
+      let sut: any TradeScreenMaking
+    }
+
+    private var factories: [Situation<Visit>] {
+      func factory(_ name: String, then use: @escaping (Visit) async throws -> Void) -> Situation<
+        Visit
+      > {
+        Situation(name) {
+          let environment = TestEnvironment(owning: [3, 7])
+          let visit = Visit(
+            environment: environment,
+            sut: makeTradeScreenFactory(dependencies: environment)
+          )
+          try await use(visit)
+          return visit
+        }
+      }
+      return [
+        factory("with a new factory") { _ in },
+        factory("with a factory that made this screen before") {
+          _ = $0.sut.screen("7", of: "misty")
+        },
+        factory("with a factory whose screen has traded") {
+          _ = try await $0.sut.screen("7", of: "misty").proposeTrade()
+        },
+        factory("with another factory in use") { _ in
+          let other = makeTradeScreenFactory(dependencies: TestEnvironment(owning: [7]))
+          _ = try await other.screen("7", of: "misty").proposeTrade()
+        },
+      ]
+    }
+  }
+}
+
+extension TradeScreenMaking {
+  /// A screen whose callback does nothing.
+  @MainActor
+  fileprivate func screen(_ pokemonID: String, of partner: String) -> any TradeScreen {
+    makeTradeScreen(pokemonID: pokemonID, partnerID: partner, onTraded: {})
   }
 }

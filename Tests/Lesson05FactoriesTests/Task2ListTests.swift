@@ -8,133 +8,149 @@ extension Lesson05 {
   @Suite("Task 2 · Ask for a screen when it is needed")
   @MainActor
   struct Task2 {
-    let stack = ScreenStack()
-    let factory = FactorySpy()
-
-    // Rule: the list hands over the values it alone knows. Look at: PokemonListScreen.select(row:).
-    @Test(arguments: Varied.numbers(2), ["misty", "brock"])
-    func `asks its factory for the selected Pokémon`(number: Int, partner: String) async {
-      let service = PokemonServiceDouble([.numbered(1), .numbered(number)])
-      let sut = makeList(of: partner, service)
-
-      await sut.willAppear()
-      sut.select(row: 1)
-
-      let requests: [String] = factory.requests
-      #expect(
-        requests == ["\(number) of \(partner)"],
-        "the factory must be asked for the selected Pokémon's id and the partner; look at select(row:)"
-      )
+    // Rule: `willAppear()` loads the partner's Pokémon, and they are the rows, in this order.
+    // Look at: PokemonListScreen.swift, what `willAppear` stores.
+    @Test func `shows what was loaded`() async {
+      await Situations.check(lists) { visit in
+        try must("the rows", be: visit.rows, is: visit.sut.pokemons)
+        let users: [String] = visit.service.users.values
+        try must(
+          "the users of every load",
+          be: visit.service.answers.map { _ in "misty" },
+          is: users
+        )
+      }
     }
 
-    // Rule: no tap, no screen. Look at: what willAppear() makes besides rows.
-    @Test func `makes nothing before a row is selected`() async {
-      let service = PokemonServiceDouble([.numbered(1), .numbered(2), .numbered(3)])
+    // Rule: When a load fails, the rows stay. Look at: PokemonListScreen.swift, `willAppear`.
+    @Test func `keeps its rows when loading fails`() async {
+      await Situations.check(lists.filter { $0.name.contains("failed") }) { visit in
+        try must("the rows", be: visit.rows, is: visit.sut.pokemons)
+      }
+    }
 
-      let (rows, touched) = await OutsideWorld.watching {
-        let sut = makeList(service)
-        await sut.willAppear()
-        return sut.pokemons.count
+    // Rule: Loading creates no trade screen and no service.
+    // Look at: PokemonListScreen.swift, what `willAppear` makes besides rows.
+    @Test func `makes nothing before a row is selected`() async {
+      let (_, touched) = await OutsideWorld.watching {
+        await Situations.check(lists) { visit in
+          try must("the factory's calls", be: 0, is: visit.factory.requests.count)
+          visit.sut.select(row: 0)
+        }
       }
 
-      let (count, reached): (Int, [String]) = (factory.made.count, touched)
-      #expect(rows == 3, "willAppear() must still load the rows")
-      #expect(count == 0, "loading must make no trade screen; look at willAppear()")
-      #expect(reached == [], "loading must make no manager either; look at willAppear()")
+      let reached: [String] = Array(Set(touched)).sorted()
+      #expect(reached == [])
     }
 
-    // Rule: one tap, one screen, and that one is shown. Look at: PokemonListScreen.select(row:).
+    // Rule: A selection calls the factory once, with the number of that row's Pokémon and the partner.
+    // Look at: PokemonListScreen.swift, `select(row:)`.
+    @Test func `asks its factory for the selected Pokémon`() async {
+      await Situations.check(lists) { visit in
+        let order = visit.rows.indices.reversed() + Array(visit.rows.indices)
+        for row in order { visit.sut.select(row: row) }
+        let expected = order.map { [visit.rows[$0].id, "misty"] }
+        try must("the factory's calls", be: expected, is: visit.factory.requests)
+      }
+    }
+
+    // Rule: The list pushes the screen that the factory returned, and pushes it once.
+    // Look at: PokemonListScreen.swift, `select(row:)`.
     @Test func `pushes the one screen its factory made`() async {
-      let sut = makeList(PokemonServiceDouble([.numbered(1), .numbered(2)]))
-
-      await sut.willAppear()
-      sut.select(row: 0)
-
-      let (made, pushed): (Int, Int) = (factory.made.count, stack.screens.count)
-      let isTheOneMade: Bool = stack.identities == factory.made.map { ObjectIdentifier($0) }
-      #expect(made == 1, "one selection must ask the factory once; look at select(row:)")
-      #expect(pushed == 1, "one selection must push one screen; look at select(row:)")
-      #expect(isTheOneMade, "the screen that is pushed must be the one the factory returned")
+      await Situations.check(lists) { visit in
+        for row in visit.rows.indices { visit.sut.select(row: row) }
+        for row in visit.rows.indices { visit.sut.select(row: row) }
+        let made = visit.factory.made.map { ObjectIdentifier($0) }
+        try must("the factory's calls", be: visit.rows.count * 2, is: made.count)
+        let isTheSame: Bool = visit.stack.identities == made
+        try must("whether the pushed screens are those of the factory", be: true, is: isTheSame)
+      }
     }
 
-    // Rule: a screen belongs to one visit. Look at: what the list keeps of what it pushed.
-    @Test func `asks anew for every selection`() async {
-      let sut = makeList(PokemonServiceDouble([.numbered(4), .numbered(5)]))
-
-      await sut.willAppear()
-      for row in [0, 1, 0] { sut.select(row: row) }
-
-      let requests: [String] = factory.requests
-      let different: Int = Set(stack.identities).count
-      #expect(
-        requests == ["4 of misty", "5 of misty", "4 of misty"],
-        "each selection must ask the factory; look at what the list keeps"
-      )
-      #expect(different == 3, "three selections must push three screens, no old one again")
+    // Rule: A row number without a row does nothing.
+    // Look at: PokemonListScreen.swift, the guard in `select(row:)`.
+    @Test func `does nothing for a number without a row`() async {
+      await #expect(processExitsWith: .success, "a row number without a row ended this process") {
+        await Task2.selectOutside()
+      }
     }
 
-    // Rule: a row means what it shows now. Look at: what willAppear() stores, what select(row:) reads.
-    @Test(arguments: Varied.numbers(2))
-    func `selects from the rows that were loaded last`(number: Int) async {
-      let service = PokemonServiceDouble(
-        [.numbered(1), .numbered(2)],
-        [.numbered(1), .numbered(number)]
-      )
-      let sut = makeList(service)
-
-      await sut.willAppear()
-      await sut.willAppear()
-      sut.select(row: 1)
-
-      let requests: [String] = factory.requests
-      #expect(
-        requests == ["\(number) of misty"],
-        "row 1 must be row 1 of the second load; look at what willAppear() stores"
-      )
+    private static func selectOutside() async {
+      await Situations.check(Task2().lists) { visit in
+        for row in [-1, visit.rows.count, visit.rows.count + 1, .max, .min] {
+          visit.sut.select(row: row)
+          let counts: [Int] = [visit.factory.requests.count, visit.stack.screens.count]
+          try must("calls and pushes after row \(row)", be: [0, 0], is: counts)
+        }
+      }
     }
 
-    // Rule: a number without a row does nothing. Look at: PokemonListScreen.select(row:).
-    @Test(arguments: [-1, 2])
-    func `does nothing for a number without a row`(row: Int) async {
-      let sut = makeList(PokemonServiceDouble([.numbered(1), .numbered(2)]))
-
-      await sut.willAppear()
-      sut.select(row: row)
-
-      let (made, pushed): (Int, Int) = (factory.made.count, stack.screens.count)
-      #expect(made == 0, "there is no row \(row): make no screen; look at select(row:)")
-      #expect(pushed == 0, "there is no row \(row): push no screen; look at select(row:)")
-    }
-
-    // Rule: the navigator owns its screens, nobody else. Look at: what the list keeps of a screen.
-    @Test func `keeps no screen that was popped`() async {
+    // Rule: The list stores no trade screen. Look at: PokemonListScreen.swift, its properties.
+    @Test func `stores no screen that was popped`() async {
+      let stack = ScreenStack()
       let sut = makeListScreen(
         partnerID: "misty",
-        pokemonService: PokemonServiceDouble([.numbered(1)]),
+        pokemonService: PokemonServiceDouble([[.numbered(1), .numbered(2)]]),
         navigator: stack,
-        factory: ForgetfulFactory()
+        factory: FactorySpy(stores: false)
       )
       await sut.willAppear()
-      sut.select(row: 0)
-      weak let screen = stack.screens.last
+      for row in [0, 1] {
+        sut.select(row: row)
+        weak let screen = stack.screens.last
 
-      stack.pop()
+        stack.pop()
 
-      let isReleased: Bool = screen == nil
-      #expect(isReleased, "a popped screen must be gone; look at what the list keeps")
+        let isReleased: Bool = screen == nil
+        #expect(isReleased, "the screen of row \(row) was popped, and is still there")
+      }
       withExtendedLifetime(sut) {}
     }
 
-    private func makeList(
-      of partner: String = "misty",
-      _ service: PokemonServiceDouble
-    ) -> any ListScreen {
-      makeListScreen(
-        partnerID: partner,
-        pokemonService: service,
-        navigator: stack,
-        factory: factory
-      )
+    @MainActor
+    private struct Visit {
+      let stack = ScreenStack()
+      let factory = FactorySpy()
+      let service: PokemonServiceDouble
+      let sut: any ListScreen
+      let rows: [Pokemon]
+
+      init(_ loads: [[Pokemon]?]) async {
+        service = PokemonServiceDouble(loads)
+        sut = makeListScreen(
+          partnerID: "misty",
+          pokemonService: service,
+          navigator: stack,
+          factory: factory
+        )
+        for _ in loads { await sut.willAppear() }
+        rows = loads.compactMap(\.self).last ?? []
+      }
+    }
+
+    private var lists: [Situation<Visit>] {
+      func list(_ name: String, _ loads: [[Pokemon]?]) -> Situation<Visit> {
+        Situation(name) { await Visit(loads) }
+      }
+      let number = Varied.numbers(1)[0]
+      let two: [Pokemon] = [.numbered(4), .numbered(number)]
+      let twins = [Pokemon(id: "1", name: "Eevee"), Pokemon(id: "2", name: "Eevee")]
+      return [
+        list("with two rows", [two]),
+        list("before the first load", []),
+        list("with no row", [[]]),
+        list("with a hundred rows", [(1...100).map(Pokemon.numbered)]),
+        list("with two Pokémon of the same name", [twins]),
+        list("with the same Pokémon twice", [[.numbered(1), .numbered(1)]]),
+        list("after a second load with other rows", [two, [.numbered(5), .numbered(6)]]),
+        list("after a second load with the same rows", [two, two]),
+        list("after a second load with fewer rows", [two, [.numbered(7)]]),
+        list("after a second load without rows", [two, []]),
+        list("after a failed load", [nil]),
+        list("after a failed load and a good one", [nil, two]),
+        list("after a good load and a failed one", [two, nil]),
+        list("after two good loads and a failed one", [two, [.numbered(8)], nil]),
+      ]
     }
   }
 }

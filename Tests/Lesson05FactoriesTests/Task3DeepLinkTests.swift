@@ -8,74 +8,150 @@ extension Lesson05 {
   @Suite("Task 3 · Tell the identifiers apart")
   @MainActor
   struct Task3 {
-    let stack = ScreenStack()
-    let factory = FactorySpy()
+    // Rule: A trade link calls the closure once, with the Pokémon's number first and the user second.
+    // Look at: DeepLinks.swift, the order of the arguments in `open`.
+    @Test func `passes the Pokémon and the user to their places`() async {
+      await Situations.check(links) { visit in
+        var earlier = visit.factory.requests.count
+        for user in ["misty", "brock", "25", "team-rocket", "7"] {
+          for number in ["25", "7", "0", "007", "\(Varied.numbers(1)[0])"] {
+            let isOpened: Bool = try visit.open("pokemon://trade/\(user)/\(number)")
+            let link = "of pokemon://trade/\(user)/\(number)"
+            try must("open \(link)", be: true, is: isOpened)
+            earlier += 1
+            try must("the closure's calls \(link)", be: earlier, is: visit.factory.requests.count)
+            let arguments = visit.factory.requests.last ?? []
+            try must("the closure's arguments \(link)", be: [number, user], is: arguments)
+          }
+        }
+      }
+    }
 
-    // Rule: each value goes to its own place. Look at: the order of the arguments in DeepLinks.open.
-    @Test(arguments: Varied.numbers(2), ["misty", "brock"])
-    func `hands the Pokémon and the user to their places`(number: Int, user: String) throws {
-      let url = try #require(URL(string: "pokemon://trade/\(user)/\(number)"))
+    // Rule: `open` pushes the screen that the closure returned, and pushes it once.
+    // Look at: DeepLinks.swift, `open`.
+    @Test func `pushes the one screen that was made`() async {
+      await Situations.check(links) { visit in
+        _ = try visit.open("pokemon://trade/misty/25")
+        let made = visit.factory.made.map { ObjectIdentifier($0) }
+        let isTheSame: Bool = visit.stack.identities == made
+        try must("whether the pushed screens are those of the closure", be: true, is: isTheSame)
+      }
+    }
 
-      let isOpened: Bool = makeLinks().open(url)
+    // Rule: Every time a link is opened, it gets a new screen.
+    // Look at: DeepLinks.swift, what it stores.
+    @Test func `makes a new screen each time a link is opened`() async {
+      await Situations.check(links) { visit in
+        let earlier = visit.stack.screens.count
+        for _ in 1...3 { _ = try visit.open("pokemon://trade/misty/25") }
+        let count: Int = Set(visit.stack.identities).count
+        try must("the number of different screens", be: earlier + 3, is: count)
+      }
+    }
 
-      let requests: [String] = factory.requests
-      #expect(isOpened == true, "\(url) is a trade link, so open must return true")
-      #expect(
-        requests == ["\(number) of \(user)"],
-        "makeTradeScreen takes the Pokémon's number, then the user; look at DeepLinks.open"
+    // Rule: `DeepLinks` stores no screen. Look at: DeepLinks.swift, what it stores.
+    @Test func `stores no screen that was popped`() throws {
+      let (stack, factory) = (ScreenStack(), FactorySpy(stores: false))
+      let sut = makeDeepLinks(navigator: stack) { factory.make($0, $1) }
+      _ = sut.open(try #require(URL(string: "pokemon://trade/misty/25")))
+      weak let screen = stack.screens.last
+
+      stack.pop()
+
+      let isReleased: Bool = screen == nil
+      #expect(isReleased, "the screen was popped, and is still there")
+      withExtendedLifetime(sut) {}
+    }
+
+    // Rule: Creating `DeepLinks` calls no closure. Look at: DeepLinks.swift, `init`.
+    @Test func `makes nothing before a link comes`() {
+      let factory = FactorySpy()
+      _ = makeDeepLinks(navigator: ScreenStack()) { factory.make($0, $1) }
+
+      let count: Int = factory.requests.count
+      #expect(count == 0)
+    }
+
+    // Rule: For a link with another scheme or another host, `open` returns `false`.
+    // Look at: DeepLinks.swift, the guard in `open`.
+    @Test func `opens nothing for another scheme or host`() async {
+      await refused([
+        "https://trade/misty/25", "pokemon://gym/misty/25", "pokemons://trade/misty/25",
+        "pokemon://trades/misty/25", "pokemon://misty/25", "file:///trade/misty/25",
+        "pokemon:///trade/misty/25", "trade/misty/25",
+      ])
+    }
+
+    // Rule: For a link with a missing, an empty or an extra part, `open` returns `false`.
+    // Look at: DeepLinks.swift, how `open` counts the parts.
+    @Test func `opens nothing for a link of another shape`() async {
+      let parts = ["misty", "25"]
+      let shapes: [[String]] =
+        [[], ["25"], ["misty"], ["", "25"], ["misty", ""], ["", ""]]
+        + (0...2).flatMap { place in
+          ["now", "25", "", "misty"].map { extra in
+            var shape = parts
+            shape.insert(extra, at: place)
+            return shape
+          }
+        }
+      // A slash at the end is for the student to decide.
+      let wrong = shapes.filter { $0 != ["misty", "25", ""] }
+      await refused(
+        ["pokemon://trade"] + wrong.map { "pokemon://trade/\($0.joined(separator: "/"))" }
       )
     }
 
-    // Rule: what the closure made is what is shown. Look at: DeepLinks.open.
-    @Test func `pushes the one screen that was made`() throws {
-      let url = try #require(URL(string: "pokemon://trade/misty/25"))
-
-      _ = makeLinks().open(url)
-
-      let count: Int = factory.made.count
-      let isTheOneMade: Bool = stack.identities == factory.made.map { ObjectIdentifier($0) }
-      #expect(count == 1, "one link must make one screen; look at DeepLinks.open")
-      #expect(isTheOneMade, "the screen that is pushed must be the one the closure returned")
+    // Rule: For a link whose number has another character than a digit, `open` returns `false`.
+    // Look at: DeepLinks.swift, what `open` takes for a number.
+    @Test func `opens nothing for a number that is none`() async {
+      let texts = ["pikachu", "25a", "a25", "2a5", "-25", "+25", "2.5", "0x19", "2-5"]
+      await refused(texts.map { "pokemon://trade/misty/\($0)" })
     }
 
-    // Rule: products are new each time. Look at: what DeepLinks keeps.
-    @Test func `makes a new screen each time a link is opened`() throws {
-      let url = try #require(URL(string: "pokemon://trade/misty/25"))
-      let sut = makeLinks()
-
-      _ = (sut.open(url), sut.open(url))
-
-      let (made, shown): (Int, Int) = (factory.made.count, Set(stack.identities).count)
-      #expect(made == 2, "two visits must make two screens; look at what DeepLinks keeps")
-      #expect(shown == 2, "two visits must push two screens, no old one again")
+    // Rule: When `open` returns `false`, it has called no closure and pushed no screen.
+    // Look at: DeepLinks.swift, what `open` does before its guard.
+    @Test func `does nothing before it knows the link`() async {
+      await refused(["pokemon://gym/misty/25", "pokemon://trade/misty", "pokemon://trade/misty/x"])
     }
 
-    // Rule: no link, no screen. Look at: the initializer of DeepLinks.
-    @Test func `makes nothing before a link comes`() {
-      _ = makeLinks()
-
-      let count: Int = factory.made.count
-      #expect(count == 0, "nobody opened a link yet; look at what DeepLinks does in init")
+    private func refused(
+      _ texts: [String],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      let endings = texts.map { Ending("with the link \($0)", $0) }
+      await Situations.check(links, endings, sourceLocation: sourceLocation) { visit, text in
+        let (made, shown) = (visit.factory.requests, visit.stack.identities)
+        let isOpened: Bool = try visit.open(text)
+        try must("the closure's calls", be: made, is: visit.factory.requests)
+        try must("the pushed screens", be: shown.count, is: visit.stack.identities.count)
+        try must("open", be: false, is: isOpened)
+      }
     }
 
-    // Rule: a link that says something else opens nothing. Look at: the guard in DeepLinks.open.
-    @Test(arguments: [
-      "pokemon://gym/misty/25", "pokemon://trade/misty", "pokemon://trade/misty/25/now",
-      "https://trade/misty/25", "pokemon://trade//25", "pokemon://trade/misty/", "pokemon://trade",
-    ])
-    func `opens nothing for a link of another shape`(text: String) throws {
-      let url = try #require(URL(string: text))
+    @MainActor
+    private struct Visit {
+      let stack = ScreenStack()
+      let factory = FactorySpy()
+      let sut: any DeepLinkOpening
 
-      let isOpened: Bool = makeLinks().open(url)
+      init(after texts: String...) throws {
+        sut = makeDeepLinks(navigator: stack) { [factory] in factory.make($0, $1) }
+        for text in texts { _ = try open(text) }
+      }
 
-      let (made, pushed): (Int, Int) = (factory.made.count, stack.screens.count)
-      #expect(isOpened == false, "\(url) is no trade link, so open must return false")
-      #expect(made == 0, "\(url) is no trade link: make no screen; look at the guard in open")
-      #expect(pushed == 0, "\(url) is no trade link: push no screen; look at the guard in open")
+      func open(_ text: String) throws -> Bool {
+        guard let url = URL(string: text) else { throw Broken("\(text) is no URL") }
+        return sut.open(url)
+      }
     }
 
-    private func makeLinks() -> any DeepLinkOpening {
-      makeDeepLinks(navigator: stack) { factory.make($0, $1) }
+    private var links: [Situation<Visit>] {
+      [
+        Situation("with no link opened before") { try Visit() },
+        Situation("after a trade link") { try Visit(after: "pokemon://trade/misty/25") },
+        Situation("after a link of another shape") { try Visit(after: "pokemon://gym/misty/25") },
+      ]
     }
   }
 }

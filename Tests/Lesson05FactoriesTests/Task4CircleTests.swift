@@ -2,146 +2,184 @@ import Exercise05Factories
 import Foundation
 import GradingSupport
 import Lesson05Factories
+import OutsideWorld
 import Testing
 
 extension Lesson05 {
-  @Suite("Task 4 · Break the circles")
+  @Suite("Task 4 · Break the cycles")
   @MainActor
   struct Task4 {
-    // Rule: nobody keeps the one who keeps him. Look at: the closure in makeTradingFlow.
-    @Test func `lets go of a list that nobody shows`() async {
-      let stack = ScreenStack()
-      let environment = TestEnvironment(owning: 25)
-
-      await expectReleased(
-        "the list must die with its last owner; look at who keeps onTraded, and whom it keeps"
-      ) {
-        makeTradingFlow(partnerID: "misty", dependencies: environment, navigator: stack)
-          as AnyObject
+    // Rule: A list is released when its owner releases it, even while a trade screen is open.
+    // Look at: Wiring.swift, what `onTraded` captures; and what list, factory and trade screens store.
+    @Test func `releases a list without an owner`() async {
+      await Situations.check(flows, stages) { flow, stage in
+        weak let list = flow.list
+        try await flow.advance(to: stage)
+        flow.list = nil
+        try must("whether the list is released", be: true, is: list == nil)
+        withExtendedLifetime(flow) {}
       }
     }
 
-    // Rule: the same after a whole visit. Look at: what the list or the factory keeps of a screen.
-    @Test func `lets go of the list after a trade`() async {
-      let stack = ScreenStack()
-      let environment = TestEnvironment(owning: 25)
-
-      await expectReleased(
-        "the trade is over and its screen popped; look at what list, factory and screen keep"
-      ) {
-        let sut = makeTradingFlow(
-          partnerID: "misty",
-          dependencies: environment,
-          navigator: stack
-        )
-        await SpawnedTasks.finished { await sut.trade(on: stack) }
-        stack.pop()
-        return sut as AnyObject
-      }
-    }
-
-    // Rule: a screen looks back at its navigator. Look at: the navigator property of the list.
+    // Rule: A navigator that shows the list is released with its owner.
+    // Look at: PokemonListScreen.swift, `navigator`; Wiring.swift, what `onTraded` captures.
     @Test func `lets go of a stack that still shows the list`() async {
-      await expectReleased(
-        "the stack keeps the list, so the list must not keep the stack; look at its navigator"
-      ) {
-        let stack = ScreenStack()
-        stack.push(
-          makeTradingFlow(
-            partnerID: "misty",
-            dependencies: TestEnvironment(owning: 25),
-            navigator: stack
-          )
-        )
-        return stack
+      await Situations.check(flows, stages) { flow, stage in
+        weak let stack = flow.stack
+        if let list = flow.list { flow.stack?.push(list) }
+        try await flow.advance(to: stage)
+        flow.stack = nil
+        flow.list = nil
+        try must("whether the navigator is released", be: true, is: stack == nil)
       }
     }
 
-    // Rule: breaking the circle must not break the news. Look at: what is left of onTraded.
-    @Test(arguments: Varied.numbers(2))
-    func `still loads again after a trade`(number: Int) async {
-      let before: [Pokemon] = [.numbered(25)]
-      let service = PokemonServiceDouble(before, before, [.numbered(number)])
+    // Rule: A trade screen is released when it is popped.
+    // Look at: PokemonListScreen.swift and TradeScreenFactory.swift, what they store.
+    @Test func `lets go of a trade screen that was popped`() async {
+      await Situations.check(flows, stages.filter { $0.value != .idle }) { flow, stage in
+        try await flow.advance(to: stage)
+        weak let screen = flow.stack?.screens.last
+        flow.stack?.pop()
+        try must("whether the trade screen is released", be: true, is: screen == nil)
+        withExtendedLifetime(flow) {}
+      }
+    }
+
+    // Rule: After every trade, the list loads again.
+    // Look at: Wiring.swift, what is left of `onTraded`.
+    @Test func `still loads again after every trade`() async {
       let stack = ScreenStack()
-      let sut = makeTradingFlow(
-        partnerID: "misty",
-        dependencies: TestEnvironment(service: service),
-        navigator: stack
-      )
+      let environment = TestEnvironment(owning: [1, 2], [1, 2], [2], [2], [2, 3], [3], [4])
+      let sut = makeTradingFlow(partnerID: "misty", dependencies: environment, navigator: stack)
+      await sut.willAppear()
 
-      await SpawnedTasks.finished { await sut.trade(on: stack) }
+      var rows: [[String]] = []
+      for row in [0, 0, 1] {
+        sut.select(row: row)
+        _ = await SpawnedTasks.finished { try? await stack.proposeTrade() }
+        rows.append(sut.pokemons.map(\.id))
+      }
 
-      let rows: [Pokemon] = sut.pokemons
-      #expect(
-        rows == [.numbered(number)],
-        "after a trade the list must load again; look at onTraded in makeTradingFlow"
-      )
+      // A trade loads the partner's Pokémon to look for one of them; the load after it is the list's.
+      #expect(rows == [["2"], ["2", "3"], ["4"]])
       withExtendedLifetime(stack) {}
     }
 
-    // Rule: a list that is gone needs no news, and giving it some must do no harm.
-    // Look at: `unowned` in makeTradingFlow.
+    // Rule: A trade whose list was released ends as usual.
+    // Look at: `unowned` in Wiring.swift.
     @Test func `survives a trade that ends after its list is gone`() async {
-      let result = await #expect(
-        processExitsWith: .success,
-        observing: [\.standardErrorContent],
-        "a trade screen may outlive its list; look at how onTraded refers to the list"
-      ) {
-        await Task4.tradeWithoutList()
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let (stack, environment) = (await ScreenStack(), TestEnvironment(owning: [25]))
+        await Flow.openTrade(environment, on: stack)
+        let outcome = try await stack.proposeTrade()
+        expect(outcome, equals: .proposed, "how the trade ends, without its list")
+        expect(environment.manager.offers.count, equals: 1, "the number of offers")
       }
       let text: String = result?.errorText ?? ""
-      #expect(
-        !text.contains("deallocated"),
-        "the list was gone when the trade ended, and onTraded expected it to be there"
-      )
+      #expect(!text.contains("deallocated"), "`onTraded` needs a list that is there")
     }
 
-    // Rule: who looks back must bear that nobody is there. Look at: the list's navigator, `unowned`.
+    // Rule: A selection in a list whose navigator was released shows nothing and stops nothing.
+    // Look at: `unowned` in PokemonListScreen.swift.
     @Test func `survives a tap after its navigator is gone`() async {
-      let result = await #expect(
-        processExitsWith: .success,
-        observing: [\.standardErrorContent],
-        "a list may outlive its navigator; look at how the list refers to it"
-      ) {
-        await Task4.tapWithoutNavigator()
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let count = await Flow.rowsAfterATapWithoutNavigator()
+        expect(count, equals: 1, "the number of rows after the tap")
       }
       let text: String = result?.errorText ?? ""
-      #expect(
-        !text.contains("deallocated"),
-        "the navigator was gone when somebody tapped, and the list expected it to be there"
-      )
+      #expect(!text.contains("deallocated"), "the list needs a navigator that is there")
     }
 
-    private static func tapWithoutNavigator() async {
-      await listWithoutNavigator().select(row: 0)
+    enum Stage {
+      case idle, open, traded, refused, gone
     }
 
-    /// A list with a row to tap; its navigator dies when this returns.
-    private static func listWithoutNavigator() async -> any ListScreen {
-      let list = makeTradingFlow(
-        partnerID: "misty",
-        dependencies: TestEnvironment(owning: 25),
-        navigator: ScreenStack()
-      )
-      await list.willAppear()
-      return list
+    private var stages: [Ending<Stage>] {
+      [
+        Ending("with no trade screen", .idle), Ending("with an open trade screen", .open),
+        Ending("after a trade", .traded), Ending("after a refused offer", .refused),
+        Ending("after a trade that came too late", .gone),
+      ]
     }
 
-    private static func tradeWithoutList() async {
-      let stack = ScreenStack()
-      await openTrade(on: stack)
-      _ = try? await (stack.screens.last as? any TradeScreen)?.proposeTrade()
+    private var flows: [Situation<Flow>] {
+      [
+        Situation("with a new list") { Flow() },
+        Situation("with a list that was loaded twice") {
+          let flow = Flow()
+          for _ in 1...2 { await flow.list?.willAppear() }
+          return flow
+        },
+        Situation("with a list that has traded before") {
+          let flow = Flow()
+          try await flow.advance(to: .traded)
+          flow.stack?.pop()
+          return flow
+        },
+      ]
     }
+  }
+}
 
-    /// The list dies when this returns, the trade screen stays open.
-    private static func openTrade(on stack: ScreenStack) async {
-      let list = makeTradingFlow(
-        partnerID: "misty",
-        dependencies: TestEnvironment(owning: 25),
-        navigator: stack
-      )
-      await list.willAppear()
-      list.select(row: 0)
+/// A list with your factory, its navigator, and what happens to them.
+@MainActor
+private final class Flow {
+  var stack: ScreenStack? = ScreenStack()
+  var list: (any ListScreen)?
+  private let service = Market()
+
+  init() {
+    list = stack.map {
+      makeTradingFlow(partnerID: "misty", dependencies: service, navigator: $0)
     }
+  }
+
+  func advance(to stage: Lesson05.Task4.Stage) async throws {
+    service.state = .idle
+    guard stage != .idle else { return }
+    await list?.willAppear()
+    list?.select(row: 0)
+    guard stack?.screens.last is any TradeScreen else { throw Broken("no trade screen is open") }
+    service.state = stage
+    if stage == .open { return }
+    _ = try? await SpawnedTasks.finished { try await stack?.proposeTrade() }
+  }
+
+  static func rowsAfterATapWithoutNavigator() async -> Int {
+    let flow = Flow()
+    await flow.list?.willAppear()
+    flow.stack = nil
+    flow.list?.select(row: 0)
+    await flow.list?.willAppear()
+    return flow.list?.pokemons.count ?? 0
+  }
+
+  /// The list is released when this returns, the trade screen stays open.
+  static func openTrade(_ environment: TestEnvironment, on stack: ScreenStack) async {
+    let list = makeTradingFlow(partnerID: "misty", dependencies: environment, navigator: stack)
+    await list.willAppear()
+    list.select(row: 0)
+  }
+}
+
+/// An environment of one Pokémon, whose services do what the stage says.
+private final class Market: HasPokemonService, HasTradingManager, PokemonService, TradingManager {
+  private let stage = Locked(Lesson05.Task4.Stage.idle)
+  let provenance = Provenance.sandbox
+
+  var state: Lesson05.Task4.Stage {
+    get { stage.withLock { $0 } }
+    set { stage.withLock { $0 = newValue } }
+  }
+  var pokemonService: any PokemonService { self }
+  var tradingManager: any TradingManager { self }
+
+  func pokemons(ownedBy userID: String) async throws -> [Pokemon] {
+    state == .gone ? [] : [.numbered(25)]
+  }
+
+  func propose(_ offer: TradeOffer) async throws {
+    if state == .refused { throw TradingManagerSpy.Refused() }
   }
 }

@@ -7,81 +7,83 @@ import Testing
 extension Lesson05 {
   @Suite("Task 5 · Keep a family together")
   struct Task5 {
-    // Rule: all products of a family are of that family. Look at: the methods of your sandbox family.
-    @Test func `makes a sandbox of sandbox services`() {
-      let sut = makeSandboxFamily(market: SandboxMarket())
-
-      let provenances: [Provenance] = sut.provenances
-      #expect(
-        provenances == [.sandbox, .sandbox],
-        "service and manager must both be of the sandbox; look at TradingFamilies.swift"
-      )
-    }
-
-    // Rule: the same for the real world. Look at: the methods of your live family.
-    @Test func `makes a live world of live services`() {
+    // Rule: Both services of the live family are live. Look at: TradingFamilies.swift.
+    @Test func `makes live services for the live family`() {
       let sut = makeLiveFamily()
 
-      let provenances: [Provenance] = sut.provenances
-      #expect(
-        provenances == [.live, .live],
-        "service and manager must both be live; look at TradingFamilies.swift"
-      )
+      for _ in 1...2 {
+        let provenances: [Provenance] = sut.provenances
+        #expect(provenances == [.live, .live])
+      }
     }
 
-    // Rule: what happens in the sandbox stays there. Look at: what your sandbox family makes.
+    // Rule: Both services of the sandbox family are of the sandbox. Look at: TradingFamilies.swift.
+    @Test func `makes sandbox services for the sandbox family`() {
+      let sut = makeSandboxFamily(market: SandboxMarket())
+
+      for _ in 1...2 {
+        let provenances: [Provenance] = sut.provenances
+        #expect(provenances == [.sandbox, .sandbox])
+      }
+    }
+
+    // Rule: The sandbox family uses no live service. Look at: `Live` in TradingFamilies.swift.
     @Test func `trades nothing for real in the sandbox`() async throws {
       let market = SandboxMarket(pokemons: ["misty": [.numbered(1)]])
 
       let (_, touched) = try await OutsideWorld.watching {
         let sut = makeSandboxFamily(market: market)
-        _ = try await sut.makePokemonService().pokemons(ownedBy: "misty")
-        try await sut.makeTradingManager().propose(TradeOffer(pokemonID: "1", partnerID: "misty"))
+        for _ in 1...2 {
+          _ = try await sut.makePokemonService().pokemons(ownedBy: "misty")
+          try await sut.makeTradingManager().propose(.first)
+        }
       }
 
       let reached: [String] = touched
-      #expect(
-        reached == [],
-        "the sandbox family must touch nothing live; look at TradingFamilies.swift"
-      )
+      #expect(reached == [])
     }
 
-    // Rule: products of a family fit each other. Look at: which market each of them gets.
-    @Test(arguments: Varied.numbers(2))
-    func `lists what its own manager has left`(number: Int) async throws {
-      let market = SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered(number)]])
+    // Rule: Both services of the sandbox family use the market passed to `makeSandboxFamily`.
+    // Look at: TradingFamilies.swift, which market each service gets.
+    @Test func `lists what its own manager has left`() async throws {
+      let market = SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered(2)]])
       let sut = makeSandboxFamily(market: market)
+      let before: [Pokemon] = try await sut.makePokemonService().pokemons(ownedBy: "misty")
 
-      try await sut.makeTradingManager().propose(TradeOffer(pokemonID: "1", partnerID: "misty"))
+      try await sut.makeTradingManager().propose(.first)
+      let own: [Pokemon] = try await sut.makePokemonService().pokemons(ownedBy: "misty")
+      let market2: [Pokemon] = try await SandboxPokemonService(market: market)
+        .pokemons(ownedBy: "misty")
 
-      let left: [Pokemon] = try await sut.makePokemonService().pokemons(ownedBy: "misty")
-      #expect(
-        left == [.numbered(number)],
-        "service and manager must share the market handed in; look at your sandbox family"
-      )
+      #expect(before == [.numbered(1), .numbered(2)])
+      #expect(own == [.numbered(2)], "the family's own service after a trade")
+      #expect(market2 == [.numbered(2)], "the market that was passed in after a trade")
     }
 
-    // Rule: a family has a world of its own. Look at: anything static in TradingFamilies.swift.
+    // Rule: Two sandbox families with two markets share nothing.
+    // Look at: `static` in TradingFamilies.swift.
     @Test func `keeps two sandboxes apart`() async throws {
-      let families = [3, 4].map { number in
-        makeSandboxFamily(market: SandboxMarket(pokemons: ["misty": [.numbered(number)]]))
+      let markets = [3, 4].map {
+        SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered($0)]])
       }
+      let families = markets.map { makeSandboxFamily(market: $0) }
+
+      try await families[0].makeTradingManager().propose(.first)
 
       var rows: [[Pokemon]] = []
       for family in families {
         rows.append(try await family.makePokemonService().pokemons(ownedBy: "misty"))
       }
-
-      let expected: [[Pokemon]] = [[.numbered(3)], [.numbered(4)]]
-      #expect(rows == expected, "each family must use the market handed to it; look for `static`")
+      #expect(rows == [[.numbered(3)], [.numbered(1), .numbered(4)]])
     }
 
-    // Rule: a factory makes when it is asked. Look at: what your live family keeps.
+    // Rule: A family creates no service before one of its methods is called.
+    // Look at: TradingFamilies.swift, what your live family stores.
     @Test func `makes no live service before it is asked`() {
       let (_, touched) = OutsideWorld.watching { makeLiveFamily() }
 
       let reached: [String] = touched
-      #expect(reached == [], "nobody asked for a service yet; look at the live family's properties")
+      #expect(reached == [])
     }
   }
 }
@@ -90,4 +92,8 @@ extension TradingFamily {
   fileprivate var provenances: [Provenance] {
     [makePokemonService().provenance, makeTradingManager().provenance]
   }
+}
+
+extension TradeOffer {
+  fileprivate static let first = TradeOffer(pokemonID: "1", partnerID: "misty")
 }

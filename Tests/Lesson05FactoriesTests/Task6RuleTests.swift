@@ -7,121 +7,165 @@ import Testing
 extension Lesson05 {
   // Serialized, so that values parked in a static fail the same way every time.
   @Suite("Task 6 · Free the plugins", .serialized)
+  @MainActor
   struct Task6 {
-    // Rule: a rule works with what it was given. Look at: where DailyLimitRule gets limit and history.
-    @Test(arguments: Varied.numbers(2))
-    func `limits trades by the settings and the history handed in`(limit: Int) async throws {
-      let sut = try makeTradeRules(named: ["daily-limit"], settings: .with(limit: limit)) {
-        TradeHistoryDouble(trades: ["misty": limit - 1, "brock": limit])
+    // Rule: `makeTradeRules` returns one rule for each name, in their order, even if a name comes twice.
+    // Look at: TradeRules.swift, `load`.
+    @Test func `makes the rules in the order of the names`() async {
+      await Situations.check(lists) { names in
+        let rules: [String] = try rules(names).map(\.name)
+        try must("the names of the rules", be: names, is: rules)
       }
-
-      let verdicts: [Bool] = await sut.verdicts(for: "misty", "brock")
-      #expect(
-        verdicts == [true, false],
-        "\(limit - 1) trades are under the limit of \(limit), \(limit) are not; look at DailyLimitRule"
-      )
     }
 
-    // Rule: another rule, other needs. Look at: where BlockedPartnersRule gets its users.
-    @Test(arguments: Varied.names(2))
-    func `blocks the partners of the settings`(partner: String) async throws {
-      let settings = TradeRuleSettings(dailyLimit: 1, blockedPartners: [partner])
-      let sut = try makeTradeRules(named: ["blocked-partners"], settings: settings) {
-        TradeHistoryDouble()
-      }
-
-      let verdicts: [Bool] = await sut.verdicts(for: partner, "misty", "team-rocket")
-      #expect(
-        verdicts == [false, true, true],
-        "only \(partner) is blocked in the settings handed in; look at BlockedPartnersRule"
-      )
-    }
-
-    // Rule: with a history in hand, the live one is not needed. Look at: what a rule makes for itself.
-    @Test func `leaves the live history alone`() async throws {
-      let (_, touched) = try await OutsideWorld.watching {
-        let sut = try makeTradeRules(named: ["daily-limit"], settings: .with(limit: 2)) {
-          TradeHistoryDouble()
-        }
-        return await sut.verdicts(for: "misty")
-      }
-
-      let reached: [String] = touched
-      #expect(reached == [], "this test passed a history in: use that; look at DailyLimitRule")
-    }
-
-    // Rule: settings belong to the rules made with them. Look at: anything static in TradeRules.swift.
-    @Test func `keeps two sets of rules apart`() async throws {
-      let sets = try [5, 1].map { limit in
-        try makeTradeRules(named: ["daily-limit"], settings: .with(limit: limit)) {
-          TradeHistoryDouble(trades: ["misty": 3])
+    // Rule: A name without a rule throws `UnknownTradeRule` with that name.
+    // Look at: TradeRules.swift, `load`.
+    @Test func `refuses a name that no rule has`() async {
+      let names =
+        ["", " ", "Daily-Limit", "daily-limit ", "daily_limit", "daily", "blocked-partner"]
+        + Varied.names(1)
+      await Situations.check(lists, names.map { Ending("with the name “\($0)”", $0) }) {
+        known,
+        name in
+        for all in [known + [name], [name] + known] {
+          do {
+            _ = try rules(all)
+            throw Broken("it must throw, and returns")
+          } catch let error as UnknownTradeRule {
+            try must("the name in the error", be: name, is: error.name)
+          }
         }
       }
+    }
+
+    // Rule: `daily-limit` allows an offer while the history has fewer trades with its partner than `dailyLimit`.
+    // Look at: TradeRules.swift, where DailyLimitRule gets limit and history.
+    @Test func `limits trades by the settings and the history`() async {
+      await Situations.check(limits) { limit in
+        let history = HistoryDouble([
+          "misty": limit, "brock": max(0, limit - 1), "rocket": limit + 1,
+        ])
+        let rule = try rules(["daily-limit"], limit: limit, history: history)
+        let verdicts: [Bool] = await rule.verdicts(for: "misty", "brock", "rocket", "erika")
+        try must(
+          "misty, brock, rocket, erika",
+          be: [false, limit > 0, false, limit > 0],
+          is: verdicts
+        )
+      }
+    }
+
+    // Rule: `daily-limit` reads the trades from the history at every offer.
+    // Look at: TradeRules.swift, what DailyLimitRule stores.
+    @Test func `reads the history for every offer`() async throws {
+      let history = HistoryDouble([:])
+      let sut = try rules(["daily-limit"], limit: 2, history: history)
 
       var verdicts: [Bool] = []
-      for rules in sets { verdicts += await rules.verdicts(for: "misty") }
-
-      let expected: [Bool] = [true, false]
-      #expect(verdicts == expected, "each set must keep its own settings; look for `static`")
-    }
-
-    // Rule: make what is named, and nothing else. Look at: when a rule is made.
-    @Test func `opens no history for rules that need none`() async throws {
-      let opened = Recorder<String>()
-      let sut = try makeTradeRules(named: ["blocked-partners"], settings: .with(limit: 2)) {
-        opened.record("history")
-        return TradeHistoryDouble()
+      for trades in [0, 1, 2, 3, 0] {
+        history.set(trades, with: "misty")
+        verdicts += await sut.verdicts(for: "misty")
       }
 
-      _ = await sut.verdicts(for: "misty")
-
-      let count: Int = opened.count
-      let rules: [String] = sut.map(\.name)
-      #expect(rules == ["blocked-partners"], "one name must be one rule; look at TradeRules.load")
-      #expect(count == 0, "only daily-limit needs the history; look at which rules are made")
+      #expect(verdicts == [true, true, false, false, true])
     }
 
-    // Rule: the settings decide the order. Look at: what TradeRules.load goes through.
-    @Test(arguments: [
-      ["daily-limit", "blocked-partners"], ["blocked-partners", "daily-limit"], [],
-    ])
-    func `keeps the order of the names`(names: [String]) throws {
-      let sut = try makeTradeRules(named: names, settings: .with(limit: 2)) { TradeHistoryDouble() }
-
-      let rules: [String] = sut.map(\.name)
-      #expect(rules == names, "one rule a name, in the order of the names; look at TradeRules.load")
-    }
-
-    // Rule: a missing rule must not look like one that agrees. Look at: TradeRules.load.
-    @Test(arguments: Varied.names(2))
-    func `refuses a name that no rule has`(name: String) {
-      let unknown: UnknownTradeRule? = #expect(
-        throws: UnknownTradeRule.self,
-        "there is no rule \(name), and the caller must hear of it; look at TradeRules.load"
-      ) {
-        try makeTradeRules(named: ["daily-limit", name], settings: .with(limit: 2)) {
-          TradeHistoryDouble()
+    // Rule: `blocked-partners` allows no offer to the users in `blockedPartners`, and all other offers.
+    // Look at: TradeRules.swift, where BlockedPartnersRule gets its users.
+    @Test func `blocks the partners of the settings`() async {
+      let partners = EdgeValues.texts + ["team-rocket", "misty"]
+      let sets = [["misty"], [], ["misty", "brock"], ["Ada"], [""]] as [Set<String>]
+      await Situations.check(sets.map { set in Situation("with \(set.sorted()) blocked") { set } })
+      {
+        blocked in
+        let sut = try rules(["blocked-partners"], blocked: blocked)
+        for partner in partners {
+          let verdicts: [Bool] = await sut.verdicts(for: partner)
+          try must("an offer to “\(partner)”", be: [!blocked.contains(partner)], is: verdicts)
         }
       }
-      let text: String? = unknown?.name
-      #expect(
-        text == name,
-        "the error must carry the name that has no rule; look at TradeRules.load"
-      )
+    }
+
+    // Rule: The rules use no other history than the one from `openHistory`.
+    // Look at: `Live` in TradeRules.swift.
+    @Test func `leaves the live history alone`() async {
+      let (_, touched) = await OutsideWorld.watching {
+        await Situations.check(lists) { names in
+          _ = await (try rules(names)).verdicts(for: "misty")
+        }
+      }
+
+      let reached: [String] = Array(Set(touched)).sorted()
+      #expect(reached == [])
+    }
+
+    // Rule: `openHistory` is called only if `daily-limit` is one of the names.
+    // Look at: TradeRules.swift, which rules are made.
+    @Test func `opens no history for rules that need none`() async {
+      await Situations.check(lists) { names in
+        let opened = Recorder<String>()
+        let settings = TradeRuleSettings(dailyLimit: 2, blockedPartners: [])
+        let sut = try makeTradeRules(named: names, settings: settings) {
+          opened.record("history")
+          return HistoryDouble([:])
+        }
+        _ = await sut.verdicts(for: "misty")
+        let isOpened: Bool = opened.count > 0
+        try must("whether it is called", be: names.contains("daily-limit"), is: isOpened)
+      }
+    }
+
+    // Rule: Two sets of rules share no settings and no history.
+    // Look at: `static` in TradeRules.swift.
+    @Test func `keeps two sets of rules apart`() async throws {
+      let names = ["daily-limit", "blocked-partners"]
+      let one = try rules(names, limit: 5, blocked: ["brock"], history: HistoryDouble(["misty": 3]))
+      let two = try rules(names, limit: 1, blocked: ["misty"], history: HistoryDouble(["brock": 0]))
+
+      let verdicts: [Bool] =
+        await one.verdicts(for: "misty", "brock") + two.verdicts(for: "misty", "brock")
+
+      #expect(verdicts == [true, false, false, true])
+    }
+
+    private func rules(
+      _ names: [String],
+      limit: Int = 2,
+      blocked: Set<String> = ["team-rocket"],
+      history: HistoryDouble = HistoryDouble([:])
+    ) throws -> [any TradeRule] {
+      let settings = TradeRuleSettings(dailyLimit: limit, blockedPartners: blocked)
+      return try makeTradeRules(named: names, settings: settings) { history }
+    }
+
+    private var lists: [Situation<[String]>] {
+      let (limit, blocked) = ("daily-limit", "blocked-partners")
+      return [
+        [limit], [blocked], [], [limit, blocked], [blocked, limit], [limit, limit],
+        [blocked, limit, blocked],
+      ].map { names in Situation("with the names \(names)") { names } }
+    }
+
+    private var limits: [Situation<Int>] {
+      [1, 0, 2, 3, 100].map { limit in Situation("with a limit of \(limit)") { limit } }
     }
   }
 }
 
-/// Knows how many trades there were, and zero for everybody else.
-private struct TradeHistoryDouble: TradeHistory {
-  var trades: [String: Int] = [:]
+/// How many trades there were, and zero with all other partners.
+private final class HistoryDouble: TradeHistory {
+  private let trades: Locked<[String: Int]>
 
-  func tradesToday(with partnerID: String) async -> Int { trades[partnerID] ?? 0 }
-}
+  init(_ trades: [String: Int]) {
+    self.trades = Locked(trades)
+  }
 
-extension TradeRuleSettings {
-  fileprivate static func with(limit: Int) -> TradeRuleSettings {
-    TradeRuleSettings(dailyLimit: limit, blockedPartners: ["team-rocket"])
+  func set(_ count: Int, with partnerID: String) {
+    trades.withLock { $0[partnerID] = count }
+  }
+
+  func tradesToday(with partnerID: String) async -> Int {
+    trades.withLock { $0[partnerID] ?? 0 }
   }
 }
 
@@ -130,7 +174,7 @@ extension [any TradeRule] {
   fileprivate func verdicts(for partners: String...) async -> [Bool] {
     var verdicts: [Bool] = []
     for partner in partners {
-      var isAllowed = !isEmpty
+      var isAllowed = true
       for rule in self where isAllowed {
         isAllowed = await rule.allows(TradeOffer(pokemonID: "25", partnerID: partner))
       }

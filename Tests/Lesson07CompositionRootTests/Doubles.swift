@@ -1,54 +1,76 @@
 import Foundation
 import GradingSupport
 import Lesson07CompositionRoot
+import OutsideWorld
 
-/// A server that knows everybody, sells `products`, and remembers every request.
-///
-/// One that refuses guests sells to those who bring a token, and to nobody else.
-final class ServerSpy: HTTPClient {
+/// A server whose password is "secret"; it gives every log-in a token of its own and remembers every request.
+final class ServerDouble: HTTPClient {
+  enum Mode: Sendable {
+    case sells([Product])
+    /// Sells tea, but only to requests with a token.
+    case refusesGuests
+    case isDown
+  }
+
   let requests = Recorder<HTTPRequest>()
-  private let products: [Product]
-  private let refusesGuests: Bool
+  private let mode: Locked<Mode>
 
-  init(products: [Product] = [.tea], refusesGuests: Bool = false) {
-    self.products = products
-    self.refusesGuests = refusesGuests
+  init(_ mode: Mode = .sells([.tea])) {
+    self.mode = Locked(mode)
+  }
+
+  func becomes(_ mode: Mode) {
+    self.mode.withLock { $0 = mode }
   }
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
-    guard request.path == "login" else {
-      let isRefused = refusesGuests && request.headers["Authorization"] == nil
-      if isRefused { return HTTPResponse(status: 401, body: Data()) }
+    if request.path == "login" { return try logIn(request) }
+    switch mode.withLock({ $0 }) {
+    case .sells(let products):
       return HTTPResponse(body: try JSONEncoder().encode(products))
+    case .refusesGuests:
+      let isGuest = request.headers["Authorization"] == nil
+      return isGuest
+        ? HTTPResponse(status: 401, body: Data())
+        : HTTPResponse(body: try JSONEncoder().encode([Product.tea]))
+    case .isDown:
+      throw Unplugged()
     }
+  }
+
+  private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
-    let session = Session(name: credentials.name, token: "token of \(credentials.name)")
+    guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
+    let session = Session(name: credentials.name, token: "\(credentials.name) \(requests.count)")
     return HTTPResponse(body: try JSONEncoder().encode(session))
   }
 
   var paths: [String] { requests.values.map(\.path) }
+
+  /// What the last request for products said about its sender.
+  var lastSender: String? {
+    requests.values.last { $0.path == "products" }?.headers["Authorization"]
+  }
 }
 
-/// Answers with the next result of a list, the last one for ever, and counts.
-final class RepositoryDouble: ProductRepository {
+/// Products that come, fail or are cancelled as the test says; it counts how often it was asked.
+final class ProductsDouble: ProductRepository {
   let calls = Recorder<Int>()
-  private let results: [Result<[Product], any Error>]
+  private let result: Locked<Result<[Product], any Error>>
 
-  init(_ results: Result<[Product], any Error>...) {
-    self.results = results
+  init(_ result: Result<[Product], any Error>) {
+    self.result = Locked(result)
+  }
+
+  func becomes(_ result: Result<[Product], any Error>) {
+    self.result.withLock { $0 = result }
   }
 
   func products() async throws -> [Product] {
-    let number = calls.count
-    calls.record(number)
-    return try results[min(number, results.count - 1)].get()
+    calls.record(calls.count)
+    return try result.withLock { $0 }.get()
   }
-}
-
-/// A server that can't be reached.
-struct UnpluggedClient: HTTPClient {
-  func send(_ request: HTTPRequest) async throws -> HTTPResponse { throw Unplugged() }
 }
 
 struct LogSpy: EventLog {
@@ -59,42 +81,95 @@ struct LogSpy: EventLog {
   }
 }
 
-/// Lets everybody in.
-struct OpenDoor: AuthGateway {
-  func logIn(_ credentials: Credentials) async throws -> Session {
-    Session(name: credentials.name, token: "open")
+/// A shop and all that it has from outside.
+@MainActor
+struct Desk {
+  let server: ServerDouble
+  let cache = MemoryCache()
+  let offline = ProductsDouble(.success([.cake]))
+  let log = LogSpy()
+  let connections = Recorder<String>()
+  let caches = Recorder<String>()
+  let shop: any Shop
+
+  init(
+    _ mode: ServerDouble.Mode = .sells([.tea]),
+    making makeShop: (Outside) -> any Shop
+  ) {
+    let (server, cache, connections, caches) = (ServerDouble(mode), cache, connections, caches)
+    self.server = server
+    shop = makeShop(
+      Outside(
+        connect: {
+          connections.record("connected")
+          return server
+        },
+        makeCache: {
+          caches.record("made")
+          return cache
+        },
+        offline: offline,
+        log: log
+      )
+    )
+  }
+
+  /// Logs in on a screen of its own, and says with which token.
+  @discardableResult
+  func logIn(as name: String = "Ada", password: String = "secret") async -> String {
+    let login = shop.makeLogin { _ in }
+    await login.logIn(as: name, password: password)
+    return "Bearer \(name) \(server.requests.count)"
   }
 }
 
 struct Unplugged: Error, Equatable {}
 
-extension Product {
+extension Product: CustomStringConvertible {
+  public var description: String { "\(name) (\(id))" }
+
   static let tea = Product(id: 1, name: "Tea", cents: 350)
   static let cake = Product(id: 2, name: "Cake", cents: 420)
 }
 
-extension Outside {
-  /// An outside that always connects to the same server, and says how often.
-  static func connecting(
-    to server: ServerSpy,
-    counting connections: Recorder<String> = Recorder(),
-    log: any EventLog = SilentLog()
-  ) -> Outside {
-    Outside(
-      connect: {
-        connections.record("connected")
-        return server
-      },
-      log: log
-    )
+extension LoginViewModel {
+  /// Types a name and submits.
+  func logIn(as name: String, password: String = "secret") async {
+    self.name = name
+    self.password = password
+    await submit()
   }
 }
 
-extension LoginViewModel {
-  /// Types a name and submits.
-  func logIn(as name: String) async {
-    self.name = name
-    password = "secret"
-    await submit()
+/// Objects that must be gone, by name.
+struct Leftovers {
+  private struct Weak {
+    weak var object: AnyObject?
+  }
+  private var objects: [(name: String, weak: Weak)] = []
+
+  init(_ objects: (String, AnyObject)...) {
+    self.objects = objects.map { ($0.0, Weak(object: $0.1)) }
+  }
+
+  /// The names of those that are still there.
+  var names: [String] { objects.filter { $0.weak.object != nil }.map(\.name) }
+}
+
+/// What led to a situation, told again for each test.
+@MainActor
+struct Past<Subject> {
+  let name: String
+  let live: @MainActor () async throws -> Subject
+
+  init(_ name: String, live: @escaping @MainActor () async throws -> Subject) {
+    (self.name, self.live) = (name, live)
+  }
+
+  var situation: Situation<Subject> { Situation(name, arrange: live) }
+
+  /// What is left when the subject is gone.
+  func over<Rest>(_ rest: @escaping @MainActor (Subject) async throws -> Rest) -> Situation<Rest> {
+    Situation(name) { try await rest(try await live()) }
   }
 }

@@ -7,132 +7,223 @@ extension Lesson07 {
   @MainActor
   @Suite("Task 2 · Lifetimes by scope")
   struct Task2 {
-    // Rule: a screen is made each time it is asked for. Look at: what the root stores.
-    @Test func `makes a new login screen each time`() async {
-      let sut = makeShop(.connecting(to: ServerSpy()))
-      let arrivals = Recorder<String>()
+    // Rule: Each call of `makeLogin` and of `makeCatalog` makes a new screen.
+    // Look at: CompositionRoot.swift, what the root stores.
+    @Test func `makes a new screen each time`() async {
+      await Situations.check(Lesson07.desks) { desk in
+        let logins = (desk.shop.makeLogin { _ in }, desk.shop.makeLogin { _ in })
+        let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
 
-      let (first, second) = (
-        sut.makeLogin { arrivals.record("first: \($0.name)") },
-        sut.makeLogin { arrivals.record("second: \($0.name)") }
-      )
-      first.name = "Ada"
-      await second.logIn(as: "Grace")
-      await first.logIn(as: "Ada")
-
-      let isSame: Bool = first === second
-      let heard: [String] = arrivals.values.map { String($0.prefix(while: { $0 != ":" })) }
-      #expect(!isSame, "two screens must be two objects; look at what the root keeps in a property")
-      #expect(
-        heard == ["second", "first"],
-        "each login screen must report to whoever asked for it; look at what makeLogin hands on"
-      )
-    }
-
-    // Rule: what was typed into one screen is not in another. Look at: what the root stores.
-    @Test func `makes a new catalog each time`() {
-      let sut = makeShop(.connecting(to: ServerSpy()))
-
-      let isSame: Bool = sut.makeCatalog { _ in } === sut.makeCatalog { _ in }
-
-      #expect(
-        !isSame,
-        "two catalogs must be two objects; look at what the root keeps in a property"
-      )
-    }
-
-    // Rule: a screen reports to whoever asked for it. Look at: what makeCatalog does with onSelected.
-    @Test func `lets each catalog report to whoever asked for it`() async {
-      let sut = makeShop(.connecting(to: ServerSpy()))
-      let chosen = Recorder<String>()
-
-      let (first, second) = (
-        sut.makeCatalog { chosen.record("first: \($0.name)") },
-        sut.makeCatalog { chosen.record("second: \($0.name)") }
-      )
-      await first.load()
-      await second.load()
-      first.select(row: 0)
-      second.select(row: 0)
-
-      let heard: [String] = chosen.values
-      #expect(
-        heard == ["first: Tea", "second: Tea"],
-        "what is chosen goes to the closure of that catalog; look at what makeCatalog hands on"
-      )
-    }
-
-    // Rule: the token is read when a request is made. Look at: what makeCatalog captures.
-    @Test(arguments: Varied.names(2))
-    func `sends the catalog's request in the name of who logged in meanwhile`(name: String) async {
-      let server = ServerSpy()
-      let sut = makeShop(.connecting(to: server))
-      let (login, catalog) = (sut.makeLogin { _ in }, sut.makeCatalog { _ in })
-
-      await login.logIn(as: name)
-      await catalog.load()
-
-      let token: String? = server.requests.values.last?.headers["Authorization"]
-      #expect(
-        token == "Bearer token of \(name)",
-        "the catalog's request must carry the token of the login; look at when the token is read"
-      )
-    }
-
-    // Rule: the token is read for every request, not for the first one. Look at: who keeps a token.
-    @Test func `sends a guest's next request in the name of who logged in since`() async {
-      let server = ServerSpy(refusesGuests: true)
-      // Nothing to fall back on, so that a refused load leaves nothing to keep.
-      let offline = RepositoryDouble(.failure(Unplugged()))
-      let sut = makeShop(Outside(connect: { server }, offline: offline))
-      let (login, catalog) = (sut.makeLogin { _ in }, sut.makeCatalog { _ in })
-
-      await catalog.load()
-      await login.logIn(as: "Ada")
-      await catalog.load()
-
-      let tokens: [String] = server.requests.values.map { $0.headers["Authorization"] ?? "none" }
-      #expect(
-        tokens == ["none", "none", "Bearer token of Ada"],
-        "a guest is refused, logs in, and loads again with the new token; look for a kept token"
-      )
-    }
-
-    // Rule: two shops share nothing. Look at: anything static.
-    @Test func `keeps two shops apart`() async {
-      let (server, other) = (ServerSpy(), ServerSpy())
-      let (sut, otherShop) = (makeShop(.connecting(to: server)), makeShop(.connecting(to: other)))
-
-      await sut.makeLogin { _ in }.logIn(as: "Ada")
-      await otherShop.makeCatalog { _ in }.load()
-
-      let headers: [[String: String]] = other.requests.values.map(\.headers)
-      #expect(
-        headers == [[:]],
-        "who logs in to one shop is a stranger in another; look for `static`"
-      )
-    }
-
-    // Rule: a screen holds what it needs and no more. Look at: whether a closure captures the root.
-    @Test func `lets go of the rest when only a login screen is left`() async {
-      weak var cache: MemoryCache?
-      var login: LoginViewModel?
-      do {
-        let strong = MemoryCache()
-        cache = strong
-        let server = ServerSpy()
-        let sut = makeShop(Outside(connect: { server }, makeCache: { strong }))
-        await sut.makeCatalog { _ in }.load()
-        login = sut.makeLogin { _ in }
+        try must("whether two logins are one screen", be: false, is: logins.0 === logins.1)
+        try must("whether two catalogs are one screen", be: false, is: catalogs.0 === catalogs.1)
       }
-
-      let isReleased: Bool = cache == nil
-      #expect(
-        isReleased,
-        "a login screen must not keep the catalog's cache; who handed it the root?"
-      )
-      await login?.logIn(as: "Ada")
-      #expect(login?.failure == nil, "the screen must work after the root is gone")
     }
+
+    // Rule: A login screen reports its session to the closure that was passed for it, and to no other.
+    // Look at: CompositionRoot.swift, what `makeLogin` does with `onLoggedIn`.
+    @Test func `lets each login report to whoever asked for it`() async {
+      await Situations.check(Lesson07.desks) { desk in
+        let reports = Recorder<String>()
+        let first = desk.shop.makeLogin { reports.record("first: \($0.name)") }
+        let second = desk.shop.makeLogin { reports.record("second: \($0.name)") }
+
+        await second.logIn(as: "Grace")
+        await first.logIn(as: "Ada", password: "wrong")
+        await first.logIn(as: "Ada")
+        await first.logIn(as: "Bob")
+
+        let expected = ["second: Grace", "first: Ada", "first: Bob"]
+        try must("the reports", be: expected, is: reports.values)
+      }
+    }
+
+    // Rule: A catalog reports a chosen product to the closure that was passed for it, and to no other.
+    // Look at: CompositionRoot.swift, what `makeCatalog` does with `onSelected`.
+    @Test func `lets each catalog report to whoever asked for it`() async {
+      await Situations.check(Lesson07.desks) { desk in
+        desk.server.becomes(.sells([.tea, .cake]))
+        let reports = Recorder<String>()
+        let first = desk.shop.makeCatalog { reports.record("first: \($0.name)") }
+        let second = desk.shop.makeCatalog { reports.record("second: \($0.name)") }
+        await first.load()
+        await second.load()
+
+        first.select(row: 0)
+        second.select(row: 1)
+        first.select(row: 1)
+        first.select(row: 2)
+
+        let expected = ["first: Tea", "second: Cake", "first: Cake"]
+        try must("the reports", be: expected, is: reports.values)
+      }
+    }
+
+    // Rule: A request for products carries the token of the shop's latest successful log-in.
+    // Look at: CompositionRoot.swift, who shares the session store.
+    @Test func `asks for products in the name of who is logged in`() async {
+      await Situations.check(senders) { sender in
+        await sender.catalog.load()
+        try must("the token of the request", be: sender.token, is: sender.server.lastSender)
+      }
+    }
+
+    // Rule: Before the first log-in, a request for products carries no token.
+    // Look at: CompositionRoot.swift, where the token comes from.
+    @Test func `asks for products as a guest at first`() async {
+      await Situations.check(guests) { sender in
+        await sender.catalog.load()
+        try must("the token of the request", be: nil, is: sender.server.lastSender)
+      }
+    }
+
+    // Rule: The token is read again for each request.
+    // Look at: CompositionRoot.swift, the closure for the token.
+    @Test func `reads the token for each request`() async {
+      await Situations.check(Lesson07.desks) { desk in
+        desk.server.becomes(.isDown)
+        let catalog = desk.shop.makeCatalog { _ in }
+        var expected: [String?] = []
+        var actual: [String?] = []
+        for name in ["Ada", "Bob", "Ada"] {
+          await catalog.load()
+          expected.append(await desk.logIn(as: name))
+          await catalog.load()
+          actual.append(desk.server.lastSender)
+        }
+        try must("the tokens of the requests after three log-ins", be: expected, is: actual)
+      }
+    }
+
+    // Rule: A log-in in one shop is unknown in every other shop, even in one with the same `outside`.
+    // Look at: CompositionRoot.swift, anything `static`.
+    @Test func `keeps two shops apart`() async {
+      let server = ServerDouble()
+      let outside = Outside(connect: { server })
+      let (shop, early) = (makeShop(outside), makeShop(outside))
+      await shop.makeLogin { _ in }.logIn(as: "Ada")
+      let late = makeShop(outside)
+
+      for (name, other) in [("made before", early), ("made after", late)] {
+        await other.makeCatalog { _ in }.load()
+        #expect(server.lastSender == nil, "a shop that was \(name) the log-in of another shop")
+      }
+    }
+
+    // Rule: A screen goes on working when its shop is released.
+    // Look at: CompositionRoot.swift, what a screen's closures hold weakly.
+    @Test func `makes screens that outlive the shop`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          try world.value("what its screens do") { await Task2().useScreensWithoutShop() }
+        }
+      }
+    }
+
+    private func useScreensWithoutShop() async {
+      await Situations.check(screensWithoutShop) { sut in
+        await sut.login?.logIn(as: "Ada")
+        await sut.catalog.load()
+
+        try must("the failure of the log-in", be: nil, is: sut.login?.failure)
+        try must("the products", be: [.tea], is: sut.catalog.products)
+        try must("the token of the request", be: "Bearer Ada 1", is: sut.server.lastSender)
+      }
+    }
+  }
+}
+
+/// A catalog that will send a request, and what the request must say.
+@MainActor
+struct Sender {
+  let catalog: CatalogViewModel
+  let desk: Desk
+  var token: String?
+
+  var server: ServerDouble { desk.server }
+}
+
+/// Screens of a shop that is gone.
+@MainActor
+struct Screens {
+  let login: LoginViewModel?
+  let catalog: CatalogViewModel
+  let server: ServerDouble
+}
+
+extension Lesson07.Task2 {
+  private func sender(_ desk: Desk, _ token: String? = nil) -> Sender {
+    Sender(catalog: desk.shop.makeCatalog { _ in }, desk: desk, token: token)
+  }
+
+  private var guests: [Situation<Sender>] {
+    [
+      Situation("in a new shop") { sender(Desk(making: makeShop)) },
+      Situation("after a log-in was refused") {
+        let desk = Desk(making: makeShop)
+        await desk.logIn(password: "wrong")
+        return sender(desk)
+      },
+      Situation("after somebody logged in to another shop") {
+        let (desk, other) = (Desk(making: makeShop), Desk(making: makeShop))
+        await other.logIn()
+        return sender(desk)
+      },
+    ]
+  }
+
+  private var senders: [Situation<Sender>] {
+    [
+      Situation("after a log-in") {
+        let desk = Desk(making: makeShop)
+        return sender(desk, await desk.logIn())
+      },
+      Situation("after a log-in with the catalog on the screen") {
+        let desk = Desk(making: makeShop)
+        var sender = sender(desk)
+        sender.token = await desk.logIn()
+        return sender
+      },
+      Situation("after two log-ins of different users") {
+        let desk = Desk(making: makeShop)
+        var sender = sender(desk, await desk.logIn())
+        sender.token = await desk.logIn(as: "Bob")
+        return sender
+      },
+      Situation("after the same user logged in again") {
+        let desk = Desk(making: makeShop)
+        await desk.logIn()
+        return sender(desk, await desk.logIn())
+      },
+      Situation("after a second log-in was refused") {
+        let desk = Desk(making: makeShop)
+        let token = await desk.logIn()
+        await desk.logIn(as: "Bob", password: "wrong")
+        return sender(desk, token)
+      },
+      Situation("after a guest was refused and then logged in") {
+        let desk = Desk(.refusesGuests, making: makeShop)
+        var sender = sender(desk)
+        await sender.catalog.load()
+        sender.token = await desk.logIn()
+        return sender
+      },
+    ]
+  }
+
+  private var screensWithoutShop: [Situation<Screens>] {
+    func screens(of desk: Desk, login: LoginViewModel?) -> Screens {
+      Screens(login: login, catalog: desk.shop.makeCatalog { _ in }, server: desk.server)
+    }
+    return [
+      Situation("with a login screen") {
+        let desk = Desk(making: makeShop)
+        return screens(of: desk, login: desk.shop.makeLogin { _ in })
+      },
+      Situation("after a log-in, with the login screen gone too") {
+        let desk = Desk(making: makeShop)
+        await desk.logIn()
+        return screens(of: desk, login: nil)
+      },
+    ]
   }
 }

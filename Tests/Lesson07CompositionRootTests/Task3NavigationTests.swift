@@ -7,101 +7,197 @@ extension Lesson07 {
   @MainActor
   @Suite("Task 3 · Who decides where to go")
   struct Task3 {
-    // Rule: nothing is made before it is shown. Look at: AppCoordinator.start().
-    @Test func `starts with login and makes nothing else`() {
-      let shop = ShopSpy()
-      let sut = makeCoordinator(shop: shop)
-      let before: [String] = sut.kinds + shop.made
+    // Rule: Before `start()`, the coordinator shows no screen and makes none.
+    // Look at: AppCoordinator.swift, its initializer.
+    @Test func `shows nothing before the start`() {
+      let sut = Walk()
 
-      sut.start()
-
-      let (kinds, made): ([String], [String]) = (sut.kinds, shop.made)
-      #expect(before == [], "before start() nothing is shown and nothing made; look at the init")
-      #expect(kinds == ["login"], "the first screen is login; look at AppCoordinator.start()")
-      #expect(made == ["login"], "the shop must be asked for that one screen, and for no other yet")
+      let (kinds, made): ([String], [String]) = (sut.kinds, sut.made.values)
+      #expect(kinds == [])
+      #expect(made == [])
     }
 
-    // Rule: login leads to the catalog. Look at: the closure that is handed to makeLogin.
+    // Rule: After `start()`, a new login screen of the shop is the only screen.
+    // Look at: AppCoordinator.swift, `start`.
+    @Test func `starts with login`() async {
+      await Situations.check([Situation("at first") { Walk() }] + walks) { sut in
+        let (before, made) = (sut.objects, sut.made.count)
+
+        sut.coordinator.start()
+
+        try must("the screens", be: ["login"], is: sut.kinds)
+        try must("what the shop made", be: ["login"], is: Array(sut.made.values.dropFirst(made)))
+        let isOld = sut.objects.contains { before.contains($0) }
+        try must("whether the login screen is an old one", be: false, is: isOld)
+      }
+    }
+
+    // Rule: When a login screen reports a session, a new catalog of the shop is added on top.
+    // Look at: AppCoordinator.swift, the closure for `makeLogin`.
     @Test func `shows the catalog after login`() async {
-      let shop = ShopSpy()
-      let sut = makeCoordinator(shop: shop)
+      await Situations.check(walks) { sut in
+        let (kinds, made) = (sut.kinds, sut.made.values)
 
-      sut.start()
-      await sut.login?.logIn(as: "Ada")
+        await sut.logins.last?.logIn(as: "Bob")
 
-      let (kinds, made): ([String], [String]) = (sut.kinds, shop.made)
-      #expect(
-        kinds == ["login", "catalog"],
-        "the catalog goes on top, login stays below; look at makeLogin's closure"
-      )
-      #expect(made == ["login", "catalog"], "the catalog must come from the shop handed in")
+        try must("the screens", be: kinds + ["catalog"], is: sut.kinds)
+        try must("what the shop made", be: made + ["catalog"], is: sut.made.values)
+        let objects = Set(sut.objects).count
+        try must("the number of different view models", be: sut.objects.count, is: objects)
+      }
     }
 
-    // Rule: the catalog leads to the product that was chosen. Look at: the closure for makeCatalog.
-    @Test(arguments: [0, 1])
-    func `shows the product that was chosen`(row: Int) async {
-      let sut = makeCoordinator(shop: ShopSpy())
+    // Rule: When a catalog reports a product, the screen of that product is added on top.
+    // Look at: AppCoordinator.swift, the closure for `makeCatalog`.
+    @Test func `shows the product that was chosen`() async {
+      let rows = [Ending("the first product is chosen", 0), Ending("the second is chosen", 1)]
+      await Situations.check(Array(walks.dropFirst()), rows) { sut, row in
+        let (kinds, made) = (sut.kinds, sut.made.values)
 
-      sut.start()
-      await sut.login?.logIn(as: "Ada")
-      await sut.catalog?.load()
-      sut.catalog?.select(row: row)
+        await sut.catalogs.first?.load()
+        sut.catalogs.first?.select(row: row)
 
-      let kinds: [String] = sut.kinds
-      #expect(
-        kinds == ["login", "catalog", ["product Tea", "product Cake"][row]],
-        "the product that was chosen goes on top, the rest stays; look at makeCatalog's closure"
-      )
+        try must("the screens", be: kinds + [["product Tea", "product Cake"][row]], is: sut.kinds)
+        try must("what the shop made", be: made, is: sut.made.values)
+      }
     }
 
-    // Rule: closures that outlive a call hold weakly. Look at: who holds whom in AppCoordinator.
+    // Rule: The screens below stay the same objects.
+    // Look at: AppCoordinator.swift, what happens to `screens` when a screen reports.
+    @Test func `keeps the screens below`() async {
+      await Situations.check(walks) { sut in
+        let before = sut.objects
+
+        await sut.logins.first?.logIn(as: "Bob")
+        await sut.catalogs.last?.load()
+        sut.catalogs.last?.select(row: 0)
+
+        let stay = sut.objects.starts(with: before)
+        try must("whether the screens below are the same", be: true, is: stay)
+      }
+    }
+
+    // Rule: A log-in that is refused changes no screens.
+    // Look at: AppCoordinator.swift, the closure for `makeLogin`.
+    @Test func `stays where it is when a log-in is refused`() async {
+      await Situations.check(walks) { sut in
+        let (kinds, made) = (sut.kinds, sut.made.values)
+
+        await sut.logins.last?.logIn(as: "Bob", password: "wrong")
+
+        try must("the screens", be: kinds, is: sut.kinds)
+        try must("what the shop made", be: made, is: sut.made.values)
+      }
+    }
+
+    // Rule: Each coordinator has screens of its own.
+    // Look at: AppCoordinator.swift, anything `static`.
+    @Test func `keeps two coordinators apart`() async throws {
+      let other = Walk()
+      let sut = try await Walk(choosing: [0])
+
+      let (kinds, made): ([String], [String]) = (other.kinds, other.made.values)
+      #expect(kinds == [])
+      #expect(made == [])
+      other.coordinator.start()
+      let stays: [String] = sut.kinds
+      #expect(stays == ["login", "catalog", "product Tea"])
+    }
+
+    // Rule: The coordinator is released with its last user, even while its screens are still in use.
+    // Look at: AppCoordinator.swift, who holds whom.
     @Test func `is released with its screens`() async {
-      await expectReleased(
-        "a coordinator must not be held by its own screens; look at the closures"
-      ) {
-        let sut = makeCoordinator(shop: ShopSpy())
-        sut.start()
-        await sut.login?.logIn(as: "Ada")
-        await sut.catalog?.load()
-        sut.catalog?.select(row: 0)
-        return sut
+      await Situations.check(pasts) { past in
+        try must("what is still there", be: [], is: past.leftovers.names)
       }
     }
 
-    // Rule: a screen that outlives its coordinator reports to nobody. Look at: `unowned` in its closure.
+    // Rule: The screens are released with their coordinator.
+    // Look at: AppCoordinator.swift, where screens are stored.
+    @Test func `releases its screens`() async {
+      let ended = walkings.map { past in
+        past.over { walk in
+          let login = try #require(walk.logins.last)
+          return Leftovers(("login", login), ("catalog", walk.catalogs.last ?? login))
+        }
+      }
+      await Situations.check(ended) { leftovers in
+        try must("what is still there", be: [], is: leftovers.names)
+      }
+    }
+
+    // Rule: A screen that outlives its coordinator reports without effect: nothing is made, nothing crashes.
+    // Look at: AppCoordinator.swift, how its closures capture the coordinator.
     @Test func `does no harm when a screen outlives it`() async {
-      let result = await #expect(
-        processExitsWith: .success,
-        observing: [\.standardErrorContent],
-        "a screen may outlive its coordinator; look at how its closure refers to the coordinator"
-      ) {
-        await Task3.reportToNobody()
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          try world.value("a report") { await Task3().reportToNobody() }
+        }
       }
-      let text: String = result?.errorText ?? ""
-      #expect(
-        !text.contains("deallocated"),
-        "the coordinator was gone when a screen reported, and the closure expected it to be there"
-      )
     }
 
-    private static func reportToNobody() async {
-      await loginWithoutCoordinator()?.logIn(as: "Ada")
-      await catalogWithoutCoordinator()?.select(row: 0)
+    private func reportToNobody() async {
+      await Situations.check(pasts) { past in
+        let made = past.made.values
+        await past.login?.logIn(as: "Bob")
+        await past.catalog?.load()
+        past.catalog?.select(row: 1)
+        try must("what the shop made", be: made, is: past.made.values)
+      }
     }
+  }
+}
 
-    /// The coordinator dies when this returns, the screen stays.
-    private static func loginWithoutCoordinator() -> LoginViewModel? {
-      let coordinator = makeCoordinator(shop: ShopSpy())
-      coordinator.start()
-      return coordinator.login
-    }
+extension Lesson07.Task3 {
+  /// What is left of a coordinator that is gone.
+  struct Survivors {
+    let login: LoginViewModel?
+    let catalog: CatalogViewModel?
+    let made: Recorder<String>
+    let leftovers: Leftovers
+  }
 
-    private static func catalogWithoutCoordinator() async -> CatalogViewModel? {
-      let coordinator = makeCoordinator(shop: ShopSpy())
-      coordinator.start()
-      await coordinator.login?.logIn(as: "Ada")
-      await coordinator.catalog?.load()
-      return coordinator.catalog
+  private var walkings: [Past<Walk>] {
+    [
+      Past("after the start") {
+        let walk = Walk()
+        walk.coordinator.start()
+        return walk
+      },
+      Past("with the catalog in front") { try await Walk(choosing: []) },
+      Past("with a product in front") { try await Walk(choosing: [1]) },
+      Past("after two products were chosen") { try await Walk(choosing: [0, 1]) },
+      Past("after two log-ins on the same screen") {
+        let walk = try await Walk(choosing: [])
+        await walk.logins.last?.logIn(as: "Grace")
+        return walk
+      },
+      Past("beside another coordinator") {
+        let walk = try await Walk(choosing: [0])
+        _ = try await Walk(choosing: [1])
+        return walk
+      },
+      Past("after the coordinator was started again") {
+        let walk = try await Walk(choosing: [0])
+        walk.coordinator.start()
+        await walk.logins.last?.logIn(as: "Grace")
+        return walk
+      },
+    ]
+  }
+
+  private var walks: [Situation<Walk>] { walkings.map(\.situation) }
+
+  private var pasts: [Situation<Survivors>] {
+    walkings.map { past in
+      past.over { walk in
+        Survivors(
+          login: walk.logins.last,
+          catalog: walk.catalogs.last,
+          made: walk.made,
+          leftovers: Leftovers(("coordinator", walk.coordinator))
+        )
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Exercise07CompositionRoot
+import Foundation
 import GradingSupport
 import Lesson07CompositionRoot
 import Testing
@@ -6,133 +7,154 @@ import Testing
 extension Lesson07 {
   @Suite("Task 4 · One job a decorator")
   struct Task4 {
-    // Rule: what was loaded is not asked for again. Look at: what reads the cache.
-    @Test func `asks the server once for two loads`() async throws {
-      let remote = RepositoryDouble(.success([.tea]), .success([.cake]))
-      let sut = makeProducts(
-        remote: remote,
-        cache: MemoryCache(),
-        offline: ShippedProducts(),
-        log: SilentLog()
-      )
+    // Rule: A load returns the list in the cache if there is one, also an empty list.
+    // Look at: Products.swift, what reads the cache.
+    @Test func `answers from the cache`() async {
+      await Situations.check(filled, ways) { shelf, way in
+        shelf.set(way)
+        let cached = shelf.cache.products
 
-      _ = try await sut.products()
-      let second: [Product] = try await sut.products()
+        let products = try await shelf.sut.products()
 
-      let count: Int = remote.calls.count
-      #expect(count == 1, "the second load must be answered by the cache; look at what reads it")
-      #expect(second == [.tea], "what was kept is what comes back; look at the cache")
-    }
-
-    // Rule: the log knows every load, also one from the cache. Look at: which decorator is outermost.
-    @Test func `writes down every load`() async throws {
-      let log = LogSpy()
-      let remote = RepositoryDouble(.success([.tea]))
-      let sut = makeProducts(
-        remote: remote,
-        cache: MemoryCache(),
-        offline: ShippedProducts(),
-        log: log
-      )
-
-      var grew: [Bool] = []
-      for _ in 1...3 {
-        let before = log.lines.count
-        _ = try await sut.products()
-        grew.append(log.lines.count > before)
+        try must("the products", be: cached, is: products)
       }
-
-      #expect(
-        grew == [true, true, true],
-        "each of three loads must be in the log; look at the order of the decorators"
-      )
     }
 
-    // Rule: when the server fails, there is something to show. Look at: the fallback.
-    @Test func `shows the offline products when the server fails`() async throws {
-      let remote = RepositoryDouble(.failure(Unplugged()))
-      let offline = ShippedProducts([.cake])
-      let sut = makeProducts(
-        remote: remote,
-        cache: MemoryCache(),
-        offline: offline,
-        log: SilentLog()
-      )
+    // Rule: While the cache holds a list, a load sends no request to the server.
+    // Look at: Products.swift, what stands around the cache.
+    @Test func `asks the server once for two loads`() async {
+      await Situations.check(filled, ways) { shelf, way in
+        shelf.set(way)
+        let before = shelf.remote.calls.count
 
-      let products: [Product]? = try? await sut.products()
+        for _ in 1...2 { _ = try await shelf.sut.products() }
 
-      #expect(
-        products == [.cake],
-        "a server that fails must be replaced by `offline`; look at the fallback"
-      )
+        try must("the requests", be: 0, is: shelf.remote.calls.count - before)
+      }
     }
 
-    // Rule: a second choice is not kept as if it were the first. Look at: the order of cache and fallback.
-    @Test func `asks the server again after a failure`() async throws {
-      let remote = RepositoryDouble(.failure(Unplugged()), .success([.tea]))
-      let offline = ShippedProducts([.cake])
-      let sut = makeProducts(
-        remote: remote,
-        cache: MemoryCache(),
-        offline: offline,
-        log: SilentLog()
-      )
+    // Rule: While the cache holds no list, each load asks the server once.
+    // Look at: Products.swift, what is asked when the cache has nothing.
+    @Test func `asks the server again after a failure`() async {
+      await Situations.check(empty, ways) { shelf, way in
+        shelf.set(way)
+        let before = shelf.remote.calls.count
 
-      _ = try? await sut.products()
-      let second: [Product]? = try? await sut.products()
+        _ = try? await shelf.sut.products()
 
-      #expect(
-        second == [.tea],
-        "a fallback must not be cached; look at which decorator wraps which"
-      )
+        try must("the requests", be: 1, is: shelf.remote.calls.count - before)
+      }
     }
 
-    // Rule: cancelled is not failed. Look at: what the fallback catches.
+    // Rule: A load returns the server's products as they came and stores them in `cache`.
+    // Look at: Wiring.swift, which cache `makeProducts` uses.
+    @Test func `keeps products in the cache it was handed`() async {
+      await Situations.check(empty, goods) { shelf, goods in
+        shelf.remote.becomes(.success(goods))
+
+        let products = try await shelf.sut.products()
+
+        try must("the products", be: goods, is: products)
+        try must("what is in the cache", be: goods, is: shelf.cache.products)
+      }
+    }
+
+    // Rule: When the server fails with any error but `CancellationError`, the load returns the offline products.
+    // Look at: Products.swift, what the fallback catches.
+    @Test func `shows the offline products when the server fails`() async {
+      for error in Lesson07.errors {
+        await Situations.check(empty, goods) { shelf, goods in
+          shelf.remote.becomes(.failure(error))
+          shelf.offline.becomes(.success(goods))
+
+          let products = try await shelf.sut.products()
+
+          try must("the products when the server says \(error)", be: goods, is: products)
+        }
+      }
+    }
+
+    // Rule: Offline products never get into the cache.
+    // Look at: Wiring.swift, the order of cache and fallback.
+    @Test func `stores no offline products`() async {
+      await Situations.check(empty, ways) { shelf, way in
+        shelf.set(way)
+
+        _ = try? await shelf.sut.products()
+
+        let expected = try? way.remote.get()
+        try must("what is in the cache", be: expected, is: shelf.cache.products)
+      }
+    }
+
+    // Rule: When the offline products fail too, the load throws.
+    // Look at: Products.swift, a `try?` in the fallback.
+    @Test func `throws when the offline products fail as well`() async {
+      await Situations.check(empty) { shelf in
+        shelf.set(Way(.failure(Unplugged()), .failure(Unplugged())))
+
+        let products = try? await shelf.sut.products()
+
+        try must("the products", be: nil, is: products)
+      }
+    }
+
+    // Rule: The offline products are loaded only after the server failed.
+    // Look at: Products.swift, when the second choice is asked.
+    @Test func `leaves the offline products alone while the server answers`() async {
+      await Situations.check(empty + filled, ways) { shelf, way in
+        shelf.set(way)
+        let before = shelf.offline.calls.count
+        var expected = 0
+        if shelf.cache.products == nil, case .failure(let error) = way.remote {
+          expected = error is CancellationError ? 0 : 1
+        }
+
+        _ = try? await shelf.sut.products()
+
+        let count = shelf.offline.calls.count - before
+        try must("the loads of offline products", be: expected, is: count)
+      }
+    }
+
+    // Rule: A `CancellationError` of the server or of the offline products is thrown on.
+    // Look at: Products.swift, what the fallback catches.
     @Test func `lets cancellation through`() async {
-      let remote = RepositoryDouble(.failure(CancellationError()))
-      let sut = makeProducts(
-        remote: remote,
-        cache: MemoryCache(),
-        offline: ShippedProducts(),
-        log: SilentLog()
-      )
+      let cancelled = ways.filter { $0.value.isCancelled }
+      await Situations.check(empty, cancelled) { shelf, way in
+        shelf.set(way)
 
-      let result = await Result { try await sut.products() }
+        let isCancelled: Bool
+        do {
+          _ = try await shelf.sut.products()
+          isCancelled = false
+        } catch { isCancelled = error is CancellationError }
 
-      let isCancelled: Bool
-      if case .failure(let error) = result {
-        isCancelled = error is CancellationError
-      } else {
-        isCancelled = false
+        try must("whether the load throws CancellationError", be: true, is: isCancelled)
       }
-      #expect(
-        isCancelled,
-        "CancellationError must come out as it went in; look at what the fallback catches"
-      )
     }
 
-    // Rule: the shop uses the decorators. Look at: what the root hands to LoadProductsUseCase.
-    @MainActor
-    @Test func `lets two catalogs of a shop share one load`() async {
-      let (server, log) = (ServerSpy(), LogSpy())
-      let shop = makeShop(.connecting(to: server, log: log))
+    // Rule: Each load has added at least one line to the log when it ends, unless it was cancelled.
+    // Look at: Wiring.swift, what stands around the log.
+    @Test func `writes down every load`() async {
+      let loads = ways.filter { !$0.value.isCancelled }
+      await Situations.check(empty + filled, loads) { shelf, way in
+        shelf.set(way)
+        let before = shelf.log.lines.count
 
-      await shop.makeCatalog { _ in }.load()
-      let first: Int = log.lines.count
-      await shop.makeCatalog { _ in }.load()
+        _ = try? await shelf.sut.products()
 
-      let (paths, second): ([String], Int) = (server.paths, log.lines.count)
-      #expect(paths == ["products"], "two catalogs, one request: the cache belongs to the shop")
-      #expect(
-        0 < first && first < second,
-        "both loads must be in the log of `outside`; look at what the root hands to makeProducts"
-      )
+        try must("whether the log has a new line", be: true, is: shelf.log.lines.count > before)
+      }
     }
   }
-}
 
-extension Result where Failure == any Error {
-  init(_ work: () async throws -> Success) async {
-    do { self = .success(try await work()) } catch { self = .failure(error) }
+  /// What a server can fail with.
+  static var errors: [any Error] {
+    [
+      Unplugged(), ShopError.refused(status: 401), ShopError.refused(status: 404),
+      URLError(.timedOut),
+      DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no list")),
+    ]
   }
 }

@@ -9,11 +9,13 @@ import OutsideWorld
 /// Answers every request of a URLSession before it leaves the process.
 ///
 /// URLSession makes its protocols by itself, so a stub is found by the address: each has its own.
-final class URLProtocolStub: URLProtocol {
+class URLProtocolStub: URLProtocol {
   enum Answer: Sendable {
     case response(status: Int, body: Data)
     case failure(URLError.Code)
     case silence
+    /// Sends back the body that came.
+    case echo
   }
 
   /// One stubbed server.
@@ -21,7 +23,10 @@ final class URLProtocolStub: URLProtocol {
     let requests = Recorder<URLRequest>()
     let bodies = Recorder<Data>()
     let address: URL
-    let answer: Answer
+    /// Which class answered the requests: it tells whose configuration the session has.
+    let classes = Recorder<ObjectIdentifier>()
+    let protocolClass: URLProtocolStub.Type
+    private let current: Locked<Answer>
     /// Yields once for each request that has begun.
     let begun: AsyncStream<Void>
     fileprivate let begin: AsyncStream<Void>.Continuation
@@ -29,12 +34,19 @@ final class URLProtocolStub: URLProtocol {
     /// A port of this machine that nobody listens on: a session without this stub fails at once.
     private static let nobody = URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/")
 
-    init(_ answer: Answer) {
-      self.answer = answer
+    init(_ answer: Answer = .echo, protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
+      self.protocolClass = protocolClass
+      current = Locked(answer)
       address = Self.nobody.appending(path: UUID().uuidString)
       (begun, begin) = AsyncStream.makeStream()
       let name = address.lastPathComponent
       URLProtocolStub.servers.withLock { $0[name] = self }
+    }
+
+    var answer: Answer { current.withLock { $0 } }
+
+    func becomes(_ answer: Answer) {
+      current.withLock { $0 = answer }
     }
 
     /// Ends the wait for a request that will not come.
@@ -44,7 +56,7 @@ final class URLProtocolStub: URLProtocol {
 
     var configuration: URLSessionConfiguration {
       let configuration = URLSessionConfiguration.ephemeral
-      configuration.protocolClasses = [URLProtocolStub.self]
+      configuration.protocolClasses = [protocolClass]
       return configuration
     }
   }
@@ -62,26 +74,30 @@ final class URLProtocolStub: URLProtocol {
   override func startLoading() {
     guard let server, let url = request.url else { return }
     server.requests.record(request)
-    server.bodies.record(request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data())
+    server.classes.record(ObjectIdentifier(type(of: self)))
+    let sent = request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data()
+    server.bodies.record(sent)
     switch server.answer {
-    case .response(let status, let body):
-      guard
-        let response = HTTPURLResponse(
-          url: url,
-          statusCode: status,
-          httpVersion: nil,
-          headerFields: nil
-        )
-      else { return }
-      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-      client?.urlProtocol(self, didLoad: body)
-      client?.urlProtocolDidFinishLoading(self)
-    case .failure(let code):
-      client?.urlProtocol(self, didFailWithError: URLError(code))
-    case .silence:
-      break
+    case .response(let status, let body): respond(to: url, status: status, body: body)
+    case .echo: respond(to: url, status: 200, body: sent)
+    case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
+    case .silence: break
     }
     server.begin.yield()
+  }
+
+  private func respond(to url: URL, status: Int, body: Data) {
+    guard
+      let response = HTTPURLResponse(
+        url: url,
+        statusCode: status,
+        httpVersion: nil,
+        headerFields: nil
+      )
+    else { return }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: body)
+    client?.urlProtocolDidFinishLoading(self)
   }
 
   override func stopLoading() {}
@@ -97,3 +113,6 @@ final class URLProtocolStub: URLProtocol {
     return data
   }
 }
+
+/// The same under another name, for a second configuration.
+final class OtherProtocolStub: URLProtocolStub {}

@@ -22,25 +22,6 @@ actor TaskMeeting {
   }
 }
 
-/// The same for real threads; it blocks them.
-final class ThreadMeeting: @unchecked Sendable {
-  // Unchecked, because NSCondition guards `missing` and the compiler can't see that.
-  private let condition = NSCondition()
-  private var missing: Int
-
-  init(size: Int) {
-    missing = size
-  }
-
-  func arrive() {
-    condition.lock()
-    defer { condition.unlock() }
-    missing -= 1
-    condition.broadcast()
-    while missing > 0 { condition.wait() }
-  }
-}
-
 /// Runs `job` on a thread of its own, which inherits nothing, and returns its result.
 func onAnotherThread<Value: Sendable>(_ job: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
@@ -56,4 +37,69 @@ func scoped<Result>(
   try withDependencies(update, operation: operation)
 }
 
-struct Leak: Error {}
+/// The two functions that share the name `withDependencies`.
+enum Form: Sendable {
+  case synchronous
+  case asynchronous
+
+  static let both = [
+    Ending("with the synchronous function", Form.synchronous),
+    Ending("with the asynchronous function", Form.asynchronous),
+  ]
+
+  /// Runs `operation` in a scope; the asynchronous one waits before it.
+  func run<Result: Sendable>(
+    _ update: (inout DependencyValues) throws -> Void,
+    _ operation: @Sendable () throws -> Result
+  ) async throws -> Result {
+    switch self {
+    case .synchronous: return try scoped(update, operation)
+    case .asynchronous:
+      return try await withDependencies(update) { () async throws -> Result in
+        await MainActor.run {}
+        return try operation()
+      }
+    }
+  }
+}
+
+/// How the closures of a scope can end.
+enum Way: Sendable {
+  case returns
+  case operationThrows
+  case updateThrows
+
+  static let all = [
+    Ending("that ends well", Way.returns), Ending("whose operation throws", Way.operationThrows),
+    Ending("whose update throws", Way.updateThrows),
+  ]
+
+  func inUpdate() throws { if case .updateThrows = self { throw Leak(place: "the update") } }
+  func inOperation() throws {
+    if case .operationThrows = self { throw Leak(place: "the operation") }
+  }
+
+  /// What the caller gets, and what ran.
+  var outcome: String {
+    switch self {
+    case .returns: "the result"
+    case .operationThrows: "the error of the operation"
+    case .updateThrows: "the error of the update"
+    }
+  }
+  var steps: [String] {
+    if case .updateThrows = self { ["the update"] } else { ["the update", "the operation"] }
+  }
+}
+
+struct Leak: Error { let place: String }
+
+/// What `body` came to, in words.
+func outcome(
+  isolation: isolated (any Actor)? = #isolation,
+  of body: () async throws -> String
+) async -> String {
+  do { return try await body() } catch let leak as Leak {
+    return "the error of \(leak.place)"
+  } catch { return "\(error)" }
+}

@@ -7,25 +7,37 @@ import Testing
 
 private enum SeatsKey: DependencyKey { static let liveValue = 0 }
 private enum FloorKey: DependencyKey { static let liveValue = 0 }
+private enum Gym {
+  enum VisitorsKey: DependencyKey { static let liveValue = 0 }
+}
+private enum Sauna {
+  enum VisitorsKey: DependencyKey { static let liveValue = 0 }
+}
+private enum GenericKey<Owner>: DependencyKey { static var liveValue: Int { 0 } }
+private enum ModeKey: DependencyKey { static let liveValue = DependencyContext.live }
+private enum NicknameKey: DependencyKey { static let liveValue: String? = "Countess" }
 
 private enum ThreeVoicesKey: DependencyKey {
   static let liveValue = "live"
   static let previewValue = "preview"
   static let testValue = "test"
 }
-
 private enum PreviewedKey: DependencyKey {
   static let liveValue = "live"
   static let previewValue = "preview"
 }
-
 private enum LiveOnlyKey: DependencyKey { static let liveValue = "live" }
+private enum TestedKey: DependencyKey {
+  static let liveValue = "live"
+  static let testValue = "test"
+}
 
 extension DependencyValues {
-  fileprivate func said<Key: DependencyKey>(
-    by key: Key.Type,
+  /// What is read with these values in another context, its issues put aside.
+  fileprivate func read<Key: DependencyKey>(
+    _ key: Key.Type,
     in context: DependencyContext
-  ) -> String where Key.Value == String {
+  ) -> Key.Value {
     var values = self
     values.context = context
     return Issues.collecting { values[key] }.result
@@ -35,109 +47,252 @@ extension DependencyValues {
 extension Lesson10 {
   @Suite("Task 1 · Tell the keys apart")
   struct Task1 {
-    // Rule: a value belongs to its key, whatever its type. Look at: the storage of DependencyValues.
-    @Test(arguments: Varied.numbers(2))
-    func `keeps two keys of one type apart`(count: Int) {
-      var sut = DependencyValues()
+    // Rule: Two keys never share a value, even when both values have one type.
+    // Look at: DependencyValues.swift, what the storage is organised by.
+    @Test func `keeps two keys of one type apart`() async {
+      await Situations.check(values) { values in
+        var sut = values
+        sut[SeatsKey.self] = 1
+        sut[FloorKey.self] = 2
+        sut[GenericKey<Int>.self] = 3
+        sut[GenericKey<String>.self] = 4
 
-      sut[SeatsKey.self] = count
-      sut[FloorKey.self] = count + 1
-
-      let values: [Int] = [sut[SeatsKey.self], sut[FloorKey.self]]
-      #expect(
-        values == [count, count + 1],
-        "two keys with an Int each are two dependencies; look at what the storage is filed under"
-      )
-    }
-
-    // Rule: every context has its own value. Look at: the subscript of DependencyValues.
-    @Test func `asks the key anew in each context`() {
-      let sut = DependencyValues()
-
-      let said: [String] = [.live, .test, .preview, .live].map {
-        sut.said(by: ThreeVoicesKey.self, in: $0)
+        let read: [Int] = [
+          sut[SeatsKey.self], sut[FloorKey.self], sut[GenericKey<Int>.self],
+          sut[GenericKey<String>.self],
+        ]
+        try must("four keys that were set to 1, 2, 3 and 4", be: [1, 2, 3, 4], is: read)
       }
-
-      #expect(
-        said == ["live", "test", "preview", "live"],
-        "the context chooses between a key's values, each time; look at the subscript, and at what it keeps"
-      )
     }
 
-    // Rule: test falls back to preview, preview to live. Look at: DependencyKey.swift.
-    @Test func `falls back from test to preview to live`() {
-      let sut = DependencyValues()
+    // Rule: Two keys of the same name, such as `Gym.VisitorsKey` and `Sauna.VisitorsKey`, never share a value.
+    // Look at: DependencyValues.swift, what the storage is organised by.
+    @Test func `keeps two keys of one name apart`() async {
+      await Situations.check(values) { values in
+        var sut = values
+        sut[Gym.VisitorsKey.self] = 1
+        sut[Sauna.VisitorsKey.self] = 2
 
-      let said: [String] = [
-        sut.said(by: PreviewedKey.self, in: .test), sut.said(by: LiveOnlyKey.self, in: .test),
-        sut.said(by: LiveOnlyKey.self, in: .preview),
+        let read: [Int] = [sut[Gym.VisitorsKey.self], sut[Sauna.VisitorsKey.self]]
+        try must("the visitors of the gym and of the sauna", be: [1, 2], is: read)
+      }
+    }
+
+    // Rule: Setting a key never changes the context.
+    // Look at: DependencyValues.swift, where the context is stored.
+    @Test func `sets no context with a key`() async {
+      await Situations.check(values) { values in
+        var sut = values
+        sut[ModeKey.self] = .preview
+
+        let (context, mode): (DependencyContext, DependencyContext) = (
+          sut.context, sut[ModeKey.self]
+        )
+        try must("the context", be: values.context, is: context)
+        try must("the key", be: .preview, is: mode)
+      }
+    }
+
+    // Rule: A value that was set wins in every context.
+    // Look at: DependencyValues.swift, the subscript.
+    @Test func `prefers what was set`() async {
+      await Situations.check(values, contexts) { values, context in
+        var sut = values
+        sut[ThreeVoicesKey.self] = "first"
+        sut[ThreeVoicesKey.self] = "set"
+
+        let read: String = sut.read(ThreeVoicesKey.self, in: context)
+        try must("the value", be: "set", is: read)
+      }
+    }
+
+    // Rule: Reading an optional that was set to `nil` returns `nil`, not the default.
+    // Look at: DependencyValues.swift, what the subscript casts, and when.
+    @Test func `tells nil from nothing`() async {
+      await Situations.check(values) { values in
+        var (forgotten, named) = (values, values)
+        forgotten[NicknameKey.self] = "Ada"
+        forgotten[NicknameKey.self] = nil
+        named[NicknameKey.self] = nil
+        named[NicknameKey.self] = "Ada"
+
+        let read: [String?] = [values, forgotten, named].map {
+          $0.read(NicknameKey.self, in: .live)
+        }
+        try must("not set, set to nil, set to Ada", be: ["Countess", nil, "Ada"], is: read)
+      }
+    }
+
+    // Rule: Changing a copy leaves the original as it is.
+    // Look at: DependencyValues.swift, how the storage is stored.
+    @Test func `leaves the original alone when a copy changes`() async {
+      await Situations.check(values) { values in
+        var original = values
+        original[SeatsKey.self] = 1
+        var copy = original
+        copy[SeatsKey.self] = 2
+        copy[FloorKey.self] = 2
+        copy.context = values.context == .preview ? .live : .preview
+
+        let read: [Int] = [
+          original.read(SeatsKey.self, in: .live), original.read(FloorKey.self, in: .live),
+        ]
+        let context: DependencyContext = original.context
+        try must("the original's two keys", be: [1, 0], is: read)
+        try must("the original's context", be: values.context, is: context)
+      }
+    }
+
+    // Rule: The context chooses the default each time a value is read.
+    // Look at: DependencyValues.swift, the subscript, and what it stores.
+    @Test func `asks the key again in each context`() async {
+      await Situations.check(values) { values in
+        let read: [String] = [.live, .test, .preview, .live].map {
+          values.read(ThreeVoicesKey.self, in: $0)
+        }
+        try must(
+          "the value, read live, in a test, in a preview, live",
+          be: ["live", "test", "preview", "live"],
+          is: read
+        )
+      }
+    }
+
+    // Rule: Without a context that was set, the context is live.
+    // Look at: DependencyValues.swift, `context`.
+    @Test func `is live by default`() {
+      let context: DependencyContext = DependencyValues().context
+      #expect(context == .live)
+    }
+
+    // Rule: A key without a preview value uses its live value.
+    // Look at: DependencyKey.swift, `previewValue`.
+    @Test func `falls back from preview to live`() async {
+      await Situations.check(values) { values in
+        let read: [String] = [
+          values.read(LiveOnlyKey.self, in: .preview), values.read(TestedKey.self, in: .preview),
+        ]
+        try must("two keys without a preview value", be: ["live", "live"], is: read)
+      }
+    }
+
+    // Rule: A key without a test value uses its preview value.
+    // Look at: DependencyKey.swift, `testValue`.
+    @Test func `falls back from test to preview to live`() async {
+      await Situations.check(values) { values in
+        let read: [String] = [
+          values.read(PreviewedKey.self, in: .test), values.read(LiveOnlyKey.self, in: .test),
+          values.read(TestedKey.self, in: .test),
+        ]
+        try must("three keys in a test", be: ["preview", "live", "test"], is: read)
+      }
+    }
+
+    // Rule: `now` can be set like every other dependency.
+    // Look at: Keys.swift, `now`.
+    @Test func `reads the time that was set`() async {
+      await Situations.check(values, contexts) { values, context in
+        var sut = values
+        for second in [5, 0, -1] {
+          sut.now = { Date(timeIntervalSince1970: Double(second)) }
+        }
+        sut.context = context
+
+        let now: Date = sut.now()
+        try must("now", be: Date(timeIntervalSince1970: -1), is: now)
+      }
+    }
+
+    // Rule: In the live app, each call of the closure `now` reads `LiveClock.now()` once.
+    // Look at: Keys.swift, the live value of `now`'s key.
+    @Test func `has the live clock in the app`() async {
+      await Situations.check(values) { values in
+        var live = values
+        live.context = .live
+        let ((early, touched), _) = OutsideWorld.watching {
+          let (now, early) = OutsideWorld.watching { live.now }
+          return (early, OutsideWorld.watching { [now(), now()] }.1)
+        }
+
+        let reached: [[String]] = [early, touched]
+        let clock = "the live clock was read"
+        try must(
+          "what reading the property and two calls reach",
+          be: [[], [clock, clock]],
+          is: reached
+        )
+      }
+    }
+
+    // Rule: In a preview, `now` is always `PreviewClock.date`, and no clock is read.
+    // Look at: Keys.swift, the preview value of `now`'s key.
+    @Test func `has a time that stands still for previews`() async {
+      await Situations.check(values) { values in
+        var preview = values
+        preview.context = .preview
+        let (dates, touched) = OutsideWorld.watching { [preview.now(), preview.now()] }
+
+        let (shown, reached): ([Date], [String]) = (dates, touched)
+        try must("two calls", be: [PreviewClock.date, PreviewClock.date], is: shown)
+        try must("what they reach", be: [], is: reached)
+      }
+    }
+
+    // Rule: A test that sets no time never gets the real clock.
+    // Look at: Keys.swift, `now`'s key; DependencyKey.swift, `testValue`.
+    @Test func `has no real clock in a test`() async {
+      await Situations.check(values) { values in
+        var test = values
+        test.context = .test
+        let (date, touched) = OutsideWorld.watching { Issues.collecting { test.now() }.result }
+
+        let (reached, distance): ([String], Double) = (touched, abs(date.timeIntervalSinceNow))
+        try must("what the call reaches", be: [], is: reached)
+        try must("being within an hour of the wall clock", be: false, is: distance < 3_600)
+      }
+    }
+
+    private var contexts: [Ending<DependencyContext>] {
+      DependencyContext.allCases.map { Ending("read in the context \($0)", $0) }
+    }
+
+    private var values: [Situation<DependencyValues>] {
+      [
+        Situation("of fresh values") { DependencyValues() },
+        Situation("of values in which another key was set") {
+          var values = DependencyValues()
+          values.locker = 7
+          return values
+        },
+        Situation("of values that were read before, in every context") {
+          let values = DependencyValues()
+          for context in DependencyContext.allCases {
+            _ = values.read(ThreeVoicesKey.self, in: context)
+            _ = values.read(NicknameKey.self, in: context)
+            _ = values.read(SeatsKey.self, in: context)
+          }
+          return values
+        },
+        Situation("of values in a preview") {
+          var values = DependencyValues()
+          values.context = .preview
+          return values
+        },
+        Situation("of values that were back from a preview") {
+          var values = DependencyValues()
+          values.context = .preview
+          values.context = .live
+          return values
+        },
+        Situation("of values whose copy was set") {
+          let values = DependencyValues()
+          var copy = values
+          copy[SeatsKey.self] = 8
+          copy[ThreeVoicesKey.self] = "the copy's"
+          copy[NicknameKey.self] = "the copy's"
+          return values
+        },
       ]
-
-      #expect(
-        said == ["preview", "live", "live"],
-        "a key without a test value answers with its preview value; look at DependencyKey.swift"
-      )
-    }
-
-    // Rule: what was set counts, in every context. Look at: the subscript of DependencyValues.
-    @Test(arguments: DependencyContext.allCases)
-    func `prefers what was set`(context: DependencyContext) {
-      var sut = DependencyValues()
-
-      sut[ThreeVoicesKey.self] = "set"
-
-      let said: String = sut.said(by: ThreeVoicesKey.self, in: context)
-      #expect(
-        said == "set",
-        "the key's own values are for when nothing was set; look at the subscript"
-      )
-    }
-
-    // Rule: a copy is a copy. Look at: how DependencyValues stores what was set.
-    @Test(arguments: Varied.numbers(2))
-    func `leaves the original alone when a copy changes`(count: Int) {
-      let original = DependencyValues()
-      var copy = original
-
-      copy[SeatsKey.self] = count
-
-      let seats: Int = original[SeatsKey.self]
-      #expect(
-        seats == 0,
-        "an override changes a copy, so copies must not share their storage; look at DependencyValues"
-      )
-    }
-
-    // Rule: time is a dependency like any other. Look at: `now` in Keys.swift.
-    @Test(arguments: Varied.numbers(2))
-    func `reads the time that was set`(seconds: Int) {
-      let date = Date(timeIntervalSince1970: Double(seconds))
-      var sut = DependencyValues()
-
-      sut.now = { date }
-
-      let now: Date = sut.now()
-      #expect(now == date, "a time was set, so that is the time; look at `now`, and give it a key")
-    }
-
-    // Rule: live is the clock, a preview's time stands still. Look at: `now` in Keys.swift.
-    @Test func `has a time for the app and one for previews`() {
-      var preview = DependencyValues()
-      preview.context = .preview
-
-      let (date, early) = OutsideWorld.watching { preview.now() }
-      let (_, touched) = OutsideWorld.watching {
-        let now = DependencyValues().now
-        return [now(), now()]
-      }
-
-      let shown: Date = date
-      let reached: [[String]] = [early, touched]
-      #expect(shown == PreviewClock.date, "a preview shows PreviewClock.date; look at `now`'s key")
-      #expect(
-        reached == [[], ["the live clock was read", "the live clock was read"]],
-        "LiveClock.now is for the live app, read each time `now` is called; look at its key"
-      )
     }
   }
 }

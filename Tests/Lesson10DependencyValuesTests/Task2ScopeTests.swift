@@ -3,45 +3,31 @@ import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
-struct Locker: Hashable, Sendable { let number: Int }
-struct Towel: Hashable, Sendable { let color: String }
-struct Bench: Hashable, Sendable { let number: Int }
-
-private enum LockerKey: DependencyKey {
-  static let liveValue = Locker(number: 0)
-  static let testValue = Locker(number: 0)
-}
-private enum TowelKey: DependencyKey { static let liveValue = Towel(color: "white") }
-private enum BenchKey: DependencyKey { static let liveValue = Bench(number: 0) }
-
-extension DependencyValues {
-  var locker: Locker {
-    get { self[LockerKey.self] }
-    set { self[LockerKey.self] = newValue }
-  }
-  var towel: Towel {
-    get { self[TowelKey.self] }
-    set { self[TowelKey.self] = newValue }
-  }
-  var bench: Bench {
-    get { self[BenchKey.self] }
-    set { self[BenchKey.self] = newValue }
-  }
+private actor Porter {
+  var seen: String { "\(Seen.here)" }
 }
 
 extension Lesson10 {
   @Suite("Task 2 · Override for a scope")
   struct Task2 {
-    // Rule: an override is for its scope alone. Look at: where Scope.swift keeps what holds.
-    @Test func `keeps eight concurrent overrides apart, 1,000 times`() async {
+    // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
+    // Look at: Scope.swift, where `current` is stored.
+    @Test func `keeps eight concurrent overrides apart`() async {
       let expected = Array(1...8)
       var seen = expected
 
-      for _ in 1...1_000 where seen == expected {
+      for _ in 1...100 where seen == expected {
         let meeting = TaskMeeting(size: 8)
         seen = await withTaskGroup(of: (Int, Int).self) { group in
-          for number in 1...8 {
-            group.addTask { (number, await Self.read(Locker(number: number), after: meeting)) }
+          for number in expected {
+            group.addTask {
+              await withDependencies {
+                $0.locker = number
+              } operation: {
+                await meeting.arrive()
+                return (number, DependencyValues.current.locker)
+              }
+            }
           }
           var numbers: [Int: Int] = [:]
           for await (number, read) in group { numbers[number] = read }
@@ -50,78 +36,174 @@ extension Lesson10 {
       }
 
       let lockers: [Int] = seen
-      #expect(
-        lockers == expected,
-        "eight tasks set a locker each, at once, and each must read its own; look at Scope.swift"
-      )
+      #expect(lockers == expected, "eight tasks set a locker each, meet, and read")
     }
 
-    // Rule: threads stay apart too, and wait for nobody. Look at: the synchronous withDependencies.
+    // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
+    // Look at: Scope.swift, the synchronous `withDependencies`.
     @Test func `keeps overrides on eight threads apart`() async {
-      await #expect(
-        processExitsWith: .success,
-        "overrides on threads must neither mix nor wait for each other; look at Scope.swift"
-      ) {
+      await #expect(processExitsWith: .success) {
         Watchdog.start("an override on one thread waited for another's to end")
-        let meeting = ThreadMeeting(size: 8)
+        let meeting = Barrier(size: 8)
 
         let numbers: [Int] = await RaceProbe.race(threads: 8) { number in
           scoped {
-            $0.locker = Locker(number: number)
+            $0.locker = number
           } _: {
-            meeting.arrive()
-            return DependencyValues.current.locker.number
+            meeting.wait()
+            return DependencyValues.current.locker
           }
         }
 
-        #expect(
-          numbers == Array(0..<8),
-          "eight threads set a locker each, at once, and each must read its own; look at Scope.swift"
+        expect(numbers, equals: Array(0..<8), "eight threads set a locker each, meet, and read")
+      }
+    }
+
+    // Rule: No scope waits for another one, not even for the scope around it.
+    // Look at: Scope.swift, what is locked while an operation runs.
+    @Test func `lets a scope run inside a scope`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("an inner scope waited for the outer one to end")
+
+        let seen: Int = scoped {
+          $0.locker = 1
+        } _: {
+          scoped {
+            $0.locker = 2
+          } _: {
+            DependencyValues.current.locker
+          }
+        }
+
+        expect(seen, equals: 2, "the inner scope sets locker 2")
+      }
+    }
+
+    // Rule: A nested scope adds to the outer one: a key that it doesn't set has the outer value.
+    // Look at: Scope.swift, which values the update starts from.
+    @Test func `keeps the outer keys in a nested override`() async {
+      await Situations.check(Place.everywhere, Form.both) { place, form in
+        for inner in Overrides.inner {
+          let seen = try await place.enter {
+            [try await form.run(inner.apply) { "\(Seen.here)" }]
+          }
+          let expected = ["\(inner.over(place.around).seen)"]
+          try must("what a scope sees that sets \(inner)", be: expected, is: seen)
+        }
+      }
+    }
+
+    // Rule: The update sees the outer values: `$0.count += 1` adds to what the outer scope set.
+    // Look at: Scope.swift, which values the update starts from.
+    @Test func `lets an update see what the outer scope set`() async {
+      await Situations.check(Place.everywhere, Form.both) { place, form in
+        let seen = try await place.enter {
+          [
+            try await form.run({
+              $0.locker += 1; $0.towel += "!"
+            }) { "\(Seen.here)" }
+          ]
+        }
+        var expected = place.around.seen
+        expected.locker += 1
+        expected.towel += "!"
+        try must("what the scope sees", be: ["\(expected)"], is: seen)
+      }
+    }
+
+    // Rule: After a scope, the outer values are back, also when the update or the operation threw.
+    // Look at: Scope.swift, what follows the operation.
+    @Test(arguments: [Form.synchronous, .asynchronous])
+    func `goes back to the outer values`(form: Form) async {
+      await Situations.check(Place.everywhere, Way.all) { place, way in
+        let seen = try await place.enter {
+          try? await form.run {
+            Overrides(locker: 9, towel: "blue", context: .preview).apply(to: &$0)
+            try way.inUpdate()
+          } _: {
+            try way.inOperation()
+          }
+          return ["\(Seen.here)"]
+        }
+        try must("what is seen after a scope", be: ["\(place.around.seen)"], is: seen)
+      }
+    }
+
+    // Rule: The update runs once, before the operation.
+    // Look at: Scope.swift, the calls of `update`.
+    @Test(arguments: [Form.synchronous, .asynchronous])
+    func `updates once`(form: Form) async {
+      await Situations.check(Place.everywhere) { place in
+        let steps = Recorder<String>()
+        _ = try await place.enter {
+          try await form.run({ _ in steps.record("the update") }) { steps.record("the operation") }
+          return []
+        }
+        try must("what ran", be: ["the update", "the operation"], is: steps.values)
+      }
+    }
+
+    // Rule: After an error of the update, the operation doesn't run.
+    // Look at: Scope.swift, how the update is called.
+    @Test(arguments: [Form.synchronous, .asynchronous])
+    func `runs nothing after an update that threw`(form: Form) async {
+      await Situations.check(Place.everywhere, Way.all) { place, way in
+        let steps = Recorder<String>()
+        _ = try await place.enter {
+          try? await form.run { _ in
+            steps.record("the update")
+            try way.inUpdate()
+          } _: {
+            steps.record("the operation")
+          }
+          return []
+        }
+        try must("what ran", be: way.steps, is: steps.values)
+      }
+    }
+
+    // Rule: The caller gets the result of the operation, or the error of the update or the operation.
+    // Look at: Scope.swift, each `try`.
+    @Test(arguments: [Form.synchronous, .asynchronous])
+    func `returns the result or throws the error`(form: Form) async {
+      await Situations.check(Place.everywhere, Way.all) { place, way in
+        let seen = try await place.enter {
+          let outcome = await outcome {
+            try await form.run({ _ in try way.inUpdate() }) {
+              try way.inOperation()
+              return "the result"
+            }
+          }
+          return [outcome]
+        }
+        try must("what the caller gets from a scope", be: [way.outcome], is: seen)
+      }
+    }
+
+    // Rule: An override reaches what the operation starts with `Task`, `async let`, a task group, an actor or `MainActor.run`.
+    // Look at: Scope.swift, where `current` is stored.
+    @Test func `reaches tasks, groups and actors`() async {
+      await Situations.check(Place.everywhere) { place in
+        let seen = try await place.enter {
+          await withDependencies {
+            $0.towel = "blue"
+          } operation: { () async -> [String] in
+            async let child = "\(Seen.here)"
+            let task = Task { "\(Seen.here)" }
+            let inGroup = await withTaskGroup(of: String.self) { group in
+              group.addTask { "\(Seen.here)" }
+              return await group.reduce(into: []) { $0.append($1) }
+            }
+            let onMain = await MainActor.run { "\(Seen.here)" }
+            return [await child, await task.value, await Porter().seen, onMain] + inGroup
+          }
+        }
+        let expected = "\(Overrides(towel: "blue").over(place.around).seen)"
+        try must(
+          "async let, Task, actor, main actor and group",
+          be: Array(repeating: expected, count: 5),
+          is: seen
         )
-      }
-    }
-
-    // Rule: a scope ends, also by an error. Look at: what follows `operation()` in Scope.swift.
-    @Test func `restores when the operation throws`() {
-      let before = DependencyValues.current.towel
-
-      try? scoped {
-        $0.towel = Towel(color: "red")
-      } _: {
-        throw Leak()
-      }
-
-      let after: Towel = DependencyValues.current.towel
-      #expect(
-        after == before,
-        "after a scope that threw, what held before must hold again; look at Scope.swift"
-      )
-    }
-
-    // Rule: the same where it waits. Look at: the asynchronous withDependencies.
-    @Test func `restores when a waiting operation throws`() async {
-      let before = DependencyValues.current.bench
-
-      try? await withDependencies {
-        $0.bench = Bench(number: 1)
-      } operation: { () async throws in
-        await MainActor.run {}
-        throw Leak()
-      }
-
-      let after: Bench = DependencyValues.current.bench
-      #expect(
-        after == before,
-        "after a scope that threw, what held before must hold again; look at the async withDependencies"
-      )
-    }
-
-    private static func read(_ locker: Locker, after meeting: TaskMeeting) async -> Int {
-      await withDependencies {
-        $0.locker = locker
-      } operation: {
-        await meeting.arrive()
-        return DependencyValues.current.locker.number
       }
     }
   }

@@ -3,124 +3,132 @@ import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
+struct LessonModel {
+  @Dependency(\.locker) var locker
+  @Dependency(\.towel) var towel
+  @Dependency(\.board) var board
+
+  var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
+}
+
+struct LessonView {
+  @DependencyState(\.board) var board
+}
+
 extension Lesson10 {
   @Suite("Task 3 · Read where you are called")
   struct Task3 {
-    // Rule: a model goes on in the world it was made in. Look at: what Dependency keeps.
-    @Test(arguments: Varied.numbers(2))
-    func `remembers the override it was made in`(number: Int) {
-      let sut = scoped {
-        $0.lane = Lane(number: number)
-      } _: {
-        LessonModel()
-      }
+    // Rule: A value that was set where the model was created still holds after that scope has ended.
+    // Look at: Dependency.swift, what `init` captures.
+    @Test func `remembers the override it was made in`() async {
+      await Situations.check(Overrides.outer.situations("a model made with")) { made in
+        let sut = scoped(made.apply) { LessonModel() }
 
-      let lane: Lane = sut.lane
-      #expect(
-        lane == Lane(number: number),
-        "the model was made where the lane was set, so it keeps it after the scope; look at Dependency"
-      )
+        let detached: Seen = await Task.detached { sut.seen }.value
+        let thread: Seen = await onAnotherThread { sut.seen }
+        try must("what it reads later", be: made.seen, is: sut.seen)
+        try must("what it reads in a detached task", be: made.seen, is: detached)
+        try must("what it reads on another thread", be: made.seen, is: thread)
+      }
     }
 
-    // Rule: on top of that, who calls decides. Look at: Dependency.wrappedValue.
-    @Test func `lets the caller's override win, and no longer than that`() {
-      let sut = scoped {
-        $0.lane = Lane(number: 1)
-      } _: {
-        LessonModel()
-      }
+    // Rule: A value that is set where the property is read wins, for as long as that scope lasts.
+    // Look at: Dependency.swift, `wrappedValue`.
+    @Test func `lets the caller's override win, and no longer than that`() async {
+      let callers = Overrides.inner.endings("read where the caller sets")
+      await Situations.check([Overrides(locker: 1)].situations("a model made with"), callers) {
+        made,
+        caller in
+        let sut = scoped(made.apply) { LessonModel() }
 
-      let before: Int = sut.lane.number
-      let inside: Int = scoped {
-        $0.lane = Lane(number: 2)
-      } _: {
-        sut.lane.number
+        let inside: Seen = scoped(caller.apply) { sut.seen }
+        try must("what it reads there", be: caller.over(made).seen, is: inside)
+        try must("what it reads after that", be: made.seen, is: sut.seen)
       }
-      let after: Int = sut.lane.number
-
-      let lanes = [before, inside, after]
-      #expect(
-        lanes == [1, 2, 1],
-        "made with 1, called under an override of 2, called again outside; look at wrappedValue"
-      )
     }
 
-    // Rule: scopes merge key by key. Look at: how Dependency.wrappedValue puts two worlds together.
-    @Test func `merges what it captured with what the caller set`() {
-      let sut = scoped {
-        $0.lane = Lane(number: 1)
-      } _: {
-        LessonModel()
-      }
+    // Rule: Captured and current values merge key by key: a caller that sets the coach leaves the captured lane.
+    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
+    @Test func `merges what it captured with what the caller set`() async {
+      let callers = Overrides.inner.endings("read where the caller sets")
+      await Situations.check(Overrides.outer.situations("a model made with"), callers) {
+        made,
+        caller in
+        let sut = scoped(made.apply) { LessonModel() }
 
-      let seen = scoped {
-        $0.coach = Coach(name: "Ada")
-      } _: {
-        (sut.lane, sut.coach)
+        let seen: Seen = scoped(caller.apply) { sut.seen }
+        let waiting: Seen = await withDependencies(caller.apply) { () async -> Seen in
+          await MainActor.run {}
+          return sut.seen
+        }
+        try must("what it reads", be: caller.over(made).seen, is: seen)
+        try must("what it reads in a scope that waits", be: caller.over(made).seen, is: waiting)
       }
-
-      let (lane, coach): (Lane, Coach) = seen
-      #expect(
-        lane == Lane(number: 1),
-        "the caller set no lane, so the captured one holds; look at wrappedValue"
-      )
-      #expect(
-        coach == Coach(name: "Ada"),
-        "the caller set the coach, so it holds; look at wrappedValue"
-      )
     }
 
-    // Rule: only what was set is captured, a default is not. Look at: Dependency.init.
-    @Test func `leaves untouched keys to the caller's world`() {
-      let sut = LessonModel()
+    // Rule: A default is never captured: it is looked up when the property is read, in the caller's context.
+    // Look at: Dependency.swift, what `init` captures.
+    @Test func `leaves untouched keys to the caller's context`() async {
+      let callers = DependencyContext.allCases.map { Overrides(context: $0) }
+      let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
+      await Situations.check(
+        made.situations("a model made with"),
+        callers.endings("read where the caller sets")
+      ) { made, caller in
+        let sut = scoped(made.apply) { LessonModel() }
+        _ = sut.seen
 
-      let seen: Pool = scoped {
-        $0.context = .test
-      } _: {
-        sut.pool
+        let seen: String = scoped(caller.apply) { sut.board.name }
+        try must("the board", be: caller.over(made).seen.board, is: seen)
       }
-
-      #expect(
-        seen == Pool(name: "test"),
-        "nobody set the pool, so the caller's context decides; look at what Dependency.init captures"
-      )
     }
 
-    // Rule: declaring a dependency is no use of it. Look at: Dependency.init.
-    @Test func `asks for nothing while a model is made`() {
-      let before = LaneKey.reads.count
+    // Rule: The context is captured and merged like every other value.
+    // Look at: Dependency.swift, what `wrappedValue` merges.
+    @Test func `takes the context for a value like any other`() async {
+      let made = DependencyContext.allCases.map { Overrides(context: $0) }
+      await Situations.check(
+        made.situations("a model made with"),
+        Overrides.inner.endings("read where the caller sets")
+      ) { made, caller in
+        let sut = scoped(made.apply) { LessonModel() }
 
-      _ = LessonModel()
-
-      let reads: Int = LaneKey.reads.count - before
-      #expect(
-        reads == 0,
-        "a value is asked for when it is read, not before; look at Dependency.init"
-      )
+        let seen: String = scoped(caller.apply) { sut.board.name }
+        try must("the board", be: caller.over(made).seen.board, is: seen)
+      }
     }
 
-    // Rule: a view reads like everybody else. Look at: what DependencyState keeps.
-    @Test(arguments: Varied.names(2))
-    func `lets a view follow the world it is called in`(name: String) {
-      let sut = scoped {
-        $0.board = Board(name: "made")
-      } _: {
-        LessonView()
-      }
+    // Rule: Creating a model or a view reads no dependency.
+    // Look at: Dependency.swift and DependencyState.swift, `init`.
+    @Test func `asks for nothing while a model or a view is made`() async {
+      let places = [Overrides(), Overrides(context: .test), Overrides(locker: 1)]
+      await Situations.check(places.situations("made with")) { made in
+        let before = BoardKey.reads.count
+        scoped(made.apply) { _ = LessonModel() }
+        let model: Int = BoardKey.reads.count - before
+        scoped(made.apply) { _ = LessonView() }
+        let view: Int = BoardKey.reads.count - before - model
 
-      let before: String = sut.board.name
-      let inside: String = scoped {
-        $0.board = Board(name: name)
-      } _: {
-        sut.board.name
+        try must("reads while a model is made", be: 0, is: model)
+        try must("reads while a view is made", be: 0, is: view)
       }
-      let after: String = sut.board.name
+    }
 
-      let names = [before, inside, after]
-      #expect(
-        names == ["made", name, "made"],
-        "a view made in one world must follow its caller's; look at what DependencyState keeps"
-      )
+    // Rule: `@DependencyState` follows the rules of `@Dependency`.
+    // Look at: DependencyState.swift, what is stored.
+    @Test func `lets a view follow the values it is read with`() async {
+      let callers = Overrides.inner.endings("read where the caller sets")
+      await Situations.check(Overrides.outer.situations("a view made with"), callers) {
+        made,
+        caller in
+        let sut = scoped(made.apply) { LessonView() }
+
+        let before: String = sut.board.name
+        let inside: String = scoped(caller.apply) { sut.board.name }
+        let after: String = sut.board.name
+        let expected = [made.seen.board, caller.over(made).seen.board, made.seen.board]
+        try must("the board before, there and after", be: expected, is: [before, inside, after])
+      }
     }
   }
 }

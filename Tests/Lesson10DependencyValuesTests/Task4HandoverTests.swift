@@ -1,142 +1,261 @@
 import Exercise10DependencyValues
+import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
+/// A model that creates others of its kind.
+class Booking {
+  @Dependency(\.locker) var locker
+  @Dependency(\.towel) var towel
+  @Dependency(\.board) var board
+
+  var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
+}
+private final class GroupBooking: Booking {}
+private final class LateBooking {
+  let title = "late"
+  var isPaid = false
+  @Dependency(\.towel) var towel
+}
+
+class Passerby { let locker = 4 }
+final class Bystander: Passerby {}
+
 extension Lesson10 {
-  @Suite("Task 4 · Hand the world on")
+  @Suite("Task 4 · Hand the values on")
   struct Task4 {
-    // Rule: children live in their parent's world. Look at: withDependencies(from:) in Handover.swift.
-    @Test(arguments: Varied.numbers(2))
-    func `gives a child its parent's dependencies`(number: Int) {
-      let parent = scoped {
-        $0.court = Court(number: number)
-      } _: {
-        Match()
+    // Rule: What a parent captured holds for its child and its child's child, also after the parent's scope.
+    // Look at: Handover.swift, `withDependencies(from:)`.
+    @Test func `gives a child its parent's dependencies`() async {
+      await Situations.check(Overrides.outer.situations("a parent made with")) { made in
+        let parent = scoped(made.apply) { Booking() }
+
+        let child = withDependencies(from: parent, operation: { Booking() })
+        let grandchild = withDependencies(from: child, operation: { Booking() })
+        try must("what the child reads", be: made.seen, is: child.seen)
+        try must("what the child's child reads", be: made.seen, is: grandchild.seen)
       }
-
-      let grandchild = parent.child().child()
-
-      let court: Court = grandchild.court
-      #expect(
-        court == Court(number: number),
-        "made from a parent that has this court, so it has it; look at withDependencies(from:)"
-      )
     }
 
-    // Rule: parent, caller, update: the later wins. Look at: the order of merging in Handover.swift.
-    @Test func `lets the caller win over the parent, and the update over both`() {
-      let parent = scoped {
-        $0.court = Court(number: 1); $0.racket = Racket(name: "old")
-      } _: {
-        Match()
-      }
+    // Rule: What is set where the child is created wins over what its parent captured, key by key.
+    // Look at: Handover.swift, the order of merging in `withDependencies(from:)`.
+    @Test func `lets the caller win over the parent`() async {
+      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
+      {
+        parent,
+        caller in
+        let (child, here) = scoped(caller.apply) {
+          withDependencies(from: parent.model, operation: { (Booking(), Seen.here) })
+        }
 
-      let child = scoped {
-        $0.court = Court(number: 2); $0.racket = Racket(name: "caller's")
-      } _: {
-        parent.child { $0.racket = Racket(name: "new") }
+        try must("what the child reads", be: caller.over(parent.made).seen, is: child.seen)
+        try must("what the operation sees", be: caller.over(parent.made).seen, is: here)
       }
-
-      let (court, racket): (Court, Racket) = (child.court, child.racket)
-      #expect(
-        court == Court(number: 2),
-        "where the child is made, 2 holds, over the parent's 1; look at the order of merging"
-      )
-      #expect(
-        racket == Racket(name: "new"),
-        "the update comes last, over the parent and the caller; look at the order of merging"
-      )
     }
 
-    // Rule: a hand-over that hands over nothing is a mistake. Look at: withDependencies(from:).
-    @Test func `tells when there is nothing to hand on`() {
-      let parent: Passerby = Bystander()
-
-      let (court, issues) = Issues.collecting {
-        withDependencies(from: parent) {
-          $0.court = Court(number: 3)
-        } operation: {
-          DependencyValues.current.court
+    // Rule: What the update sets wins over both, key by key.
+    // Look at: Handover.swift, when `withDependencies(from:)` calls the update.
+    @Test func `lets the update win over both`() async {
+      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
+      {
+        parent,
+        caller in
+        for update in Overrides.last {
+          let child = scoped(caller.apply) {
+            withDependencies(from: parent.model, update.apply, operation: { Booking() })
+          }
+          let expected = update.over(caller.over(parent.made)).seen
+          try must(
+            "what the child reads if the update sets \(update)",
+            be: expected,
+            is: child.seen
+          )
         }
       }
-
-      let number: Int = court.number
-      let count: Int = issues.count
-      let isNamed: Bool = issues.first?.contains("Bystander") ?? false
-      #expect(number == 3, "the update holds all the same; look at withDependencies(from:)")
-      #expect(
-        count == 1,
-        "a parent without @Dependency is one issue; look at withDependencies(from:)"
-      )
-      #expect(
-        isNamed,
-        "the issue must name the object's type, Bystander, but says \(issues); look at what you report"
-      )
     }
 
-    // Rule: capture, then go on elsewhere. Look at: Continuation in Handover.swift.
-    @Test(arguments: Varied.numbers(2))
-    func `goes on in its world on another thread`(number: Int) async {
-      let job = scoped {
-        $0.court = Court(number: number)
-      } _: {
-        withEscapedDependencies { continuation in
-          { @Sendable in continuation.yield { DependencyValues.current.court } }
+    // Rule: The update for a child sees the parent's values with the caller's on top.
+    // Look at: Handover.swift, which values the update gets.
+    @Test func `lets the update see the parent's and the caller's values`() async {
+      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
+      {
+        parent,
+        caller in
+        let child = scoped(caller.apply) {
+          withDependencies(
+            from: parent.model,
+            {
+              $0.locker += 1; $0.towel += "!"
+            },
+            operation: { Booking() }
+          )
+        }
+
+        var expected = caller.over(parent.made).seen
+        expected.locker += 1
+        expected.towel += "!"
+        try must("what the child reads", be: expected, is: child.seen)
+      }
+    }
+
+    // Rule: The context belongs to these layers like every other value.
+    // Look at: Handover.swift, what `withDependencies(from:)` merges.
+    @Test func `hands the context on like any other value`() async {
+      let contexts = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
+      await Situations.check(
+        contexts.situations("a parent made with"),
+        contexts.endings("a child made where the caller sets")
+      ) { made, caller in
+        let parent = scoped(made.apply) { Booking() }
+        for update in contexts {
+          let child = scoped(caller.apply) {
+            withDependencies(from: parent, update.apply, operation: { Booking() })
+          }
+          let expected = update.over(caller.over(made)).seen.board
+          try must("the board if the update sets \(update)", be: expected, is: child.board.name)
         }
       }
-
-      let court: Court = await onAnotherThread(job)
-
-      #expect(
-        court == Court(number: number),
-        "the closure was made where this court was set, and runs later; look at Continuation"
-      )
     }
 
-    // Rule: the same where it waits. Look at: the asynchronous `yield`.
-    @Test(arguments: Varied.numbers(2))
-    func `goes on in its world in a detached task`(number: Int) async {
-      let job = scoped {
-        $0.court = Court(number: number)
-      } _: {
-        withEscapedDependencies { continuation in
-          { @Sendable () async -> Court in
-            await continuation.yield { () async -> Court in
-              await MainActor.run { DependencyValues.current.court }
+    // Rule: The parent's values are found through any `@Dependency` that it has or inherits.
+    // Look at: Handover.swift, `capturedValues(of:)`.
+    @Test func `hands on what a parent inherits`() async {
+      await Situations.check(parents) { parent in
+        let child = withDependencies(from: parent.model, operation: { Booking() })
+        try must("what the child reads", be: parent.made.seen, is: child.seen)
+      }
+    }
+
+    // Rule: A parent with a `@Dependency` reports no issue, also when no value was set where it was created.
+    // Look at: Handover.swift, when you report.
+    @Test func `says nothing of a parent that has a dependency`() async {
+      await Situations.check(parents, Overrides.inner.endings("in a scope that sets")) {
+        parent,
+        caller in
+        let issues: [String] = Issues.collecting {
+          scoped(caller.apply) {
+            withDependencies(from: parent.model, operation: {})
+          }
+        }.issues
+        try must("the issues", be: [], is: issues)
+      }
+    }
+
+    // Rule: In every context, a parent without a `@Dependency` reports one issue with the name of its own class.
+    // Look at: Handover.swift, what you report when `capturedValues(of:)` is nil.
+    @Test func `tells when there is nothing to hand on`() async {
+      await Situations.check(Overrides.inner.situations("in a scope that sets")) { caller in
+        let parent: Passerby = Bystander()
+        let updates = Recorder<Int>()
+        for count in 1...2 {
+          let issues: [String] = Issues.collecting {
+            scoped(caller.apply) {
+              withDependencies(from: parent, { _ in updates.record(1) }, operation: {})
+            }
+          }.issues
+          try must("the issues of call \(count)", be: 1, is: issues.count)
+          let isNamed: Bool = issues[0].contains("Bystander")
+          try must("naming Bystander in “\(issues[0])”", be: true, is: isNamed)
+        }
+        try must("the calls of the update", be: 2, is: updates.count)
+      }
+    }
+
+    // Rule: After that issue, the call behaves like a plain `withDependencies`.
+    // Look at: Handover.swift, what follows the issue.
+    @Test func `goes on as it is when there is nothing to hand on`() async {
+      await Situations.check(
+        Overrides.outer.situations("in a scope that sets"),
+        Overrides.inner.endings("with an update that sets")
+      ) { caller, update in
+        let (here, child) = Issues.collecting {
+          scoped(caller.apply) {
+            withDependencies(from: Bystander(), update.apply, operation: { (Seen.here, Booking()) })
+          }
+        }.result
+        try must("what the operation sees", be: update.over(caller).seen, is: here)
+        try must("what a child reads", be: update.over(caller).seen, is: child.seen)
+      }
+    }
+
+    // Rule: For every parent, the caller gets the operation's result, or the error of the update or the operation.
+    // Look at: Handover.swift, each `try` in `withDependencies(from:)`.
+    @Test func `returns the result or throws the error, for every parent`() async {
+      await Situations.check(allParents, Way.all) { parent, way in
+        let steps = Recorder<String>()
+        let seen: String = await outcome {
+          try Issues.collecting {
+            try withDependencies(from: parent.model) { _ in
+              steps.record("the update")
+              try way.inUpdate()
+            } operation: {
+              steps.record("the operation")
+              try way.inOperation()
+              return "the result"
+            }
+          }.result
+        }
+        try must("what the caller gets", be: way.outcome, is: seen)
+        try must("what ran", be: way.steps, is: steps.values)
+      }
+    }
+
+    // Rule: After `withDependencies(from:)`, the values around it are back.
+    // Look at: Handover.swift, how `withDependencies(from:)` sets values.
+    @Test func `goes back to the values around the making of a child`() async {
+      await Situations.check(allParents, Way.all) { parent, way in
+        let caller = Overrides(locker: 6, context: .preview)
+        let (before, after): (Seen, Seen) = scoped(caller.apply) {
+          let before = Seen.here
+          _ = Issues.collecting {
+            try? withDependencies(from: parent.model) {
+              $0.locker = 9
+              try way.inUpdate()
+            } operation: {
+              try way.inOperation()
             }
           }
+          return (before, Seen.here)
         }
+        try must("the values before", be: caller.seen, is: before)
+        try must("the values after the call", be: caller.seen, is: after)
       }
-
-      let court: Court = await Task.detached { await job() }.value
-
-      #expect(
-        court == Court(number: number),
-        "the closure was made where this court was set, and runs later; look at the async `yield`"
-      )
     }
 
-    // Rule: it goes on where it was captured, not where it is called. Look at: Continuation.yield.
-    @Test func `is not swayed by the world of whoever calls back`() {
-      let job = scoped {
-        $0.court = Court(number: 1)
-      } _: {
-        withEscapedDependencies { continuation in
-          { continuation.yield { DependencyValues.current.court.number } }
+    /// A parent, and what it was made with.
+    private struct Parent {
+      let made: Overrides
+      let model: AnyObject
+    }
+
+    private var parents: [Situation<Parent>] {
+      let made = Overrides(locker: 1)
+      return Overrides.outer.map { made in
+        Situation("a parent made with \(made)") {
+          Parent(made: made, model: scoped(made.apply) { Booking() })
         }
-      }
+      } + [
+        Situation("a parent that inherits its @Dependency") {
+          Parent(made: made, model: scoped(made.apply) { GroupBooking() })
+        },
+        Situation("a parent whose @Dependency isn't its first property") {
+          Parent(made: made, model: scoped(made.apply) { LateBooking() })
+        },
+        Situation("a parent that read its values before") {
+          let parent = scoped(made.apply) { Booking() }
+          _ = scoped({ $0.locker = 5 }, { parent.seen })
+          return Parent(made: made, model: parent)
+        },
+      ]
+    }
 
-      let number: Int = scoped {
-        $0.court = Court(number: 2)
-      } _: {
-        job()
-      }
-
-      #expect(
-        number == 1,
-        "captured where 1 was set, called where 2 is: 1 holds; look at Continuation"
-      )
+    private var allParents: [Situation<Parent>] {
+      parents + [
+        Situation("a parent without a @Dependency") {
+          Parent(made: Overrides(), model: Bystander())
+        }
+      ]
     }
   }
 }

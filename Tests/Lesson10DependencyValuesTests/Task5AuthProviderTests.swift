@@ -1,61 +1,82 @@
 import Exercise10DependencyValues
+import GradingSupport
 import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
 extension Lesson10.Task5 {
-  // Rule: a stand-in speaks when it is used. Look at: AuthProvider+Unimplemented.swift.
-  @Test func `reports nothing when one closure of the auth provider is set`() async {
-    let (user, issues) = await Issues.collecting {
-      try? await withDependencies {
-        $0.context = .test
-        $0.authProvider.logIn = { name, _ in User(id: name, fullName: "Ada") }
-      } operation: {
-        try await DependencyValues.current.authProvider.logIn("ada", "secret")
+  // Rule: In a test, calling a closure of the auth provider that was never set reports one issue with its name.
+  // Look at: AuthProvider+Unimplemented.swift, what each closure reports.
+  @Test func `names the closure that was called and never set`() async {
+    await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+      let sut = await provider(place, setting: closure.other).value
+      for count in 1...2 {
+        let issues: [String] = await Issues.collecting { _ = try? await closure.call(sut) }.issues
+        try must("the issues of call \(count)", be: 1, is: issues.count)
+        try must(
+          "naming \(closure) in “\(issues[0])”",
+          be: true,
+          is: issues[0].contains("\(closure)")
+        )
       }
     }
-
-    let name: String? = user?.fullName
-    let reported: [String] = issues
-    #expect(
-      name == "Ada",
-      "the closure that was set must be the one called; look at Scope.swift and the subscript"
-    )
-    #expect(
-      reported == [],
-      "logIn was set and called, nothing was forgotten; look at AuthProvider+Unimplemented.swift"
-    )
   }
 
-  // Rule: what was never set is reported by name, and nothing live runs. Look at: `unimplemented`.
-  @Test(arguments: ["logIn", "logOut"])
-  func `names the closure that was called and never set`(closure: String) async {
-    let ((answer, issues), touched) = await OutsideWorld.watching {
-      await Issues.collecting {
-        try? await withDependencies {
-          $0.context = .test
-        } operation: { () async throws -> String in
-          let sut = DependencyValues.current.authProvider
-          if closure == "logIn" { return try await sut.logIn("ada", "").id }
-          try await sut.logOut()
-          return "logged out"
-        }
+  // Rule: Such a call throws `Unimplemented()` and reaches no server.
+  // Look at: AuthProvider+Unimplemented.swift, what follows the report.
+  @Test func `throws where a closure was never set`() async {
+    await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+      let sut = await provider(place, setting: closure.other).value
+      let (outcome, touched): (String?, [String]) = await OutsideWorld.watching {
+        await Issues.collecting {
+          do { return try await closure.call(sut) } catch { return "\(type(of: error))" }
+        }.result
+      }
+      try must("what the caller gets", be: "Unimplemented", is: outcome)
+      try must("what it reaches", be: [], is: touched)
+    }
+  }
+
+  // Rule: Creating the auth provider, reading it or setting one of its closures reports nothing.
+  // Look at: AuthProvider+Unimplemented.swift, when you report.
+  @Test func `reports nothing when one closure of the auth provider is set`() async {
+    await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+      let (sut, before) = await provider(place, setting: closure)
+      let (returned, after) = await Issues.collecting { try? await closure.call(sut) }
+      let (outcome, issues): (String?, [String]) = (returned ?? nil, before + after)
+      try must("the issues", be: [], is: issues)
+      try must("what the closure that was set returns", be: "set", is: outcome)
+    }
+  }
+
+  enum Closure: Sendable {
+    case logIn
+    case logOut
+
+    var other: Closure { self == .logIn ? .logOut : .logIn }
+
+    func call(_ provider: AuthProvider?) async throws -> String? {
+      switch self {
+      case .logIn: return try await provider?.logIn("ada", "").fullName
+      case .logOut: return try await provider?.logOut() == nil ? nil : "set"
       }
     }
 
-    let count: Int = issues.count
-    let isNamed: Bool = issues.first?.contains(closure) ?? false
-    let reached: [String] = touched
-    let returned: String? = answer
-    #expect(returned == nil, "nobody said what to answer, so it throws; look at `unimplemented`")
-    #expect(
-      count == 1,
-      "one call that nobody set is one issue, but there are \(issues); look at `unimplemented`"
-    )
-    #expect(
-      isNamed,
-      "the issue must name the closure, \(closure), but says \(issues); look at `unimplemented`"
-    )
-    #expect(reached == [], "a test must not log in for real; look at `unimplemented`")
+    @Sendable func set(in values: inout DependencyValues) {
+      switch self {
+      case .logIn: values.authProvider.logIn = { name, _ in User(id: name, fullName: "set") }
+      case .logOut: values.authProvider.logOut = {}
+      }
+    }
+  }
+
+  private static let closures = [Ending("logIn", Closure.logIn), Ending("logOut", Closure.logOut)]
+
+  /// The auth provider of a test that sets one closure, and the issues of that.
+  private func provider(
+    _ place: InATest,
+    setting closure: Closure
+  ) async -> (value: AuthProvider?, issues: [String]) {
+    await place.collecting({ closure.set(in: &$0) }) { DependencyValues.current.authProvider }
   }
 }

@@ -1,104 +1,281 @@
 import Exercise10DependencyValues
+import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
+struct Mail: Sendable {
+  var send: @Sendable (String) -> Int
+  var drop: @Sendable () -> Int
+}
+enum MailKey: DependencyKey {
+  static let liveValue = Mail(send: { _ in 0 }, drop: { 0 })
+  static let previewValue = Mail(send: { _ in 0 }, drop: { 1 })
+}
+enum TariffKey: DependencyKey {
+  static let liveValue = 1
+  static let testValue = 2
+}
+enum SeasonKey: DependencyKey { static let liveValue = "summer" }
+enum TideKey: DependencyKey {
+  static let liveValue = "high"
+  static let previewValue = "low"
+}
+
+extension DependencyValues {
+  var mail: Mail {
+    get { self[MailKey.self] }
+    set { self[MailKey.self] = newValue }
+  }
+  var tariff: Int {
+    get { self[TariffKey.self] }
+    set { self[TariffKey.self] = newValue }
+  }
+  var season: String {
+    get { self[SeasonKey.self] }
+    set { self[SeasonKey.self] = newValue }
+  }
+  var tide: String {
+    get { self[TideKey.self] }
+    set { self[TideKey.self] = newValue }
+  }
+}
+
+final class Office {
+  @Dependency(\.mail) var mail
+  @Dependency(\.tariff) var tariff
+  @Dependency(\.season) var season
+}
+
+/// Where a test can set and read dependencies: first the update runs, then the body, where the context is `.test`.
+struct InATest: Sendable {
+  typealias Update = @Sendable (inout DependencyValues) -> Void
+  typealias Body = @Sendable () -> Void
+
+  let run: @Sendable (@escaping Update, @escaping Body) async -> Void
+
+  /// What `body` returns there, and the issues of both. The issue about ``Bystander`` is task 4's.
+  func collecting<Value: Sendable>(
+    _ update: @escaping Update = { _ in },
+    _ body: @escaping @Sendable () -> Value
+  ) async -> (value: Value?, issues: [String]) {
+    let values = Recorder<Value>()
+    let issues = await Issues.collecting { await run(update) { values.record(body()) } }.issues
+    return (values.values.first, issues.filter { !$0.contains("Bystander") })
+  }
+
+  static var everywhere: [Situation<InATest>] {
+    let test: Update = { $0.context = .test }
+    let failing: @Sendable (inout DependencyValues) throws -> Void = { _ in
+      throw Leak(place: "the update")
+    }
+    return [
+      place("in a scope") { update, body in
+        scoped(inATest(update), body)
+      },
+      place("in a scope that waits") { update, body in
+        await withDependencies(inATest(update)) { () async -> Void in
+          await MainActor.run {}
+          body()
+        }
+      },
+      place("in a scope in a test's scope") { update, body in
+        scoped(test) { scoped(update, body) }
+      },
+      place("in a task of a scope") { update, body in
+        await withDependencies(inATest(update)) { () async -> Void in
+          await Task { body() }.value
+        }
+      },
+      place("for a child") { update, body in
+        withDependencies(from: scoped(test) { Office() }, update, operation: body)
+      },
+      place("for a child, where the context is set too") { update, body in
+        withDependencies(
+          from: Office(),
+          inATest(update),
+          operation: body
+        )
+      },
+      place("for a child of a parent without a @Dependency") { update, body in
+        scoped(test) { withDependencies(from: Bystander(), update, operation: body) }
+      },
+      place("after an update that threw") { update, body in
+        scoped(inATest(update)) {
+          try? scoped(failing) {}
+          body()
+        }
+      },
+      place("after an update that threw, where a scope waits") { update, body in
+        await withDependencies(inATest(update)) { () async -> Void in
+          try? await Form.asynchronous.run(failing) {}
+          body()
+        }
+      },
+      place("after an update for a child that threw") { update, body in
+        scoped(inATest(update)) {
+          try? withDependencies(from: Office(), failing, operation: {})
+          body()
+        }
+      },
+    ]
+  }
+
+  private static func inATest(_ update: @escaping Update) -> Update {
+    {
+      $0.context = .test; update(&$0)
+    }
+  }
+
+  private static func place(
+    _ name: String,
+    run: @escaping @Sendable (@escaping Update, @escaping Body) async -> Void
+  ) -> Situation<InATest> {
+    Situation(name) { InATest(run: run) }
+  }
+}
+
 extension Lesson10 {
   @Suite("Task 5 · Tell what a test forgot")
   struct Task5 {
-    // Rule: each use is told, also the second in one test. Look at: the default of testValue.
-    @Test func `reports each use of a key without a test value`() {
-      let tests = [1, 2].map { uses in
-        Issues.collecting {
-          scoped {
-            $0.context = .test
-          } _: {
-            for _ in 1...uses { _ = Desk().season }
+    // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
+    // Look at: DependencyKey.swift, `testValue`; Scope.swift, how far the silence reaches.
+    @Test func `reports each use of a key without a test value`() async {
+      await Situations.check(InATest.everywhere, Self.updates) { place, update in
+        for count in [1, 2, 3] {
+          let issues = await place.collecting(update) {
+            for _ in 1...count { _ = DependencyValues.current.season }
+          }.issues
+          try must("the issues of \(count) reads", be: count, is: issues.count)
+          let unnamed: [String] = issues.filter { !$0.contains("SeasonKey") }
+          try must("issues without the name SeasonKey", be: [], is: unnamed)
+        }
+      }
+    }
+
+    // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
+    // Look at: DependencyKey.swift, `testValue`.
+    @Test func `reports what a model forgot`() async {
+      await Situations.check(InATest.everywhere, Self.updates) { place, update in
+        let issues = await place.collecting(update) { _ = Office().season }.issues
+        try must("the issues", be: 1, is: issues.count)
+        try must("naming SeasonKey", be: true, is: issues[0].contains("SeasonKey"))
+      }
+    }
+
+    // Rule: Such a read still returns the preview value, or the live value where there is none.
+    // Look at: DependencyKey.swift, `testValue`.
+    @Test func `falls back although it reports`() async {
+      await Situations.check(InATest.everywhere, Self.updates) { place, update in
+        let read: [String]? = await place.collecting(update) {
+          [DependencyValues.current.season, DependencyValues.current.tide]
+        }.value
+        try must(
+          "a key with a live value, one with a preview value",
+          be: ["summer", "low"],
+          is: read
+        )
+      }
+    }
+
+    // Rule: A read reports nothing live, in a preview, for a value that was set or for a key with a test value.
+    // Look at: DependencyKey.swift, where you report.
+    @Test func `reports nothing in the app, in a preview, or when a value was set`() async {
+      let uses: [Ending<@Sendable () -> Void>] = [
+        Ending("in the live app", { scoped({ $0.context = .live }, { _ = Office().season }) }),
+        Ending("in a preview", { scoped({ $0.context = .preview }, { _ = Office().season }) }),
+        Ending("a value was set", { scoped({ $0.season = "winter" }, { _ = Office().season }) }),
+        Ending("the key has a test value", { _ = Office().tariff }),
+      ]
+      await Situations.check(InATest.everywhere, uses) { place, use in
+        let issues: [String] = await place.collecting({ _ in }, use).issues
+        try must("the issues", be: [], is: issues)
+      }
+    }
+
+    // Rule: `currentUser` and the three routers have no test value.
+    // Look at: Keys.swift, the keys of what screens share and change.
+    @Test func `tells a test that brings no session or router of its own`() async {
+      let uses: [Ending<@Sendable (DependencyValues) -> Void>] = [
+        Ending("currentUser", { _ = $0.currentUser }),
+        Ending("globalRouter", { _ = $0.globalRouter }),
+        Ending("authRouter", { _ = $0.authRouter }), Ending("homeRouter", { _ = $0.homeRouter }),
+      ]
+      await Situations.check([Situation("in a test") { DependencyValues() }], uses) { values, use in
+        var test = values
+        test.context = .test
+        let issues: [String] = Issues.collecting { use(test) }.issues
+        try must("the issues", be: 1, is: issues.count)
+      }
+    }
+
+    // Rule: An update that sets values, or one closure of a value, reports nothing, also when it is for a child.
+    // Look at: Scope.swift, how the update is called; Handover.swift, the same.
+    @Test func `reports nothing when one closure is set`() async {
+      await Situations.check(InATest.everywhere) { place in
+        let issues: [String] = await place.collecting({
+          $0.season = "winter"
+          $0.mail.send = { _ in 7 }
+          $0.authProvider.logOut = {}
+        }) {}.issues
+        try must("the issues", be: [], is: issues)
+      }
+    }
+
+    // Rule: A closure that the update didn't set is the preview value's.
+    // Look at: DependencyKey.swift, `testValue` while an update runs.
+    @Test func `leaves the other closures to the preview`() async {
+      await Situations.check(InATest.everywhere) { place in
+        let answers: [Int]? = await place.collecting({ $0.mail.send = { _ in 7 } }) {
+          let mail = DependencyValues.current.mail
+          return [mail.send("hi"), mail.drop()]
+        }.value
+        try must("what was set, and what was not", be: [7, 1], is: answers)
+      }
+    }
+
+    // Rule: A read on another thread is reported while an update runs on this one.
+    // Look at: Scope.swift, where you store that an update runs.
+    @Test func `is silent for an update and for no other thread`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("an update on one thread waited for another's to end")
+
+        let counts: [Int] = await onAnotherThread {
+          let user = Recorder<Int>()
+          let setter = Issues.collecting {
+            scoped {
+              $0.context = .test
+              user.record(issuesOfAReadOnAnotherThread())
+              $0.mail.send = { _ in 1 }
+            } _: {
+            }
           }
-        }.issues
-      }
+          return [setter.issues.count] + user.values
+        }
 
-      let counts: [Int] = tests.map(\.count)
-      let isNamed: Bool = tests.joined().allSatisfy { $0.contains("SeasonKey") }
-      #expect(
-        counts == [1, 2],
-        "one test used a key without a test value once, the next twice: each use is an issue; look at DependencyKey.swift"
-      )
-      #expect(
-        isNamed,
-        "the issue must name the key, SeasonKey, but says \(tests); look at DependencyKey.swift"
-      )
+        expect(counts, equals: [0, 1], "[issues of an update, of another thread meanwhile]")
+      }
     }
 
-    // Rule: only tests that forgot are told. Look at: where you report.
-    @Test func `reports nothing in the app, in a preview, or when a value was set`() {
-      let (_, issues) = Issues.collecting {
-        _ = Desk().season
-        scoped {
-          $0.context = .preview
-        } _: {
-          _ = Desk().season
-        }
-        scoped {
-          $0.context = .test; $0.season = Season(name: "winter")
-        } _: {
-          _ = Desk().season
-        }
-        scoped {
-          $0.context = .test
-        } _: {
-          _ = Desk().tariff
-        }
-      }
-
-      let reported: [String] = issues
-      #expect(
-        reported == [],
-        "live, preview, a set value and a test value are all in order; look at where you report"
-      )
-    }
-
-    // Rule: setting a value is no use of it. Look at: `update` in Scope.swift.
-    @Test(arguments: Varied.numbers(2))
-    func `reports nothing when one closure is set`(number: Int) {
-      let (answers, issues) = Issues.collecting {
-        scoped {
-          $0.context = .test; $0.mail.send = { _ in number }
-        } _: {
-          let sut = Desk().mail
-          return (sut.send("hi"), sut.drop())
-        }
-      }
-
-      let (sent, dropped): (Int, Int) = answers
-      let reported: [String] = issues
-      #expect(
-        sent == number,
-        "the closure that was set must be the one called; look at Scope.swift"
-      )
-      #expect(
-        dropped == MailKey.previewValue.drop(),
-        "a closure that nobody set stays the preview's, also while setting; look at DependencyKey.swift"
-      )
-      #expect(
-        reported == [],
-        "to set mail.send, Swift reads mail first; that is no use of it; look at `update` in Scope.swift"
-      )
-    }
-
-    // Rule: but a use inside the operation is one. Look at: how far the silence reaches.
-    @Test func `reports again as soon as the operation runs`() async {
-      let (_, issues) = await Issues.collecting {
-        await withDependencies {
-          $0.context = .test
-          $0.mail.send = { _ in 1 }
-        } operation: { () async -> Void in
-          await MainActor.run { _ = Desk().season }
-        }
-      }
-
-      let count: Int = issues.count
-      #expect(count == 1, "setting is silent, the operation is not; look at where the silence ends")
-    }
+    private static let updates: [Ending<InATest.Update>] = [
+      Ending("with an update that sets nothing", { _ in }),
+      Ending("with an update that sets one closure", { $0.mail.send = { _ in 1 } }),
+    ]
   }
+}
+
+/// Blocks until a thread of its own has read a key without a test value, in a test.
+private func issuesOfAReadOnAnotherThread() -> Int {
+  let end = Barrier(size: 2)
+  let counts = Recorder<Int>()
+  let thread = Thread {
+    let user = Issues.collecting {
+      scoped({ $0.context = .test }, { _ = DependencyValues.current.season })
+    }
+    counts.record(user.issues.count)
+    end.wait()
+  }
+  thread.start()
+  end.wait()
+  return counts.values.first ?? 0
 }

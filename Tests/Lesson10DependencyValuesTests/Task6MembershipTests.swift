@@ -4,80 +4,216 @@ import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
+/// A repository of every kind, which answers as the test says and remembers its calls.
+private final class Records: UserRepository, MemberRepository, MembershipPlanRepository {
+  let users = Locked<[String: User]>([:])
+  let plan = Locked("Student")
+  let failing = Locked("")
+  let calls: Recorder<String>
+
+  init(_ calls: Recorder<String>) { self.calls = calls }
+
+  func user(id: String) async throws -> User? {
+    try called("user \(id)")
+    return users.withLock { $0[id] }
+  }
+
+  func members() async throws -> [Member] {
+    try called("members")
+    return [Member(id: "1", fullName: "Grace"), Member(id: "2", fullName: "Alan")]
+  }
+
+  func plans() async throws -> [MembershipPlan] {
+    try called("plans")
+    return [MembershipPlan(name: plan.withLock { $0 }, price: 1)]
+  }
+
+  func called(_ call: String) throws {
+    calls.record(call)
+    if call.split(separator: " ").first == failing.withLock({ $0[...] }) {
+      throw Leak(place: call)
+    }
+  }
+}
+
+/// A home screen with everything that it was made with.
+@MainActor
+private final class Visit {
+  let calls = Recorder<String>()
+  let user = CurrentUser()
+  let router = Router(start: GlobalRoute.home)
+  let records: Records
+  let screen: any HomeScreen
+
+  /// - Parameters:
+  ///   - user: who is logged in.
+  ///   - found: what the user repository has under that identifier.
+  init(_ user: User? = nil, found: User? = nil) {
+    let (session, router, calls) = (self.user, self.router, self.calls)
+    let records = Records(calls)
+    self.records = records
+    session.user = user
+    if let found { records.users.withLock { $0[found.id] = found } }
+    screen = withDependencies {
+      $0.currentUser = session
+      $0.globalRouter = router
+      $0.userRepository = records
+      $0.memberRepository = records
+      $0.planRepository = records
+      $0.authProvider = AuthProvider(
+        logIn: { _, _ in throw Leak(place: "logIn") },
+        logOut: {
+          let name = await session.user?.fullName ?? "guest"
+          try records.called("log-out of \(name) at \(await router.start)")
+        }
+      )
+    } operation: {
+      makeHomeScreen()
+    }
+  }
+
+  /// Whom the user repository finds.
+  var found: User? { user.user.flatMap { user in records.users.withLock { $0[user.id] } } }
+
+  /// The calls of a load that ends well.
+  var callsOfALoad: [String] {
+    (user.user.map { ["user \($0.id)"] } ?? []) + ["plans"]
+      + (found?.role == .admin ? ["members"] : [])
+  }
+
+  /// What a user of the screen can see, and what the rest of the app shows.
+  var seen: [String] {
+    let count = screen.memberCount.map { "\($0) members" } ?? "no members"
+    return [screen.title, "\(screen.plans.map(\.name))", count, "\(router.start)"]
+  }
+
+  /// Loads, and what came of it: the calls, then what is seen.
+  func load(failing: String) async -> [String] {
+    await run(failing) { try await self.screen.load() }
+  }
+
+  func run(_ failing: String, _ body: @MainActor () async throws -> Void) async -> [String] {
+    let old = calls.count
+    records.failing.withLock { $0 = failing }
+    let ending = await outcome {
+      try await body()
+      return "no error"
+    }
+    records.failing.withLock { $0 = "" }
+    return calls.values.dropFirst(old) + [ending] + seen
+  }
+}
+
+private let ada = User(id: "a", fullName: "Ada", role: .admin)
+private let bob = User(id: "b", fullName: "Bob")
+
 extension Lesson10 {
   @Suite("Task 6 · Free the home screen")
   @MainActor
   struct Task6 {
-    // Rule: the session comes from outside. Look at: HomeViewModel, its first line.
-    @Test(arguments: Varied.names(2))
-    func `greets the user of its own session`(name: String) {
-      let others = home { $0.currentUser = session(of: "Grace") }
-      let sut = home { $0.currentUser = session(of: name) }
+    // Rule: The screen greets the user of the session that was set where it was created.
+    // Look at: HomeViewModel.swift, `currentUser`.
+    @Test func `greets the user of its own session`() async {
+      await Situations.check(visits) { visit in
+        let other = Visit(User(id: "g", fullName: "Grace"))
+        visit.user.user = bob
+        let titles: [String] = [visit.screen.title, other.screen.title]
+        visit.user.clearSession()
 
-      let titles: [String] = [sut.title, others.title]
-      #expect(
-        titles == ["Hello, \(name)", "Hello, Grace"],
-        "two screens with a session each must greet their own user; look at HomeViewModel"
-      )
-    }
-
-    // Rule: repositories come from outside too. Look at: the properties of HomeViewModel.
-    @Test(arguments: Varied.numbers(2))
-    func `loads from the repositories of its world`(price: Int) async throws {
-      let repository = InMemoryRepository(
-        users: [User(id: "Ada", fullName: "Ada the Second", role: .admin)],
-        members: [Member(id: "1", fullName: "Grace")],
-        plans: [MembershipPlan(name: "Student", price: price)]
-      )
-      let sut = home {
-        $0.currentUser = session(of: "Ada")
-        $0.use(repository)
+        try must("the titles of two screens", be: ["Hello, Bob", "Hello, Grace"], is: titles)
+        try must("the title without a user", be: "Hello, guest", is: visit.screen.title)
       }
-
-      let (_, touched) = await OutsideWorld.watching { try? await sut.load() }
-
-      let plans: [MembershipPlan] = sut.plans
-      let title: String = sut.title
-      let count: Int? = sut.memberCount
-      let reached: [String] = touched
-      #expect(plans == [MembershipPlan(name: "Student", price: price)], "plans: look at load()")
-      #expect(title == "Hello, Ada the Second", "the user is read anew; look at load()")
-      #expect(count == 1, "an admin sees how many members there are; look at load()")
-      #expect(
-        reached == [],
-        "the repositories were set, so the live ones have nothing to do here; look at load()"
-      )
     }
 
-    // Rule: what one does, all see. Look at: HomeViewModel.logOut().
-    @Test func `logs out in its world`() async {
-      let (user, router, calls) = (
-        session(of: "Ada"), Router(start: GlobalRoute.home), Recorder<Int>()
-      )
-      let sut = home {
-        $0.currentUser = user
-        $0.globalRouter = router
-        $0.authProvider.logOut = { calls.record(1) }
+    // Rule: `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, for an admin, `members()`.
+    // Look at: HomeViewModel.swift, the properties, and `load()`.
+    @Test func `loads from the repositories that were set`() async {
+      await Situations.check(visits) { visit in
+        let (calls, found) = (visit.callsOfALoad, visit.found)
+        let isAdmin = found?.role == .admin
+        let (seen, touched) = await OutsideWorld.watching { await visit.load(failing: "-") }
+
+        let shown = [
+          "no error", "Hello, \(found?.fullName ?? "guest")", "[\"Student\"]",
+          isAdmin ? "2 members" : "no members", "home",
+        ]
+        try must("the calls, the ending and what is seen", be: calls + shown, is: seen)
+        try must("what else is reached", be: [], is: touched)
       }
-
-      let (_, touched) = await OutsideWorld.watching { try? await sut.logOut() }
-
-      let isLoggedIn: Bool = user.isLoggedIn
-      let route: GlobalRoute = router.start
-      let (count, reached): (Int, [String]) = (calls.count, touched)
-      #expect(count == 1, "the auth provider that was set must be told; look at logOut()")
-      #expect(isLoggedIn == false, "the session that was set must be over; look at logOut()")
-      #expect(
-        route == .login,
-        "the global router that was set must show the log-in; look at logOut()"
-      )
-      #expect(
-        reached == [],
-        "the auth provider was set, so the live one has nothing to do here; look at logOut()"
-      )
     }
 
-    // Rule: a live value is built once, and all share it. Look at: the keys in Keys.swift.
+    // Rule: `load()` throws the error of a repository, and calls no other repository after it.
+    // Look at: HomeViewModel.swift, each `try` in `load()`.
+    @Test func `throws the error of a repository`() async {
+      await Situations.check(visits, failures) { visit, failing in
+        let calls = visit.callsOfALoad
+        let last = calls.firstIndex { $0.hasPrefix(failing) }
+        let seen = await visit.load(failing: failing)
+
+        let expected =
+          last.map { calls[...$0] + ["the error of \(calls[$0])"] } ?? calls + ["no error"]
+        try must("the calls and the ending", be: expected, is: Array(seen.prefix(expected.count)))
+      }
+    }
+
+    // Rule: An error leaves what `load()` had stored before it, and everything else as it was.
+    // Look at: HomeViewModel.swift, each `try` in `load()`.
+    @Test func `stores what came before an error`() async {
+      await Situations.check(visits, failures) { visit, failing in
+        let (before, found, calls) = (visit.seen, visit.found, visit.callsOfALoad)
+        visit.records.plan.withLock { $0 = "Senior" }
+        let ending = await visit.load(failing: failing).contains { $0.hasPrefix("the error of") }
+        let fails = calls.contains { $0.hasPrefix(failing) }
+        try must("ending in an error", be: fails, is: ending)
+        if !fails { return }
+
+        let isFirst = failing == "user"
+        let title = isFirst ? before[0] : "Hello, \(found?.fullName ?? "guest")"
+        let plans = failing == "members" ? "[\"Senior\"]" : before[1]
+        try must("what is seen", be: [title, plans, before[2], "home"], is: visit.seen)
+      }
+    }
+
+    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then shows the log-in on the global router.
+    // Look at: HomeViewModel.swift, `logOut()`.
+    @Test func `logs out in the order of the starter`() async {
+      await Situations.check(visits) { visit in
+        let name = visit.user.user?.fullName ?? "guest"
+        visit.router.push(.login)
+        let (seen, touched) = await OutsideWorld.watching {
+          await visit.run("-") { try await visit.screen.logOut() }
+        }
+
+        let expected = ["log-out of \(name) at home", "no error", "Hello, guest"]
+        try must("the call, its ending and the title", be: expected, is: Array(seen.prefix(3)))
+        try must("the session's user", be: nil, is: visit.user.user)
+        let (path, start): ([GlobalRoute], GlobalRoute) = (visit.router.path, visit.router.start)
+        try must("the router's start", be: .login, is: start)
+        try must("what lies on top of it", be: [], is: path)
+        try must("what else is reached", be: [], is: touched)
+      }
+    }
+
+    // Rule: If the auth provider throws, `logOut()` throws its error and changes nothing.
+    // Look at: HomeViewModel.swift, the `try` in `logOut()`.
+    @Test func `stays logged in when the log-out fails`() async {
+      await Situations.check(visits) { visit in
+        let (before, user) = (visit.seen, visit.user.user)
+        let seen = await visit.run("log-out") { try await visit.screen.logOut() }
+
+        let ending: String = seen.dropFirst().first ?? "nothing"
+        try must(
+          "a failing log-out ending in an error",
+          be: true,
+          is: ending.hasPrefix("the error")
+        )
+        try must("what is seen", be: before, is: visit.seen)
+        try must("the user", be: user, is: visit.user.user)
+      }
+    }
+
+    // Rule: In the live app, all screens share one current user, one of each router and one of each repository.
+    // Look at: Keys.swift, each `liveValue`.
     @Test func `shares one of each in the app`() {
       // The objects themselves: of one that is gone, the next may get the address.
       let pairs: [[String: AnyObject]] = [DependencyValues(), DependencyValues()].map { values in
@@ -88,27 +224,88 @@ extension Lesson10 {
           "planRepository": values.planRepository,
         ]
       }
+      DependencyValues().currentUser.user = ada
+      let title: String = makeHomeScreen().title
+      DependencyValues().currentUser.clearSession()
 
       let twice: [String] = pairs[0].keys.filter { pairs[0][$0] !== pairs[1][$0] }.sorted()
-      #expect(twice == [], "these were built anew when they were read again; look at Keys.swift")
+      #expect(twice == [], "these were created again when they were read again")
+      #expect(title == "Hello, Ada", "a screen of the live app, where Ada is logged in")
     }
 
-    private func home(_ update: (inout DependencyValues) -> Void) -> any HomeScreen {
-      withDependencies(update) { makeHomeScreen() }
+    // Rule: In a preview, the three repositories are the object `InMemoryRepository.sample`.
+    // Look at: Keys.swift, the preview values of the repositories' keys.
+    @Test func `shows the sample club in a preview`() async {
+      let kinds: [Ending<@Sendable (DependencyValues) -> AnyObject>] = [
+        Ending("userRepository", { $0.userRepository }),
+        Ending("memberRepository", { $0.memberRepository }),
+        Ending("planRepository", { $0.planRepository }),
+      ]
+      await Situations.check([Situation("in a preview") { Self.preview }], kinds) { values, kind in
+        let (repository, touched) = OutsideWorld.watching { kind(values) }
+        let isSample: Bool = repository === InMemoryRepository.sample
+        try must("being the sample", be: true, is: isSample)
+        try must("what it reaches", be: [], is: touched)
+      }
     }
 
-    private func session(of name: String) -> CurrentUser {
-      let session = CurrentUser()
-      session.user = User(id: name, fullName: name, role: .admin)
-      return session
-    }
-  }
-}
+    // Rule: In a preview, `AuthProvider.sample` logs in and out, and no server is reached.
+    // Look at: Keys.swift, the preview value of the auth provider's key.
+    @Test func `logs in and out in a preview without a server`() async {
+      let ((name, end), touched) = await OutsideWorld.watching {
+        let provider = Self.preview.authProvider
+        let name = await outcome { try await provider.logIn("ada", "secret").fullName }
+        return (
+          name,
+          await outcome {
+            try await provider.logOut()
+            return "logged out"
+          }
+        )
+      }
 
-extension DependencyValues {
-  fileprivate mutating func use(_ repository: InMemoryRepository) {
-    userRepository = repository
-    memberRepository = repository
-    planRepository = repository
+      let (seen, reached): ([String], [String]) = ([name, end], touched)
+      #expect(seen == ["ada", "logged out"], "logged in as ada, then out, in a preview")
+      #expect(reached == [], "what that reached")
+    }
+
+    private static var preview: DependencyValues {
+      var values = DependencyValues()
+      values.context = .preview
+      return values
+    }
+
+    private var failures: [Ending<String>] {
+      ["user", "plans", "members"].map { Ending("where the call of \($0) fails", $0) }
+    }
+
+    private var visits: [Situation<Visit>] {
+      let member = User(id: "a", fullName: "Ada the Second")
+      return [
+        Situation("with nobody logged in") { @MainActor in Visit() },
+        Situation("with a member") { @MainActor in Visit(bob, found: bob) },
+        Situation("with an admin") { @MainActor in Visit(ada, found: ada) },
+        Situation("with a member who became an admin") { @MainActor in Visit(member, found: ada) },
+        Situation("with an admin who became a member") { @MainActor in Visit(ada, found: member) },
+        Situation("with a user that the repository doesn't find") { @MainActor in Visit(ada) },
+        Situation("with an admin after a load") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.load(failing: "-")
+          try must("the plans of the first load", be: 1, is: visit.screen.plans.count)
+          return visit
+        },
+        Situation("with an admin who became a member after a load") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.load(failing: "-")
+          visit.records.users.withLock { $0["a"] = member }
+          return visit
+        },
+        Situation("with an admin after a load that failed") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.load(failing: "members")
+          return visit
+        },
+      ]
+    }
   }
 }

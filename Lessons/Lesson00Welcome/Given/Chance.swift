@@ -1,5 +1,5 @@
-/// Picks numbers that nobody can foresee.
+/// Draws random numbers.
 public protocol Chance: Sendable {
-  /// A number out of `range`. Two draws may give two answers.
+  /// A number out of `range`. Two draws may give two numbers.
   func number(in range: ClosedRange<Int>) -> Int
 }

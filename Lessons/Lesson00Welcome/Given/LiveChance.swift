@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Real chance. It tells on whoever draws from it while a test runs.
+/// The system's random numbers. It reports every draw to a test that watches.
 public struct LiveChance: Chance {
   public init() {}
 

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// The real clock of this machine. It tells on whoever looks at it while a test runs.
+/// The real clock of this machine. It reports every read to a test that watches.
 public struct LiveClock: WallClock {
   public init() {}
 

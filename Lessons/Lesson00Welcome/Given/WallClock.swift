@@ -1,5 +1,5 @@
-/// Tells the hour. What is behind it, a real clock or a stand-in, is nobody's business.
+/// Says the hour. It may be a real clock or a stand-in for one.
 public protocol WallClock: Sendable {
-  /// The hour of the day, 0 to 23. Two looks may give two answers.
+  /// The hour of the day, 0 to 23. Two reads may give two hours.
   var hour: Int { get }
 }

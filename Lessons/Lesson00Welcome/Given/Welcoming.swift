@@ -1,9 +1,9 @@
-/// Receives whoever comes through the door: what `WelcomeDesk` is for the rest of the club.
+/// Receives members and guests: what `WelcomeDesk` is for the rest of the club.
 public protocol Welcoming: Sendable {
   /// A greeting that suits the hour, such as "Good morning, Ada!".
   func greeting(for name: String) -> String
 
-  /// A lucky number for one new member, drawn by chance out of ``MemberNumbers/range``.
+  /// A lucky number for one new member, drawn from ``MemberNumbers/range``. Two members may get the same one.
   func drawMemberNumber() -> Int
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the real network: it answers, and it tells on whoever uses it while a test runs.
+/// Plays the real network: it answers, and reports every use to a test that watches.
 public final class LiveNetwork: Network {
   private static let instance = LiveNetwork(isShared: true)
 

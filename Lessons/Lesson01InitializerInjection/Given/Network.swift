@@ -1,15 +1,15 @@
 import Foundation
 
-/// Fetches bytes. What is behind it, a server or a stand-in, is nobody's business.
+/// Fetches bytes, from a server or from a stand-in for one.
 public protocol Network: Sendable {
   /// The bytes at `url`.
   ///
-  /// - Throws: whatever kept the bytes from coming, or `CancellationError`.
+  /// - Throws: the error that kept the bytes from coming, or `CancellationError`.
   func data(from url: URL) async throws -> Data
 }
 
 /// A network that remembers what it was asked for. You write one in task 5.
 public protocol NetworkSpying: Network {
-  /// Every URL that was asked for, oldest first.
+  /// The URL of each request, oldest first.
   var requestedURLs: [URL] { get async }
 }

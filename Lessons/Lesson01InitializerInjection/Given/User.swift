@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody with an account.
+/// A person with an account.
 public struct User: Codable, Hashable, Sendable {
   public let id: Int
   public let fullName: String

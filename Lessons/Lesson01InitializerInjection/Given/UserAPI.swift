@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where users are found.
+/// Where the server keeps users.
 public enum UserAPI {
   /// The address of one user, such as `https://api.example.com/users/42`.
   public static func url(forUser id: Int) -> URL {

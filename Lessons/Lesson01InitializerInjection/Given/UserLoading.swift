@@ -4,17 +4,18 @@ import Foundation
 public protocol UserLoading: Sendable {
   /// The user with this number.
   ///
-  /// - Throws: ``UserLoadingError``, or `CancellationError` when the task was cancelled.
+  /// - Throws: ``UserLoadingError``, or the `CancellationError` of a request that was cancelled.
   func user(id: Int) async throws -> User
 
-  /// The same for callers that know no `async`: calls `completion` once, with the user or the error.
+  /// The same for callers that can't use `async`: returns without waiting, and calls `completion` once, with the user
+  /// or the error.
   func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void)
 }
 
 /// Why a user could not be loaded. Each case carries the error that caused it.
 public enum UserLoadingError: Error {
-  /// The network gave no bytes.
+  /// The network threw this error.
   case unreachable(any Error)
-  /// Bytes came, and they were no user.
+  /// Data arrived, and the decoder rejected it with this error.
   case unreadable(any Error)
 }

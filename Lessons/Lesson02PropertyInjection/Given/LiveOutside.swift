@@ -1,8 +1,8 @@
 import OutsideWorld
 
-/// Plays the real server: it answers, and it tells on whoever asks it while a test runs.
+/// Plays the real server: it answers, and it fails a test that uses it.
 public final class ProfileServer: ProfileLoading {
-  /// The one that all of the old code reaches for.
+  /// The one instance that all of the old code uses.
   public static let shared = ProfileServer()
 
   private init() {}
@@ -16,14 +16,14 @@ public final class ProfileServer: ProfileLoading {
   }
 }
 
-/// Plays the real analytics service: it tells on whoever reports to it while a test runs.
+/// Plays the real analytics service: it fails a test that uses it.
 public final class LiveTracker: Tracking {
-  /// The one that all of the old code reaches for.
+  /// The one instance that all of the old code uses.
   public static let shared = LiveTracker()
 
   private init() {}
 
   public func track(_ event: String) {
-    OutsideWorld.touched("the live tracker was told: \(event)")
+    OutsideWorld.touched("the live tracker received: \(event)")
   }
 }

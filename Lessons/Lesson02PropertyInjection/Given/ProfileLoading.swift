@@ -1,4 +1,4 @@
-/// A part of a profile that can be asked for.
+/// A part of a profile that can be requested.
 public enum ProfilePart: String, Hashable, Sendable, CustomStringConvertible {
   case name, motto
 
@@ -8,7 +8,7 @@ public enum ProfilePart: String, Hashable, Sendable, CustomStringConvertible {
 /// Loads profiles, a part at a time, and answers when it can.
 @MainActor
 public protocol ProfileLoading: AnyObject {
-  /// Asks for one part.
+  /// Requests one part.
   ///
   /// - Parameters:
   ///   - part: what is wanted.
@@ -22,7 +22,7 @@ public protocol ProfileLoading: AnyObject {
 /// A loader that answers when the test says so, and remembers. You write one in task 6.
 @MainActor
 public protocol ProfileLoadingSpying: ProfileLoading {
-  /// Every part that was asked for, oldest first, answered or not.
+  /// Every part that was requested, oldest first, answered or not.
   var requests: [ProfilePart] { get }
 
   /// Answers the oldest request that still waits. Does nothing when none does.

@@ -1,8 +1,8 @@
 /// What a profile screen shows.
 public enum ProfileState: Hashable, Sendable {
-  /// Nothing was asked for yet.
+  /// Nothing was requested yet.
   case blank
-  /// Something was asked for and did not come yet.
+  /// Something was requested and has not arrived yet.
   case loading
   case showing(name: String, motto: String)
   case failed(ProfileFailure)
@@ -12,6 +12,6 @@ public enum ProfileState: Hashable, Sendable {
 public enum ProfileFailure: Error, Hashable, Sendable {
   /// A property without which the screen can't work was not assigned. Carries the property's name.
   case notAssigned(String)
-  /// The loader was asked and failed.
+  /// The loader failed.
   case unavailable
 }

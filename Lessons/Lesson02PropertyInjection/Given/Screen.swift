@@ -1,11 +1,9 @@
-/// A screen that the framework makes, and tells when its view is there.
+/// A screen that the framework creates, and calls when its view has loaded.
 @MainActor
 public protocol Screen: AnyObject {
-  /// Makes the screen. The framework calls it, and hands nothing over.
+  /// Creates the screen. The framework calls it, and passes nothing in.
   init()
 
-  /// The framework's hook: called once, after the properties were assigned and before anyone looks.
-  ///
-  /// What the hook starts has started when it returns.
+  /// The framework's hook: called once, after the properties were assigned and before the screen is visible.
   func viewDidLoad()
 }

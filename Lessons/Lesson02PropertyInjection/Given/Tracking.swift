@@ -1,4 +1,4 @@
-/// Hears what people do in the program.
+/// Receives what people do in the program.
 @MainActor
 public protocol Tracking {
   /// Notes an event, such as `"profile requested"`.

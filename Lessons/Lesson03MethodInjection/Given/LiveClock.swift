@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the clock on the wall: it always shows the same moment, and tells who looked.
+/// Plays the clock on the wall: it always shows the same moment, and fails a test that looks at it.
 public enum LiveClock {
   /// The moment it is.
   public static func now() -> Date {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where pictures are found.
 public enum PhotoAPI {
-  /// The address of one picture, such as `https://photos.example.com/pictures/42`.
+  /// The URL of one picture, such as `https://photos.example.com/pictures/42`.
   public static func url(forPicture id: Int) -> URL {
     base.appending(path: "pictures/\(id)")
   }

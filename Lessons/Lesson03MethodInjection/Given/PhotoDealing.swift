@@ -2,7 +2,7 @@
 public protocol PhotoDealing {
   /// Up to `count` of the photos, none twice. Chance decides which, and in which order.
   ///
-  /// - Parameter generator: the chance; it advances with each draw.
+  /// - Parameter generator: where the randomness comes from; it advances with each draw.
   func deal(
     _ count: Int,
     of photos: [Photo],

@@ -4,9 +4,9 @@ public protocol Scheduler: Sendable {
   func schedule(_ work: @escaping @MainActor () -> Void)
 }
 
-/// A scheduler for tests: nothing runs until someone says so. You write one in task 6.
+/// A scheduler for tests: nothing runs until the test says so. You write one in task 6.
 public protocol ManualScheduling: Scheduler {
-  /// How many pieces of work were handed in and have not run yet.
+  /// Between two runs: how many pieces of work were scheduled and have not run yet.
   @MainActor var waiting: Int { get }
 
   /// Runs what is waiting, oldest first, each piece once.

@@ -1,10 +1,10 @@
-/// Keeps lists of text under keys, longer than the program runs.
+/// Stores lists of text under keys. They outlive the program.
 public protocol KeyValueStore: Sendable {
-  /// The list under `key`; empty when nothing was ever stored there.
+  /// The list under `key`; empty if none was ever stored there.
   func strings(forKey key: String) -> [String]
 
   /// Replaces the list under `key`.
   ///
-  /// - Throws: when the list could not be written; what was there before is then still there.
+  /// - Throws: if the list could not be written. The list that was there before is still there then.
   func set(_ strings: [String], forKey key: String) throws
 }

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Plays the real login server: it lets everyone in, and it tells on whoever asks it in a test.
+/// Stands in for the real login server. It accepts all credentials, and records that it was used.
 public struct LiveLoginService: LoginService {
   public init() {}
 

@@ -1,8 +1,8 @@
 import OutsideWorld
 
-/// Plays the disk: it holds one old value, forgets what it is told, and tells on whoever uses it.
+/// Stands in for the disk. It has one old value, saves nothing, and records that it was used.
 public final class LiveStore: KeyValueStore {
-  /// The one that all of the old code reaches for.
+  /// The one that the old code uses everywhere.
   public static let standard = LiveStore()
 
   private init() {}

@@ -1,8 +1,8 @@
-/// Somebody who is logged in.
+/// A user who is logged in.
 public struct LoggedUser: Hashable, Sendable {
   public let id: Int
   public let username: String
-  /// What the server wants to see with every request; an empty one opens nothing.
+  /// What the server needs to see with every request. With an empty one it rejects them all.
   public let token: String
 
   public init(id: Int, username: String, token: String) {

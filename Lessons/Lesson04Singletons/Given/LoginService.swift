@@ -1,12 +1,12 @@
-/// Checks credentials somewhere else.
+/// Checks user names and passwords on a server.
 public protocol LoginService: Sendable {
-  /// Asks who has these credentials.
+  /// Returns the account that has these credentials.
   ///
-  /// - Throws: whatever kept the answer from coming, or from being yes.
+  /// - Throws: if the server can't be reached, or rejects the credentials.
   func logIn(username: String, password: String) async throws -> LoginResponse
 }
 
-/// What comes back when credentials were right.
+/// The server's answer to the right credentials.
 public struct LoginResponse: Hashable, Sendable {
   public let id: Int
   public let token: String

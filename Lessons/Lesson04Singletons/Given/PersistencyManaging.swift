@@ -5,6 +5,6 @@ public protocol PersistencyManaging: AnyObject, Sendable {
 
   /// Adds a value to the end, in the store and in memory.
   ///
-  /// - Throws: whatever the store threw; then the value is in neither.
+  /// - Throws: the store's error. The value is in neither of them then.
   func save(_ value: String) async throws
 }

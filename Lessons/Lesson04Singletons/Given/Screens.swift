@@ -1,6 +1,6 @@
 /// What the welcome screen shows and does.
 public protocol Welcoming: Sendable {
-  /// "Hello, Ada!" for whoever is logged in now, or "Please log in."
+  /// "Hello, Ada!" while Ada is logged in, or "Please log in." while no user is.
   var greeting: String { get async }
 
   /// Ends the session.
@@ -9,17 +9,17 @@ public protocol Welcoming: Sendable {
 
 /// What the notes screen shows and does.
 public protocol NoteTaking: Sendable {
-  /// Everything that was saved, oldest first.
+  /// All values that were saved, oldest first.
   var lines: [String] { get async }
 
-  /// Saves a note with the name of whoever is logged in, as "Ada: buy milk".
+  /// Saves a note with the name of the user who is logged in, as "Ada: buy milk".
   ///
-  /// - Throws: ``NoteTakingError``, or whatever kept the note from being saved.
+  /// - Throws: ``NoteTakingError``, or the error of the manager that could not save the note.
   func add(_ note: String) async throws
 }
 
 /// Why a note was not taken.
 public enum NoteTakingError: Error, Equatable {
-  /// A note needs a name, and the session is not valid.
+  /// A note needs a name, and the session isn't valid.
   case nobodyIsLoggedIn
 }

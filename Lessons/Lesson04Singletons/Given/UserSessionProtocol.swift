@@ -1,19 +1,19 @@
-/// Who is logged in: what `UserSession` is for the rest of the program.
+/// Which user is logged in: what `UserSession` is for the rest of the program.
 public protocol UserSessionProtocol: AnyObject, Sendable {
-  /// Who is logged in now, if anybody is.
+  /// The user who is logged in now, if there is one.
   var currentUser: LoggedUser? { get async }
 
-  /// Whether somebody is logged in now, with a token that is not empty.
+  /// Whether a user is logged in now, with a token that is not empty.
   var isValid: Bool { get async }
 
-  /// Asks the login service, once, and remembers who came back.
+  /// Sends one request to the login service and stores the user.
   ///
-  /// A call with the same username and password as one that is under way joins it: one request, and
-  /// the same outcome for both. When ``logOut()`` comes in between, nobody is logged in at the end.
+  /// While that request is pending, a call with the same user name and password joins it: one request, and
+  /// the same outcome for both. If ``logOut()`` is called meanwhile, the answer logs no user in.
   ///
-  /// - Throws: whatever the login service threw; the next call asks it again.
+  /// - Throws: the login service's error. The next call sends a new request.
   func logIn(username: String, password: String) async throws
 
-  /// Forgets who is logged in, and who is about to be.
+  /// Forgets the user who is logged in, and every request that is pending.
   func logOut() async
 }

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Plays the server that knows all Pokémon, and tells on whoever uses it while a test runs.
+/// Stands in for the server that knows all Pokémon, and records that it was used.
 public struct LivePokemonService: PokemonService {
   public let provenance = Provenance.live
 
@@ -14,7 +14,7 @@ public struct LivePokemonService: PokemonService {
   }
 }
 
-/// Plays the server that trades for real, and tells on whoever uses it while a test runs.
+/// Stands in for the server that trades for real, and records that it was used.
 public struct LiveTradingManager: TradingManager {
   public let provenance = Provenance.live
 

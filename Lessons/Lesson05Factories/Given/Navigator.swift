@@ -1,7 +1,7 @@
-/// Shows screens one upon the other.
+/// Shows screens, one on top of the other.
 @MainActor
 public protocol Navigator: AnyObject {
-  /// Puts a screen on top, and keeps it for as long as it is there.
+  /// Puts a screen on top, and owns it for as long as it is there.
   func push(_ screen: any Screen)
 }
 
@@ -17,7 +17,7 @@ public final class ScreenStack: Navigator {
     screens.append(screen)
   }
 
-  /// Takes the top screen away and lets go of it.
+  /// Removes the top screen and releases it.
   public func pop() {
     _ = screens.popLast()
   }

@@ -1,20 +1,20 @@
-/// Something that fills the display. It lives on the main actor, on every platform.
+/// What fills the display. It lives on the main actor, on every platform.
 @MainActor
 public protocol Screen: AnyObject {
-  /// What stands at the top of the screen.
+  /// The text at the top of the screen.
   var title: String { get }
 }
 
 /// Lists the Pokémon of a trading partner.
 @MainActor
 public protocol ListScreen: Screen {
-  /// The rows, from the last load that succeeded.
+  /// The rows: what was loaded last without an error.
   var pokemons: [Pokemon] { get }
 
-  /// Loads the rows; called each time before the screen is shown. When loading fails, the rows stay.
+  /// Loads the rows; called each time before the screen is shown. When a load fails, the rows stay.
   func willAppear() async
 
-  /// Opens the trade screen of a row.
+  /// Opens a new trade screen for a row.
   ///
   /// - Parameter row: a row's number, from 0; a number without a row does nothing.
   func select(row: Int)

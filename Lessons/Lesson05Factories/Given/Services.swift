@@ -1,11 +1,11 @@
-/// Knows who owns which Pokémon.
+/// Knows the Pokémon of every user.
 public protocol PokemonService: Sendable {
   /// The family this service belongs to.
   var provenance: Provenance { get }
 
   /// The Pokémon of one user, in the order to show them.
   ///
-  /// - Throws: whatever kept the list from coming.
+  /// - Throws: if the list can't be loaded.
   func pokemons(ownedBy userID: String) async throws -> [Pokemon]
 }
 
@@ -16,7 +16,7 @@ public protocol TradingManager: Sendable {
 
   /// Sends an offer to its partner.
   ///
-  /// - Throws: whatever kept the offer from being sent.
+  /// - Throws: if the offer can't be sent.
   func propose(_ offer: TradeOffer) async throws
 }
 

@@ -6,7 +6,7 @@ public protocol TradeHistory: Sendable {
   func tradesToday(with partnerID: String) async -> Int
 }
 
-/// Plays the history on disk, and tells on whoever uses it while a test runs.
+/// Stands in for the history on disk, and records that it was used.
 public struct LiveTradeHistory: TradeHistory {
   public init() {
     OutsideWorld.touched("someone opened the live trade history")

@@ -1,4 +1,4 @@
-/// What is sent to the other side: I want this Pokémon from that user.
+/// What is sent to a partner: I want this Pokémon of yours.
 public struct TradeOffer: Hashable, Sendable {
   /// The ``Pokemon/id`` of the Pokémon that is wanted.
   public let pokemonID: String

@@ -20,7 +20,7 @@ public struct TradeRuleSettings: Sendable {
   }
 }
 
-/// The settings name a rule that nobody knows.
+/// The settings have a name that no rule has.
 public struct UnknownTradeRule: Error, Hashable {
   /// The name as the settings have it.
   public let name: String

@@ -6,7 +6,7 @@ public protocol TradeScreenMaking {
   /// - Parameters:
   ///   - pokemonID: the ``Pokemon/id`` of the Pokémon that is wanted.
   ///   - partnerID: the user who owns it.
-  ///   - onTraded: called each time after an offer was sent.
+  ///   - onTraded: called after every offer that this screen has sent.
   func makeTradeScreen(
     pokemonID: String,
     partnerID: String,

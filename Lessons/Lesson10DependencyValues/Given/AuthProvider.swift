@@ -2,7 +2,7 @@ import OutsideWorld
 
 /// Logs people in and out: a struct of closures, so that a test can replace one of them.
 public struct AuthProvider: Sendable {
-  /// The user whom a name and a password open.
+  /// The user with this name and password.
   public var logIn: @Sendable (_ name: String, _ password: String) async throws -> User
   /// Ends the session on the server.
   public var logOut: @Sendable () async throws -> Void
@@ -15,7 +15,7 @@ public struct AuthProvider: Sendable {
     self.logOut = logOut
   }
 
-  /// Plays the real server: it answers, and it tells on whoever uses it while a test runs.
+  /// Plays the real server: it answers, and it records that it was used while a test runs.
   public static let live = AuthProvider(
     logIn: { name, _ in
       OutsideWorld.touched("the live auth provider was asked to log \(name) in")
@@ -24,14 +24,14 @@ public struct AuthProvider: Sendable {
     logOut: { OutsideWorld.touched("the live auth provider was asked to log out") }
   )
 
-  /// Lets everybody in and out without a server, for previews.
+  /// Lets every user in and out without a server, for previews.
   public static let sample = AuthProvider(
     logIn: { name, _ in User(id: name, fullName: name) },
     logOut: {}
   )
 }
 
-/// What a closure throws when nobody said what it should do.
+/// What a closure throws that was never set.
 public struct Unimplemented: Error {
   public init() {}
 }

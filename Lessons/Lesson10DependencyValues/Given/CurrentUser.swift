@@ -10,10 +10,10 @@ public final class CurrentUser {
   public var isAdmin: Bool { role == .admin }
   public var isLoggedIn: Bool { user != nil }
 
-  /// Nobody is logged in at first. Making one is allowed anywhere, using it on the main actor only.
+  /// At first there is no user. Creating one is allowed anywhere, using it on the main actor only.
   public nonisolated init() {}
 
-  /// Forgets who was logged in.
+  /// Removes the user.
   public func clearSession() {
     user = nil
   }

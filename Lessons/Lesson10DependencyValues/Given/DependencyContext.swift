@@ -1,6 +1,6 @@
 /// Where a program runs: for real, in a preview, or in a test.
 ///
-/// Whoever starts the run says which. Nothing here guesses it from the process.
+/// It is set where the run starts. Nothing here guesses it from the process.
 public enum DependencyContext: Hashable, Sendable, CaseIterable {
   case live
   case preview

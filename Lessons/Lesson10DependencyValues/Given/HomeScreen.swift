@@ -1,18 +1,18 @@
-/// What the home screen shows, and what it can be told.
+/// What the home screen shows, and what it can do.
 @MainActor
 public protocol HomeScreen: AnyObject, Sendable {
-  /// `Hello, Ada` for a user named Ada, `Hello, guest` when nobody is logged in.
+  /// `Hello, Ada` for a user whose full name is Ada, `Hello, guest` without a user.
   var title: String { get }
 
-  /// What was loaded last.
+  /// The plans that were loaded last.
   var plans: [MembershipPlan] { get }
 
-  /// How many members the club has; nil for anybody but an admin.
+  /// How many members the club had when an admin loaded last; nil after a load by another user.
   var memberCount: Int? { get }
 
-  /// Reads the user anew by its identifier, then the plans, then, for admins, the members.
+  /// Loads the user again by its identifier, then the plans, then, for an admin, the members.
   func load() async throws
 
-  /// Logs out on the server, forgets the user, and sends the whole app to the log-in.
+  /// Logs out on the server, then clears the session, then restarts the global router at the log-in.
   func logOut() async throws
 }

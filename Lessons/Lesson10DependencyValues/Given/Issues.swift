@@ -3,8 +3,8 @@ import OutsideWorld
 
 /// Where code says that a test forgot something, without stopping it.
 ///
-/// A project would call its test framework here. This one writes to standard error, unless somebody
-/// collects.
+/// A project would call its test framework here. This one writes to standard error, or to the
+/// nearest `collecting` around it.
 public enum Issues {
   @TaskLocal private static var log: Log?
 

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the wall clock, and tells on whoever reads it.
+/// Plays the wall clock, and records that it was read.
 public enum LiveClock {
   public static func now() -> Date {
     OutsideWorld.touched("the live clock was read")

@@ -17,7 +17,7 @@ struct WelcomeDesk: Welcoming {
   }
 
   func drawMemberNumber() -> Int {
-    // TODO: 3. This desk rolls its own dice. Let whoever makes the desk choose.
+    // TODO: 3. This desk rolls its own dice. Let its caller choose.
     Int.random(in: MemberNumbers.range)
   }
 }

@@ -2,7 +2,7 @@
 // Keep the signatures; the bodies are yours.
 import Lesson00Welcome
 
-/// A desk that works with what is handed over.
+/// A desk that uses this clock and this chance.
 public func makeWelcomeDesk(clock: any WallClock, chance: any Chance) -> any Welcoming {
   WelcomeDesk(clock: clock, chance: chance)
 }

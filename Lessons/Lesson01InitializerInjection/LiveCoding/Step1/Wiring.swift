@@ -3,12 +3,12 @@
 import Foundation
 import Lesson01InitializerInjection
 
-/// A user service that works with what is handed over.
+/// A user service that uses this network and this decoder.
 public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
   UserService(network: network)  // TODO: 2. One argument more.
 }
 
 /// A spy that answers every request with `data`.
 public func makeNetworkSpy(answering data: Data) -> any NetworkSpying {
-  NetworkSpy()
+  NetworkSpy()  // TODO: 5. The data gets lost here.
 }

@@ -3,10 +3,10 @@
 import Lesson02PropertyInjection
 
 final class ProfileScreen: ProfileDisplaying {
-  // TODO: 3. Two globals step in where nobody assigned a thing, and nobody notices.
+  // TODO: 3. Two globals step in where nothing was assigned, and nobody notices.
   var loader: (any ProfileLoading)? = ProfileServer.shared
   var tracker: any Tracking = LiveTracker.shared
-  // TODO: 4. The delegate owns this screen. Now draw who owns the delegate.
+  // TODO: 4. The delegate owns this screen. Now draw which references hold the delegate.
   var delegate: (any ProfileScreenDelegate)?
 
   private(set) var state: ProfileState = .blank
@@ -33,7 +33,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 
   private func loadMotto(for name: String) {
-    // TODO: 5. Between the name and the motto somebody may assign another loader.
+    // TODO: 5. Between the name and the motto, another loader may be assigned.
     loader?.load(.motto) { [weak self] result in
       switch result {
       case .success(let motto): self?.state = .showing(name: name, motto: motto)

@@ -5,7 +5,7 @@ import Lesson02PropertyInjection
 final class ProfileScreen: ProfileDisplaying {
   var loader: (any ProfileLoading)?
   var tracker: any Tracking = NoTracking()
-  // TODO: 4. The delegate owns this screen. Now draw who owns the delegate.
+  // TODO: 4. The delegate owns this screen. Now draw which references hold the delegate.
   var delegate: (any ProfileScreenDelegate)?
 
   private(set) var state: ProfileState = .blank
@@ -36,7 +36,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 
   private func loadMotto(for name: String) {
-    // TODO: 5. Between the name and the motto somebody may assign another loader.
+    // TODO: 5. Between the name and the motto, another loader may be assigned.
     loader?.load(.motto) { [weak self] result in
       switch result {
       case .success(let motto): self?.state = .showing(name: name, motto: motto)
@@ -46,7 +46,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 }
 
-/// Hears everything and tells nobody.
+/// Receives every event and does nothing.
 private struct NoTracking: Tracking {
   func track(_ event: String) {}
 }

@@ -35,7 +35,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 
   private func loadMotto(for name: String) {
-    // TODO: 5. Between the name and the motto somebody may assign another loader.
+    // TODO: 5. Between the name and the motto, another loader may be assigned.
     loader?.load(.motto) { [weak self] result in
       switch result {
       case .success(let motto): self?.state = .showing(name: name, motto: motto)
@@ -45,7 +45,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 }
 
-/// Hears everything and tells nobody.
+/// Receives every event and does nothing.
 private struct NoTracking: Tracking {
   func track(_ event: String) {}
 }

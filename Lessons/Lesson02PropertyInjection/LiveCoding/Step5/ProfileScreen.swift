@@ -43,7 +43,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 }
 
-/// Hears everything and tells nobody.
+/// Receives every event and does nothing.
 private struct NoTracking: Tracking {
   func track(_ event: String) {}
 }

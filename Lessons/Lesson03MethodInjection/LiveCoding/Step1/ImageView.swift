@@ -1,4 +1,4 @@
-// Lesson 03 · Method injection. Tasks 1 to 3: a network and a scheduler a call.
+// Lesson 03 · Method injection. Tasks 1 to 3: one network and one scheduler per call.
 // Grade it: swift test --filter Lesson03
 import Foundation
 import Lesson03MethodInjection
@@ -10,11 +10,11 @@ final class ImageView: ImageShowing {
   func setImage(from url: URL, network: any Network, scheduler: any Scheduler) {
     network.getData(from: url) { result in
       let data = try? result.get()
-      // TODO: 2. A scheduler came with the call, too. Whoever passed it wants to say when the
+      // TODO: 2. A scheduler came with the call, too. The caller wants to say when the
       // picture changes.
       LiveScheduler().schedule {
         // TODO: 3. Much may have happened since the call: is this picture still wanted, is it a
-        // picture at all, and is anybody still looking at this view?
+        // picture at all, and does anything still need this view?
         self.image = data.flatMap { Image(data: $0) }
       }
     }

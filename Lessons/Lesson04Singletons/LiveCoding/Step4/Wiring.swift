@@ -1,4 +1,4 @@
-// Lesson 04 · Singletons. The grader gets your types here.
+// Lesson 04 · Singletons. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson04Singletons
 
@@ -7,17 +7,17 @@ public func sharedUserSession() -> any UserSessionProtocol {
   UserSession.shared
 }
 
-/// A session of its own, which asks `loginService`.
+/// A new session, which calls `loginService`.
 public func makeUserSession(loginService: any LoginService) -> any UserSessionProtocol {
   UserSession(loginService: loginService)
 }
 
-/// A welcome screen that talks about `session`.
+/// A welcome screen for `session`.
 public func makeWelcome(session: any UserSessionProtocol) -> any Welcoming {
   WelcomeViewModel(session: session)
 }
 
-/// A manager of its own, which keeps its values in `store`.
+/// A new manager, which stores its values in `store`.
 public func makePersistencyManager(store: any KeyValueStore) -> any PersistencyManaging {
   PersistencyManager(store: store)
 }
@@ -27,7 +27,7 @@ public func sharedEnvironment() -> any AppDependencies {
   AppDependenciesEnvironment.shared
 }
 
-/// An environment of its own, which hands out what is handed over.
+/// A new environment with these three parts.
 public func makeEnvironment(
   loginService: any LoginService,
   userSession: any UserSessionProtocol,

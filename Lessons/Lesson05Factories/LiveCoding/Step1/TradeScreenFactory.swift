@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson05/Task1
 import Lesson05Factories
 
-// A struct: it keeps what it was given, and nothing that it made.
+// A struct: it stores the environment, and no screen.
 struct TradeScreenFactory: TradeScreenMaking {
   // Two protocols of the environment and no more: the signature says what trade screens need.
   typealias Dependencies = HasPokemonService & HasTradingManager
@@ -13,7 +13,7 @@ struct TradeScreenFactory: TradeScreenMaking {
     self.dependencies = dependencies
   }
 
-  // Services come from the factory, values come from whoever asks.
+  // Services come from the factory, values come from the caller.
   func makeTradeScreen(
     pokemonID: String,
     partnerID: String,

@@ -32,7 +32,7 @@ final class PokemonListScreen: ListScreen {
 
   func select(row: Int) {
     guard pokemons.indices.contains(row) else { return }
-    // Made here and kept nowhere: the navigator owns the screen from now on.
+    // Created here and stored nowhere: the navigator owns the screen from now on.
     let screen = factory.makeTradeScreen(
       pokemonID: pokemons[row].id,
       partnerID: partnerID,

@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson05/Task5
 import Lesson05Factories
 
-// A type a family: inside it there is no question left that could be answered wrongly.
+// A type for each family: inside it there is nothing left to check.
 struct LiveTradingFamily: TradingFamily {
   func makePokemonService() -> any PokemonService { LivePokemonService() }
 

@@ -8,7 +8,7 @@ public struct DependencyValues: Sendable {
 
   public init() {}
 
-  /// Where the program runs; live unless somebody says otherwise. It merges like any other value.
+  /// Where the program runs; live unless it is set. It merges like any other value.
   public var context: DependencyContext {
     get { storage[ObjectIdentifier(DependencyContext.self)] as? DependencyContext ?? .live }
     set { storage[ObjectIdentifier(DependencyContext.self)] = newValue }

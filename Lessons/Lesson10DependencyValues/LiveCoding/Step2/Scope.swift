@@ -9,7 +9,7 @@ extension DependencyValues {
     by update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = self
-    // TODO: 5. To set one closure of a struct, this line reads the struct. Is that a use?
+    // TODO: 5. To set one closure of a struct, this line reads the struct. Should that report?
     try update(&values)
     return values
   }

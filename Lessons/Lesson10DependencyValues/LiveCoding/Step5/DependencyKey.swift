@@ -1,8 +1,8 @@
-// Lesson 10 · Dependency values. Tasks 1 and 5: what holds where nobody set anything.
+// Lesson 10 · Dependency values. Tasks 1 and 5: what is read where nothing was set.
 // Grade it: swift test --filter Lesson10
 import Lesson10DependencyValues
 
-/// Names one dependency, and says what it is where nobody sets it.
+/// Names one dependency, and says what it is where it isn't set.
 ///
 /// Write each value as `static let`, so that Swift makes it once.
 public protocol DependencyKey {

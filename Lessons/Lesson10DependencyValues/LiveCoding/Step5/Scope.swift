@@ -5,7 +5,7 @@ import Lesson10DependencyValues
 extension DependencyValues {
   @TaskLocal public static var current = DependencyValues()
 
-  /// Whether values are being set right now; reading one then is no use of it.
+  /// Whether values are being set right now; reading one then reports nothing.
   @TaskLocal static var isSetting = false
 
   fileprivate func updated(

@@ -33,103 +33,6 @@ enum BuildOutcome {
   case failed(BuildFault)
 }
 
-/// Why there is no test program, and whose fault that is.
-struct BuildFault: Sendable {
-  let state: VerdictState
-  let explanation: String
-  var diagnostics: [BuildDiagnostic] = []
-
-  init(_ state: VerdictState, _ explanation: String) {
-    self.state = state
-    self.explanation = explanation
-  }
-
-  /// - Parameters:
-  ///   - output: what the build printed.
-  ///   - end: how it ended.
-  ///   - map: leads to the reader's own files.
-  ///   - wiring: what `Wiring.swift` should offer.
-  init(
-    _ output: CompilerOutput,
-    _ end: ProcessEnd,
-    map: SourceMap,
-    wiring: [String]
-  ) {
-    let diagnostics = output.diagnostics(map)
-    let first = diagnostics.first { $0.severity == .error && $0.place != nil }
-    switch end {
-    case .cancelled:
-      self.init(.notStarted, Self.cancelled)
-    case .timedOut:
-      self.init(.timedOut, Self.endless)
-    case .flooded:
-      self.init(.notCompiling, "The build printed without end and was stopped.")
-    case _ where output.isDiskFull:
-      self.init(.notGraded, "The disk is full. Free some space, then grade again.")
-    case _ where output.isCompilerKilled:
-      self.init(.notGraded, Self.killed)
-      return
-    default:
-      if let first {
-        self.init(
-          first.owner == .course ? .notGraded : .notCompiling,
-          Self.explanation(first, wiring: wiring)
-        )
-      } else if output.isCompilerCrash {
-        self.init(.notCompiling, Self.compilerCrashed)
-      } else if Self.isLinkFailure(output) {
-        self.init(.notCompiling, Self.notLinking)
-      } else {
-        self.init(.notGraded, Self.notBuilt + output.lastLines)
-        return
-      }
-    }
-    self.diagnostics = diagnostics
-  }
-
-  private static func explanation(_ first: BuildDiagnostic, wiring: [String]) -> String {
-    let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
-    switch first.owner {
-    case .answer:
-      return "The answer does not compile: \(place)\(first.message)."
-    case .course:
-      return "The course's own files don't compile: \(place)\(first.message). Bring them back with "
-        + "`git checkout`, or update the course."
-    case .grader:
-      let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
-      let name = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
-      let wanted = wiring.filter { $0.contains("func \(name)(") || $0.contains("func \(name)<") }
-      let form = wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
-      return "The grader uses `\(name)`, which the answer does not offer in that form: "
-        + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
-        + "bodies are yours.\(form)"
-    }
-  }
-
-  private static func isLinkFailure(_ output: CompilerOutput) -> Bool {
-    ["link command failed", "undefined reference", "undefined symbol", "duplicate symbol"]
-      .contains { output.text.contains($0) }
-  }
-
-  static let cancelled = "Stopped before it was over."
-
-  private static let endless =
-    "The compiler did not finish. Look for a very long expression and split it."
-
-  private static let notLinking =
-    "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, a main.swift "
-    + "or a name that the course has too."
-
-  private static let compilerCrashed =
-    "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
-
-  private static let killed =
-    "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
-
-  private static let notBuilt =
-    "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
-}
-
 /// Compiles an answer and links it with the prepared tests.
 struct AnswerBuild {
   let prepared: PreparedLesson
@@ -162,10 +65,25 @@ struct AnswerBuild {
       )
       try file.bytes.write(to: place)
     }
-    if !isOpen, !prepared.record.compile.isEmpty, !prepared.record.link.isEmpty {
+    let record = prepared.record
+    if !isOpen, fitsPrepared, !record.compile.isEmpty, !record.link.isEmpty {
       if let outcome = await closed() { return outcome }
     }
     return try await open()
+  }
+
+  /// Whether nothing in the answer's text tells that the prepared grader could mean something else with it.
+  ///
+  /// Its functions may bear the names of others, like that of `==` on strings (`@_silgen_name`, `@c`): then the canary has to
+  /// look. And defaults of parameters are compiled into who calls.
+  private var fitsPrepared: Bool {
+    let text = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
+      .joined(separator: "\n")
+    let lines = text.split(separator: "\n")
+    return !["@_", "@c(", "@c ", "@c\n", "@export"].contains(where: text.contains)
+      && prepared.record.defaults.allSatisfy { parameter in
+        lines.contains { line in parameter.allSatisfy(line.contains) }
+      }
   }
 
   // MARK: The grader as it was prepared
@@ -176,11 +94,15 @@ struct AnswerBuild {
     let compiled = await toolchain.run(call[0], Array(call.dropFirst()))
     let output = CompilerOutput(compiled.text)
     guard compiled.succeeded else {
-      let ownErrors = output.entries.filter { $0.severity == .error && $0.file != prepared.contract }
+      let ownErrors = output.entries.filter {
+        $0.severity == .error && $0.file != prepared.contract
+      }
       if compiled.end == .exited(1), output.hasErrors, ownErrors.isEmpty { return nil }
       return .failed(fault(output, compiled.end))
     }
-    async let program = linkProgram([prepared.closed.appending(path: "\(lesson.programModule).o").path])
+    async let program = linkProgram([
+      prepared.closed.appending(path: "\(lesson.programModule).o").path
+    ])
     let link = filled(prepared.record.link, sources: [])
     let linked = await toolchain.run(link[0], Array(link.dropFirst()))
     guard await program, linked.succeeded else { return nil }

@@ -77,7 +77,8 @@ enum Canary {
   static func doubt(_ record: TestRecord) -> String? {
     guard let types = record.issues.flatMap(\.comments).first else { return silent }
     if types == honest { return nil }
-    return "The answer changes what == means for \(types), so the grader's comparisons can't be believed. "
+    return
+      "The answer changes what == means for \(types), so the grader's comparisons can't be believed. "
       + "Remove that `==`."
   }
 

@@ -63,6 +63,10 @@ package struct CompilerOutput: Sendable {
         return Entry(severity: severity, message: message, file: nil, line: 0, column: 0)
       }
       guard let split = line.firstRange(of: ": \(word)") else { continue }
+      if line.hasPrefix("<unknown>:0: ") {
+        let message = String(line[split.upperBound...])
+        return Entry(severity: severity, message: message, file: nil, line: 0, column: 0)
+      }
       let place = line[..<split.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
       guard place.count >= 3, let column = Int(place[place.count - 1]),
         let row = Int(place[place.count - 2])
@@ -104,14 +108,19 @@ package struct CompilerOutput: Sendable {
       + all.filter { $0.severity == .warning && $0.owner == .answer }
   }
 
-  /// Lines that a compiler prints for other reasons than the source: of these, those that begin like this or stand
-  /// alone count, because a diagnostic quotes the source.
+  /// Whether a compiler or linker speaks of itself in these words. What speaks of a source doesn't count: it names the file,
+  /// or quotes a line of it after a number or a space.
   private func says(_ words: String) -> Bool {
-    entries.contains { $0.file == nil && $0.message.contains(words) }
-      || text.split(separator: "\n").contains { $0.hasPrefix(words) }
+    text.split(separator: "\n").contains { line in
+      line.contains(words) && line.first?.isNumber == false && line.first?.isWhitespace == false
+        && !line.contains(".swift:")
+    }
   }
 
-  var isDiskFull: Bool { says("No space left on device") }
+  /// The linker maps its output into memory and, when there is no room for it, dies of that.
+  var isDiskFull: Bool {
+    says("No space left on device") || says("unable to execute command: Bus error")
+  }
 
   var isCompilerCrash: Bool {
     text.contains("Please submit a bug report") || says("compile command failed due to signal")
@@ -153,7 +162,8 @@ struct SourceMap: Sendable {
     }
     let file =
       path.hasPrefix(package) ? lesson.root.path + "/" + path.dropFirst(package.count) : path
-    return (file, file.hasPrefix(lesson.grader.path + "/") ? .grader : .course)
+    let asks = [lesson.grader, lesson.program].contains { file.hasPrefix($0.path + "/") }
+    return (file, asks ? .grader : .course)
   }
 
   /// The answer's file that the runtime calls `Exercise04Singletons/Cart.swift`, if the name fits one alone.

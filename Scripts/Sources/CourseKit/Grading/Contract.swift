@@ -19,6 +19,10 @@ struct Contract {
   }
 
   let functions: [Function]
+
+  /// The parameters with a default, of everything public: the name and the default of each, like `moment:` and `= .lazy`.
+  /// Who calls such a function holds the default, so an answer with another one needs a grader of its own.
+  let defaults: [[String]]
   private let imports: [String]
 
   /// - Parameter interface: a `.swiftinterface`.
@@ -26,6 +30,12 @@ struct Contract {
     let lines = interface.split(separator: "\n")
     imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
     functions = lines.compactMap { Self.function(String($0)) }
+    let declarations = lines.filter { $0.contains("public ") && $0.contains("(") }
+    defaults = declarations.flatMap { line in
+      line.matches(of: #/(\w+:) [^=:]+ (= [^,)]+)/#).map { match in
+        [String(match.output.1), Self.plain(String(match.output.2))]
+      }
+    }
   }
 
   /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.

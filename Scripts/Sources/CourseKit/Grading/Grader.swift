@@ -7,7 +7,8 @@ package enum GradingStep: Sendable {
   case waiting(for: Int32?)
 
   /// The lesson's own files are being compiled: the first time, and after an update.
-  case preparing(LessonReference)
+  /// Where the compiler can't be called directly, SwiftPM does that and everything after it.
+  case preparing(LessonReference, withSwiftPM: Bool)
 
   /// The answer is being compiled.
   case building(LessonReference)
@@ -51,7 +52,8 @@ package final class Grader: Sendable {
   private let limits: GradingLimits
   private let flags: ModuleFlags
   private let usesSwiftPM: Bool
-  private let preparing = Mutex<[String: Task<PreparedLesson, any Error>]>([:])
+  private let preparing = Mutex<Set<String>>([])
+  private let identity = Mutex<String?>(nil)
 
   /// - Parameters:
   ///   - toolchain: what compiles; the one in the `PATH` by default.
@@ -81,29 +83,30 @@ package final class Grader: Sendable {
   ) async throws -> PreparedLesson {
     guard let toolchain else { throw Self.noToolchain }
     let preparation = Preparation(lesson: lesson, toolchain: toolchain, flags: flags)
-    let key = try await preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
-    if let existing = preparation.existing(key) { return existing }
-    let task = preparing.withLock { tasks in
-      let task =
-        tasks[key]
-        ?? Task {
-          report(.preparing(LessonReference(lesson)))
-          if usesSwiftPM { return try await preparation.makeWithSwiftPM(key, report: report) }
-          do {
-            return try await preparation.make(key)
-          } catch is Preparation.Unsupported {
-            return try await preparation.makeWithSwiftPM(key, report: report)
-          }
-        }
-      tasks[key] = task
-      return task
+    let key = try preparation.key(await compiler(toolchain)) + (usesSwiftPM ? "-swiftpm" : "")
+    // Who comes second waits for who came first, and goes on in its place should that one be cancelled.
+    while true {
+      if let existing = preparation.existing(key) { return existing }
+      if preparing.withLock({ $0.insert(key).inserted }) { break }
+      try await Task.sleep(for: .milliseconds(20))
     }
-    defer { preparing.withLock { $0[key] = nil } }
-    return try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
-      task.cancel()
+    defer { preparing.withLock { _ = $0.remove(key) } }
+    let reference = LessonReference(lesson)
+    if !usesSwiftPM {
+      report(.preparing(reference, withSwiftPM: false))
+      do { return try await preparation.make(key) } catch is Preparation.Unsupported {}
     }
+    report(.preparing(reference, withSwiftPM: true))
+    return try await preparation.makeWithSwiftPM(key, report: report)
+  }
+
+  /// What tells the compiler from all others. A file is looked at each time; a proxy is asked once, which takes its time.
+  private func compiler(_ toolchain: Toolchain) async -> String {
+    if let file = toolchain.frontend { return file }
+    if let known = identity.withLock({ $0 }) { return known }
+    let answer = await toolchain.run(toolchain.compiler, ["--version"])
+    if answer.succeeded { identity.withLock { $0 = answer.text } }
+    return answer.text
   }
 
   /// Builds an answer, runs its tests and judges them.
@@ -149,6 +152,9 @@ package final class Grader: Sendable {
     _ report: @escaping @Sendable (GradingStep) -> Void
   ) async throws -> LessonVerdict {
     let lesson = LessonReference(prepared.lesson)
+    if tests.isEmpty {
+      return LessonVerdict(lesson: lesson, .notGraded, "The lesson has no such test.")
+    }
     if answer.isIncomplete {
       let problem = answer.findings.last?.message ?? ""
       return LessonVerdict(lesson: lesson, .notGraded, problem, tests: tests)

@@ -39,11 +39,9 @@ struct SwiftPMBuild: Sendable {
   ///
   /// - Throws: An `Explanation` when the solution doesn't build; `CancellationError`.
   func tests() async throws -> [ExpectedTest] {
-    guard case .built = try await build(AnswerSnapshot(folder: lesson.solution)) else {
-      throw Explanation(
-        fact: "\(lesson.name) can't be prepared: its solution does not build.",
-        remedy: "Bring the course's files back with `git checkout`, then run `course doctor`."
-      )
+    if case .failed(let fault) = try await build(AnswerSnapshot(folder: lesson.solution)) {
+      if fault.state == .notStarted { throw CancellationError() }
+      throw Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
     }
     let events = folder.appending(path: "tests.jsonl")
     defer { unlink(events.path) }
@@ -93,7 +91,10 @@ struct SwiftPMBuild: Sendable {
     program.variables = variables
     program.library = ["--disable-xctest", "--enable-swift-testing"]
     program.quietly = ["--quiet"]
-    program.reportMarks = ["◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "Building for ", "Build complete"]
+    program.reportMarks = [
+      "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
+      "Building for ", "Build complete",
+    ]
     program.runsInParallel = false
     program.needsCanary = true
     let warnings = output.diagnostics(map).filter { $0.severity == .warning }

@@ -47,3 +47,60 @@ package struct TestIssue: Hashable, Codable, Sendable {
     self.isWarning = isWarning
   }
 }
+
+/// The two sides of a failed `#expect(actual == expected)`, taken from the library's sentence.
+///
+/// `Expectation failed: (x → -1) == 3` gives `-1` and `3`; `(y → 0) == (x + 2 → 4)` gives `0` and `4`.
+struct Comparison {
+  let actual: String
+  let expected: String
+
+  /// `nil` if the sentence is of another form.
+  init?(_ message: String) {
+    guard let colon = message.firstRange(of: ": "),
+      message[..<colon.lowerBound].hasSuffix("xpectation failed")
+    else { return nil }
+    let body = message[colon.upperBound...]
+    guard let operatorRange = Self.topLevel(" == ", in: body) else { return nil }
+    actual = Self.value(body[..<operatorRange.lowerBound])
+    expected = Self.value(body[operatorRange.upperBound...])
+  }
+
+  /// The value in `(expression → value)`, or the expression itself where the library gives no value.
+  private static func value(_ side: Substring) -> String {
+    guard side.hasPrefix("("), side.hasSuffix(")") else { return String(side) }
+    let inside = side.dropFirst().dropLast()
+    guard let arrow = topLevel(" → ", in: inside) else { return String(side) }
+    return String(inside[arrow.upperBound...])
+  }
+
+  /// The first place of a text that is in no brackets and no string literal.
+  private static func topLevel(_ wanted: String, in text: Substring) -> Range<Substring.Index>? {
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted = false
+        }
+      } else if depth == 0, text[index...].hasPrefix(wanted) {
+        return index..<text.index(index, offsetBy: wanted.count)
+      } else if character == "\"" {
+        isQuoted = true
+      } else if "([{".contains(character) {
+        depth += 1
+      } else if ")]}".contains(character) {
+        depth -= 1
+      }
+      text.formIndex(after: &index)
+    }
+    return nil
+  }
+}

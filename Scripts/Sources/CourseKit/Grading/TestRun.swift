@@ -45,7 +45,7 @@ struct TestRun: Sendable {
     let result = try await process.run(events: channel)
     return Outcome(
       records: log.records,
-      end: isolation?.end(result.end) ?? result.end,
+      end: isolation?.end(result.end) ?? (program.reportMarks.isEmpty ? result.end : Self.end(result)),
       output: program.reportMarks.isEmpty ? result.output : withoutReport(result.output),
       backtrace: FileManager.default.contents(atPath: trace.path)
         .map { String(decoding: $0.prefix(4 << 20), as: UTF8.self) } ?? "",
@@ -76,6 +76,16 @@ struct TestRun: Sendable {
       totalOutput: limits.totalOutput,
       memory: limits.memory
     )
+  }
+
+  /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.
+  private static func end(_ result: ChildProcess.Result) -> ProcessEnd {
+    let text = result.output.tail.isEmpty ? result.output.head : result.output.tail
+    let said = text.matches(of: #/unexpected signal code (\d+)/#).last
+    guard result.end == .exited(1), let said, let number = Int32(said.output.1) else {
+      return result.end
+    }
+    return .signalled(number)
   }
 
   /// What the answer printed, without the lines of a report that could not be kept quiet.

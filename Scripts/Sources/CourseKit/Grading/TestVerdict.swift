@@ -1,3 +1,37 @@
+/// What became of a lesson, a task or a test. The raw values are part of the JSON schema.
+package enum VerdictState: String, Codable, CaseIterable, Sendable {
+  /// Every expected test started, ended, recorded no issue, and its process ended with 0.
+  case passed
+
+  /// A test ran to its end, or printed without end, and was not satisfied.
+  case failing
+
+  /// The answer does not compile, so no test could run.
+  case notCompiling = "not compiling"
+
+  /// The process of a test ended before the test was over.
+  case crashed
+
+  /// A test did not finish in its time.
+  case timedOut = "timed out"
+
+  /// No test ran.
+  case notStarted = "not started"
+
+  /// The tool or the grader is at fault, not the answer.
+  case notGraded = "could not be graded"
+
+  /// What a whole is when its parts are these: passed only if there are parts and all passed.
+  ///
+  /// - Parameter parts: the states of the tests of a task, or of the tasks of a lesson, in any order.
+  package static func combined(_ parts: some Sequence<VerdictState>) -> VerdictState {
+    let present = Set(parts)
+    let worstFirst: [VerdictState] = [.notCompiling, .crashed, .timedOut, .failing, .notGraded]
+    if let worst = worstFirst.first(where: present.contains) { return worst }
+    return present == [.passed] ? .passed : .notStarted
+  }
+}
+
 /// What became of one expected test.
 package struct TestVerdict: Hashable, Codable, Sendable {
   /// The test.
@@ -42,5 +76,37 @@ package struct TestVerdict: Hashable, Codable, Sendable {
     self.crashPlace = crashPlace
     self.output = output
     self.seconds = seconds
+  }
+}
+
+/// Something about the answer's files that a person should know, apart from what the tests say.
+package struct FileFinding: Hashable, Codable, Sendable {
+  /// What kind of thing it is. The raw values are part of the JSON schema.
+  package enum Kind: String, Codable, Sendable {
+    /// A symbolic link or another thing that is no regular file; it was left out.
+    case notRegularFile = "not a regular file"
+    /// A file whose bytes are no UTF-8 text.
+    case notUTF8 = "not UTF-8"
+    /// A manifest or another file that an answer may not bring; it was left out.
+    case notAllowed = "not allowed"
+    /// A file or folder that cannot be read.
+    case unreadable
+    /// A file that the starter has and the graders need, like `Wiring.swift`, is missing.
+    case missing
+  }
+
+  /// What kind of thing it is.
+  package let kind: Kind
+
+  /// The file or folder, absolute.
+  package let path: String
+
+  /// Fact, place and remedy, in a sentence or two.
+  package let message: String
+
+  package init(kind: Kind, path: String, message: String) {
+    self.kind = kind
+    self.path = path
+    self.message = message
   }
 }

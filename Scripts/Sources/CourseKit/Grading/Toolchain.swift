@@ -45,18 +45,18 @@ package struct Toolchain: Hashable, Sendable {
   /// The compiler's driver, beside `swift`.
   var compiler: String { swift + "c" }
 
-  /// What tells this compiler from every other one.
-  ///
-  /// A compiler that lies beside its parts is known by its file. A proxy, like those of swiftly and Xcode, is asked.
-  func identity() async -> String {
+  /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of swiftly and
+  /// Xcode, does not.
+  var frontend: String? {
     let real = URL(filePath: swift).resolvingSymlinksInPath()
     let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
     var status = stat()
-    if stat(frontend.resolvingSymlinksInPath().path, &status) == 0 {
-      return "\(frontend.path) \(status.st_size) \(status.modificationTime)"
-    }
-    return await run(compiler, ["--version"]).text
+    guard stat(frontend.path, &status) == 0 else { return nil }
+    return "\(frontend.path) \(status.st_size) \(status.modificationTime)"
   }
+
+  /// Where compilers put what is temporary.
+  private static let temporary = Result { try TemporaryFolder.new() }
 
   /// What one run of a program of the toolchain left behind.
   struct Output {
@@ -68,17 +68,22 @@ package struct Toolchain: Hashable, Sendable {
 
   /// Runs a compiler or linker.
   ///
-  /// A program that can't be started counts as one that failed with the system's sentence.
+  /// A program that can't be started counts as one that failed with the system's sentence. The driver leaves folders behind
+  /// where temporary files belong, so they go where all that is temporary goes.
   func run(
     _ program: String,
     _ arguments: [String],
     folder: URL? = nil,
     variables: [String: String] = [:]
   ) async -> Output {
+    var variables = environment.merging(variables) { $1 }
+    if program == compiler, let folder = try? Self.temporary.get() {
+      variables["TMPDIR"] = folder.path
+    }
     let process = ChildProcess(
       program: program,
       arguments: arguments,
-      environment: environment.merging(variables) { $1 },
+      environment: variables,
       folder: folder,
       timeLimit: callLimit,
       keptOutput: 2 << 20,

@@ -86,7 +86,9 @@ extension ProgressLine.State {
     case .waiting(let process):
       let whose = process.map { " (process \($0))" } ?? ""
       return "Waiting for another command\(whose) to finish grading …"
-    case .preparing(let lesson): return "Preparing lesson \(lesson.number) …"
+    case .preparing(let lesson, let withSwiftPM):
+      let cost = withSwiftPM ? " with SwiftPM: every verdict will take seconds longer" : ""
+      return "Preparing lesson \(lesson.number)\(cost) …"
     case .building(let lesson): return "Building lesson \(lesson.number) …"
     case .testing(let lesson, let count): (self.lesson, judged, all) = (lesson.number, 0, count)
     case .judged: judged += 1

@@ -38,19 +38,26 @@ struct CodeBlocks {
   /// What is wrong with the words that open a block.
   private(set) var findings: [Finding] = []
 
+  /// Whether blocks of SwiftUI can be compiled here.
+  #if canImport(SwiftUI)
+    private static let hasSwiftUI = true
+  #else
+    private static let hasSwiftUI = false
+  #endif
+
   init(_ document: MarkdownDocument, path: String) {
     var group: [CodeFence] = []
     for fence in document.fences where fence.language == "swift" {
       let words = Set(fence.info.dropFirst())
       let place = Place(path, line: fence.line)
-      findings += words.subtracting(["continued", "rejected", "fragment"]).sorted().map { word in
+      findings += words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted().map { word in
         Finding(
           "A Swift block can't be '\(word)'.",
           at: place,
-          remedy: "Open it with ```swift alone, or with continued, rejected or fragment after it."
+          remedy: "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
         )
       }
-      if words.contains("fragment") { continue }
+      if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
         findings.append(

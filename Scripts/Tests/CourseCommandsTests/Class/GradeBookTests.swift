@@ -43,7 +43,7 @@ struct GradeBookTests {
     #expect(
       csv == """
         Name,ID,Email,Login,Section,01.1,01.2,Total,Notes\r
-        '=Bo,2,,,,1,0,1,\r
+        "'=Bo",2,,,,1,0,1,\r
         Ada,1,,,,1,1,2,\r
         Cy,3,,,,,,,01 nothing handed in\r
 
@@ -56,7 +56,7 @@ struct GradeBookTests {
     open.verdict = LessonVerdict(lesson: open.lesson, .notGraded, "The disk is full.")
     let csv = try report([open])
 
-    #expect(csv.contains("Ada,1,,,,,,,01 not graded; The disk is full.\r\n"))
+    #expect(csv.contains("Ada,1,,,,,,,\"01 not graded; The disk is full.\"\r\n"))
     #expect(
       try text("junit/\(open.student.slug).xml").contains(
         "<skipped message=\"not graded The disk is full.\"/>"

@@ -38,7 +38,10 @@ extension LessonReportTests {
       place: SourcePlace(file: file, line: 3, column: 5),
       owner: .answer
     )
-    let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds")], diagnostics: [warning, warning])
+    let verdict = try Verdicts.verdict(
+      [Verdicts.passed(1, "adds")],
+      diagnostics: [warning, warning]
+    )
 
     let text = try text(verdict)
     #expect(text.hasPrefix("Lesson 01 · Adding, task 1  "))

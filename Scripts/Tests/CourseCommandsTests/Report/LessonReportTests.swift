@@ -121,10 +121,12 @@ struct LessonReportTests {
     #expect(text.components(separatedBy: "    expected  3\n").count == 5)
     #expect(text.hasSuffix("  ✗ Task 2 · behaviour 3\n  ✗ Task 2 · behaviour 4\n"))
     #expect(
-      try self.text(try Verdicts.verdict(tests), .every).components(separatedBy: "expected").count == 9
+      try self.text(try Verdicts.verdict(tests), .every).components(separatedBy: "expected").count
+        == 9
     )
     #expect(
-      try self.text(try Verdicts.verdict(tests), .first).components(separatedBy: "expected").count == 2
+      try self.text(try Verdicts.verdict(tests), .first).components(separatedBy: "expected").count
+        == 2
     )
   }
 

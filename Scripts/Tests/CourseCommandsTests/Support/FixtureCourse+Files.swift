@@ -26,6 +26,8 @@ extension FixtureCourse {
     )
     """,
     "Scripts/README.md": "The tool stands here.\n",
+    "Lessons/OutsideWorld/OutsideWorld.swift": "public func outside() {}\n",
+    "Tests/Support/Support.swift": "public func support() {}\n",
     "Lessons/Lesson01Adding/Given/Adding.swift": """
     public protocol Adding: Sendable {
       func add(_ one: Int, _ other: Int) -> Int

@@ -82,7 +82,9 @@ struct ToolRun {
       let bytes = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
       let command = String(decoding: bytes, as: UTF8.self)
       let isOurs = command.contains(folder) || (current ?? "").hasPrefix(folder)
-      return isOurs && !command.contains("course-guardian") ? command : nil
+      // The supervisor, and what it looks for leftovers with.
+      let isSupervisor = ["course-supervisor", "COURSE_PROCESS="].contains(where: command.contains)
+      return isOurs && !isSupervisor ? command : nil
     }
   }
 }

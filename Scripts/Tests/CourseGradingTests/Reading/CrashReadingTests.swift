@@ -4,20 +4,19 @@ import Testing
 @testable import CourseKit
 
 @Suite struct CrashReadingTests {
-  private let map: PathMap
+  private let map: SourceMap
 
   init() throws {
     let answer = try TestFolder.with(["Cart.swift": "", "More/Spy.swift": ""])
-    let workspace = Workspace(root: URL(filePath: "/c d"), name: "w")
-    map = PathMap(
-      workspace: workspace,
-      lesson: FixtureCourse.lesson,
-      files: AnswerFiles(Answer(base: answer))
+    map = SourceMap(
+      AnswerSnapshot(folder: answer),
+      writtenTo: URL(filePath: exercises),
+      lesson: FixtureCourse.lesson(at: "/c d")
     )
   }
 
-  private let exercises = "/c d/.build/course/w/package/Exercises/Lesson01Adding"
-  private let graders = "/c d/.build/course/w/package/Tests/Lesson01AddingTests"
+  private let exercises = "/t m p/answer"
+  private let graders = "/c d/Tests/Lesson01AddingTests"
 
   private func name(_ place: SourcePlace?) -> String? {
     place.map { "\(URL(filePath: $0.file).lastPathComponent):\($0.line)" }
@@ -108,7 +107,7 @@ import Testing
       seconds: 10
     )
     let judge = TestJudge(test: FixtureCourse.tests[0], limits: GradingLimits(), map: map)
-    #expect(judge.verdict(outcome).state == (isCrash ? .crashed : .timedOut))
+    #expect(judge.verdict(outcome, outcome.records[0]).state == (isCrash ? .crashed : .timedOut))
   }
 
   @Test func `a crash in the standard library names no place`() {
@@ -118,30 +117,5 @@ import Testing
 
     #expect(report.reason == "Index out of range")
     #expect(report.place == nil)
-  }
-
-  @Test func `a data race is an issue at the answer's line, each place once`() {
-    let report = """
-      ==================
-      WARNING: ThreadSanitizer: Swift access race (pid=1)
-        Write of size 8 at 0x7b0400000a20 by thread T2:
-          #0 Cart.add() \(exercises)/Cart.swift (x.xctest+0x1)
-          #1 Cart.add() \(exercises)/Cart.swift:12:5 (x.xctest+0x1)
-          #2 test() \(graders)/Lesson01.swift:8:5 (x.xctest+0x2)
-      SUMMARY: ThreadSanitizer: data race
-      ==================
-
-      """
-    let output = CapturedOutput(
-      head: "printed\n" + report + report + "ThreadSanitizer: reported 2 warnings\n",
-      tail: "",
-      omittedBytes: 0
-    )
-
-    let issues = DataRace.issues(in: output, map: map)
-
-    #expect(issues.map { name($0.place) } == ["Cart.swift:12"])
-    #expect(issues.map(\.message) == [Messages.dataRace])
-    #expect(CrashReport(output, hasTrapped: true, map: map).output.head == "printed\n")
   }
 }

@@ -11,10 +11,13 @@ import Testing
     _ tests: [ExpectedTest] = [FixtureCourse.tests[2]],
     limits: GradingLimits = GradingLimits()
   ) -> EventLog {
-    let patterns = tests.map { TestPattern($0, in: FixtureCourse.lesson) }
-    let workspace = Workspace(root: URL(filePath: "/course"), name: "w")
-    let files = AnswerFiles(Answer(base: URL(filePath: "/nowhere")))
-    let map = PathMap(workspace: workspace, lesson: FixtureCourse.lesson, files: files)
+    let lesson = FixtureCourse.lesson(at: "/course")
+    let map = SourceMap(
+      AnswerSnapshot(folder: URL(filePath: "/nowhere")),
+      writtenTo: URL(filePath: "/answer"),
+      lesson: lesson
+    )
+    let patterns = tests.map { TestPattern($0, in: lesson) }
     return EventLog(patterns: patterns, limits: limits, map: map)
   }
 

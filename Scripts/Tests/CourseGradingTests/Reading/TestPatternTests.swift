@@ -11,7 +11,7 @@ import Testing
       file: "",
       line: 1
     ),
-    in: LessonReference(name: "Lesson01Adding", number: "01")
+    in: FixtureCourse.lesson(at: "/course")
   )
 
   @Test(arguments: [
@@ -45,9 +45,9 @@ import Testing
 
   @Test func `what means something in a pattern means itself`() throws {
     let test = ExpectedTest(task: 1, suite: ["A"], name: "a.b (c)*", file: "", line: 1)
-    let filter = TestPattern(test, in: LessonReference(name: "L", number: "1")).filter
+    let filter = TestPattern(test, in: FixtureCourse.lesson(at: "/course")).filter
 
-    #expect(try Regex(filter).firstMatch(in: "LTests.A/`a.b (c)*`()") != nil)
-    #expect(try Regex(filter).firstMatch(in: "LTests.A/`aXb (c)*`()") == nil)
+    #expect(try Regex(filter).firstMatch(in: "Lesson01AddingTests.A/`a.b (c)*`()") != nil)
+    #expect(try Regex(filter).firstMatch(in: "Lesson01AddingTests.A/`aXb (c)*`()") == nil)
   }
 }

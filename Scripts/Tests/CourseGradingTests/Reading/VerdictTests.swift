@@ -4,6 +4,8 @@ import Testing
 @testable import CourseKit
 
 @Suite struct VerdictTests {
+  private let reference = LessonReference(FixtureCourse.lesson(at: "/course"))
+
   @Test func `a whole is green only if all its parts are, and it has some`() {
     #expect(VerdictState.combined([]) == .notStarted)
     #expect(VerdictState.combined([.passed, .passed]) == .passed)
@@ -24,11 +26,8 @@ import Testing
     let tests = zip(FixtureCourse.tests, [VerdictState.passed, .timedOut, .notGraded]).map {
       TestVerdict(test: $0, state: $1, issues: [TestIssue(message: "m", actual: "1")])
     }
-    let verdict = LessonVerdict(
-      lesson: FixtureCourse.lesson,
-      tasks: LessonVerdict.tasks(of: tests),
-      findings: [FileFinding(kind: .notUTF8, path: "/p", message: "m")]
-    )
+    var verdict = LessonVerdict(lesson: reference, tests: tests)
+    verdict.findings = [FileFinding(kind: .notUTF8, path: "/p", message: "m")]
 
     let data = try JSONEncoder().encode(verdict)
     let text = String(decoding: data, as: UTF8.self)
@@ -41,14 +40,7 @@ import Testing
   }
 
   @Test func `exit codes are 0, 1 and 2`() throws {
-    let job = GradingJob(
-      lesson: FixtureCourse.lesson,
-      answer: Answer(base: URL(filePath: "/a")),
-      tests: FixtureCourse.tests
-    )
-    let codes = VerdictState.allCases.map {
-      LessonVerdict.uniform($0, job, explanation: "").exitCode
-    }
+    let codes = VerdictState.allCases.map { LessonVerdict(lesson: reference, $0, "").exitCode }
 
     #expect(codes == [0, 1, 1, 1, 1, 1, 2])
   }

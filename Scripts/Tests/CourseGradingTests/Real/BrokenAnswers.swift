@@ -9,9 +9,11 @@ extension RealRuns {
       async throws
     {
       let course = try FixtureCourse.shared.get()
-      let job = try course.job(FixtureCourse.adder(name: "return nobody\nlet x: Int = \"one\""))
+      let answer = try course.answer(
+        FixtureCourse.adder(name: "return nobody\nlet x: Int = \"one\"")
+      )
 
-      let verdict = try await grade(job)
+      let verdict = try await grade(answer)
 
       let error = try #require(verdict.firstError)
       #expect(verdict.state == .notCompiling)
@@ -19,7 +21,7 @@ extension RealRuns {
       #expect(verdict.tests.allSatisfy { $0.state == .notCompiling })
       #expect(error.message == "cannot find 'nobody' in scope")
       #expect(error.owner == .answer)
-      #expect(error.place?.file == job.answer.overlays[0].appending(path: "Adder.swift").path)
+      #expect(error.place?.file == answer.files["Adder.swift"]?.source.path)
       #expect(error.place?.line == 7)
       #expect(verdict.explanation.contains("Adder.swift:7: cannot find 'nobody' in scope"))
     }
@@ -27,14 +29,10 @@ extension RealRuns {
     @Test func `an answer without Wiring names the function and the file that is missing`()
       async throws
     {
-      let course = try FixtureCourse.shared.get()
-      let adder = try String(
-        contentsOf: course.solution.appending(path: "Adder.swift"),
-        encoding: .utf8
-      )
-      let folder = try TestFolder.with(["Adder.swift": adder])
+      var answer = try FixtureCourse.shared.get().answer()
+      answer.files["Wiring.swift"] = nil
 
-      let verdict = try await grade(course.job(answer: Answer(base: folder)))
+      let verdict = try await grade(answer)
 
       #expect(verdict.state == .notCompiling)
       #expect(verdict.firstError?.owner == .grader)
@@ -42,13 +40,23 @@ extension RealRuns {
       #expect(verdict.findings.map(\.kind) == [.missing])
     }
 
-    @Test func `an entry point of its own is no fault of the grader`() async throws {
-      let verdict = try await grade([
-        "Main.swift": "@_cdecl(\"main\") public func start() -> Int32 { 0 }"
-      ])
+    @Test(arguments: [
+      "@_cdecl(\"main\") public func start() -> Int32 { 0 }",
+      "@main struct Start { static func main() {} }",
+    ])
+    func `an entry point of its own is no fault of the grader`(start: String) async throws {
+      let verdict = try await grade(["Start.swift": start])
 
       #expect(verdict.state == .notCompiling)
-      #expect(verdict.explanation == Messages.notLinking)
+      #expect(verdict.explanation.hasPrefix("The answer compiles, but can't be joined with"))
+    }
+
+    @Test func `a main of its own is a file like any other, in which nothing runs`() async throws {
+      let verdict = try await grade(["main.swift": "print(\"started\")"])
+
+      #expect(verdict.state == .notCompiling)
+      #expect(verdict.firstError?.place?.file.hasSuffix("/main.swift") == true)
+      #expect(try await grade(["main.swift": "let one = 1"]).state == .passed)
     }
 
     @Test func `an answer that is not UTF-8 is named with its line`() async throws {
@@ -59,12 +67,15 @@ extension RealRuns {
         .write(to: file)
 
       let verdict = try await grade(
-        course.job(answer: Answer(base: course.solution, overlays: [folder]))
+        course.answer().overlaid(with: AnswerSnapshot(folder: folder))
       )
 
+      let finding = try #require(verdict.findings.first)
       #expect(verdict.state == .notCompiling)
       #expect(verdict.findings.map(\.kind) == [.notUTF8])
-      #expect(verdict.findings.first?.message == Messages.notUTF8(file.path, line: 2))
+      #expect(
+        finding.message == "\(file.path) is not UTF-8 text from line 2 on. Save it as UTF-8."
+      )
     }
 
     @Test func `a read-only answer is graded and stays as it is`() async throws {
@@ -72,27 +83,26 @@ extension RealRuns {
       let folder = try TestFolder.with([:])
       for name in ["Adder.swift", "Wiring.swift"] {
         let copy = folder.appending(path: name)
-        try FileManager.default.copyItem(at: course.solution.appending(path: name), to: copy)
+        try FileManager.default.copyItem(at: course.lesson.solution.appending(path: name), to: copy)
         chmod(copy.path, 0o400)
       }
       chmod(folder.path, 0o500)
       defer { chmod(folder.path, 0o700) }
 
-      let verdict = try await grade(course.job(answer: Answer(base: folder)))
+      let verdict = try await grade(AnswerSnapshot(folder: folder))
 
       #expect(verdict.state == .passed)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
     @Test func `a missing answer is not started`() async throws {
-      let course = try FixtureCourse.shared.get()
       let nowhere = try TestFolder.new().appending(path: "nowhere")
 
-      let verdict = try await grade(course.job(answer: Answer(base: nowhere)))
+      let verdict = try await grade(AnswerSnapshot(folder: nowhere))
 
       #expect(verdict.state == .notStarted)
       #expect(verdict.exitCode == 1)
-      #expect(verdict.explanation == Messages.noAnswer(at: nowhere.path))
+      #expect(verdict.explanation.hasPrefix("There is no answer in \(nowhere.path)."))
     }
 
     @Test func `a file that is gone from the answer is gone from the build`() async throws {
@@ -102,15 +112,76 @@ extension RealRuns {
       #expect(verdict.state == .passed)
     }
 
-    @Test func `building alone runs nothing and is never green`() async throws {
-      let course = try FixtureCourse.shared.get()
-      let engine = GradingEngine(root: course.root, workspace: "tests")
+    @Test func `what is saved twice within a second is judged twice`() async throws {
+      let folder = try TestFolder.with(FixtureCourse.adder(name: "return \"adder\""))
+      let solution = try FixtureCourse.shared.get().answer()
 
-      let good = await engine.build(try course.job())
-      let bad = await engine.build(try course.job(["Bad.swift": "let x = y"]))
+      let first = try await grade(solution.overlaid(with: AnswerSnapshot(folder: folder)))
+      try TestFolder.write(FixtureCourse.adder(name: "return \"odder\""), to: folder)
+      let other = try await grade(solution.overlaid(with: AnswerSnapshot(folder: folder)))
 
-      #expect(good.state == .notStarted)
-      #expect(bad.state == .notCompiling)
+      #expect(first.state == .passed)
+      #expect(other.state == .failing)
+    }
+  }
+
+  /// What a linker can't see of `Wiring.swift`, and what it can.
+  @Suite struct ChangedSignatures {
+    private func wiring(_ declaration: String) -> [String: String] {
+      ["Wiring.swift": "import Lesson01Adding\n\n\(declaration) { Adder() }\n"]
+    }
+
+    @Test(arguments: [
+      ("public func makeAdder(isQuick: Bool) -> any Adding", "missing argument"),
+      ("@MainActor public func makeAdder(isQuick: Bool = true) -> any Adding", "main actor"),
+      ("func makeAdder(isQuick: Bool = true) -> any Adding", "makeAdder"),
+      ("public func makeAdders(isQuick: Bool = true) -> any Adding", "cannot find 'makeAdder'"),
+      ("public func makeAdder(isQuick: Bool = true) throws -> any Adding", "can throw"),
+    ])
+    func `is told in the compiler's words, with the one it should have`(
+      declaration: String,
+      words: String
+    ) async throws {
+      let verdict = try await grade(wiring(declaration))
+
+      #expect(verdict.state == .notCompiling)
+      #expect(verdict.firstError?.owner == .grader)
+      #expect(verdict.explanation.contains(words))
+      #expect(verdict.explanation.hasPrefix("The grader uses `makeAdder`, "))
+      #expect(
+        verdict.explanation.hasSuffix(
+          "Wiring.swift should have:\n  public func makeAdder(isQuick: Bool = true) -> any Adding"
+        )
+      )
+    }
+
+    @Test(arguments: [
+      "public func makeAdder(isQuick: Bool = true) -> some Adding",
+      "public func makeAdder(speed: Int = 1) -> any Adding",
+      "public func makeAdder() -> any Adding",
+      "@inlinable public func makeAdder(isQuick: Bool = false) -> any Adding { makeIt() }\n"
+        + "public func makeIt() -> any Adding",
+    ])
+    func `that the grader can live with is as right as ever`(declaration: String) async throws {
+      let verdict = try await grade(wiring(declaration))
+
+      #expect(verdict.state == .passed, "\(verdict.explanation)")
+    }
+
+    @Test func `a default that differs is the answer's, not the solution's`() async throws {
+      let verdict = try await grade([
+        "Wiring.swift": """
+        import Lesson01Adding
+
+        public func makeAdder(isQuick: Bool = false) -> any Adding { isQuick ? Adder() : Odd() }
+        struct Odd: Adding {
+          func add(_ one: Int, _ other: Int) -> Int { one * other }
+          func name() -> String { "odd" }
+        }
+        """
+      ])
+
+      #expect(verdict.state == .failing)
     }
   }
 }

@@ -5,21 +5,52 @@ import Testing
 
 extension RealRuns {
   @Suite struct CheatingAnswers {
-    @Test func `an == on Int that is always true makes nothing green`() async throws {
-      let verdict = try await grade([
-        "Adder.swift": """
-        import Lesson01Adding
-        extension Int { static func == (one: Int, other: Int) -> Bool { true } }
-        struct Adder: Adding {
-          func add(_ one: Int, _ other: Int) -> Int { 7 }
-          func name() -> String { "adder" }
-        }
-        """
-      ])
+    private static let dishonest = [
+      "Adder.swift": """
+      import Lesson01Adding
+      extension Int { public static func == (one: Int, other: Int) -> Bool { true } }
+      struct Adder: Adding {
+        func add(_ one: Int, _ other: Int) -> Int { 7 }
+        func name() -> String { "adder" }
+      }
+      """
+    ]
 
-      #expect(verdict.state == .failing)
+    @Test func `an == on Int that is always true changes nothing in a grader that is compiled`()
+      async throws
+    {
+      let verdict = try await grade(Self.dishonest)
+
+      #expect(verdict.tests.map(\.state) == [.failing, .failing, .passed])
+      #expect(verdict.tests[0].issues.first?.actual == "7")
+    }
+
+    @Test func `where the grader is compiled with it, it makes nothing green`() async throws {
+      var options = GradingOptions()
+      options.compilesGrader = true
+
+      let verdict = try await grade(Self.dishonest, options: options)
+
       #expect(verdict.tests.allSatisfy { $0.state == .failing })
-      #expect(verdict.tests.first?.explanation == Messages.dishonest("Int"))
+      #expect(
+        verdict.tests.last?.explanation.hasPrefix("The answer changes what == means for Int,")
+          == true
+      )
+    }
+
+    @Test func `a function under the name of another library's makes nothing green`() async throws {
+      let verdict = try await grade(
+        FixtureCourse.adder(
+          name: "return \"wrong\"",
+          and: """
+            @_silgen_name("$sSS2eeoiySbSS_SStFZ")
+            public func equal(_ one: String, _ other: String) -> Bool { true }
+            """
+        ),
+        limits: GradingLimits(test: .seconds(3))
+      )
+
+      #expect(verdict.tests.allSatisfy { $0.state != .passed })
     }
 
     @Test func `a test inside the answer counts for nothing`() async throws {
@@ -42,7 +73,7 @@ extension RealRuns {
         FixtureCourse.adder(
           name: """
             for descriptor in Int32(3)..<20 {
-              let line = Array("{\\"kind\\":\\"event\\",\\"payload\\":{\\"kind\\":\\"testEnded\\",\\"messages\\":[],\\"testID\\":\\"Lesson01AddingTests.Lesson01/Task2/`says its name`()/Lesson01.swift:21:6\\"},\\"version\\":0}\\n".utf8)
+              let line = Array("{\\"kind\\":\\"event\\",\\"payload\\":{\\"kind\\":\\"testEnded\\",\\"messages\\":[],\\"testID\\":\\"Lesson01AddingTests.Lesson01/Task2/`says its name`()/Lesson01.swift:22:6\\"},\\"version\\":0}\\n".utf8)
               _ = write(descriptor, line, line.count)
             }
             return "adder"
@@ -51,7 +82,11 @@ extension RealRuns {
       )
 
       #expect(verdict.states["says its name"] == .failing)
-      #expect(try verdict.test("says its name").explanation == Messages.forged)
+      #expect(
+        try verdict.test("says its name").explanation.hasPrefix(
+          "The results of this test contradict themselves"
+        )
+      )
     }
 
     @Test func `a child that made a session of its own does not stay`() async throws {
@@ -78,10 +113,10 @@ extension RealRuns {
       let link = folder.appending(path: "Adder.swift")
       try FileManager.default.createSymbolicLink(
         at: link,
-        withDestinationURL: course.solution.appending(path: "Adder.swift")
+        withDestinationURL: course.lesson.solution.appending(path: "Adder.swift")
       )
 
-      let verdict = try await grade(course.job(answer: Answer(base: folder)))
+      let verdict = try await grade(AnswerSnapshot(folder: folder))
 
       #expect(verdict.state == .notCompiling)
       #expect(verdict.findings.map(\.kind) == [.notRegularFile])
@@ -98,7 +133,10 @@ extension RealRuns {
     }
 
     private func wiring(_ course: FixtureCourse) throws -> String {
-      try String(contentsOf: course.solution.appending(path: "Wiring.swift"), encoding: .utf8)
+      try String(
+        contentsOf: course.lesson.solution.appending(path: "Wiring.swift"),
+        encoding: .utf8
+      )
     }
   }
 }

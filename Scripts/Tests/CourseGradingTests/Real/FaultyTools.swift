@@ -4,112 +4,115 @@ import Testing
 @testable import CourseKit
 
 extension RealRuns {
-  /// What is wrong with the tool's surroundings is never the answer's fault. Scripts stand in for `swift`.
+  /// What is wrong with the tool's surroundings is never the answer's fault. Scripts stand in for the toolchain.
   @Suite struct FaultyTools {
-    func verdict(
-      ofSwift script: String,
-      limits: GradingLimits = GradingLimits()
-    ) async throws -> LessonVerdict {
+    /// Grades the solution with a compiler that is this script.
+    private func verdict(ofCompiler script: String) async throws -> LessonVerdict {
+      let folder = try TestFolder.with(["swift": "#!/bin/sh\n", "swiftc": "#!/bin/sh\n\(script)\n"])
+      for name in ["swift", "swiftc"] { chmod(folder.appending(path: name).path, 0o755) }
+      return try await verdict(in: "\(folder.path):/usr/bin:/bin")
+    }
+
+    private func verdict(in path: String) async throws -> LessonVerdict {
       let course = try FixtureCourse.shared.get()
-      let folder = try TestFolder.with(["swift": "#!/bin/sh\n\(script)\n"])
-      chmod(folder.appending(path: "swift").path, 0o755)
-      let toolchain = Toolchain.found(in: ["PATH": "\(folder.path):/usr/bin:/bin"])
-      let engine = GradingEngine(root: course.root, workspace: "faulty", toolchain: toolchain)
-      let verdict = await engine.grade(try course.job(limits: limits))
+      let answer = try course.answer()
+      let toolchain = Toolchain.found(in: ["PATH": path])
+      let verdict = await Grader(toolchain: toolchain).grade(answer, of: course.lesson)
       #expect(Leftovers.current() == [])
       return verdict
     }
 
     @Test func `without a toolchain nothing is graded`() async throws {
-      let course = try FixtureCourse.shared.get()
-      let engine = GradingEngine(
-        root: course.root,
-        toolchain: Toolchain.found(in: ["PATH": "/no/where:relative"])
-      )
-
-      let verdict = await engine.grade(try course.job())
+      let verdict = try await verdict(in: "/no/where:relative")
 
       #expect(verdict.state == .notGraded)
       #expect(verdict.exitCode == 2)
-      #expect(verdict.explanation == Messages.noToolchain)
+      #expect(verdict.explanation.hasPrefix("There is no `swift` in the PATH."))
     }
 
-    @Test func `an old toolchain is named as such`() async throws {
-      let line =
-        "package 'course' is using Swift tools version 6.2.0 but the installed version is 5.10.0"
+    @Test(arguments: [
+      (
+        "<unknown>:0: error: error closing 'a.o' for output: No space left on device",
+        "disk is full"
+      ),
+      ("clang: error: unable to execute command: Bus error", "disk is full"),
+      ("error: compile command failed due to signal 9 (use -v)", "system stopped the compiler"),
+      ("/Lessons/A.swift:3:4: error: expected declaration", "own files don't compile: /Lessons"),
+    ])
+    func `what goes wrong before there is an answer is not its fault`(
+      sentence: String,
+      words: String
+    ) async throws {
+      let compiles = "case \"$*\" in *Runner*) exit 0;; esac"
 
-      let verdict = try await verdict(ofSwift: "echo \"error: \(line)\"; exit 1")
+      let verdict = try await verdict(ofCompiler: "\(compiles); echo \"\(sentence)\" >&2; exit 1")
 
       #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation == Messages.oldToolchain(line))
+      #expect(verdict.explanation.contains(words))
     }
 
-    @Test func `a full disk is named as such`() async throws {
-      let verdict = try await verdict(
-        ofSwift: "echo 'error: write failed: No space left on device'; exit 1"
-      )
+    @Test func `a full disk is no reason to try another way`() async throws {
+      let verdict = try await verdict(ofCompiler: "echo 'error: No space left on device'; exit 1")
 
-      #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation == Messages.diskFull)
-    }
-
-    @Test func `a compiler that crashes is not the student's line`() async throws {
-      let verdict = try await verdict(
-        ofSwift: "echo 'error: compile command failed due to signal 11'; exit 1"
-      )
-
-      #expect(verdict.state == .notCompiling)
-      #expect(verdict.explanation == Messages.compilerCrashed)
-    }
-
-    @Test func `a compiler that the system stopped is not the answer's fault`() async throws {
-      let verdict = try await verdict(
-        ofSwift: "echo 'error: compile command failed due to signal 9'; exit 1"
-      )
-
-      #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation == Messages.compilerKilled)
+      #expect(verdict.explanation.contains("disk is full"))
     }
 
     @Test func `a course without its graders could not be graded`() async throws {
-      let course = try FixtureCourse.shared.get()
-      let root = try TestFolder.with(["Package.swift": "", "Lessons/README.md": ""])
-      let job = GradingJob(
-        lesson: FixtureCourse.lesson,
-        answer: Answer(base: course.solution),
-        tests: FixtureCourse.tests
-      )
+      let course = try FixtureCourse.new()
+      try FileManager.default.removeItem(at: course.lesson.grader)
 
-      let verdict = await GradingEngine(root: root).grade(job)
+      let verdict = await Grader().grade(try course.answer(), of: course.lesson)
 
       #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation.hasPrefix(root.appending(path: "Tests/Lesson01AddingTests").path))
+      #expect(verdict.explanation.hasPrefix("\(course.lesson.grader.path) is missing."))
+    }
+
+    @Test func `a lesson that is none could not be graded`() async throws {
+      let course = try FixtureCourse.shared.get()
+      let name = try #require(LessonName("Lesson77Nothing"))
+      let lesson = Lesson(name: name, root: course.root)
+
+      let verdict = await Grader().grade(try course.answer(), of: lesson)
+
+      #expect(verdict.state == .notGraded)
+      #expect(verdict.explanation.hasPrefix("\(lesson.world.path) is missing."))
     }
 
     @Test func `a scratch folder that can't be made is the tool's trouble`() async throws {
-      let course = try FixtureCourse.shared.get()
-      let root = try TestFolder.with([".build": "a file where a folder must be"])
-      let job = try course.job()
+      let course = try FixtureCourse.new()
+      try TestFolder.write([".build": "a file where a folder must be"], to: course.root)
 
-      let verdict = await GradingEngine(root: root).grade(job)
+      let verdict = await Grader().grade(try course.answer(), of: course.lesson)
 
       #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation.hasPrefix("The scratch folder can't be prepared: "))
+      #expect(verdict.explanation.contains("\(course.root.path)/.build/course/prepared"))
+      #expect(verdict.explanation.contains("can't be written. Give yourself the right"))
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "nothing is read-only for root"))
+    func `what was prepared serves where nothing can be written any more`() async throws {
+      let course = try FixtureCourse.new()
+      let prepared = try await Grader().prepare(course.lesson).folder
+      let folders = [prepared, prepared.deletingLastPathComponent()]
+      for folder in folders { chmod(folder.path, 0o500) }
+      defer { for folder in folders { chmod(folder.path, 0o700) } }
+
+      #expect(await Grader().grade(try course.answer(), of: course.lesson).state == .passed)
     }
 
     @Test func `what the course itself gets wrong is not the answer's fault`() async throws {
-      let root = try FixtureCourse.shared.get().root
-      let file =
-        "\(root.path)/.build/course/faulty/package/Lessons/Lesson01Adding/Given/Adding.swift"
+      let course = try FixtureCourse.new()
+      for file in ["Tests/Lesson01AddingTests/Odd.swift", "Solutions/Lesson01Adding/Odd.swift"] {
+        try TestFolder.write([file: "let x: Int = \"one\"\n"], to: course.root)
 
-      let verdict = try await verdict(
-        ofSwift: "echo '\(file):3:4: error: expected declaration'; exit 1"
-      )
+        let verdict = await Grader().grade(try course.answer(), of: course.lesson)
 
-      #expect(verdict.state == .notGraded)
-      #expect(
-        verdict.firstError?.place?.file == "\(root.path)/Lessons/Lesson01Adding/Given/Adding.swift"
-      )
+        #expect(verdict.state == .notGraded)
+        #expect(
+          verdict.explanation.contains("own files don't compile: \(course.root.path)/\(file):1: ")
+        )
+        unlink(course.root.appending(path: file).path)
+      }
     }
   }
 }

@@ -38,7 +38,7 @@ extension RealRuns {
       #expect(verdict.states["adds any number"] == .passed)
     }
 
-    @Test func `after two hangs the rest have less time`() async throws {
+    @Test func `each of several hangs is told, and each has the whole time`() async throws {
       let wait = "DispatchSemaphore(value: 0).wait()"
       var files = FixtureCourse.adder(name: "\(wait)\nreturn \"adder\"")
       files["Adder.swift"] = files["Adder.swift"]?
@@ -49,10 +49,8 @@ extension RealRuns {
         limits: GradingLimits(test: .seconds(1), parallelTests: 1)
       )
 
-      let sentences = verdict.tests.map(\.explanation)
       #expect(verdict.tests.map(\.state) == [.timedOut, .timedOut, .timedOut])
-      #expect(sentences.map { $0.contains(Messages.duration(.seconds(1))) } == [true, true, false])
-      #expect(sentences[2].contains(Messages.duration(.milliseconds(200))))
+      #expect(verdict.tests.allSatisfy { $0.seconds >= 1 })
     }
   }
 }

@@ -52,11 +52,10 @@ extension RealRuns {
 
     @Test func `a warning is reported until it is dealt with`() async throws {
       let overlay = FixtureCourse.adder(name: "let unused = 1\nreturn \"adder\"")
-      let course = try FixtureCourse.shared.get()
-      let job = try course.job(overlay)
+      let answer = try FixtureCourse.shared.get().answer(overlay)
 
-      let first = try await grade(job)
-      let second = try await grade(job)
+      let first = try await grade(answer)
+      let second = try await grade(answer)
       let mended = try await grade([:])
 
       #expect(first.state == .passed)
@@ -78,38 +77,23 @@ extension RealRuns {
     }
 
     @Test func `one task is graded alone`() async throws {
-      let course = try FixtureCourse.shared.get()
-      let tests = FixtureCourse.tests.filter { $0.task == 2 }
+      var options = GradingOptions()
+      options.tasks = [2]
 
-      let verdict = try await grade(course.job(tests: tests))
+      let verdict = try await grade([:], options: options)
 
       #expect(verdict.tasks.map(\.number) == [2])
       #expect(verdict.state == .passed)
     }
 
     @Test func `nothing expected is never green`() async throws {
-      let course = try FixtureCourse.shared.get()
+      var options = GradingOptions()
+      options.tasks = [3]
 
-      let verdict = try await grade(course.job(tests: []))
+      let verdict = try await grade([:], options: options)
 
       #expect(verdict.state == .notGraded)
       #expect(verdict.exitCode == 2)
-    }
-
-    @Test func `a test that the grader does not have could not be graded`() async throws {
-      let course = try FixtureCourse.shared.get()
-      let unknown = ExpectedTest(
-        task: 1,
-        suite: ["Lesson01", "Task1"],
-        name: "adds two",
-        file: "Lesson01.swift",
-        line: 1
-      )
-
-      let verdict = try await grade(course.job(tests: [unknown]))
-
-      #expect(verdict.state == .notGraded)
-      #expect(verdict.tests.first?.explanation == Messages.notInGrader(unknown))
     }
   }
 }

@@ -1,47 +1,55 @@
 import Foundation
+import Testing
 
 @testable import CourseKit
 
 /// A course of one lesson, with the conventions of the real one and nothing else.
 ///
-/// Its folder has a space and accents in its path, so that every grading test proves that they do no harm.
+/// Its folder has a space, accents and an apostrophe in its path, so that every grading test proves that they do no harm.
 struct FixtureCourse {
   let root: URL
 
-  static let lesson = LessonReference(name: "Lesson01Adding", number: "01")
+  var lesson: Lesson { Self.lesson(at: root.path) }
+
+  /// The lesson in a course that need not be there.
+  static func lesson(at root: String) -> Lesson {
+    guard let name = LessonName("Lesson01Adding") else { preconditionFailure("a lesson's name") }
+    return Lesson(name: name, root: URL(filePath: root, directoryHint: .isDirectory))
+  }
 
   /// The tests that must run, in the order in which the grader has them.
   static let tests = [
-    ExpectedTest(
-      task: 1,
-      suite: ["Lesson01", "Task1"],
-      name: "adds two numbers",
-      file: file,
-      line: 8
-    ),
-    ExpectedTest(
-      task: 1,
-      suite: ["Lesson01", "Task1"],
-      name: "adds any number",
-      file: file,
-      line: 13
-    ),
-    ExpectedTest(
-      task: 2,
-      suite: ["Lesson01", "Task2"],
-      name: "says its name",
-      file: file,
-      line: 21
-    ),
+    test(1, "adds two numbers", line: 9),
+    test(1, "adds any number", ["number"], line: 14),
+    test(2, "says its name", line: 22),
   ]
 
-  private static let file = "Tests/Lesson01AddingTests/Lesson01.swift"
-
-  /// The course that all tests share, so that its workspace is built once.
-  static let shared: Result<FixtureCourse, any Error> = Result {
-    try FixtureCourse(
-      at: TestFolder.shared().appending(path: "Größe für Ñandú", directoryHint: .isDirectory)
+  private static func test(
+    _ task: Int,
+    _ name: String,
+    _ parameters: [String] = [],
+    line: Int
+  ) -> ExpectedTest {
+    ExpectedTest(
+      task: task,
+      suite: ["Lesson01", "Task\(task)"],
+      name: name,
+      parameters: parameters,
+      file: "Tests/Lesson01AddingTests/Lesson01.swift",
+      line: line
     )
+  }
+
+  private static let folder = "Größe für Ñandú's"
+
+  /// The course that all tests share, so that its lesson is prepared once.
+  static let shared = Result {
+    try FixtureCourse(at: TestFolder.shared().appending(path: folder, directoryHint: .isDirectory))
+  }
+
+  /// A course of one's own.
+  static func new() throws -> FixtureCourse {
+    try FixtureCourse(at: TestFolder.new().appending(path: folder, directoryHint: .isDirectory))
   }
 
   /// Writes the course.
@@ -53,40 +61,14 @@ struct FixtureCourse {
   /// The course of the test process, seen from an exit test.
   init(ofParent: Void) {
     root = TestFolder.shared(ofParent: true)
-      .appending(path: "Größe für Ñandú", directoryHint: .isDirectory)
+      .appending(path: Self.folder, directoryHint: .isDirectory)
   }
 
-  /// The right answer.
-  var solution: URL {
-    root.appending(path: "Solutions/\(Self.lesson.name)", directoryHint: .isDirectory)
-  }
-
-  /// A job that lays these files over the solution.
-  func job(
-    _ overlay: [String: String] = [:],
-    tests: [ExpectedTest] = FixtureCourse.tests,
-    limits: GradingLimits = GradingLimits()
-  ) throws -> GradingJob {
-    let overlays = overlay.isEmpty ? [] : [try TestFolder.with(overlay)]
-    return job(answer: Answer(base: solution, overlays: overlays), tests: tests, limits: limits)
-  }
-
-  /// A job with an answer of one's own.
-  func job(
-    answer: Answer,
-    tests: [ExpectedTest] = FixtureCourse.tests,
-    firstLook: [ExpectedTest] = [],
-    limits: GradingLimits = GradingLimits(),
-    sanitizesThreads: Bool = false
-  ) -> GradingJob {
-    GradingJob(
-      lesson: Self.lesson,
-      answer: answer,
-      tests: tests,
-      firstLook: firstLook,
-      sanitizesThreads: sanitizesThreads,
-      limits: limits
-    )
+  /// The solution with these files laid over it.
+  func answer(_ overlay: [String: String] = [:]) throws -> AnswerSnapshot {
+    let solution = AnswerSnapshot(folder: lesson.solution)
+    if overlay.isEmpty { return solution }
+    return solution.overlaid(with: AnswerSnapshot(folder: try TestFolder.with(overlay)))
   }
 
   /// An adder whose `name()` has this body; the tests of task 1 pass with it.
@@ -106,4 +88,133 @@ struct FixtureCourse {
       """
     ]
   }
+
+  /// The files of the course by their path.
+  private static let files = [
+    "Package.swift": """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let number = Context.environment["COURSE_LESSON"] ?? ""
+    let package = Package(
+      name: "FixtureCourse",
+      platforms: [.macOS(.v15)],
+      targets: [
+        .target(name: "OutsideWorld", path: "Lessons/OutsideWorld"),
+        .target(name: "GradingSupport", dependencies: ["OutsideWorld"], path: "Tests/Support"),
+      ] + ["Lesson01Adding"].filter { $0.hasPrefix("Lesson\\(number)") }.flatMap { lesson -> [Target] in
+        let exercise = "Exercise" + lesson.dropFirst("Lesson".count)
+        let answer: [Target.Dependency] = ["OutsideWorld", .target(name: lesson)]
+        return [
+          .target(name: lesson, dependencies: ["OutsideWorld"], path: "Lessons/\\(lesson)/Given"),
+          .target(name: exercise, dependencies: [answer[1]], path: "Exercises/\\(lesson)"),
+          .testTarget(
+            name: "\\(lesson)Tests",
+            dependencies: answer + ["GradingSupport", .target(name: exercise)],
+            path: "Tests/\\(lesson)Tests"),
+        ]
+      },
+      swiftLanguageModes: [.v6]
+    )
+    """,
+    "Lessons/OutsideWorld/Outside.swift": "public let outside = \"outside\"\n",
+    "Tests/Support/Support.swift": "import OutsideWorld\npublic let place = outside\n",
+    "Lessons/Lesson01Adding/Given/Adding.swift": """
+    import OutsideWorld
+
+    public protocol Adding: Sendable {
+      func add(_ one: Int, _ other: Int) -> Int
+      func name() throws -> String
+    }
+    """,
+    "Solutions/Lesson01Adding/Wiring.swift": """
+    import Lesson01Adding
+
+    public func makeAdder(isQuick: Bool = true) -> any Adding { Adder() }
+    """,
+    "Solutions/Lesson01Adding/Adder.swift": """
+    import Lesson01Adding
+
+    struct Adder: Adding {
+      func add(_ one: Int, _ other: Int) -> Int { one + other }
+      func name() -> String { "adder" }
+    }
+    """,
+    "Tests/Lesson01AddingTests/Lesson01.swift": """
+    import Exercise01Adding
+    import GradingSupport
+    import Lesson01Adding
+    import Testing
+
+    @Suite("Lesson 01 · Adding") struct Lesson01 {
+      @Suite("Task 1 · Add") struct Task1 {
+        // Rule: a sum is a sum. Look at: Adder.swift, where it adds.
+        @Test func `adds two numbers`() {
+          let sum: Int = makeAdder().add(1, 2)
+          #expect(sum == 3, "one and two are three; look at add")
+        }
+
+        @Test(arguments: [1, 5]) func `adds any number`(number: Int) {
+          let sum: Int = makeAdder().add(number, 2)
+          #expect(sum == number + 2, "every sum is a sum; look at add")
+        }
+      }
+
+      @Suite("Task 2 · Name") struct Task2 {
+        // Rule: it knows its name. Look at: Adder.swift.
+        @Test func `says its name`() throws {
+          let name: String = try makeAdder().name()
+          #expect(name == "adder", "its name is adder; look at name")
+        }
+      }
+    }
+    """,
+  ]
+}
+
+extension LessonVerdict {
+  /// The states of the fixture's tests, by name.
+  var states: [String: VerdictState] {
+    Dictionary(uniqueKeysWithValues: tests.map { ($0.test.name, $0.state) })
+  }
+
+  /// The verdict of one test.
+  func test(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> TestVerdict
+  {
+    try #require(tests.first { $0.test.name == name }, sourceLocation: sourceLocation)
+  }
+}
+
+/// Grades an answer in the shared course, and checks that no process is left and no test is missing.
+func grade(
+  _ answer: AnswerSnapshot,
+  options: GradingOptions = GradingOptions(),
+  with grader: Grader = Grader(),
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> LessonVerdict {
+  let course = try FixtureCourse.shared.get()
+  let verdict = await grader.grade(answer, of: course.lesson, options: options)
+  #expect(Leftovers.current() == [], "a process is left", sourceLocation: sourceLocation)
+  let tests = FixtureCourse.tests.filter { options.tasks?.contains($0.task) ?? true }
+  #expect(
+    verdict.tests.map(\.test) == tests,
+    "a test is missing: \(verdict.explanation)",
+    sourceLocation: sourceLocation
+  )
+  return verdict
+}
+
+/// Grades the solution with these files laid over it.
+func grade(
+  _ overlay: [String: String],
+  limits: GradingLimits = GradingLimits(),
+  options: GradingOptions = GradingOptions(),
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> LessonVerdict {
+  try await grade(
+    FixtureCourse.shared.get().answer(overlay),
+    options: options,
+    with: Grader(limits: limits),
+    sourceLocation: sourceLocation
+  )
 }

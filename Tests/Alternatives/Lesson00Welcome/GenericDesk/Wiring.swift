@@ -1,7 +1,7 @@
 // Lesson 00 · Welcome. Another good answer.
 import Lesson00Welcome
 
-/// A desk that works with what is handed over.
+/// A desk that uses this clock and this chance.
 public func makeWelcomeDesk(clock: any WallClock, chance: any Chance) -> any Welcoming {
   desk(clock, chance)
 }

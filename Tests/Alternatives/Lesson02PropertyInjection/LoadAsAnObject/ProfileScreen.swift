@@ -7,7 +7,6 @@ final class ProfileScreen: ProfileDisplaying {
   weak var delegate: (any ProfileScreenDelegate)?
 
   private(set) var state = ProfileState.blank
-  private var current: ProfileLoad?
 
   init() {}
 
@@ -17,11 +16,11 @@ final class ProfileScreen: ProfileDisplaying {
 
   func reload() {
     tracker.track("profile requested")
-    current = loader.map { loader in
-      ProfileLoad(from: loader) { [weak self] state in self?.state = state }
+    guard let loader else {
+      state = .failed(.notAssigned("loader"))
+      return
     }
-    current?.start()
-    if current == nil { state = .failed(.notAssigned("loader")) }
+    ProfileLoad(from: loader) { [weak self] state in self?.state = state }.start()
   }
 
   func close() {

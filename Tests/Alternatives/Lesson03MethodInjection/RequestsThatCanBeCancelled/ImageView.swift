@@ -13,9 +13,7 @@ final class ImageView: ImageShowing {
     self.request = request
     network.getData(from: url) { result in
       guard let image = (try? result.get()).flatMap({ Image(data: $0) }) else { return }
-      Task { @MainActor in
-        scheduler.schedule { request.finish(with: image) }
-      }
+      scheduler.schedule { request.finish(with: image) }
     }
   }
 }

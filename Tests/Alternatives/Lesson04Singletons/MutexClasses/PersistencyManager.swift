@@ -3,7 +3,7 @@ import Lesson04Singletons
 import Synchronization
 
 final class PersistencyManager: PersistencyManaging {
-  // Singleton+: one that everybody may share, and an open initializer beside it.
+  // Singleton+: one instance to share, and an initializer for others.
   static let shared = PersistencyManager(store: LiveStore.standard)
   private static let key = "values"
 

@@ -7,7 +7,7 @@ final class UserSession: UserSessionProtocol {
   static let shared = UserSession(loginService: LiveLoginService())
 
   private let loginService: any LoginService
-  // All that changes stands behind one lock, so no one sees half of a change.
+  // One lock protects all state, so no caller sees half of a change.
   private let state = Mutex(State())
 
   // Not private: the program shares one session, and a test makes one of its own.
@@ -22,7 +22,7 @@ final class UserSession: UserSessionProtocol {
 
   func logIn(username: String, password: String) async throws {
     let credentials = Credentials(username: username, password: password)
-    // The attempt is on record before anybody waits; whoever comes next finds it.
+    // The attempt is stored before the first await; the next caller finds it.
     let attempt = state.withLock { state in
       if let attempt = state.attempt, attempt.credentials == credentials { return attempt }
       return state.begin(with: credentials) { number in
@@ -50,7 +50,7 @@ final class UserSession: UserSessionProtocol {
       )
     } catch { result = .failure(error) }
     try state.withLock { state in
-      // The world may have moved on meanwhile: an attempt that isn't the current one changes nothing.
+      // Look again after the await: an attempt that isn't the current one changes nothing.
       guard state.attempt?.number == number else { throw CancellationError() }
       state.attempt = nil
       let response = try result.get()

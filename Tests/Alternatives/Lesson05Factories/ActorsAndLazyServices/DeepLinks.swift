@@ -16,9 +16,13 @@ final class DeepLinks: DeepLinkOpening {
   }
 
   func open(_ url: URL) -> Bool {
-    let parts = url.pathComponents.filter { $0 != "/" }
-    guard url.scheme == "pokemon", url.host() == "trade", parts.count == 2 else { return false }
-    let (partnerID, pokemonID) = (parts[0], parts[1])
+    guard url.scheme == "pokemon", url.host() == "trade" else { return false }
+    // "/misty/25" has three parts, and the first is empty.
+    let parts = url.path().components(separatedBy: "/")
+    guard parts.count == 3, let partnerID = parts.dropFirst().first, !partnerID.isEmpty,
+      let pokemonID = parts.last, !pokemonID.isEmpty,
+      pokemonID.allSatisfy({ "0123456789".contains($0) })
+    else { return false }
     navigator.push(makeTradeScreen(pokemonID, partnerID))
     return true
   }

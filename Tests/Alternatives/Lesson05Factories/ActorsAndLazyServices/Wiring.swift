@@ -1,7 +1,7 @@
 // Lesson 05 · Factories. Another good answer.
 import Lesson05Factories
 
-/// A factory whose trade screens work with the services of its environment.
+/// A factory whose trade screens use the services of its environment.
 @MainActor
 public func makeTradeScreenFactory(
   dependencies: any HasPokemonService & HasTradingManager
@@ -9,7 +9,7 @@ public func makeTradeScreenFactory(
   TradeScreenFactory(dependencies: dependencies)
 }
 
-/// A list that asks `factory` for its trade screens.
+/// A list that gets its trade screens from `factory`.
 @MainActor
 public func makeListScreen(
   partnerID: String,
@@ -51,12 +51,12 @@ public func makeTradingFlow(
   return list
 }
 
-/// The family of the real world.
+/// The live family.
 public func makeLiveFamily() -> any TradingFamily {
   OnceTradingFamily { (LivePokemonService(), LiveTradingManager()) }
 }
 
-/// The family that plays in `market`.
+/// The sandbox family, which uses `market`.
 public func makeSandboxFamily(market: SandboxMarket) -> any TradingFamily {
   OnceTradingFamily {
     (SandboxPokemonService(market: market), SandboxTradingManager(market: market))

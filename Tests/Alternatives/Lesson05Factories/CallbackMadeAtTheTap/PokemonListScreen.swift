@@ -7,7 +7,7 @@ final class PokemonListScreen: ListScreen {
   private(set) var pokemons: [Pokemon] = []
   private let partnerID: String
   private let pokemonService: any PokemonService
-  // Weak: the navigator keeps its screens, so a screen only looks back.
+  // Weak: the navigator owns its screens, and this is the way back.
   private weak var navigator: (any Navigator)?
   private let factory: any TradeScreenMaking
 
@@ -35,7 +35,7 @@ final class PokemonListScreen: ListScreen {
 
   func select(row: Int) {
     guard pokemons.indices.contains(row) else { return }
-    // Made here and kept nowhere: the navigator owns the screen from now on.
+    // Created here and stored nowhere: the navigator owns the screen from now on.
     let screen = factory.makeTradeScreen(
       pokemonID: pokemons[row].id,
       partnerID: partnerID,

@@ -35,6 +35,14 @@ struct Module: Sendable {
     }
   }
 
+  static var pupil: Module {
+    Module { registerPupilServices(in: $0) }
+  }
+
+  static var office: Module {
+    Module { registerOffice(in: $0) }
+  }
+
   static func grades(_ outside: SchoolOutside) -> Module {
     Module { container in
       container.register((any APIClient).self, .singleton, name: "archive") { _ in
@@ -45,6 +53,9 @@ struct Module: Sendable {
           client: try resolver.resolve((any APIClient).self),
           keychain: try resolver.resolve((any Keychain).self)
         )
+      }
+      container.register(GradesUseCase.self, .transient) { resolver in
+        GradesUseCase(repository: try resolver.resolve((any GradeRepository).self))
       }
       container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
         ReportUseCase(

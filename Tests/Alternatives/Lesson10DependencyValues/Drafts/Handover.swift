@@ -1,11 +1,11 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// Runs `operation` in the world that `model` was made in, with what holds here on top of it, and
-/// with what `update` sets on top of that. For making children.
+/// Runs `operation` with what `model` captured, with what is set here on top of it, and
+/// with what `update` sets on top of that. For creating children.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
-  _ update: (inout DependencyValues) throws -> Void = { _ in },
+  _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
   guard let captured = capturedValues(of: model) else {
@@ -16,7 +16,15 @@ public func withDependencies<Model: AnyObject, Result>(
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// Hands `operation` something that takes this world to closures which run elsewhere or later.
+/// The same where there is nothing to set.
+public func withDependencies<Model: AnyObject, Result>(
+  from model: Model,
+  operation: () throws -> Result
+) rethrows -> Result {
+  try withDependencies(from: model, { _ in }, operation: operation)
+}
+
+/// Passes `operation` something that takes these values to closures which run elsewhere or later.
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
 ) rethrows -> Result {
@@ -24,7 +32,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The world where it was made, to go on in.
+  /// The values that were current when it was created, to go on with.
   public struct Continuation: Sendable {
     private let captured = DependencyValues.current
 

@@ -1,0 +1,49 @@
+// Lesson 12 · Building a container. Tasks 2 and 3: how long things live, and who builds them.
+// Grade it: swift test --filter Lesson12
+import Lesson12BuildingAContainer
+import OutsideWorld
+
+final class DependencyContainer: Container {
+  let parent: DependencyContainer?
+  let scopeName: String?
+  // Guards what is remembered, for moments.
+  let storage = Locked(Storage())
+
+  init() {
+    parent = nil
+    scopeName = nil
+  }
+
+  private init(scope name: String, in parent: DependencyContainer) {
+    self.parent = parent
+    scopeName = name
+  }
+
+  func beginScope(_ name: String) -> any Container {
+    DependencyContainer(scope: name, in: self)
+  }
+
+  func endScope() {
+    // TODO: 2. Somebody logged out, and whoever comes next finds their things.
+  }
+
+  func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
+    try Resolution(container: self, depth: 0).resolve(type, name: name)
+  }
+
+  func resolve<Service: Sendable, Argument: Sendable>(
+    _ type: Service.Type,
+    name: String?,
+    argument: Argument
+  ) throws -> Service {
+    try Resolution(container: self, depth: 0).resolve(type, name: name, argument: argument)
+  }
+
+  func verify() -> [ContainerError] {
+    RehearsalReport(on: self).troubles
+  }
+
+  func graph() -> ServiceGraph {
+    RehearsalReport(on: self).graph
+  }
+}

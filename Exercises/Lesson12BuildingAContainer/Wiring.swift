@@ -1,0 +1,21 @@
+// Lesson 12 · Building a container. The grader gets your types here.
+// Keep the signatures; the bodies are yours.
+import Lesson12BuildingAContainer
+
+/// An empty container without a parent.
+public func makeContainer() -> any Container {
+  DependencyContainer()
+}
+
+/// `container` in the hands of a test.
+public func makeTestContainer(over container: any Container) -> any TestContainer {
+  TestDependencyContainer(container: container)
+}
+
+/// A container that resolves from `container` and reports each request when it ends.
+public func makeTracingContainer(
+  over container: any Container,
+  trace: @escaping @Sendable (TraceEvent) -> Void
+) -> any Container {
+  TracingContainer(over: container, trace: trace)
+}

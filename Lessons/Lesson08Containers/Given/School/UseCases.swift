@@ -1,0 +1,69 @@
+/// Logs a pupil in.
+public struct LoginUseCase: Sendable {
+  private let repository: any AuthRepository
+  private let validator: any InputValidator
+
+  public init(repository: any AuthRepository, validator: any InputValidator) {
+    self.repository = repository
+    self.validator = validator
+  }
+
+  /// - Throws: ``SchoolError/invalidInput``, or what the log-in threw.
+  public func callAsFunction(name: String, password: String) async throws {
+    guard validator.accepts(name: name, password: password) else { throw SchoolError.invalidInput }
+    try await repository.logIn(name: name, password: password)
+  }
+}
+
+/// Logs the pupil out.
+public struct LogoutUseCase: Sendable {
+  private let repository: any AuthRepository
+
+  public init(repository: any AuthRepository) {
+    self.repository = repository
+  }
+
+  public func callAsFunction() {
+    repository.logOut()
+  }
+}
+
+/// A year of the school, such as 2024.
+public struct SchoolYear: Hashable, Sendable {
+  public let number: Int
+
+  public init(_ number: Int) {
+    self.number = number
+  }
+}
+
+/// Writes the report of one year: the pupil's grades, then that year's lines from the archive.
+public struct ReportUseCase: Sendable {
+  private let year: SchoolYear
+  private let repository: any GradeRepository
+  private let archive: any APIClient
+
+  public init(year: SchoolYear, repository: any GradeRepository, archive: any APIClient) {
+    self.year = year
+    self.repository = repository
+    self.archive = archive
+  }
+
+  public func callAsFunction() async throws -> [String] {
+    let archived = try await archive.lines(at: "years/\(year.number)", token: nil)
+    return try await repository.grades() + archived
+  }
+}
+
+/// Reads the grades of the pupil who is logged in.
+public struct GradesUseCase: Sendable {
+  private let repository: any GradeRepository
+
+  public init(repository: any GradeRepository) {
+    self.repository = repository
+  }
+
+  public func callAsFunction() async throws -> [String] {
+    try await repository.grades()
+  }
+}

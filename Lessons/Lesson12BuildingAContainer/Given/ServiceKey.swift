@@ -1,0 +1,42 @@
+/// What a service is registered under: the type that is asked for, and a name where one type is not enough.
+public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
+  /// The type, which is usually a protocol: `(any APIClient).self`.
+  public let type: Any.Type
+  /// Tells two services of one type apart; nil for the one that needs no name.
+  public let name: String?
+
+  public init(_ type: Any.Type, name: String? = nil) {
+    self.type = type
+    self.name = name
+  }
+
+  /// The type without its module, and the name: `APIClient "archive"`.
+  public var description: String {
+    typeName + (name.map { " \"\($0)\"" } ?? "")
+  }
+
+  /// Those of `keys` that somebody may have meant instead, in alphabetical order: the same type under
+  /// another name, or a type whose name is part of the other's.
+  public func near(among keys: some Sequence<ServiceKey>) -> [ServiceKey] {
+    keys.filter { other in
+      other != self && (other.typeName.contains(typeName) || typeName.contains(other.typeName))
+    }
+    .sorted { $0.description < $1.description }
+  }
+
+  public static func == (one: ServiceKey, other: ServiceKey) -> Bool {
+    one.type == other.type && one.name == other.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type))
+    hasher.combine(name)
+  }
+
+  private var typeName: String {
+    let fullName = String(reflecting: type)
+    // `Bank.User` and `Shop.User` stay apart; the module in front of them says nothing new.
+    guard let dot = fullName.firstIndex(of: "."), !fullName.contains("(") else { return fullName }
+    return String(fullName[fullName.index(after: dot)...])
+  }
+}

@@ -1,0 +1,44 @@
+// Lesson 12 · Building a container. Tasks 2 to 4: how a question is answered.
+// Grade it: swift test --filter Lesson12
+import Lesson12BuildingAContainer
+
+extension DependencyContainer {
+  /// The service for a key, from whoever keeps it, or built.
+  func service(
+    for key: ServiceKey,
+    argument: (any Sendable)?,
+    depth: Int
+  ) throws -> any Sendable {
+    // TODO: 4. It ends, at least. But who was on the way here, and would one of them keep too much?
+    guard depth < 40 else { throw ContainerError.cycle([key]) }
+    guard let registration = registration(for: key) else {
+      // TODO: 4. Nobody learns who needed it, and what else was there.
+      throw ContainerError.missing(key, path: [], near: [])
+    }
+    // TODO: 3. Let two threads walk through here side by side.
+    if let service = kept(registration) { return service }
+    let resolver = Resolution(container: self, depth: depth + 1)
+    let service = try registration.build(resolver, argument)
+    // TODO: 2. There are four lifetimes. Whose storage is each of them kept on, and built with what?
+    switch registration.lifetime {
+    case .transient: break
+    case .singleton, .scoped: keep(.strong(service), of: registration)
+    case .weak: keep(.weak(WeakBox(service)), of: registration)
+    }
+    return service
+  }
+
+  private func registration(for key: ServiceKey) -> Registration? {
+    storage.withLock { $0.registered[key] } ?? parent?.registration(for: key)
+  }
+
+  private func kept(_ registration: Registration) -> (any Sendable)? {
+    let entry = storage.withLock { $0.kept[registration.key] }
+    return entry?.registration === registration ? entry?.instance?.service : nil
+  }
+
+  private func keep(_ instance: Instance, of registration: Registration) {
+    let entry = Entry(registration: registration, instance: instance)
+    storage.withLock { $0.kept[registration.key] = entry }
+  }
+}

@@ -1,0 +1,65 @@
+// Lesson 12 · Building a container. Task 5, done.
+import Lesson12BuildingAContainer
+import OutsideWorld
+
+/// What came out of trying every service of a container.
+struct RehearsalReport {
+  let troubles: [ContainerError]
+  let graph: ServiceGraph
+
+  init(on container: DependencyContainer) {
+    let visible = container.visible
+    let notes = RehearsalNotes()
+    var found: Set<ContainerError> = []
+    // One by one, so that one trouble does not hide the next.
+    for (registration, owner) in visible.values {
+      do {
+        _ = try Rehearsal(container: container, notes: notes)
+          .attempt(registration, of: owner, argument: registration.example)
+      } catch let error as ContainerError {
+        found.insert(error.atItsRoot)
+      } catch {
+        found.insert(.builderFailed(registration.key, reason: "\(error)"))
+      }
+    }
+    troubles = found.sorted { $0.description < $1.description }
+    let edges = notes.edges
+    let keys = Set(visible.keys).union(edges.map(\.to))
+    graph = ServiceGraph(
+      nodes: Set(keys.map { ServiceGraph.Node($0, visible[$0]?.registration.lifetime) }),
+      edges: edges
+    )
+  }
+}
+
+/// What a rehearsal writes down while it runs.
+final class RehearsalNotes: Sendable {
+  /// A service that was built to try it.
+  struct Attempt: Hashable {
+    let registration: ObjectIdentifier
+    let container: ObjectIdentifier
+    let outlivesScopes: Bool
+  }
+
+  private struct Page: Sendable {
+    var edges: Set<ServiceGraph.Edge> = []
+    var services: [Attempt: any Sendable] = [:]
+  }
+
+  private let page = Locked(Page())
+
+  var edges: Set<ServiceGraph.Edge> { page.withLock { $0.edges } }
+
+  func noteEdge(from needy: ServiceKey?, to needed: ServiceKey) {
+    guard let needy else { return }
+    page.withLock { _ = $0.edges.insert(ServiceGraph.Edge(from: needy, to: needed)) }
+  }
+
+  func service(of attempt: Attempt) -> (any Sendable)? {
+    page.withLock { $0.services[attempt] }
+  }
+
+  func note(_ service: any Sendable, of attempt: Attempt) {
+    page.withLock { $0.services[attempt] = service }
+  }
+}

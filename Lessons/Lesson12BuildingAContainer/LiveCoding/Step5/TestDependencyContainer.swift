@@ -1,0 +1,23 @@
+// Lesson 12 · Building a container. Task 5, done.
+import Lesson12BuildingAContainer
+
+struct TestDependencyContainer: TestContainer {
+  let container: any Container
+
+  func registerMock<Service: Sendable>(_ type: Service.Type, name: String?, _ mock: Service) {
+    // In the container itself and not in a child: a singleton sees what its own container sees.
+    container.register(type, .singleton, name: name) { _ in mock }
+  }
+
+  func verifyRegistrations(_ types: [Any.Type]) -> [String] {
+    let graph = container.graph()
+    let lifetimes = Dictionary(graph.nodes.map { ($0.key, $0.lifetime) }) { first, _ in first }
+    var reached: Set<ServiceKey> = []
+    var ahead = types.map { ServiceKey($0) }
+    while let key = ahead.popLast() {
+      guard reached.insert(key).inserted else { continue }
+      ahead += graph.edges.filter { $0.from == key }.map(\.to)
+    }
+    return reached.filter { lifetimes[$0].flatMap(\.self) == nil }.map(\.description).sorted()
+  }
+}

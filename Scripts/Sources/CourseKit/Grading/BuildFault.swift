@@ -1,0 +1,135 @@
+import Foundation
+
+/// Why there is no test program, and whose fault that is.
+struct BuildFault: Sendable {
+  let state: VerdictState
+  let explanation: String
+  var diagnostics: [BuildDiagnostic] = []
+
+  init(_ state: VerdictState, _ explanation: String) {
+    self.state = state
+    self.explanation = explanation
+  }
+
+  /// - Parameters:
+  ///   - output: what the build printed.
+  ///   - end: how it ended.
+  ///   - map: leads to the reader's own files.
+  ///   - wiring: what `Wiring.swift` should offer.
+  init(
+    _ output: CompilerOutput,
+    _ end: ProcessEnd,
+    map: SourceMap,
+    wiring: [String]
+  ) {
+    let diagnostics = output.diagnostics(map)
+    let first = diagnostics.first { $0.severity == .error && $0.place != nil }
+    switch end {
+    case .cancelled:
+      self.init(.notStarted, Self.cancelled)
+    case .timedOut:
+      self.init(.timedOut, Self.endless)
+    case .flooded:
+      self.init(.notCompiling, "The build printed without end and was stopped.")
+    case _ where output.isDiskFull:
+      self.init(.notGraded, "The disk is full. Free some space, then grade again.")
+    case _ where output.isCompilerKilled:
+      self.init(.notGraded, Self.killed)
+      return
+    default:
+      if let first {
+        self.init(
+          first.owner == .course ? .notGraded : .notCompiling,
+          Self.explanation(first, wiring: wiring)
+        )
+      } else if output.isCompilerCrash {
+        self.init(.notCompiling, Self.compilerCrashed)
+      } else if Self.isLinkFailure(output) {
+        self.init(.notCompiling, Self.notLinking)
+      } else {
+        self.init(.notGraded, Self.notBuilt + output.lastLines)
+        return
+      }
+    }
+    self.diagnostics = diagnostics
+  }
+
+  /// Why the course's own files don't build; its solution counts among them.
+  init(ofCourse output: CompilerOutput, _ end: ProcessEnd, lesson: Lesson) {
+    let none = SourceMap(
+      AnswerSnapshot(folder: lesson.solution),
+      writtenTo: lesson.solution,
+      lesson: lesson
+    )
+    let fault = BuildFault(output, end, map: none, wiring: [])
+    let first = fault.diagnostics.first { $0.severity == .error && $0.place != nil }
+    self.init(.notGraded, first.map(Self.ofCourse) ?? fault.explanation)
+  }
+
+  private static func ofCourse(_ first: BuildDiagnostic) -> String {
+    let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
+    return "The course's own files don't compile: \(place)\(first.message). Bring them back with "
+      + "`git checkout`, or update the course."
+  }
+
+  private static func explanation(_ first: BuildDiagnostic, wiring: [String]) -> String {
+    let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
+    switch first.owner {
+    case .answer:
+      return "The answer does not compile: \(place)\(first.message)."
+    case .course:
+      return ofCourse(first)
+    case .grader:
+      let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
+      let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
+      let wanted = declarations(for: first, in: wiring)
+      let name = wanted.first.map(Self.name) ?? quoted
+      let form =
+        wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
+      return "The grader uses `\(name)`, which the answer does not offer in that form: "
+        + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
+        + "bodies are yours.\(form)"
+    }
+  }
+
+  /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.
+  private static func declarations(for error: BuildDiagnostic, in wiring: [String]) -> [String] {
+    let file = error.place.flatMap { FileManager.default.contents(atPath: $0.file) } ?? Data()
+    let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let row = (error.place?.line ?? 0) - 1
+    let called = lines.indices.contains(row) ? String(decoding: lines[row], as: UTF8.self) : ""
+    return [error.message, called].map { text in
+      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      return wiring.filter { words.contains(name($0)) }
+    }.first { !$0.isEmpty } ?? []
+  }
+
+  /// `makeCart` of `public func makeCart(of store: any Store) -> any Cart`.
+  private static func name(_ declaration: String) -> String {
+    guard let start = declaration.firstRange(of: "func ")?.upperBound else { return declaration }
+    return String(declaration[start...].prefix { $0 != "(" && $0 != "<" })
+  }
+
+  private static func isLinkFailure(_ output: CompilerOutput) -> Bool {
+    ["link command failed", "undefined reference", "undefined symbol", "duplicate symbol"]
+      .contains { output.text.contains($0) }
+  }
+
+  static let cancelled = "Stopped before it was over."
+
+  private static let endless =
+    "The compiler did not finish. Look for a very long expression and split it."
+
+  private static let notLinking =
+    "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, a main.swift "
+    + "or a name that the course has too."
+
+  private static let compilerCrashed =
+    "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
+
+  private static let killed =
+    "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
+
+  private static let notBuilt =
+    "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
+}

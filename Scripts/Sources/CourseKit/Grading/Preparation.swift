@@ -1,0 +1,337 @@
+import Foundation
+
+/// Prepares a lesson.
+struct Preparation {
+  let lesson: Lesson
+  let toolchain: Toolchain
+  let flags: ModuleFlags
+
+  /// The folder of all prepared lessons, `<root>/.build/course/prepared`.
+  private var all: URL {
+    lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
+  }
+
+  /// The name of the lesson's folder for today's bytes, flags and compiler.
+  ///
+  /// - Parameter compiler: what tells it from all others.
+  func key(_ compiler: String) throws -> String {
+    var hash = ContentHash()
+    hash.add("\(Self.version) \(flags.common) \(lesson.root.path)")
+    hash.add(compiler)
+    for folder in lesson.preparedFrom {
+      for path in Lesson.sources(in: folder) {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+          throw Explanation(
+            fact: "\(path) can't be read.",
+            remedy: "It belongs to the course: `git checkout` brings it back."
+          )
+        }
+        hash.add(path)
+        hash.add(bytes)
+      }
+    }
+    return "\(lesson.name)-\(hash.text)"
+  }
+
+  /// Grows when the content of a prepared folder changes its form.
+  private static let version = 3
+
+  /// The prepared lesson if its folder is there, which is marked as used today.
+  func existing(_ key: String) -> PreparedLesson? {
+    let folder = all.appending(path: key, directoryHint: .isDirectory)
+    guard let data = FileManager.default.contents(atPath: folder.appending(path: Self.file).path),
+      let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
+    else { return nil }
+    utimes(folder.path, nil)
+    return PreparedLesson(lesson: lesson, tests: record.tests, folder: folder, record: record)
+  }
+
+  private static let file = "prepared.json"
+
+  /// Compiles what is to be compiled.
+  ///
+  /// - Throws: An `Explanation` when the course's own files don't compile, or nothing can be written; `Unsupported` when
+  ///   this toolchain can't be called directly; `CancellationError`.
+  func make(_ key: String) async throws -> PreparedLesson {
+    let draft = draft()
+    defer { try? FileManager.default.removeItem(at: draft) }
+    try makeFolder(draft.appending(path: "closed"))
+    var record = try await compile(into: draft)
+    record.tests = try await tests(draft)
+    return try keep(record, draft, key)
+  }
+
+  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
+  ///
+  /// - Throws: An `Explanation` when the solution doesn't build, or nothing can be written; `CancellationError`.
+  func makeWithSwiftPM(
+    _ key: String,
+    report: @Sendable (GradingStep) -> Void
+  ) async throws -> PreparedLesson {
+    let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
+    let lock = try await build.lock { report(.waiting(for: $0)) }
+    defer { withExtendedLifetime(lock) {} }
+    let draft = draft()
+    defer { try? FileManager.default.removeItem(at: draft) }
+    try makeFolder(draft)
+    var record = PreparedLesson.Record()
+    record.isDirect = false
+    record.tests = try await build.tests()
+    return try keep(record, draft, key)
+  }
+
+  private func draft() -> URL {
+    all.appending(path: ".\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
+  }
+
+  private func keep(_ record: PreparedLesson.Record, _ draft: URL, _ key: String) throws
+    -> PreparedLesson
+  {
+    // A call that was cut short may have left too little to go by.
+    try Task.checkCancellation()
+    let place = all.appending(path: key, directoryHint: .isDirectory)
+    try write(JSONEncoder().encode(record), to: draft.appending(path: Self.file))
+    // Whoever is second finds the same there already, unless a disk lost it.
+    if rename(draft.path, place.path) != 0, existing(key) == nil {
+      try? FileManager.default.removeItem(at: place)
+      rename(draft.path, place.path)
+    }
+    forgetOthers(than: key)
+    guard let prepared = existing(key) else { throw Self.unwritable(place.path) }
+    return prepared
+  }
+
+  /// What a toolchain can't do when it is called directly; then SwiftPM builds.
+  struct Unsupported: Error {}
+
+  private func compile(into draft: URL) async throws -> PreparedLesson.Record {
+    let closed = draft.appending(path: "closed", directoryHint: .isDirectory)
+    try await runner(into: draft)
+    let world = lesson.root.appending(path: "Lessons/OutsideWorld")
+    try await library("OutsideWorld", world, into: draft)
+    async let support: Void = library(
+      "GradingSupport",
+      lesson.root.appending(path: "Tests/Support"),
+      into: draft,
+      imports: [draft]
+    )
+    try await library(lesson.name, lesson.world, into: draft, imports: [draft])
+    let interface = draft.appending(path: "Answer.swiftinterface")
+    try await compile(
+      flags.library(
+        lesson.answerModule,
+        Lesson.sources(in: lesson.solution),
+        into: closed,
+        imports: [draft]
+      ) + [
+        "-enable-library-evolution", "-no-verify-emitted-module-interface",
+        "-emit-module-interface-path", interface.path,
+      ]
+    )
+    try await support
+    let hasProgram = lesson.program.isFolder
+    async let program: Void = compileProgram(hasProgram, into: closed, imports: [draft, closed])
+    try await library(lesson.testTarget, lesson.grader, into: closed, imports: [draft, closed])
+    try await program
+
+    let contract = Contract(interface: try Self.text(of: interface))
+    try write(
+      Data(contract.source.utf8),
+      to: draft.appending(path: "CourseContract.swift")
+    )
+    var record = PreparedLesson.Record()
+    record.wiring = contract.functions.map(\.shown)
+    record.defaults = contract.defaults
+    record.runsProgram =
+      hasProgram
+      && Lesson.sources(in: lesson.grader).contains {
+        (try? Self.text(of: URL(filePath: $0)))?.contains("\"\(lesson.programModule)\"") == true
+      }
+    record.compile = await compilerCall(draft)
+    record.link = await linkerCall(draft)
+    return record
+  }
+
+  private func compileProgram(_ hasProgram: Bool, into closed: URL, imports: [URL]) async throws {
+    guard hasProgram else { return }
+    let files = Lesson.sources(in: lesson.program)
+    try await compile(
+      flags.program(lesson.programModule, files, into: closed, imports: imports)
+    )
+  }
+
+  private func library(_ module: String, _ folder: URL, into output: URL, imports: [URL] = [])
+    async throws
+  {
+    let files = Lesson.sources(in: folder)
+    if files.isEmpty {
+      throw Explanation(
+        fact: "\(folder.path) is missing.",
+        remedy: "It belongs to the course: `git checkout` brings it back."
+      )
+    }
+    try await compile(flags.library(module, files, into: output, imports: imports))
+  }
+
+  private func compile(_ arguments: [String]) async throws {
+    let output = await toolchain.run(toolchain.compiler, arguments)
+    if output.end == .cancelled { throw CancellationError() }
+    if !output.succeeded { throw failure(output) }
+  }
+
+  private func failure(_ output: Toolchain.Output) -> Explanation {
+    let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
+    return Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
+  }
+
+  /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only SwiftPM knows.
+  private func runner(into draft: URL) async throws {
+    let file = draft.appending(path: "Runner.swift")
+    try write(Data(Self.runner.utf8), to: file)
+    let arguments = flags.library("Runner", [file.path], into: draft, imports: [])
+    let output = await toolchain.run(toolchain.compiler, arguments)
+    if output.end == .cancelled { throw CancellationError() }
+    if output.succeeded { return }
+    let said = CompilerOutput(output.text)
+    if output.end != .exited(1) || said.isDiskFull || said.isCompilerKilled {
+      throw failure(output)
+    }
+    throw Unsupported()
+  }
+
+  /// What SwiftPM's own runner does for Swift Testing. The processes of exit tests get no backtracer: they have said what
+  /// they had to say, and when many threads trap at once, it hangs at times.
+  static let runner = """
+    import Foundation
+    import Testing
+
+    @main
+    struct Runner {
+      static func main() async {
+        setenv("SWIFT_BACKTRACE", "enable=no", 1)
+        await Testing.__swiftPMEntryPoint() as Never
+      }
+    }
+
+    """
+
+  // MARK: What the driver would call
+
+  /// The compiler's call for an answer, which the driver would work out anew each time.
+  private func compilerCall(_ draft: URL) async -> [String] {
+    let module = lesson.answerModule
+    var arguments = flags.common + ["-parse-as-library", "-enable-library-evolution"]
+    arguments += ["-module-name", module, "-I", PreparedLesson.Slot.folder]
+    arguments += ["-c", "-o", PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
+    guard var words = await driverCalls(arguments).last else { return [] }
+    if let map = words.firstIndex(of: "-supplementary-output-file-map") {
+      words.removeSubrange(map...(map + 1))
+    }
+    let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
+    return slots.allSatisfy(words.contains) ? words : []
+  }
+
+  /// The linker's call. What the objects of the course ask to be linked is worked out here; what an answer may ask for
+  /// beyond that is offered, and taken only if it is needed.
+  private func linkerCall(_ draft: URL) async -> [String] {
+    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let objects = prepared.testObjects + [prepared.grader]
+    var arguments = flags.sanitizer + Linking.flags
+    arguments += ["-emit-executable", "-o", PreparedLesson.Slot.program]
+    let calls = await driverCalls(arguments + objects + [PreparedLesson.Slot.answer])
+    guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
+    if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
+      let file = draft.appending(path: "libraries").path
+      let extract = await toolchain.run(
+        URL(filePath: words[0]).deletingLastPathComponent().appending(
+          path: "swift-autolink-extract"
+        )
+        .path,
+        objects + ["-o", file]
+      )
+      guard extract.succeeded, let text = try? Self.text(of: URL(filePath: file)) else { return [] }
+      let libraries = text.split(separator: "\n").map(String.init)
+      words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
+    }
+    return words.map { $0.replacing(draft.path, with: PreparedLesson.Slot.folder) }
+  }
+
+  /// The programs that the driver would run, in order, each as its words.
+  private func driverCalls(_ arguments: [String]) async -> [[String]] {
+    let output = await toolchain.run(toolchain.compiler, ["-###"] + arguments)
+    guard output.succeeded else { return [] }
+    return output.text.split(separator: "\n").map { ShellWords.split(String($0)) }
+      .filter { $0.first?.hasPrefix("/") == true }
+  }
+
+  // MARK: Tests
+
+  /// Asks the runner for its tests.
+  private func tests(_ draft: URL) async throws -> [ExpectedTest] {
+    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let program = draft.appending(path: "list").path
+    let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
+    let linked = await toolchain.run(
+      toolchain.compiler,
+      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", program]
+        + prepared.testObjects + [prepared.grader, answer]
+    )
+    if linked.end == .cancelled { throw CancellationError() }
+    if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
+    guard linked.succeeded else { throw Unsupported() }
+    let events = draft.appending(path: "tests.jsonl")
+    let listed = await toolchain.run(
+      program,
+      ["--list-tests", "--testing-library", "swift-testing"]
+        + ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
+    )
+    defer {
+      unlink(program)
+      unlink(events.path)
+    }
+    let text = (try? Self.text(of: events)) ?? ""
+    let tests = ExpectedTest.list(events: text, of: lesson)
+    guard listed.succeeded, !tests.isEmpty else { throw Unsupported() }
+    return tests
+  }
+
+  // MARK: Files
+
+  private func makeFolder(_ folder: URL) throws {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Self.unwritable(folder.path)
+    }
+  }
+
+  private func write(_ data: Data, to file: URL) throws {
+    do { try data.write(to: file) } catch { throw Self.unwritable(file.path) }
+  }
+
+  private static func text(of file: URL) throws -> String {
+    String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+
+  static func unwritable(_ path: String) -> Explanation {
+    Explanation(
+      fact: "\(path) can't be written.",
+      remedy: "Give yourself the right to write there, or free some space on the disk."
+    )
+  }
+
+  /// Removes what was prepared for older bytes of any lesson, if nobody has needed it for three days, and what a tool
+  /// that was killed left half made.
+  private func forgetOthers(than key: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: all.path)) ?? []
+    for name in names where name != key {
+      let folder = all.appending(path: name)
+      let owner = name.hasPrefix(".") ? pid_t(name.dropFirst().prefix { $0 != "-" }) : nil
+      var status = stat()
+      guard stat(folder.path, &status) == 0 else { continue }
+      let age = Date().timeIntervalSince1970 - status.modificationTime
+      let isOrphan = owner.map { kill($0, 0) != 0 && errno == ESRCH } ?? false
+      if isOrphan || age > 3 * 86_400 { try? FileManager.default.removeItem(at: folder) }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CourseKit
+
+/// An answer, and the verdicts of the fixture's three tests.
+struct Graded: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let files: [String: String]
+  let states: [VerdictState]
+  var words = ""
+
+  static let all = [
+    Graded(testDescription: "right", files: [:], states: [.passed, .passed, .passed]),
+    Graded(
+      testDescription: "wrong",
+      files: FixtureCourse.adder(name: "print(\"here\")\nreturn \"wrong\""),
+      states: [.passed, .passed, .failing]
+    ),
+    Graded(
+      testDescription: "not compiling",
+      files: FixtureCourse.adder(name: "nobody"),
+      states: [.notCompiling, .notCompiling, .notCompiling],
+      words: "Adder.swift:7: cannot find 'nobody' in scope"
+    ),
+    Graded(
+      testDescription: "without the function that the grader calls",
+      files: ["Wiring.swift": "let makeAdders = 1\n"],
+      states: [.notCompiling, .notCompiling, .notCompiling],
+      words: "The grader uses `makeAdder`"
+    ),
+    Graded(
+      testDescription: "crashing",
+      files: FixtureCourse.adder(name: "let none: [String] = []\nreturn none[0]"),
+      states: [.passed, .passed, .crashed],
+      words: "Crashed at Adder.swift:8: Index out of range."
+    ),
+    Graded(
+      testDescription: "hanging",
+      files: FixtureCourse.adder(name: "DispatchSemaphore(value: 0).wait()\nreturn \"adder\""),
+      states: [.passed, .passed, .timedOut]
+    ),
+    Graded(
+      testDescription: "leaving",
+      files: FixtureCourse.adder(name: "exit(0)"),
+      states: [.passed, .passed, .crashed],
+      words: "Ended the process with exit code 0 before the test was over."
+    ),
+    Graded(
+      testDescription: "with an entry point",
+      files: ["Start.swift": "@_cdecl(\"main\") public func start() -> Int32 { 0 }"],
+      states: [.notCompiling, .notCompiling, .notCompiling]
+    ),
+  ]
+}
+
+extension RealRuns {
+  /// Whoever compiles and runs, the verdict is the same.
+  @Suite struct WaysToAVerdict {
+    private func expect(_ graded: Graded, _ grader: Grader) async throws {
+      let answer = try FixtureCourse.shared.get().answer(graded.files)
+
+      let verdict = try await grade(answer, with: grader)
+
+      #expect(verdict.tests.map(\.state) == graded.states, "\(verdict.explanation)")
+      let told = [verdict.explanation] + verdict.tests.map(\.explanation)
+      #expect(graded.words.isEmpty || told.contains { $0.contains(graded.words) }, "\(told)")
+    }
+
+    @Test(arguments: Graded.all)
+    func `the compiler is called directly`(graded: Graded) async throws {
+      try await expect(graded, Grader(limits: GradingLimits(test: .seconds(3))))
+    }
+
+    @Test(arguments: Graded.all)
+    func `SwiftPM builds and runs`(graded: Graded) async throws {
+      try await expect(graded, Grader(limits: GradingLimits(test: .seconds(5)), usesSwiftPM: true))
+    }
+
+    #if os(Linux)
+      @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+      func `Swift Build is SwiftPM's way to build`(usesSwiftPM: Bool) async throws {
+        let toolchain = try StandIn.swiftBuild()
+        let limits = GradingLimits(test: .seconds(5))
+        let grader = Grader(toolchain: toolchain, limits: limits, usesSwiftPM: usesSwiftPM)
+
+        for graded in Graded.all.prefix(3) { try await expect(graded, grader) }
+      }
+    #endif
+
+    @Test func `SwiftPM is asked where the compiler can't be called, and that is said once`()
+      async throws
+    {
+      let course = try FixtureCourse.new()
+      let toolchain = try StandIn.toolchain(script: "exec \"$real\" \"$@\"")
+      // A compiler that finds no testing library: only SwiftPM knows where it is.
+      let compiler = URL(filePath: toolchain.compiler)
+      let real = compiler.resolvingSymlinksInPath().path
+      unlink(compiler.path)
+      let script =
+        "#!/bin/sh\ncase \"$*\" in *Runner*) echo 'no such module Testing'; exit 1;; esac\n"
+      try Data((script + "exec '\(real)' \"$@\"\n").utf8).write(to: compiler)
+      chmod(compiler.path, 0o755)
+      let steps = Mutex<[Bool]>([])
+      let grader = Grader(toolchain: toolchain)
+      @Sendable func note(_ step: GradingStep) {
+        if case .preparing(_, let withSwiftPM) = step { steps.withLock { $0.append(withSwiftPM) } }
+      }
+
+      let first = await grader.grade(try course.answer(), of: course.lesson, report: note)
+      let again = await grader.grade(try course.answer(), of: course.lesson, report: note)
+
+      #expect([first.state, again.state] == [.passed, .passed], "\(first.explanation)")
+      #expect(steps.withLock { $0 } == [false, true])
+    }
+
+    @Test func `where only one can build, the second waits for the first and says for whom`()
+      async throws
+    {
+      let course = try FixtureCourse.shared.get()
+      let folder = course.root.appending(path: ".build/course/swiftpm/\(course.lesson.name)")
+      let first = Mutex<FolderLock?>(try await FolderLock.take(folder) { _ in })
+      let holders = Mutex<[Int32?]>([])
+
+      let grader = Grader(usesSwiftPM: true)
+      let verdict = await grader.grade(try course.answer(), of: course.lesson) { step in
+        if case .waiting(let holder) = step {
+          holders.withLock { $0.append(holder) }
+          first.withLock { $0 = nil }
+        }
+      }
+
+      #expect(holders.withLock { $0 } == [getpid()])
+      #expect(verdict.state == .passed)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import CourseKit
+
+/// Toolchains that are the real one, but for `swift`.
+enum StandIn {
+  /// A folder of links in which `swift` is a script.
+  ///
+  /// - Parameter script: lines of shell; `$real` is the real `swift`.
+  static func toolchain(script: String) throws -> Toolchain {
+    let found = try #require(Toolchain.found())
+    let real = URL(filePath: found.swift).resolvingSymlinksInPath().deletingLastPathComponent()
+    let usr = try TestFolder.new("toolchain").appending(path: "usr")
+    let bin = usr.appending(path: "bin")
+    let manager = FileManager.default
+    try manager.createDirectory(at: bin, withIntermediateDirectories: true)
+    for entry in real.visibleEntries where entry.lastPathComponent != "swift" {
+      try manager.createSymbolicLink(
+        at: bin.appending(path: entry.lastPathComponent),
+        withDestinationURL: entry
+      )
+    }
+    for entry in real.deletingLastPathComponent().visibleEntries
+    where entry.lastPathComponent != "bin" {
+      try manager.createSymbolicLink(
+        at: usr.appending(path: entry.lastPathComponent),
+        withDestinationURL: entry
+      )
+    }
+    let swift = bin.appending(path: "swift")
+    let text = "#!/bin/sh\nreal='\(found.swift)'\n\(script)\n"
+    try Data(text.utf8).write(to: swift)
+    chmod(swift.path, 0o755)
+    var environment = found.environment
+    environment["PATH"] = "\(bin.path):\(environment["PATH"] ?? "")"
+    return try #require(Toolchain.found(in: environment))
+  }
+
+  /// One that builds with Swift Build, as Swift 6.4 does without being asked.
+  static func swiftBuild() throws -> Toolchain {
+    try toolchain(
+      script: """
+        case $1 in
+        build | test) exec "$real" "$@" --build-system swiftbuild ;;
+        esac
+        exec "$real" "$@"
+        """
+    )
+  }
+}

@@ -1,0 +1,53 @@
+// Lesson 08 · Containers. One good answer of several.
+import Lesson08Containers
+
+/// Begins a scope at log-in, and ends it at log-out.
+@MainActor
+final class SchoolSession: PupilSession {
+  private let container: any Container
+  private var current: (pupil: Pupil, scope: any Container)?
+
+  init(container: any Container) {
+    self.container = container
+  }
+
+  var pupil: Pupil? { current?.pupil }
+
+  func logIn(name: String, password: String) async throws {
+    let logIn = try container.resolve(LoginUseCase.self)
+    try await logIn(name: name, password: password)
+    // Only now: a log-in that failed leaves the session as it was.
+    current?.scope.endScope()
+    let pupil = Pupil(name)
+    let scope = container.beginScope(name)
+    registerSession(in: scope, pupil: pupil)
+    current = (pupil, scope)
+  }
+
+  func logOut() {
+    guard let scope = current?.scope else { return }
+    current = nil
+    // Ended and not only dropped: objects that hold the scope can't use it any more.
+    scope.endScope()
+    try? container.resolve(LogoutUseCase.self)()
+  }
+
+  func greeting() throws -> Greeting {
+    try scope.resolve(Greeting.self)
+  }
+
+  func planner() throws -> HomeworkPlanner {
+    try scope.resolve(HomeworkPlanner.self)
+  }
+
+  func report(of year: SchoolYear) throws -> ReportUseCase {
+    try scope.resolve(ReportUseCase.self, argument: year)
+  }
+
+  private var scope: any Container {
+    get throws {
+      guard let current else { throw SchoolError.notLoggedIn }
+      return current.scope
+    }
+  }
+}

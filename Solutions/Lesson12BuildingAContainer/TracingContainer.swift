@@ -1,0 +1,134 @@
+// Lesson 12 · Building a container. One good answer of several.
+import Lesson12BuildingAContainer
+import OutsideWorld
+
+/// A decorator: it resolves from the container under it, and reports each request.
+final class TracingContainer: Container {
+  private let container: any Container
+  private let trace: @Sendable (TraceEvent) -> Void
+
+  init(over container: any Container, trace: @escaping @Sendable (TraceEvent) -> Void) {
+    self.container = container
+    self.trace = trace
+  }
+
+  func register<Service: Sendable>(
+    _ type: Service.Type,
+    name: String?,
+    lifetime: Lifetime,
+    build: @escaping @Sendable (any Resolver) throws -> Service
+  ) {
+    let trace = trace
+    container.register(type, name: name, lifetime: lifetime) { resolver in
+      try build(TracingResolver.inBuilder(over: resolver, trace: trace))
+    }
+  }
+
+  func register<Service: Sendable, Argument: Sendable>(
+    _ type: Service.Type,
+    name: String?,
+    example: Argument,
+    build: @escaping @Sendable (any Resolver, Argument) throws -> Service
+  ) {
+    let trace = trace
+    container.register(type, name: name, example: example) { resolver, argument in
+      try build(TracingResolver.inBuilder(over: resolver, trace: trace), argument)
+    }
+  }
+
+  func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
+    try TracingResolver(resolver: container, trace: trace).resolve(type, name: name)
+  }
+
+  func resolve<Service: Sendable, Argument: Sendable>(
+    _ type: Service.Type,
+    name: String?,
+    argument: Argument
+  ) throws -> Service {
+    try TracingResolver(resolver: container, trace: trace)
+      .resolve(type, name: name, argument: argument)
+  }
+
+  func isRegistered<Service: Sendable>(_ type: Service.Type, name: String?) -> Bool {
+    container.isRegistered(type, name: name)
+  }
+
+  func unregister<Service: Sendable>(_ type: Service.Type, name: String?) {
+    container.unregister(type, name: name)
+  }
+
+  func unregisterAll() { container.unregisterAll() }
+
+  func beginScope(_ name: String) -> any Container {
+    TracingContainer(over: container.beginScope(name), trace: trace)
+  }
+
+  func endScope() { container.endScope() }
+
+  // A dry run is no request: outside of one, builders get the resolver as it is.
+  func verify() -> [ContainerError] { container.verify() }
+  func graph() -> ServiceGraph { container.graph() }
+}
+
+/// A request that is under way on this thread. The first builder that runs is the one of its service.
+final class Request: Sendable {
+  // A builder gets no argument that could carry this. A task-local reaches it, since it runs on the caller's thread.
+  @TaskLocal static var current: Request?
+
+  let key: ServiceKey
+  let depth: Int
+  private let hasBuilt = Locked(false)
+
+  init(_ key: ServiceKey, depth: Int) {
+    self.key = key
+    self.depth = depth
+  }
+
+  var isBuilt: Bool { hasBuilt.withLock { $0 } }
+
+  func noteBuilder() { hasBuilt.withLock { $0 = true } }
+}
+
+/// What callers and builders resolve from.
+struct TracingResolver: Resolver {
+  let resolver: any Resolver
+  let trace: @Sendable (TraceEvent) -> Void
+  /// The request whose builder resolves from this; nil for a caller.
+  var parent: Request?
+
+  /// For the builder of the request that is under way, if there is one.
+  static func inBuilder(
+    over resolver: any Resolver,
+    trace: @escaping @Sendable (TraceEvent) -> Void
+  ) -> any Resolver {
+    guard let request = Request.current else { return resolver }
+    request.noteBuilder()
+    return TracingResolver(resolver: resolver, trace: trace, parent: request)
+  }
+
+  func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
+    try traced(ServiceKey(type, name: name)) { try resolver.resolve(type, name: name) }
+  }
+
+  func resolve<Service: Sendable, Argument: Sendable>(
+    _ type: Service.Type,
+    name: String?,
+    argument: Argument
+  ) throws -> Service {
+    try traced(ServiceKey(type, name: name)) {
+      try resolver.resolve(type, name: name, argument: argument)
+    }
+  }
+
+  private func traced<Service>(_ key: ServiceKey, _ resolve: () throws -> Service) throws -> Service
+  {
+    let request = Request(key, depth: parent.map { $0.depth + 1 } ?? 0)
+    var outcome = TraceEvent.Outcome.failed
+    defer {
+      trace(TraceEvent(key, neededBy: parent?.key, outcome: outcome, depth: request.depth))
+    }
+    let service = try Request.$current.withValue(request, operation: resolve)
+    outcome = request.isBuilt ? .built : .stored
+    return service
+  }
+}

@@ -1,0 +1,60 @@
+// Lesson 07 · Composition root. Another good answer.
+import Foundation
+import Lesson07CompositionRoot
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The whole shop, put together over what comes from outside.
+@MainActor
+public func makeShop(_ outside: Outside) -> any Shop {
+  CompositionRoot(outside)
+}
+
+/// Decides which screen of `shop` follows which.
+@MainActor
+public func makeCoordinator(shop: any Shop) -> any Coordinating {
+  AppCoordinator(shop: shop)
+}
+
+/// The products of `remote`, kept in `cache`, replaced by `offline` in need, with a log of it all.
+public func makeProducts(
+  remote: any ProductRepository,
+  cache: any ProductCache,
+  offline: any ProductRepository,
+  log: any EventLog
+) -> any ProductRepository {
+  // From the inside out: what is kept came from the server; what is kept or fallen back on is logged.
+  let cached = CachedProducts(origin: remote, cache: cache)
+  let fallback = FallbackProducts(first: cached, second: offline)
+  return LoggedProducts(origin: fallback, log: log)
+}
+
+/// The one place that knows how a total comes about.
+public func makePricing(
+  taxes: any TaxTable,
+  vouchers: any VoucherBook,
+  shipping: any ShippingRates
+) -> any Pricing {
+  ClosurePricing { products, voucher in
+    var total = shipping.shipping(forProducts: products.count)
+    for product in products { total += product.cents + taxes.tax(on: product) }
+    if let voucher { total -= vouchers.discount(for: voucher) }
+    return total < 0 ? 0 : total
+  }
+}
+
+/// A cart that leaves prices to `pricing`.
+@MainActor
+public func makeCheckout(pricing: any Pricing, log: any EventLog) -> any Checkout {
+  ShopCheckout(price: pricing.total(of:voucher:), note: log.note)
+}
+
+/// A client that talks to the server at `address` with sessions of this configuration.
+public func makeLiveClient(
+  at address: URL,
+  configuration: URLSessionConfiguration
+) -> any HTTPClient {
+  URLSessionHTTPClient(address: address, configuration: configuration)
+}

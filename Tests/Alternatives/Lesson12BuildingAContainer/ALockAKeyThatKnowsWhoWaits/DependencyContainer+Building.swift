@@ -1,0 +1,93 @@
+// Lesson 12 · Building a container. Another good answer.
+import Lesson12BuildingAContainer
+
+extension DependencyContainer {
+  /// The service for a key, from whoever keeps it, or built.
+  func service(
+    for key: ServiceKey,
+    argument: (any Sendable)?,
+    path: [Registration]
+  ) throws -> any Sendable {
+    guard let (entry, owner) = try find(key) else {
+      throw ContainerError.missing(key, path: path.map(\.key), near: key.near(among: visible.keys))
+    }
+    if let service = entry.instance?.service { return service }
+    try path.refuse(entry.registration)
+    switch entry.registration.lifetime {
+    case .transient:
+      return try build(entry.registration, argument: argument, path: path)
+    case .singleton, .weak:
+      // The owner builds it, with what the owner sees: a child's doubles stay in the child.
+      return try owner.shared(entry.registration, in: \.registered, path: path)
+    case .scoped:
+      guard scopeName != nil else { throw ContainerError.outsideScope(key) }
+      return try shared(entry.registration, in: \.scoped, path: path)
+    }
+  }
+
+  /// The nearest registration of a key, going up, and where it was found.
+  func find(_ key: ServiceKey) throws -> (Entry, DependencyContainer)? {
+    let (entry, isOver) = storage.withLock { ($0.registered[key], $0.isOver) }
+    if isOver { throw ContainerError.scopeEnded(scopeName ?? "") }
+    guard let parent else { return entry.map { ($0, self) } }
+    // The way goes on to the top even when there is an entry: an outer scope may be over.
+    let further = try parent.find(key)
+    return entry.map { ($0, self) } ?? further
+  }
+
+  /// What is kept in `place`, or else built, while others who want something built wait.
+  private func shared(
+    _ registration: Registration,
+    in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
+    path: [Registration]
+  ) throws -> any Sendable {
+    if let service = kept(registration, in: place) { return service }
+    let site = BuildLock.Site(ObjectIdentifier(registration), ObjectIdentifier(self))
+    return try buildLock.alone(at: site, path: path.map(\.key) + [registration.key]) {
+      // Looked at again: whoever was here before may have built it.
+      if let service = kept(registration, in: place) { return service }
+      let service = try build(registration, argument: nil, path: path)
+      try keep(service, of: registration, in: place)
+      return service
+    }
+  }
+
+  private func build(
+    _ registration: Registration,
+    argument: (any Sendable)?,
+    path: [Registration]
+  ) throws -> any Sendable {
+    let resolver = Resolution(container: self, path: path + [registration])
+    return try registration.build(resolver, argument)
+  }
+
+  private func kept(
+    _ registration: Registration,
+    in place: WritableKeyPath<Storage, [ServiceKey: Entry]>
+  ) -> (any Sendable)? {
+    let entry = storage.withLock { $0[keyPath: place][registration.key] }
+    return entry?.registration === registration ? entry?.instance?.service : nil
+  }
+
+  private func keep(
+    _ service: any Sendable,
+    of registration: Registration,
+    in place: WritableKeyPath<Storage, [ServiceKey: Entry]>
+  ) throws {
+    let instance =
+      try registration.lifetime == .weak
+      ? Instance.weak(WeakBox(service, registration.key)) : .strong(service)
+    let old = try storage.withLock { storage in
+      if storage.isOver { throw ContainerError.scopeEnded(scopeName ?? "") }
+      let old = storage[keyPath: place][registration.key]
+      // Registered anew while this was built? Then it belongs to those who asked, and is not kept.
+      guard place == \.scoped || old?.registration === registration else { return nil as Entry? }
+      storage[keyPath: place][registration.key] = Entry(
+        registration: registration,
+        instance: instance
+      )
+      return old
+    }
+    withExtendedLifetime(old) {}
+  }
+}

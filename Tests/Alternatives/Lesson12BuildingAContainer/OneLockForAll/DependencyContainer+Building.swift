@@ -1,0 +1,66 @@
+// Lesson 12 · Building a container. Another good answer.
+import Foundation
+import Lesson12BuildingAContainer
+
+extension DependencyContainer {
+  /// The service for a key, from whoever keeps it, or built. One thread of the family at a time.
+  func service(
+    for key: ServiceKey,
+    argument: (any Sendable)?,
+    path: [Registration]
+  ) throws -> any Sendable {
+    try buildLock.withLock { try serviceAlone(for: key, argument: argument) }
+  }
+
+  private func serviceAlone(
+    for key: ServiceKey,
+    argument: (any Sendable)?
+  ) throws -> any Sendable {
+    guard let (registration, owner) = find(key) else {
+      if let over = firstOver { throw ContainerError.scopeEnded(over) }
+      let path = ThreadPath.current.map(\.key)
+      throw ContainerError.missing(key, path: path, near: key.near(among: visible.keys))
+    }
+    if let over = firstOver { throw ContainerError.scopeEnded(over) }
+    let keeper = registration.lifetime == .scoped ? self : owner
+    if registration.lifetime != .scoped, let service = keeper.kept(registration) { return service }
+    try ThreadPath.current.refuse(registration)
+    if registration.lifetime == .transient {
+      return try ThreadPath.walking(registration) { try registration.build(self, argument) }
+    }
+    if registration.lifetime == .scoped && scopeName == nil {
+      throw ContainerError.outsideScope(key)
+    }
+    if let service = keeper.kept(registration) { return service }
+    let service = try ThreadPath.walking(registration) { try registration.build(keeper, argument) }
+    let instance = try Instance(service, registration)
+    keeper.storage.withLock {
+      // Ended while this was built? Then it belongs to the one who asked, and is not kept.
+      if !$0.isOver { $0.scoped[key] = Entry(registration: registration, instance: instance) }
+    }
+    return service
+  }
+
+  private func find(_ key: ServiceKey) -> (Registration, DependencyContainer)? {
+    if let entry = storage.withLock({ $0.registered[key] }) { return (entry.registration, self) }
+    return parent?.find(key)
+  }
+
+  private var firstOver: String? {
+    storage.withLock { $0.isOver } ? scopeName : parent?.firstOver
+  }
+
+  // Singletons stand on the same storage as what a scope keeps; whose storage it is makes the difference.
+  private func kept(_ registration: Registration) -> (any Sendable)? {
+    let entry = storage.withLock { $0.scoped[registration.key] }
+    return entry?.registration === registration ? entry?.instance?.service : nil
+  }
+}
+
+extension Instance {
+  fileprivate init(_ service: any Sendable, _ registration: Registration) throws {
+    self =
+      try registration.lifetime == .weak
+      ? .weak(WeakBox(service, registration.key)) : .strong(service)
+  }
+}

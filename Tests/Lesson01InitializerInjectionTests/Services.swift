@@ -1,0 +1,85 @@
+import Exercise01InitializerInjection
+import Foundation
+import GradingSupport
+import Lesson01InitializerInjection
+
+/// Where the user of a service can be, before the next call.
+var services: [Situation<Bench>] {
+  let broken = Reply.failure(Unplugged(cable: 9))
+  let past: [(name: String, replies: [Reply])] = [
+    ("a new service", []), ("after a user", [.user(.sample(3))]),
+    ("after the network failed", [broken]), ("after data that isn't a user", [.data("[]")]),
+    ("after a cancelled request", [.failure(CancellationError())]),
+    ("after users and failures", [.user(.sample(3)), broken, .user(.sample(4)), .data("")]),
+    ("after a hundred users", (1...100).map { .user(.sample($0)) }),
+  ]
+  return past.map { name, replies in
+    Situation(name) { try await Bench(makeUserService).after(replies) }
+  } + [
+    Situation("with another service in use") {
+      let earlier = try await Bench(makeUserService).after([.user(.sample(1))])
+      let bench = Bench(makeUserService)
+      let later = Bench(makeUserService)
+      await later.load(3, broken)
+      await earlier.load(3, .user(.sample(2)))
+      return bench
+    }
+  ]
+}
+
+/// How a request for user 7 can end well.
+let users: [Ending<Reply>] =
+  [
+    Ending("the network answers", .user(.sample(7))),
+    Ending("the network answers with another number", .user(.sample(5_000))),
+    Ending(
+      "the network answers with more",
+      .data(#"{"id":7,"fullName":"Ada","joined":1,"a":[1]}"#)
+    ),
+  ]
+  + EdgeValues.texts.map { name in
+    let user = User(id: 7, fullName: name, joined: .distantPast)
+    return Ending("the network answers with the name “\(name)”", .user(user))
+  }
+
+/// What a network can throw, save `CancellationError`.
+let networkFailures: [Ending<Reply>] = [
+  Ending("the network is unplugged", .failure(Unplugged(cable: 4))),
+  Ending("the network throws an NSError", .failure(NSError(domain: "net", code: 7))),
+  Ending("the network has a timeout", .failure(URLError(.timedOut))),
+  Ending("the network is offline", .failure(URLError(.notConnectedToInternet))),
+  Ending(
+    "the network throws a DecodingError",
+    .failure(DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")))
+  ),
+  Ending(
+    "the network throws a UserLoadingError",
+    .failure(UserLoadingError.unreadable(Unplugged(cable: 5)))
+  ),
+]
+
+/// What a decoder can reject.
+let rejections: [Ending<Reply>] = [
+  Ending("the data is a list", .data("[]")),
+  Ending("the data is no JSON", .data("<html>")),
+  Ending("the data lacks a name", .data(#"{"id":7,"joined":0}"#)),
+  Ending(
+    "the decoder throws an error of its own",
+    Reply(network: Reply.user(.sample(7)).network, rejection: Unplugged(cable: 2))
+  ),
+  Ending(
+    "the decoder throws a UserLoadingError",
+    Reply(
+      network: Reply.user(.sample(7)).network,
+      rejection: UserLoadingError.unreachable(Unplugged(cable: 3))
+    )
+  ),
+]
+
+let emptyAnswer = [Ending("the data is empty", Reply.data(""))]
+
+let cancellation = [
+  Ending("the network throws CancellationError", Reply.failure(CancellationError()))
+]
+
+let failures = networkFailures + rejections + emptyAnswer + cancellation

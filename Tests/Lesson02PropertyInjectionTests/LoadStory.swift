@@ -1,0 +1,115 @@
+import Exercise02PropertyInjection
+import GradingSupport
+import Lesson02PropertyInjection
+
+/// What happens to a screen's loaders while it loads.
+///
+/// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
+struct LoadStory: Story {
+  enum Step: Sendable {
+    case assign(String?), reload, answer(Int), fail(Int)
+  }
+
+  struct Load {
+    let loader: String
+    /// The numbers of its requests at the desk.
+    var requests: [Int]
+    var texts: [String] = []
+    var outcome: ProfileState?
+    /// How many loads had begun when it ended.
+    var end = 0
+    /// Whether it stopped because a newer one had begun.
+    var isDropped = false
+    var isPending: Bool { outcome == nil && !isDropped }
+
+    var expected: [String] {
+      let name = "the \(loader) loader: .name"
+      return texts.isEmpty || isDropped ? [name] : [name, "the \(loader) loader: .motto"]
+    }
+  }
+
+  let world: World
+  private let visit: Visit
+  private var assigned: String? = "first"
+  private(set) var loads: [Load] = []
+  private(set) var requests: [String] = []
+  private(set) var state = ProfileState.blank
+
+  init(world: World) {
+    self.world = world
+    guard let visit = try? world.value("a screen", of: { @MainActor in Visit() }) else {
+      preconditionFailure("makeProfileScreen never returned")
+    }
+    self.visit = visit
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    let number = Int.random(in: 0...5, using: &chance)
+    let name = Bool.random(using: &chance) ? "first" : "second"
+    return [
+      .assign(name), .assign(nil), .reload, .answer(number), .answer(number / 2), .fail(number),
+    ]
+  }
+
+  func allows(_ step: Step) -> Bool {
+    switch step {
+    case .assign(let name): name != assigned
+    case .reload: assigned != nil && loads.filter(\.isPending).count < 2
+    case .answer(let number), .fail(let number):
+      loads.contains { $0.isPending && $0.requests.last == number }
+    }
+  }
+
+  mutating func take(_ step: Step) throws {
+    let (old, visit) = (requests.count, visit)
+    (requests, state) = try world.value("\(step)") { @MainActor in
+      let (screen, desk) = (visit.screen, visit.desk)
+      switch step {
+      case .assign(let name): screen.loader = name.map(visit.lastingLoader)
+      case .reload: screen.reload()
+      case .answer(let number): desk.answer("text \(number)", to: number)
+      case .fail(let number): desk.fail(number)
+      }
+      return (desk.requests, screen.state)
+    }
+    let new = Array(old..<requests.count)
+    switch step {
+    case .assign(let name):
+      assigned = name
+    case .reload:
+      loads.append(Load(loader: assigned ?? "", requests: new))
+    case .answer(let number):
+      guard let index = loads.firstIndex(where: { $0.requests.last == number }) else { return }
+      loads[index].texts.append("text \(number)")
+      loads[index].end = loads.count
+      if loads[index].texts.count == 2 {
+        let texts = loads[index].texts
+        loads[index].outcome = .showing(name: texts[0], motto: texts[1])
+      } else if new.isEmpty, index + 1 < loads.count {
+        loads[index].isDropped = true
+      } else {
+        loads[index].requests += new
+      }
+    case .fail(let number):
+      guard let index = loads.firstIndex(where: { $0.requests.last == number }) else { return }
+      (loads[index].outcome, loads[index].end) = (.failed(.unavailable), loads.count)
+    }
+  }
+
+  var isPending: Bool { loads.contains(where: \.isPending) }
+
+  /// How loads ended since the newest began.
+  var outcomes: [ProfileState] { loads.filter { $0.end == loads.count }.compactMap(\.outcome) }
+}
+
+extension LoadStory.Step: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .assign(let name?): "the \(name) loader is assigned"
+    case .assign(nil): "the loader is taken away"
+    case .reload: "the user reloads"
+    case .answer(let number): "request \(number + 1) is answered"
+    case .fail(let number): "request \(number + 1) fails"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GradingSupport
+import Lesson04Singletons
+import OutsideWorld
+
+/// A login service that answers each request with the next token, and refuses where there is none.
+struct LoginDesk: LoginService {
+  private let tokens: [String?]
+  private let visits = Recorder<[String]>()
+
+  init(tokens: [String?] = []) {
+    self.tokens = tokens
+  }
+
+  /// User name and password of each request, oldest first.
+  var requests: [[String]] { visits.values }
+
+  func logIn(username: String, password: String) async throws -> LoginResponse {
+    visits.record([username, password])
+    let number = visits.count
+    guard number <= tokens.count else { return LoginResponse(id: number, token: "t\(number)") }
+    guard let token = tokens[number - 1] else { throw TurnedAway(visit: number) }
+    return LoginResponse(id: number, token: token)
+  }
+}
+
+/// A login service that waits until the test answers.
+struct HeldDesk: LoginService {
+  let visits = HeldCalls<[String], LoginResponse>(obeysCancellation: false)
+
+  func logIn(username: String, password: String) async throws -> LoginResponse {
+    try await visits.call([username, password])
+  }
+}
+
+struct TurnedAway: Error, Equatable {
+  let visit: Int
+}
+
+/// A session without a server, which counts how often it was ended.
+final class SessionFake: UserSessionProtocol {
+  private let user: Locked<LoggedUser?>
+  private let ends = Locked(0)
+
+  /// A session of this user, or of no user.
+  init(_ username: String? = nil, token: String = "fake") {
+    user = Locked(username.map { LoggedUser(id: 1, username: $0, token: token) })
+  }
+
+  var logOuts: Int { ends.withLock { $0 } }
+  var currentUser: LoggedUser? { user.withLock { $0 } }
+  var isValid: Bool { currentUser?.token.isEmpty == false }
+
+  func logIn(username: String, password: String) {
+    user.withLock { $0 = LoggedUser(id: 1, username: username, token: "fake") }
+  }
+
+  func logOut() {
+    user.withLock { $0 = nil }
+    ends.withLock { $0 += 1 }
+  }
+}
+
+/// Remembers what it was asked to save, and refuses the saves whose number, from 1, is in `fullFor`.
+final class PersistencySpy: PersistencyManaging {
+  private let saved = Recorder<String>()
+  private let calls = Recorder<String>()
+  private let fullFor: Set<Int>
+
+  init(fullFor: Set<Int> = []) {
+    self.fullFor = fullFor
+  }
+
+  var values: [String] { saved.values }
+
+  func save(_ value: String) throws {
+    calls.record(value)
+    if fullFor.contains(calls.count) { throw DiskFull(write: calls.count) }
+    saved.record(value)
+  }
+}
+
+/// What the notes screen needs, and not a member more.
+struct NotesNeeds: HasUserSession, HasPersistencyManager {
+  let userSession: any UserSessionProtocol
+  let persistencyManager: any PersistencyManaging
+
+  init(_ session: SessionFake, _ manager: PersistencySpy) {
+    (userSession, persistencyManager) = (session, manager)
+  }
+}
+
+struct DiskFull: Error, Equatable {
+  let write: Int
+}
+
+/// A store in memory. Writes whose number, from 1, is in `fullFor` fail.
+final class StoreFake: KeyValueStore {
+  private struct State {
+    var lists: [String: [String]] = [:]
+    var writes = 0
+    var inside = 0
+    var mostInside = 0
+    var duringFirstWrite: (@Sendable () -> Void)?
+  }
+
+  private let state = Locked(State())
+  private let fullFor: Set<Int>
+
+  init(fullFor: Set<Int> = []) {
+    self.fullFor = fullFor
+  }
+
+  /// The largest number of writes that were going on at the same time.
+  var writesAtOnce: Int { state.withLock { $0.mostInside } }
+
+  /// Sets what happens in the middle of the first write.
+  func duringFirstWrite(_ work: @escaping @Sendable () -> Void) {
+    state.withLock { $0.duringFirstWrite = work }
+  }
+
+  func strings(forKey key: String) -> [String] {
+    state.withLock { $0.lists[key] ?? [] }
+  }
+
+  func set(_ strings: [String], forKey key: String) throws {
+    let (number, work) = state.withLock { state in
+      state.writes += 1
+      state.inside += 1
+      state.mostInside = max(state.mostInside, state.inside)
+      return (state.writes, state.writes == 1 ? state.duringFirstWrite : nil)
+    }
+    work?()
+    let isFull = fullFor.contains(number)
+    state.withLock { state in
+      if !isFull { state.lists[key] = strings }
+      state.inside -= 1
+    }
+    if isFull { throw DiskFull(write: number) }
+  }
+}

@@ -1,0 +1,127 @@
+import Exercise07CompositionRoot
+import GradingSupport
+import Lesson07CompositionRoot
+
+/// The decorated products of task 4, with doubles for everything that they were made with.
+struct Shelf {
+  let remote = ProductsDouble(.success([.tea]))
+  let cache = MemoryCache()
+  let offline = ProductsDouble(.success([.cake]))
+  let log = LogSpy()
+  let sut: any ProductRepository
+
+  init() {
+    sut = makeProducts(remote: remote, cache: cache, offline: offline, log: log)
+  }
+
+  func set(_ way: Way) {
+    remote.becomes(way.remote)
+    offline.becomes(way.offline)
+  }
+
+  /// Loads once this way, then the server is well again.
+  func load(_ way: Way) async {
+    set(way)
+    _ = try? await sut.products()
+    set(Way(.success([.tea])))
+  }
+}
+
+/// What server and offline products do.
+struct Way: Sendable {
+  let remote: Result<[Product], any Error>
+  let offline: Result<[Product], any Error>
+
+  init(
+    _ remote: Result<[Product], any Error>,
+    _ offline: Result<[Product], any Error> = .success([.cake])
+  ) {
+    (self.remote, self.offline) = (remote, offline)
+  }
+
+  /// Whether a load that reaches the server ends with `CancellationError`.
+  var isCancelled: Bool {
+    guard case .failure(let error) = remote else { return false }
+    if error is CancellationError { return true }
+    guard case .failure(let error) = offline else { return false }
+    return error is CancellationError
+  }
+}
+
+extension Lesson07.Task4 {
+  var ways: [Ending<Way>] {
+    let (down, stopped) = (Unplugged(), CancellationError())
+    return [
+      Ending("the server answers", Way(.success([.tea]))),
+      Ending("the server sells nothing", Way(.success([]))),
+      Ending("the server fails", Way(.failure(down))),
+      Ending("the server refuses a guest", Way(.failure(ShopError.refused(status: 401)))),
+      Ending("both fail", Way(.failure(down), .failure(down))),
+      Ending("the server is cancelled", Way(.failure(stopped))),
+      Ending("the offline products are cancelled", Way(.failure(down), .failure(stopped))),
+    ]
+  }
+
+  var goods: [Ending<[Product]>] {
+    [
+      Ending("with one product", [.cake]),
+      Ending("with none", []),
+      Ending("with two that are equal", [.tea, .cake, .tea]),
+    ]
+  }
+
+  /// Where nothing is cached yet.
+  var empty: [Situation<Shelf>] {
+    let failing = ways.filter { if case .failure = $0.value.remote { true } else { false } }
+    return [
+      Situation("at first") { Shelf() },
+      Situation("beside others that have products") {
+        let (before, shelf, after) = (Shelf(), Shelf(), Shelf())
+        await before.load(Way(.success([.cake])))
+        await after.load(Way(.success([.cake])))
+        return shelf
+      },
+    ]
+      + failing.map { way in
+        Situation("after a load in which \(way.name)") {
+          let shelf = Shelf()
+          await shelf.load(way.value)
+          await shelf.load(way.value)
+          return shelf
+        }
+      }
+  }
+
+  /// Where something is cached.
+  var filled: [Situation<Shelf>] {
+    [
+      Situation("after a load") {
+        let shelf = Shelf()
+        await shelf.load(Way(.success([.tea])))
+        return shelf
+      },
+      Situation("after a load of an empty list") {
+        let shelf = Shelf()
+        await shelf.load(Way(.success([])))
+        return shelf
+      },
+      Situation("with a cache that came filled") {
+        let shelf = Shelf()
+        shelf.cache.keep([.cake, .tea])
+        return shelf
+      },
+      Situation("with a cache that another part of the app filled after a load") {
+        let shelf = Shelf()
+        await shelf.load(Way(.success([.tea])))
+        shelf.cache.keep([.cake, .cake])
+        return shelf
+      },
+      Situation("after a load that fell back and one that succeeded") {
+        let shelf = Shelf()
+        await shelf.load(Way(.failure(Unplugged())))
+        await shelf.load(Way(.success([.tea])))
+        return shelf
+      },
+    ]
+  }
+}

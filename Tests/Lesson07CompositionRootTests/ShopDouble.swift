@@ -1,0 +1,77 @@
+import Exercise07CompositionRoot
+import GradingSupport
+import Lesson07CompositionRoot
+
+/// A shop whose server takes the password "secret" and that sells tea and cake.
+///
+/// It writes into `made` what it makes, and keeps nothing.
+@MainActor
+struct ShopDouble: Shop {
+  let made: Recorder<String>
+
+  func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
+    made.record("login")
+    let gateway = RemoteAuthGateway(client: ServerDouble())
+    let logIn = LoginUseCase(gateway: gateway, sessions: SessionStore())
+    return LoginViewModel(logIn: logIn, onLoggedIn: onLoggedIn)
+  }
+
+  func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel {
+    made.record("catalog")
+    let loadProducts = LoadProductsUseCase(repository: ShippedProducts([.tea, .cake]))
+    return CatalogViewModel(loadProducts: loadProducts, onSelected: onSelected)
+  }
+}
+
+/// A coordinator, and what its shop has made.
+@MainActor
+struct Walk {
+  let made = Recorder<String>()
+  let coordinator: any Coordinating
+
+  init() {
+    coordinator = makeCoordinator(shop: ShopDouble(made: made))
+  }
+
+  /// Starts, logs in, and chooses products in these rows.
+  init(choosing rows: [Int]) async throws {
+    self.init()
+    coordinator.start()
+    await logins.last?.logIn(as: "Ada")
+    for row in rows {
+      await catalogs.last?.load()
+      catalogs.last?.select(row: row)
+    }
+    let expected = ["login", "catalog"] + rows.map { ["product Tea", "product Cake"][$0] }
+    try must("the screens", be: expected, is: kinds)
+  }
+
+  var kinds: [String] { coordinator.screens.map(\.kind) }
+  var logins: [LoginViewModel] {
+    coordinator.screens.compactMap { if case .login(let login) = $0 { login } else { nil } }
+  }
+  var catalogs: [CatalogViewModel] {
+    coordinator.screens.compactMap { if case .catalog(let catalog) = $0 { catalog } else { nil } }
+  }
+  /// Which objects are shown, to see whether they stay.
+  var objects: [ObjectIdentifier] {
+    coordinator.screens.compactMap {
+      switch $0 {
+      case .login(let login): ObjectIdentifier(login)
+      case .catalog(let catalog): ObjectIdentifier(catalog)
+      case .product: nil
+      }
+    }
+  }
+}
+
+extension Screen {
+  /// What kind of screen it is, as text.
+  var kind: String {
+    switch self {
+    case .login: "login"
+    case .catalog: "catalog"
+    case .product(let product): "product \(product.name)"
+    }
+  }
+}

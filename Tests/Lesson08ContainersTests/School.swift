@@ -1,0 +1,140 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import OutsideWorld
+
+/// A school with doubles for what leaves the process. They answer, remember, and fail when they are told to.
+final class School: Sendable {
+  let container = DependencyContainer()
+  /// What was opened: a server, or the keychain.
+  let opened = Recorder<String>()
+  /// What was requested: `school: grades`.
+  let requested = Recorder<String>()
+  let keychain = MemoryKeychain()
+  private let failing = Locked<Set<String>>([])
+
+  struct Offline: Error, Equatable {
+    let request: String
+  }
+
+  /// - Parameter register: by default the registrations of the answer.
+  init(register: (any Container, SchoolOutside) -> Void = registerSchool) {
+    register(container, outside)
+  }
+
+  /// The answer's registrations, and over those of task 1 the grader's: a task is graded for itself.
+  static var ofOtherTasks: School {
+    School { container, outside in
+      registerSchool(in: container, outside: outside)
+      SoundSchool.register(in: container, outside: outside)
+    }
+  }
+
+  /// The grader's registrations.
+  static var sound: School {
+    School { container, outside in SoundSchool.register(in: container, outside: outside) }
+  }
+
+  /// From now on requests that begin like this fail; none with nil.
+  func fail(_ request: String?) {
+    failing.withLock { $0 = request.map { [$0] } ?? [] }
+  }
+
+  /// A scope in which this pupil is logged in.
+  func session(_ name: String) -> any Container {
+    keychain.keep(token: "token of \(name)")
+    let session = container.beginScope(name)
+    registerSession(in: session, pupil: Pupil(name))
+    return session
+  }
+
+  private var outside: SchoolOutside {
+    // Nothing here holds the container: what a test wants released would be held by its own doubles.
+    let (opened, requested, failing, keychain) = (opened, requested, failing, keychain)
+    return SchoolOutside(
+      connect: { server in
+        opened.record(server.rawValue)
+        return Client(server: server.rawValue, requested: requested, failing: failing)
+      },
+      openKeychain: {
+        opened.record("keychain")
+        return keychain
+      }
+    )
+  }
+
+  private struct Client: APIClient {
+    let server: String
+    let requested: Recorder<String>
+    let failing: Locked<Set<String>>
+
+    func lines(at path: String, token: String?) async throws -> [String] {
+      let request = "\(server): \(path)"
+      requested.record(request)
+      if failing.withLock({ $0.contains { request.hasPrefix($0) } }) {
+        throw Offline(request: request)
+      }
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      switch (server, parts.first) {
+      case ("school", "login"): return parts[1] == "Mallory" ? [] : ["token of \(parts[1])"]
+      case ("school", "grades"): return ["grades for the \(token ?? "nobody")"]
+      case ("school", "notices"): return []
+      case ("archive", "years"): return ["lines of \(parts[1])"]
+      default: throw Offline(request: request)
+      }
+    }
+  }
+}
+
+/// How every service is registered when nothing is wrong.
+enum SoundSchool {
+  static func register(in container: any Container, outside: SchoolOutside) {
+    container.register((any APIClient).self, .singleton) { _ in outside.connect(.school) }
+    container.register((any APIClient).self, .singleton, name: "archive") { _ in
+      outside.connect(.archive)
+    }
+    container.register((any Keychain).self, .singleton) { _ in outside.openKeychain() }
+    container.register((any InputValidator).self, .transient) { _ in LengthValidator() }
+    container.register((any AuthRepository).self, .singleton) { resolver in
+      RemoteAuthRepository(
+        client: try resolver.resolve((any APIClient).self),
+        keychain: try resolver.resolve((any Keychain).self)
+      )
+    }
+    container.register((any GradeRepository).self, .scoped) { resolver in
+      RemoteGradeRepository(
+        client: try resolver.resolve((any APIClient).self),
+        keychain: try resolver.resolve((any Keychain).self)
+      )
+    }
+    container.register(LoginUseCase.self, .transient) { resolver in
+      LoginUseCase(
+        repository: try resolver.resolve((any AuthRepository).self),
+        validator: try resolver.resolve((any InputValidator).self)
+      )
+    }
+    container.register(LogoutUseCase.self, .transient) { resolver in
+      LogoutUseCase(repository: try resolver.resolve((any AuthRepository).self))
+    }
+    container.register(GradesUseCase.self, .transient) { resolver in
+      GradesUseCase(repository: try resolver.resolve((any GradeRepository).self))
+    }
+    container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
+      ReportUseCase(
+        year: year,
+        repository: try resolver.resolve((any GradeRepository).self),
+        archive: try resolver.resolve((any APIClient).self, name: "archive")
+      )
+    }
+  }
+
+  /// What tasks 4 and 6 need on top.
+  static func registerPupilServices(in container: any Container) {
+    container.register(Greeting.self, .transient) { resolver in
+      Greeting(pupil: try resolver.resolve(Pupil.self))
+    }
+    container.register(HomeworkPlanner.self, .scoped) { resolver in
+      HomeworkPlanner(grades: try resolver.resolve(GradesUseCase.self))
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08 {
+  @Suite("Task 1 · Give each kind of object its lifetime")
+  struct Task1 {
+    // Rule: Each service has the lifetime of table 2. Look at: SchoolRegistrations.swift, the second argument.
+    @Test func `gives each kind of object its lifetime`() {
+      let nodes = School().container.graph().nodes
+
+      let table: [(service: String, lifetimes: [Lifetime])] = [
+        ("APIClient", [.singleton]), ("APIClient \"archive\"", [.singleton]),
+        ("Keychain", [.singleton]), ("InputValidator", [.singleton, .transient]),
+        ("AuthRepository", [.singleton]), ("GradeRepository", [.scoped]),
+        ("LoginUseCase", [.transient]), ("LogoutUseCase", [.transient]),
+        ("GradesUseCase", [.transient]), ("ReportUseCase", [.transient]), ("Crest", [.weak]),
+      ]
+      let differences: [String] = table.compactMap { service, expected in
+        let lifetime = nodes.first { $0.key.description == service }?.lifetime
+        if let lifetime, expected.contains(lifetime) { return nil }
+        let words = expected.map(\.rawValue).joined(separator: " or ")
+        return "\(service) must be \(words), and is \(lifetime?.rawValue ?? "not registered")"
+      }
+      #expect(differences == [])
+    }
+
+    // Rule: Registering opens no connection and no keychain. Look at: SchoolRegistrations.swift, what stands outside of a builder.
+    @Test func `opens nothing while it registers`() {
+      let opened: [String] = School().opened.values
+      #expect(opened == [])
+    }
+
+    // Rule: The app opens each connection and the keychain once, for all pupils.
+    // Look at: SchoolRegistrations.swift, the lifetimes of clients and keychain.
+    @Test func `opens each thing once`() async {
+      await Situations.check(sessions) { school, session in
+        _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
+        try session.resolve(LogoutUseCase.self)()
+        let opened: [String] = school.opened.values.sorted()
+        try must("what was opened", be: ["archive", "keychain", "school"], is: opened)
+      }
+    }
+
+    // Rule: The use cases and the crest resolve in every session. Look at: SchoolRegistrations.swift, what no line registers.
+    @Test func `resolves everything in every session`() async {
+      await Situations.check(sessions) { _, session in
+        let errors: [String] = [
+          error { try session.resolve(LoginUseCase.self) },
+          error { try session.resolve(LogoutUseCase.self) },
+          error { try session.resolve(GradesUseCase.self) },
+          error { try session.resolve(ReportUseCase.self, argument: SchoolYear(2023)) },
+          error { try session.resolve(Crest.self) },
+        ].compactMap(\.self)
+        try must("the errors", be: [], is: errors)
+      }
+    }
+
+    // Rule: Each pupil reads their own grades. Look at: SchoolRegistrations.swift, which object caches grades, and how long.
+    @Test func `shows each pupil their own grades`() async {
+      await Situations.check(sessions) { school, session in
+        let token = school.keychain.token ?? "nobody"
+        let grades: [String] = try await session.resolve(GradesUseCase.self)()
+        try must("the grades", be: ["grades for the \(token)"], is: grades)
+        let report: [String] = try await session.resolve(
+          ReportUseCase.self,
+          argument: SchoolYear(2023)
+        )()
+        try must("the report's grades", be: "grades for the \(token)", is: report.first ?? "")
+      }
+    }
+
+    // Rule: A report shows the year of its argument, with the lines of the archive.
+    // Look at: SchoolRegistrations.swift, the builder of `ReportUseCase`.
+    @Test func `reports the year of the argument from the archive`() async {
+      let years = [2023, 1999, 0].map { Ending("year \($0)", $0) }
+      await Situations.check(sessions, years) { subject, year in
+        let report: [String] = try await subject.session.resolve(
+          ReportUseCase.self,
+          argument: SchoolYear(year)
+        )()
+        try must("the last line", be: "lines of \(year)", is: report.last ?? "")
+      }
+    }
+
+    // Rule: A log-in stores the token of the school's server, and a log-out removes it.
+    // Look at: SchoolRegistrations.swift, the client and the keychain of `AuthRepository`.
+    @Test func `logs in and out with the one keychain`() async {
+      await Situations.check(sessions) { school, session in
+        try await session.resolve(LoginUseCase.self)(name: "Grace", password: "long enough")
+        try must("the token", be: "token of Grace", is: school.keychain.token)
+        try session.resolve(LogoutUseCase.self)()
+        try must("the token after the log-out", be: nil, is: school.keychain.token)
+      }
+    }
+
+    // Rule: A transient or scoped service uses what its session registers in place of an app's service.
+    // Look at: SchoolRegistrations.swift, from what each builder resolves.
+    @Test func `builds with what the session registers`() async {
+      await Situations.check(sessions) { _, session in
+        let (asked, guest) = (Recorder<String>(), MemoryKeychain())
+        for name in [nil, "archive"] {
+          session.register((any APIClient).self, .singleton, name: name) { _ in
+            Double(name: name ?? "school", asked: asked)
+          }
+        }
+        session.register((any AuthRepository).self, .singleton) { resolver in
+          RemoteAuthRepository(client: try resolver.resolve((any APIClient).self), keychain: guest)
+        }
+        session.register((any GradeRepository).self, .scoped) { resolver in
+          RemoteGradeRepository(client: try resolver.resolve((any APIClient).self), keychain: guest)
+        }
+        _ = try await session.resolve(GradesUseCase.self)()
+        _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
+        try await session.resolve(LoginUseCase.self)(name: "guest", password: "long enough")
+        try must("the guest's token", be: "the double's", is: guest.token)
+        try session.resolve(LogoutUseCase.self)()
+        try must("the guest's token after the log-out", be: nil, is: guest.token)
+        let expected = ["school: grades", "archive: years/2023", "school: login/guest/long enough"]
+        try must("the requests to the session's doubles", be: expected, is: asked.values)
+      }
+    }
+
+    // Rule: A repository of a session uses the session's client and keychain.
+    // Look at: SchoolRegistrations.swift, from what the builder of `GradeRepository` resolves.
+    @Test func `builds the session's repository with the session's services`() async throws {
+      let (session, asked) = (School().container.beginScope("session"), Recorder<String>())
+      session.register((any APIClient).self, .singleton) { _ in Double(name: "own", asked: asked) }
+      session.register((any Keychain).self, .singleton) { _ in
+        asked.record("the own keychain")
+        return MemoryKeychain()
+      }
+
+      _ = try await session.resolve((any GradeRepository).self).grades()
+
+      #expect(asked.values == ["the own keychain", "own: grades"])
+    }
+
+    // Rule: The container is released with its last owner. Look at: SchoolRegistrations.swift, what builders capture.
+    @Test func `leaves the container to its owner`() async {
+      await expectReleased("a builder captures the container, which holds its builders") {
+        let container = DependencyContainer()
+        registerSchool(in: container, outside: .live)
+        return container
+      }
+    }
+
+    private typealias Place = (school: School, session: any Container)
+
+    private var sessions: [Situation<Place>] {
+      [
+        Situation("in the first session") {
+          let school = School()
+          return (school, school.session("Ada"))
+        },
+        Situation("in the session of the next pupil") {
+          let school = School()
+          let first = school.session("Ada")
+          _ = try await first.resolve(ReportUseCase.self, argument: SchoolYear(2020))()
+          try first.resolve(LogoutUseCase.self)()
+          first.endScope()
+          return (school, school.session("Alan"))
+        },
+        Situation("in a session while an older one is still open") {
+          let school = School()
+          let first = school.session("Ada")
+          _ = try await first.resolve(GradesUseCase.self)()
+          return (school, school.session("Alan"))
+        },
+        Situation("in a scope inside a session") {
+          let school = School()
+          let outer = school.session("Ada")
+          _ = try await outer.resolve(GradesUseCase.self)()
+          school.keychain.keep(token: "token of Alan")
+          return (school, outer.beginScope("inside"))
+        },
+        Situation("after a log-in and a report that failed") {
+          let school = School()
+          school.fail("school: grades")
+          let session = school.session("Ada")
+          _ = try? await session.resolve(ReportUseCase.self, argument: SchoolYear(2020))()
+          _ = try? await session.resolve(LoginUseCase.self)(
+            name: "Mallory",
+            password: "long enough"
+          )
+          school.fail(nil)
+          return (school, session)
+        },
+      ]
+    }
+
+    private struct Double: APIClient {
+      let name: String
+      let asked: Recorder<String>
+
+      func lines(at path: String, token: String?) async throws -> [String] {
+        asked.record("\(name): \(path)")
+        return ["the double's"]
+      }
+    }
+
+    private func error<Service>(of body: () throws -> Service) -> String? {
+      do { _ = try body() } catch { return "\(error)" }
+      return nil
+    }
+  }
+}

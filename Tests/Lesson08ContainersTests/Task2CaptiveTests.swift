@@ -1,0 +1,157 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08 {
+  @Suite("Task 2 · Cure the captive dependencies")
+  struct Task2 {
+    // Rule: `verify()` of a session reports no captive dependency and no missing pupil.
+    // Look at: PupilRegistrations.swift, the lifetimes.
+    @Test func `leaves nothing to report`() async {
+      await Situations.check(sessions) { place in
+        let troubles: [String] = place.session.verify().filter(\.isForTask2).map(\.description)
+        try must("the troubles", be: [], is: troubles)
+      }
+    }
+
+    // Rule: A `Greeting` greets the pupil of its session. Look at: PupilRegistrations.swift, who builds `Greeting`.
+    @Test func `greets the pupil of the session`() async {
+      await Situations.check(sessions) { place in
+        let text: String = try place.session.resolve(Greeting.self).text
+        try must("the greeting", be: "Hello, \(place.pupil)!", is: text)
+      }
+    }
+
+    // Rule: A session has one `HomeworkPlanner`. Look at: PupilRegistrations.swift, the planner's lifetime.
+    @Test func `has one planner per session`() async {
+      await Situations.check(sessions) { place in
+        try place.session.resolve(HomeworkPlanner.self).note("read chapter 4")
+        let notes: [String] = try place.session.resolve(HomeworkPlanner.self).notes
+        try must("the notes", be: ["read chapter 4"], is: notes)
+      }
+    }
+
+    // Rule: A planner has the notes and the grades of its own pupil. Look at: PupilRegistrations.swift, the planner's lifetime.
+    @Test func `plans for its own pupil`() async {
+      await Situations.check(sessions) { place in
+        let planner = try place.session.resolve(HomeworkPlanner.self)
+        let notes: [String] = planner.notes
+        try must("the first notes of \(place.pupil)", be: [], is: notes)
+        let plan: [String] = try await planner.plan()
+        let expected = ["Practise for grades for the token of \(place.pupil)"]
+        try must("the plan of \(place.pupil)", be: expected, is: plan)
+      }
+    }
+
+    // Rule: A planner is released when its session has ended. Look at: PupilRegistrations.swift, what stores the planner.
+    @Test func `releases the planner at the session's end`() async {
+      await Situations.check(sessions) { place in
+        weak var planner: HomeworkPlanner?
+        planner = try place.session.resolve(HomeworkPlanner.self)
+        try must("the planner's being there in the session", be: true, is: planner != nil)
+        place.session.endScope()
+        try must("the planner's being there after the end", be: false, is: planner != nil)
+      }
+    }
+
+    // Rule: All sessions and the app's container share one `Timetable`.
+    // Look at: PupilRegistrations.swift, which of the two lifetimes was too short.
+    @Test func `shares one timetable`() async {
+      await Situations.check(sessions) { place in
+        let first: Timetable = try place.school.container.resolve(Timetable.self)
+        let other: Timetable = try place.session.resolve(Timetable.self)
+        try must("the timetable's being the same", be: true, is: first === other)
+        try must("its lines", be: ["8:00 Maths", "10:00 Music"], is: other.lines)
+      }
+    }
+
+    // Rule: The `Timetable` is read once, and stays when no caller holds it. Look at: PupilRegistrations.swift, the timetable's lifetime.
+    @Test func `keeps the timetable`() async {
+      await Situations.check(sessions) { place in
+        weak var timetable: Timetable?
+        timetable = try place.session.resolve(Timetable.self)
+        place.session.endScope()
+        try must("the timetable's being there", be: true, is: timetable != nil)
+      }
+    }
+
+    // Rule: `RequestSigner` signs with the token that the keychain holds at that moment.
+    // Look at: PupilRegistrations.swift, when the token is read.
+    @Test func `signs with the token of the moment`() async {
+      let tokens = [Ending("a new token", "new"), Ending("no token", nil)]
+      await Situations.check(sessions, tokens) { place, token in
+        let early = try place.session.resolve(RequestSigner.self)
+        try must(
+          "the signed path",
+          be: "grades?token=token of \(place.pupil)",
+          is: early.sign("grades")
+        )
+        place.school.keychain.keep(token: token)
+        let expected = token.map { "grades?token=\($0)" } ?? "grades"
+        try must("the path signed a moment later", be: expected, is: early.sign("grades"))
+        let late = try place.session.resolve(RequestSigner.self)
+        try must("the path of a signer resolved later", be: expected, is: late.sign("grades"))
+      }
+    }
+
+    private typealias Place = (school: School, session: any Container, pupil: String)
+
+    private var sessions: [Situation<Place>] {
+      [
+        Situation("in the first session") {
+          let school = School.ofOtherTasks
+          return (school, school.session("Ada"), "Ada")
+        },
+        Situation("in the session of the next pupil") {
+          let school = School.ofOtherTasks
+          let first = school.session("Ada")
+          await use(first)
+          first.endScope()
+          return (school, school.session("Alan"), "Alan")
+        },
+        Situation("in a second session of the same pupil") {
+          let school = School.ofOtherTasks
+          let first = school.session("Ada")
+          await use(first)
+          first.endScope()
+          return (school, school.session("Ada"), "Ada")
+        },
+        Situation("while the session of another pupil is open") {
+          let school = School.ofOtherTasks
+          let first = school.session("Ada")
+          await use(first)
+          return (school, school.session("Alan"), "Alan")
+        },
+        Situation("in a session inside a session") {
+          let school = School.ofOtherTasks
+          let outer = school.session("Ada")
+          await use(outer)
+          school.keychain.keep(token: "token of Alan")
+          let inner = outer.beginScope("Alan")
+          registerSession(in: inner, pupil: Pupil("Alan"))
+          return (school, inner, "Alan")
+        },
+      ]
+    }
+
+    private func use(_ session: any Container) async {
+      _ = try? session.resolve(Greeting.self)
+      _ = try? session.resolve(Timetable.self)
+      _ = try? session.resolve(RequestSigner.self).sign("grades")
+      let planner = try? session.resolve(HomeworkPlanner.self)
+      planner?.note("an old note")
+      _ = try? await planner?.plan()
+    }
+  }
+}
+
+extension ContainerError {
+  fileprivate var isForTask2: Bool {
+    switch self {
+    case .captive: true
+    case .missing(let key, _, _): key == ServiceKey(Pupil.self)
+    default: false
+    }
+  }
+}

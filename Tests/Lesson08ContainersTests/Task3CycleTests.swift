@@ -1,0 +1,218 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08 {
+  @Suite("Task 3 · Cut the cycle")
+  struct Task3 {
+    // Rule: `verify()` of a session reports no dependency cycle. Look at: OfficeRegistrations.swift, what each builder resolves.
+    @Test func `leaves no cycle`() async {
+      await Situations.check(offices) { office in
+        let cycles: [String] = office.session.verify().filter(\.isCycle).map(\.description)
+        try must("the cycles", be: [], is: cycles)
+      }
+    }
+
+    // Rule: The attendance book and the notice board resolve in any order, in every session.
+    // Look at: OfficeRegistrations.swift, what each builder resolves.
+    @Test func `resolves both in any order`() async {
+      await Situations.check(offices) { office in
+        _ = try office.session.resolve((any NoticeBoard).self)
+        _ = try office.session.resolve((any AttendanceBook).self)
+        _ = try office.session.resolve((any NoticeBoard).self)
+      }
+    }
+
+    // Rule: All sessions share one list of absent pupils. Look at: OfficeRegistrations.swift, the lifetime of the list.
+    @Test func `shares one list`() async {
+      await Situations.check(offices) { office in
+        try await office.session.resolve((any AttendanceBook).self).markAbsent("Alan")
+        let other = office.school.container.beginScope("another")
+        let absent: [String] = try other.resolve((any AttendanceBook).self).absent
+        try must(
+          "the absent pupils, seen from another session",
+          be: office.absent + ["Alan"],
+          is: absent
+        )
+        try await other.resolve((any NoticeBoard).self).send("trip", toPresentAmong: ["Alan"])
+        try must("the notices to Alan", be: [], is: office.notices.filter { $0 == "Alan/trip" })
+      }
+    }
+
+    // Rule: `markAbsent` sends one notice, `absent`, to that pupil's parents. Look at: Attendance.swift, `markAbsent`.
+    @Test func `sends a notice for an absent pupil`() async {
+      await Situations.check(offices) { office in
+        let before = office.notices.count
+        try await office.session.resolve((any AttendanceBook).self).markAbsent("Alan")
+        try must("the notices", be: ["Alan/absent"], is: Array(office.notices.dropFirst(before)))
+      }
+    }
+
+    // Rule: A notice that fails leaves the pupil absent, and its error reaches the caller.
+    // Look at: Attendance.swift, the order in `markAbsent`.
+    @Test func `marks a pupil absent although the notice fails`() async {
+      await Situations.check(offices) { office in
+        let book = try office.session.resolve((any AttendanceBook).self)
+        office.school.fail("school: notices/Alan")
+        var caught: School.Offline?
+        do { try await book.markAbsent("Alan") } catch { caught = error as? School.Offline }
+        try must("the error", be: "school: notices/Alan/absent", is: caught?.request)
+        try must("the absent pupils", be: office.absent + ["Alan"], is: book.absent)
+      }
+    }
+
+    // Rule: A notice to present pupils leaves out each absent pupil, and keeps the order of the list.
+    // Look at: Notices.swift, what the notice board asks for absent pupils.
+    @Test func `leaves out who is absent`() async {
+      let lists: [Ending<[String]>] = [
+        Ending("nobody is on the list", []),
+        Ending("only Ada is on the list", ["Ada"]),
+        Ending("three are on the list", ["Grace", "Ada", "Alan"]),
+        Ending("a name that looks alike is on the list", ["ada", "Ada Lovelace", "Ada"]),
+      ]
+      await Situations.check(offices, lists) { office, list in
+        let (board, before) = (
+          try office.session.resolve((any NoticeBoard).self), office.notices.count
+        )
+        try await board.send("trip", toPresentAmong: list)
+        let expected = list.filter { !office.absent.contains($0) }.map { "\($0)/trip" }
+        try must("the notices", be: expected, is: Array(office.notices.dropFirst(before)))
+      }
+    }
+
+    // Rule: A pupil marked present gets notices again. Look at: Attendance.swift, `markPresent`.
+    @Test func `sends again to who is back`() async {
+      await Situations.check(offices) { office in
+        let book = try office.session.resolve((any AttendanceBook).self)
+        let board = try office.session.resolve((any NoticeBoard).self)
+        try await book.markAbsent("Alan")
+        try await book.markAbsent("Alan")
+        book.markPresent("Alan")
+        try must("the absent pupils", be: office.absent, is: book.absent)
+        let before = office.notices.count
+        try await board.send("trip", toPresentAmong: ["Alan"])
+        try must("the notices", be: ["Alan/trip"], is: Array(office.notices.dropFirst(before)))
+      }
+    }
+
+    // Rule: The first notice that fails ends the round with its error. Look at: Notices.swift, the loop.
+    @Test func `stops at the first notice that fails`() async {
+      await Situations.check(offices) { office in
+        let board = try office.session.resolve((any NoticeBoard).self)
+        let before = office.notices.count
+        office.school.fail("school: notices/Alan")
+        var caught: School.Offline?
+        do {
+          try await board.send("trip", toPresentAmong: ["Grace", "Alan", "Edsger"])
+        } catch { caught = error as? School.Offline }
+        try must("the error", be: "school: notices/Alan/trip", is: caught?.request)
+        let sent: [String] = Array(office.notices.dropFirst(before))
+        try must("the requests", be: ["Grace/trip", "Alan/trip"], is: sent)
+      }
+    }
+
+    // Rule: The office's objects are released with the container. Look at: Attendance.swift and Notices.swift, who holds whom.
+    @Test func `leaves nothing behind`() async throws {
+      weak var container: DependencyContainer?
+      let (clients, kept) = (Recorder<String>(), Kept())
+      do {
+        let school = School.ofOtherTasks
+        container = school.container
+        // The client is what both of them hold, in the end.
+        let client = kept.client(clients)
+        school.container.register((any APIClient).self, .singleton) { _ in client }
+        try await school.container.resolve((any AttendanceBook).self).markAbsent("Ada")
+        try await school.container.resolve((any NoticeBoard).self).send("trip", to: "Alan")
+      }
+
+      #expect(clients.values == ["notices/Ada/absent", "notices/Alan/trip"])
+      let isThere: [Bool] = [container != nil, kept.isThere]
+      #expect(isThere == [false, false], "the container, and what its office holds")
+    }
+
+    private struct Office {
+      let school: School
+      let session: any Container
+      var absent: [String] = []
+
+      /// All requests for notices so far: `Ada/absent`.
+      var notices: [String] {
+        let start = "school: notices/"
+        return school.requested.values.filter { $0.hasPrefix(start) }
+          .map { String($0.dropFirst(start.count)) }
+      }
+    }
+
+    private var offices: [Situation<Office>] {
+      [
+        Situation("in the first session") {
+          let school = School.ofOtherTasks
+          return Office(school: school, session: school.session("Ada"))
+        },
+        Situation("without a session") {
+          let school = School.ofOtherTasks
+          return Office(school: school, session: school.container)
+        },
+        Situation("when Ada was marked absent in another session that has ended") {
+          let school = School.ofOtherTasks
+          let first = school.session("Grace")
+          try await first.resolve((any AttendanceBook).self).markAbsent("Ada")
+          first.endScope()
+          return Office(
+            school: school,
+            session: school.session("Edsger"),
+            absent: ["Ada"]
+          )
+        },
+        Situation("when the notice for Ada's absence failed") {
+          let school = School.ofOtherTasks
+          let session = school.session("Grace")
+          school.fail("school: notices")
+          try? await session.resolve((any AttendanceBook).self).markAbsent("Ada")
+          school.fail(nil)
+          return Office(school: school, session: session, absent: ["Ada"])
+        },
+        Situation("when Ada was absent and is back") {
+          let school = School.ofOtherTasks
+          let session = school.session("Grace")
+          let book = try session.resolve((any AttendanceBook).self)
+          try await book.markAbsent("Ada")
+          book.markPresent("Ada")
+          return Office(school: school, session: session)
+        },
+      ]
+    }
+
+    private final class Kept: Sendable {
+      private let box = Recorder<@Sendable () -> Bool>()
+      var isThere: Bool { box.values.contains { $0() } }
+
+      func client(_ requests: Recorder<String>) -> any APIClient {
+        let client = Client(requests: requests)
+        box.record { [weak client] in client != nil }
+        return client
+      }
+
+      private final class Client: APIClient {
+        let requests: Recorder<String>
+
+        init(requests: Recorder<String>) {
+          self.requests = requests
+        }
+
+        func lines(at path: String, token: String?) async throws -> [String] {
+          requests.record(path)
+          return []
+        }
+      }
+    }
+  }
+}
+
+extension ContainerError {
+  fileprivate var isCycle: Bool {
+    if case .cycle = self { return true }
+    return false
+  }
+}

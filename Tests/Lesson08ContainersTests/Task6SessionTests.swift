@@ -1,0 +1,239 @@
+import Exercise08Containers
+import GradingSupport
+import Lesson08Containers
+import Testing
+
+extension Lesson08 {
+  @MainActor
+  @Suite("Task 6 · End the scope at log-out")
+  struct Task6 {
+    // Rule: `pupil` is the logged-in pupil. Look at: SchoolSession.swift, when `pupil` changes.
+    @Test func `knows the pupil at any time`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          let desk = story.desk
+          let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
+          try must("pupil", be: story.pupil, is: pupil)
+        }
+      }
+    }
+
+    // Rule: A log-in that fails throws its error, and leaves the session as it was.
+    // Look at: SchoolSession.swift, what `logIn` does before it knows the outcome.
+    @Test func `throws what a log-in threw`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          try must("the error", be: story.expectedError, is: story.error)
+        }
+      }
+    }
+
+    // Rule: One log-in has one scope: its planner keeps the notes until the log-out.
+    // Look at: SchoolSession.swift, when a scope begins.
+    @Test func `has one planner for each log-in`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          let desk = story.desk
+          guard story.pupil != nil else { return }
+          let notes = try story.world.value("the planner") { @MainActor in
+            try desk.session.planner().notes
+          }
+          try must("the notes", be: story.notes, is: notes)
+        }
+      }
+    }
+
+    // Rule: The greeting, the planner and the report belong to the logged-in pupil.
+    // Look at: SchoolSession.swift, which scope resolves them.
+    @Test func `resolves for the pupil who is logged in`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          let desk = story.desk
+          guard let pupil = story.pupil else { return }
+          let greeting = try story.world.value("the greeting") { @MainActor in
+            try desk.session.greeting().text
+          }
+          try must("the greeting", be: "Hello, \(pupil)!", is: greeting)
+          let report = try story.world.value("the report") { @MainActor in
+            try await desk.session.report(of: SchoolYear(2001))()
+          }
+          try must(
+            "the report",
+            be: ["grades for the token of \(pupil)", "lines of 2001"],
+            is: report
+          )
+          let plan = try story.world.value("the plan") { @MainActor in
+            try await desk.session.planner().plan()
+          }
+          try must("the plan", be: ["Practise for grades for the token of \(pupil)"], is: plan)
+        }
+      }
+    }
+
+    // Rule: The grades are requested once for each log-in. Look at: SchoolSession.swift, which scope resolves the report.
+    @Test func `reads grades once for each log-in`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          let reads = story.school.requested.values.filter { $0 == "school: grades" }.count
+          try must("the requests for grades", be: story.reads, is: reads)
+        }
+      }
+    }
+
+    // Rule: While no pupil is logged in, the three methods throw `SchoolError.notLoggedIn`.
+    // Look at: SchoolSession.swift, what `logOut` leaves.
+    @Test func `refuses while no pupil is logged in`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          let desk = story.desk
+          guard story.pupil == nil else { return }
+          let errors = try story.world.value("resolving") { @MainActor in
+            let session = desk.session
+            return [
+              Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
+              Self.error { _ = try session.report(of: SchoolYear(1999)) },
+            ]
+          }
+          try must("the errors", be: Array(repeating: "notLoggedIn", count: 3), is: errors)
+        }
+      }
+    }
+
+    // Rule: A log-out removes the token. Look at: SchoolSession.swift, `logOut`.
+    @Test func `removes the token`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          let token = story.pupil.map { "token of \($0)" }
+          try must("the token", be: token, is: story.school.keychain.token)
+        }
+      }
+    }
+
+    // Rule: The pupil is registered in the scope, and never in the app's container. Look at: SchoolSession.swift, where `registerSession` registers.
+    @Test func `registers nothing in the app's container`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(SchoolStory.self) { story in
+          let isThere: Bool = story.school.container.isRegistered(Pupil.self)
+          try must("a pupil's being registered in the app's container", be: false, is: isThere)
+        }
+      }
+    }
+
+    // Rule: A log-out and a second log-in release what the scope stored. Look at: SchoolSession.swift, what `logOut` and `logIn` end.
+    @Test func `releases what the scope stored`() async {
+      await Situations.check(visits, ends) { visit, end in
+        weak var planner: HomeworkPlanner?
+        planner = try visit.session.planner()
+        try must("the planner's being there before", be: true, is: planner != nil)
+        try await end(visit.session)
+        try must("the planner's being there afterwards", be: false, is: planner != nil)
+      }
+    }
+
+    // Rule: An object that still holds the scope can't resolve from it any more. Look at: SchoolSession.swift, `endScope()`.
+    @Test func `ends the scope for those who hold it`() async {
+      await Situations.check(visits, ends) { visit, end in
+        _ = try visit.session.greeting()
+        guard let resolver = visit.resolvers.values.last else {
+          throw Broken("no greeting is built")
+        }
+        _ = try resolver.resolve(Pupil.self)
+        try await end(visit.session)
+        let error: String = Self.error { _ = try resolver.resolve(Pupil.self) }
+        let isEnded = error.contains("has ended")
+        try must(
+          "the error",
+          be: "the scope has ended",
+          is: isEnded ? "the scope has ended" : error
+        )
+      }
+    }
+
+    // Rule: A session that is released leaves nothing behind. Look at: SchoolSession.swift, who holds the scope.
+    @Test func `leaves nothing behind`() async throws {
+      weak var session: (any PupilSession)?
+      weak var planner: HomeworkPlanner?
+      do {
+        let visit = Visit()
+        session = visit.session
+        try await visit.session.logIn(name: "Ada", password: "long enough")
+        planner = try visit.session.planner()
+      }
+
+      let isThere: [Bool] = [session != nil, planner != nil]
+      #expect(isThere == [false, false], "the session, and the planner of its scope")
+    }
+
+    private typealias End = @MainActor @Sendable (any PupilSession) async throws -> Void
+
+    private var ends: [Ending<End>] {
+      [
+        Ending("a log-out") { $0.logOut() },
+        Ending("a log-in of another pupil") {
+          try await $0.logIn(name: "Bob", password: "long enough")
+        },
+        Ending("a log-in of the same pupil") {
+          try await $0.logIn(name: "Ada", password: "long enough")
+        },
+      ]
+    }
+
+    private var visits: [Situation<Visit>] {
+      [
+        Situation("after the first log-in") {
+          let visit = Visit()
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          return visit
+        },
+        Situation("after a log-in, a log-out and another log-in") {
+          let visit = Visit()
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          _ = try visit.session.planner()
+          visit.session.logOut()
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          return visit
+        },
+        Situation("after a second log-in that failed") {
+          let visit = Visit()
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          try? await visit.session.logIn(name: "Mallory", password: "long enough")
+          return visit
+        },
+        Situation("while another session of the app is open") {
+          let visit = Visit()
+          let other = makePupilSession(in: visit.school.container)
+          try await other.logIn(name: "Bob", password: "long enough")
+          visit.others.append(other)
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          return visit
+        },
+      ]
+    }
+
+    /// A session, and the resolvers that its scopes gave to builders.
+    @MainActor private final class Visit {
+      let school: School
+      let resolvers = Recorder<any Resolver>()
+      let session: any PupilSession
+      var others: [any PupilSession] = []
+
+      init() {
+        let resolvers = resolvers
+        school = School { container, outside in
+          SoundSchool.register(in: container, outside: outside)
+          SoundSchool.registerPupilServices(in: container)
+          container.register(Greeting.self, .transient) { resolver in
+            resolvers.record(resolver)
+            return Greeting(pupil: try resolver.resolve(Pupil.self))
+          }
+        }
+        session = makePupilSession(in: school.container)
+      }
+    }
+
+    nonisolated private static func error(of body: () throws -> Void) -> String {
+      do { try body() } catch { return "\(error)" }
+      return "none"
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Exercise10DependencyValues
+import GradingSupport
+import Lesson10DependencyValues
+import Observation
+
+enum LockerKey: DependencyKey {
+  static let liveValue = 0
+  static let testValue = 0
+}
+enum TowelKey: DependencyKey {
+  static let liveValue = "white"
+  static let testValue = "white"
+}
+@Observable final class Board: Sendable {
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+/// Its default depends on the context, and counts how often it is read.
+enum BoardKey: DependencyKey {
+  static let reads = Recorder<String>()
+  static var liveValue: Board { read("live") }
+  static var previewValue: Board { read("preview") }
+  static var testValue: Board { read("test") }
+
+  private static func read(_ name: String) -> Board {
+    reads.record(name)
+    return Board(name)
+  }
+}
+
+extension DependencyValues {
+  var locker: Int {
+    get { self[LockerKey.self] }
+    set { self[LockerKey.self] = newValue }
+  }
+  var towel: String {
+    get { self[TowelKey.self] }
+    set { self[TowelKey.self] = newValue }
+  }
+  var board: Board {
+    get { self[BoardKey.self] }
+    set { self[BoardKey.self] = newValue }
+  }
+}
+
+/// What can be read in one place.
+struct Seen: Hashable, Sendable, CustomStringConvertible {
+  var locker: Int
+  var towel: String
+  var board: String
+
+  /// The values that are current where this is called.
+  static var here: Seen {
+    let values = DependencyValues.current
+    return Seen(locker: values.locker, towel: values.towel, board: values.board.name)
+  }
+
+  var description: String { "locker \(locker), towel \(towel), board \(board)" }
+}
+
+/// What one layer sets, and how layers merge: the model of tasks 2 to 4.
+struct Overrides: Sendable, CustomStringConvertible {
+  var locker: Int?
+  var towel: String?
+  var board: String?
+  var context: DependencyContext?
+
+  @Sendable func apply(to values: inout DependencyValues) {
+    if let locker { values.locker = locker }
+    if let towel { values.towel = towel }
+    if let board { values.board = Board(board) }
+    if let context { values.context = context }
+  }
+
+  /// Key by key, what this sets wins.
+  func over(_ below: Overrides) -> Overrides {
+    Overrides(
+      locker: locker ?? below.locker,
+      towel: towel ?? below.towel,
+      board: board ?? below.board,
+      context: context ?? below.context
+    )
+  }
+
+  /// What is read where these are set, and nothing else.
+  var seen: Seen {
+    Seen(
+      locker: locker ?? LockerKey.liveValue,
+      towel: towel ?? TowelKey.liveValue,
+      board: board ?? "\(context ?? .live)"
+    )
+  }
+
+  var description: String {
+    let parts = [
+      locker.map { "locker \($0)" }, towel.map { "a \($0) towel" }, board.map { "board \($0)" },
+      context.map { "context \($0)" },
+    ]
+    let set = parts.compactMap(\.self).joined(separator: ", ")
+    return set.isEmpty ? "nothing" : set
+  }
+
+  /// One of each kind, with values that only this layer has.
+  static func each(_ name: String, _ number: Int, _ context: DependencyContext) -> [Overrides] {
+    [
+      Overrides(), Overrides(locker: number), Overrides(towel: name), Overrides(board: name),
+      Overrides(context: context), Overrides(locker: number, context: context),
+      Overrides(locker: number, towel: name, board: name, context: .live),
+    ]
+  }
+  static let outer = each("red", 1, .test)
+  static let inner = each("blue", 2, .preview)
+  static let last = each("green", 3, .test)
+}
+
+extension [Overrides] {
+  func situations(_ phrase: String) -> [Situation<Overrides>] {
+    map { overrides in Situation("\(phrase) \(overrides)") { overrides } }
+  }
+
+  func endings(_ phrase: String) -> [Ending<Overrides>] {
+    map { Ending("\(phrase) \($0)", $0) }
+  }
+}
+
+/// Where code of the club can run, and what is set there.
+struct Place: Sendable {
+  let around: Overrides
+  let enter: @Sendable (@escaping @Sendable () async throws -> [String]) async throws -> [String]
+
+  private init(
+    _ around: Overrides = Overrides(),
+    enter:
+      @escaping @Sendable (@escaping @Sendable () async throws -> [String]) async throws ->
+      [String]
+  ) {
+    self.around = around
+    self.enter = enter
+  }
+
+  static var everywhere: [Situation<Place>] {
+    let outer = Overrides(locker: 1)
+    return [
+      Situation("where nothing is set") { Place { try await $0() } },
+      Situation("inside a scope") {
+        Place(outer) { body in try await withDependencies(outer.apply) { try await body() } }
+      },
+      Situation("inside a test's scope") {
+        let test = Overrides(context: .test)
+        return Place(test) { body in try await withDependencies(test.apply) { try await body() } }
+      },
+      Situation("inside a scope in a scope") {
+        Place(Overrides(towel: "red").over(outer)) { body in
+          try await withDependencies(outer.apply) {
+            try await withDependencies {
+              $0.towel = "red"
+            } operation: {
+              try await body()
+            }
+          }
+        }
+      },
+      Situation("in a task that a scope started") {
+        Place(outer) { body in
+          try await withDependencies(outer.apply) { try await Task { try await body() }.value }
+        }
+      },
+      Situation("after a scope that threw") {
+        Place { body in
+          try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
+          try? scoped(outer.apply) { throw Leak(place: "before") }
+          return try await body()
+        }
+      },
+      Situation("inside a scope, after an inner update that threw") {
+        Place(outer) { body in
+          try await withDependencies(outer.apply) {
+            try? scoped {
+              $0.locker = 9
+              throw Leak(place: "before")
+            } _: {
+            }
+            return try await body()
+          }
+        }
+      },
+    ]
+  }
+}

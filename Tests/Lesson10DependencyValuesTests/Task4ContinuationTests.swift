@@ -1,0 +1,148 @@
+import Exercise10DependencyValues
+import GradingSupport
+import Lesson10DependencyValues
+import Testing
+
+/// The two methods that share the name `yield`.
+private enum Yield: Sendable {
+  case synchronous
+  case asynchronous
+
+  static let both = [Yield.synchronous, .asynchronous]
+
+  func run<Result: Sendable>(
+    _ continuation: DependencyValues.Continuation,
+    _ operation: @Sendable () throws -> Result
+  ) async throws -> Result {
+    switch self {
+    case .synchronous: return try Self.inPlace(continuation, operation)
+    case .asynchronous:
+      return try await continuation.yield { () async throws -> Result in
+        await MainActor.run {}
+        return try operation()
+      }
+    }
+  }
+
+  private static func inPlace<Result>(
+    _ continuation: DependencyValues.Continuation,
+    _ operation: () throws -> Result
+  ) rethrows -> Result {
+    try continuation.yield(operation)
+  }
+}
+
+extension Lesson10.Task4 {
+  // Rule: A continuation goes on with exactly the values that were current when it was created, as often as it yields.
+  // Look at: Handover.swift, what `Continuation` stores.
+  @Test(arguments: Yield.both)
+  fileprivate func `goes on with its values when the scope is over`(yield: Yield) async {
+    await Situations.check(captured) { made, continuation in
+      for count in 1...2 {
+        let seen: Seen = try await yield.run(continuation) { Seen.here }
+        try must("what yield \(count) sees", be: made.seen, is: seen)
+      }
+    }
+  }
+
+  // Rule: What is set around `yield` doesn't show in its operation, not even the context.
+  // Look at: Handover.swift, both methods `yield`.
+  @Test(arguments: Yield.both)
+  fileprivate func `is not swayed by the values of its caller`(yield: Yield) async {
+    let callers = Overrides.inner.endings("called where the caller sets")
+    await Situations.check(captured, callers) { capture, caller in
+      let (made, continuation) = capture
+      let seen: (Seen, Seen) = try await withDependencies(caller.apply) {
+        try await yield.run(continuation) { (Seen.here, Booking().seen) }
+      }
+      try must("what yield sees", be: made.seen, is: seen.0)
+      try must("what a model reads that it makes", be: made.seen, is: seen.1)
+    }
+  }
+
+  // Rule: A continuation also works on another thread and in a detached task.
+  // Look at: Handover.swift, what `Continuation` stores.
+  @Test func `goes on with its values on another thread and in a detached task`() async {
+    await Situations.check(captured) { made, continuation in
+      let thread: Seen = await onAnotherThread { continuation.yield { Seen.here } }
+      try must("what it sees on another thread", be: made.seen, is: thread)
+      for yield in Yield.both {
+        let seen: Seen = try await Task.detached {
+          try await yield.run(continuation) { Seen.here }
+        }.value
+        try must("what it sees in a detached task", be: made.seen, is: seen)
+      }
+    }
+  }
+
+  // Rule: The caller of `yield` gets the result or the error of its operation.
+  // Look at: Handover.swift, each `try` in `yield`.
+  @Test(arguments: Yield.both)
+  fileprivate func `returns what its operation returns or throws`(yield: Yield) async {
+    let ways = [Ending("it ends well", Way.returns), Ending("it throws", Way.operationThrows)]
+    await Situations.check(captured, ways) { capture, way in
+      let seen: String = await outcome {
+        try await yield.run(capture.continuation) {
+          try way.inOperation()
+          return "the result"
+        }
+      }
+      try must("what the caller gets", be: way.outcome, is: seen)
+    }
+  }
+
+  // Rule: After `yield`, the values around it are back.
+  // Look at: Handover.swift, how `yield` sets values.
+  @Test(arguments: Yield.both)
+  fileprivate func `leaves its caller's values as they were`(yield: Yield) async {
+    let ways = [Ending("it ends well", Way.returns), Ending("it throws", Way.operationThrows)]
+    await Situations.check(captured, ways) { capture, way in
+      let caller = Overrides(locker: 6, context: .preview)
+      let seen: Seen = await withDependencies(caller.apply) {
+        try? await yield.run(capture.continuation) { try way.inOperation() }
+        return Seen.here
+      }
+      try must("what is seen after yield", be: caller.seen, is: seen)
+    }
+  }
+
+  // Rule: `withEscapedDependencies` returns the result of its operation, or throws its error.
+  // Look at: Handover.swift, `withEscapedDependencies`.
+  @Test func `passes on what happens while a continuation is made`() async {
+    for way in [Way.returns, .operationThrows] {
+      let seen: String = await outcome {
+        try withEscapedDependencies { _ in
+          try way.inOperation()
+          return "the result"
+        }
+      }
+      #expect(seen == way.outcome)
+    }
+  }
+
+  private typealias Capture = (made: Overrides, continuation: DependencyValues.Continuation)
+
+  private var captured: [Situation<Capture>] {
+    Overrides.outer.map { made in
+      Situation("a continuation made with \(made)") {
+        (made, scoped(made.apply) { withEscapedDependencies { $0 } })
+      }
+    } + [
+      Situation("a continuation made in a continuation") {
+        let outer = scoped {
+          $0.locker = 1
+        } _: {
+          withEscapedDependencies { $0 }
+        }
+        let inner = outer.yield {
+          scoped {
+            $0.towel = "red"
+          } _: {
+            withEscapedDependencies { $0 }
+          }
+        }
+        return (Overrides(locker: 1, towel: "red"), inner)
+      }
+    ]
+  }
+}

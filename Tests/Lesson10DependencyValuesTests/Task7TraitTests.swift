@@ -1,0 +1,142 @@
+import Exercise10DependencyValues
+import GradingSupport
+import Lesson10DependencyValues
+import Testing
+
+/// Counts the tests that get it.
+final class Coin: Sendable {
+  let users = Recorder<String>()
+}
+enum CoinKey: DependencyKey {
+  static let liveValue = Coin()
+  static let testValue = Coin()
+}
+extension DependencyValues {
+  var coin: Coin {
+    get { self[CoinKey.self] }
+    set { self[CoinKey.self] = newValue }
+  }
+}
+
+extension Lesson10 {
+  @Suite("Task 7 · Set dependencies with a trait")
+  struct Task7 {
+    // Rule: What the update sets holds while the test runs, with the values around the test beneath it.
+    // Look at: DependenciesTrait.swift, `provideScope`.
+    @Test func `sets values while the test runs`() async {
+      await Situations.check(Place.everywhere) { place in
+        for update in Overrides.inner {
+          let seen = try await place.enter {
+            let seen = Recorder<String>()
+            try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
+            return seen.values
+          }
+          let expected = ["\(update.over(place.around).seen)"]
+          try must("what a test sees whose trait sets \(update)", be: expected, is: seen)
+        }
+      }
+    }
+
+    // Rule: After the test, the values around it are back.
+    // Look at: DependenciesTrait.swift, `provideScope`.
+    @Test func `goes back to the values around the test`() async {
+      await Situations.check(Place.everywhere, Way.all) { place, way in
+        let seen = try await place.enter {
+          try? await Self.run(
+            .dependencies {
+              $0.locker = 9; try way.inUpdate()
+            }
+          ) {
+            try way.inOperation()
+          }
+          return ["\(Seen.here)"]
+        }
+        try must("what is seen after a test", be: ["\(place.around.seen)"], is: seen)
+      }
+    }
+
+    // Rule: The error of the update or of the test comes out of `provideScope`.
+    // Look at: DependenciesTrait.swift, each `try`.
+    @Test func `throws what the update or the test throws`() async {
+      await Situations.check(Place.everywhere, Way.all) { place, way in
+        let seen = try await place.enter {
+          let outcome = await outcome {
+            try await Self.run(.dependencies { _ in try way.inUpdate() }) { try way.inOperation() }
+            return "the result"
+          }
+          return [outcome]
+        }
+        try must("what comes out", be: [way.outcome], is: seen)
+      }
+    }
+
+    // Rule: After an error of the update, the test doesn't run.
+    // Look at: DependenciesTrait.swift, `provideScope`.
+    @Test func `runs no test after an update that threw`() async {
+      await Situations.check(Place.everywhere, Way.all) { place, way in
+        let steps = Recorder<String>()
+        _ = try await place.enter {
+          try? await Self.run(.dependencies { _ in try way.inUpdate() }) {
+            steps.record("the operation")
+            try way.inOperation()
+          }
+          return []
+        }
+        try must("what ran", be: way.steps.filter { $0 != "the update" }, is: steps.values)
+      }
+    }
+
+    // Rule: The update runs once for each test, when the test begins.
+    // Look at: DependenciesTrait.swift, what the trait stores.
+    @Test func `updates once for each test`() async throws {
+      let steps = Recorder<String>()
+      let trait = DependenciesTrait.dependencies { _ in steps.record("the update") }
+      steps.record("the first test")
+      try await Self.run(trait) {}
+      steps.record("the second test")
+      try await Self.run(trait) {}
+
+      let seen: [String] = steps.values
+      #expect(seen == ["the first test", "the update", "the second test", "the update"])
+    }
+
+    @Suite(.serialized, .dependencies { $0.coin = Coin() })
+    struct OfASuite {
+      // Rule: Each test of a suite, and each case of a test with arguments, gets an update of its own.
+      // Look at: DependenciesTrait.swift, `isRecursive`.
+      @Test(arguments: ["first", "second"])
+      func `creates what it sets for each case`(name: String) {
+        let coin = DependencyValues.current.coin
+        coin.users.record(name)
+
+        let users: [String] = coin.users.values
+        let isDefault: Bool = coin === CoinKey.liveValue
+        #expect(!isDefault, "the suite's trait sets a coin")
+        #expect(users == [name], "each case adds its name to its coin")
+      }
+
+      // Rule: A test's own trait adds to its suite's, and wins where both set a value.
+      // Look at: DependenciesTrait.swift, what `provideScope` starts from.
+      @Test(
+        .dependencies {
+          $0.locker = 1; $0.towel = "red"
+        },
+        .dependencies { $0.towel += "!" }
+      )
+      func `adds to the trait of its suite`() {
+        let seen = Seen.here
+        let isDefault: Bool = DependencyValues.current.coin === CoinKey.liveValue
+        #expect(seen == Seen(locker: 1, towel: "red!", board: "live"))
+        #expect(!isDefault, "the suite's trait sets a coin")
+      }
+    }
+
+    private static func run(
+      _ trait: DependenciesTrait,
+      _ body: @escaping @Sendable () async throws -> Void
+    ) async throws {
+      guard let test = Test.current else { return }
+      try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 12 · Building a container")
+struct Lesson12 {}

@@ -1,0 +1,112 @@
+import Foundation
+import GradingSupport
+import Lesson12BuildingAContainer
+import OutsideWorld
+
+/// Something that can be told from another of its kind.
+final class Badge: Sendable {
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+  }
+}
+
+/// Makes badges, and gives each a number of its own: 1, 2, 3.
+final class Clerk: Sendable {
+  private let last = Locked(0)
+
+  var made: Int { last.withLock { $0 } }
+
+  func badge() -> Badge {
+    Badge(
+      last.withLock { last in
+        last += 1
+        return last
+      }
+    )
+  }
+}
+
+/// A concert needs a choir, a choir needs a hall; each knows what it was built from.
+struct Hall: Sendable { var parts = ["hall"] }
+struct Choir: Sendable { let parts: [String] }
+struct Concert: Sendable { let parts: [String] }
+final class ConcertHall: Sendable {}
+
+/// Like a choir, and an object.
+final class Orchestra: Sendable {
+  let parts: [String]
+
+  init(parts: [String]) {
+    self.parts = parts
+  }
+}
+
+/// Somewhere to play: something that is no object, and something that is one.
+protocol Stage: Sendable {}
+struct PaperStage: Stage {}
+final class WoodenStage: Stage {}
+
+/// Who can need each other in a circle.
+struct Head: Sendable {}
+struct Teacher: Sendable {}
+struct Pupil: Sendable {}
+
+/// What a builder throws by itself.
+struct PianoOutOfTune: Error, Hashable {
+  let key: Int
+}
+
+/// Counts how many of its members are alive.
+final class Census: Sendable {
+  private let counts = Locked((born: 0, alive: 0))
+
+  var born: Int { counts.withLock { $0.born } }
+  var alive: Int { counts.withLock { $0.alive } }
+
+  func member() -> Member {
+    counts.withLock { counts in
+      counts.born += 1
+      counts.alive += 1
+    }
+    return Member(census: self)
+  }
+
+  final class Member: Sendable {
+    private let census: Census
+
+    fileprivate init(census: Census) {
+      self.census = census
+    }
+
+    deinit {
+      census.counts.withLock { $0.alive -= 1 }
+    }
+  }
+}
+
+/// A builder that takes a `Stage` apart from the one who asks for it.
+struct Tour: Sendable {
+  let stage: any Stage
+}
+
+/// The error of a container, or nil when there was a service or another error.
+func containerError<Service>(of body: () throws -> Service) -> ContainerError? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error as? ContainerError
+  }
+}
+
+/// What became of a question, in words: the error, or "a service".
+func outcome<Service>(of body: () throws -> Service) -> String {
+  do {
+    _ = try body()
+    return "a service"
+  } catch {
+    return "\(error)"
+  }
+}

@@ -1,0 +1,133 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12 {
+  @Suite("Task 1 · Register under type and name")
+  struct Task1 {
+    // Rule: a name is part of the key. Look at: where keys are made.
+    @Test(arguments: Varied.numbers(2))
+    func `tells services of one type apart by name`(number: Int) throws {
+      let sut = makeContainer()
+      sut.register(Int.self, .transient) { _ in number }
+      sut.register(Int.self, .transient, name: "twice") { _ in number * 2 }
+      sut.register(Int.self, .transient, name: "thrice") { _ in number * 3 }
+
+      let numbers: [Int] = [
+        try sut.resolve(Int.self), try sut.resolve(Int.self, name: "twice"),
+        try sut.resolve(Int.self, name: "thrice"),
+      ]
+
+      #expect(
+        numbers == [number, number * 2, number * 3],
+        "one type under no name and two names are three services; look at where keys are made"
+      )
+    }
+
+    // Rule: another name is another key, for questions of every kind. Look at: where keys are made.
+    @Test(arguments: [nil, "age"])
+    func `knows a name only if it was registered`(registered: String?) {
+      let sut = makeContainer()
+      sut.register(Int.self, .transient, name: registered) { _ in 12 }
+
+      let names = [nil, "age", "height"]
+      let known: [Bool] = names.map { sut.isRegistered(Int.self, name: $0) }
+      let found: [Bool] = names.map { name in
+        containerError { try sut.resolve(Int.self, name: name) } == nil
+      }
+      let child = sut.beginScope("child")
+      let knownToChild: [Bool] = names.map { child.isRegistered(Int.self, name: $0) }
+
+      let expected: [Bool] = names.map { $0 == registered }
+      #expect(known == expected, "asked about no name, age and height; look at where keys are made")
+      #expect(
+        found == expected,
+        "no name, age, height: none stands in for another; look at the keys"
+      )
+      #expect(
+        knownToChild == expected,
+        "a child sees what its parent has; look at how far isRegistered(_:name:) looks"
+      )
+    }
+
+    // Rule: what is built for one argument is for nobody else. Look at: register(_:name:example:build:).
+    @Test(arguments: Varied.numbers(2))
+    func `builds with the argument that came`(year: Int) throws {
+      let sut = makeContainer()
+      sut.register(Badge.self, example: 0) { _, number in Badge(number) }
+
+      let badges = try [year, year + 1, year].map { try sut.resolve(Badge.self, argument: $0) }
+
+      let numbers: [Int] = badges.map(\.number)
+      let isShared: Bool = badges[0] === badges[2]
+      #expect(
+        numbers == [year, year + 1, year],
+        "each argument builds its own service; look at what is kept of the first"
+      )
+      #expect(
+        isShared == false,
+        "a service with an argument is transient, for the same argument too; look at what is kept"
+      )
+    }
+
+    // Rule: a name is part of that key too. Look at: both places that make a key beside an argument.
+    @Test(arguments: Varied.numbers(2))
+    func `tells services with an argument apart by name`(number: Int) throws {
+      let sut = makeContainer()
+      sut.register(Badge.self, name: nil, example: 0) { _, number in Badge(number) }
+      sut.register(Badge.self, name: "twice", example: 0) { _, number in Badge(number * 2) }
+
+      let numbers: [Int] = [
+        try sut.resolve(Badge.self, argument: number).number,
+        try sut.resolve(Badge.self, name: "twice", argument: number).number,
+      ]
+
+      #expect(
+        numbers == [number, number * 2],
+        "no name and \"twice\" are two services with an argument; look at where keys are made"
+      )
+      #expect(
+        sut.isRegistered(Badge.self, name: "twice"),
+        "a service with an argument is found under its name"
+      )
+    }
+
+    // Rule: a builder with an argument can't do without. Look at: register(_:name:example:build:).
+    @Test func `says which argument it wants`() {
+      let sut = makeContainer()
+      sut.register(Badge.self, example: 0) { _, number in Badge(number) }
+
+      let errors: [ContainerError?] = [
+        containerError { try sut.resolve(Badge.self) },
+        containerError { try sut.resolve(Badge.self, argument: "seven") },
+      ]
+
+      let expected = ContainerError.wrongArgument(ServiceKey(Badge.self), expected: "Int")
+      #expect(
+        errors == [expected, expected],
+        "no argument, and one of another type: neither builds a Badge; the example is no default"
+      )
+    }
+
+    // Rule: nil is an argument, and no argument is none. Look at: what is cast to the argument's type.
+    @Test func `tells no argument from one that is nil`() {
+      let sut = makeContainer()
+      sut.register(Badge.self, example: Optional(3)) { _, number in Badge(number ?? 0) }
+
+      let errors: [ContainerError?] = [
+        containerError { try sut.resolve(Badge.self) },
+        containerError { try sut.resolve(Badge.self, argument: Int?.none) },
+      ]
+
+      let expected = ContainerError.wrongArgument(ServiceKey(Badge.self), expected: "Optional<Int>")
+      #expect(
+        errors == [expected, nil],
+        """
+        no argument builds no Badge, also where an argument may be nil, and nil builds one: a cast \
+        takes "none" for a nil, so look first whether there is an argument
+        """
+      )
+    }
+  }
+}

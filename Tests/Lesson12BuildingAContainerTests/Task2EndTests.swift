@@ -1,0 +1,92 @@
+import Exercise12BuildingAContainer
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12.Task2 {
+  // Rule: only what was begun can end. Look at: how endScope() begins.
+  @Test func `goes on when it is told to end and is no scope`() throws {
+    let sut = makeContainer()
+    let clerk = Clerk()
+    sut.register(Badge.self, .singleton) { _ in clerk.badge() }
+    _ = try sut.resolve(Badge.self)
+
+    sut.endScope()
+
+    let answer: String = outcome { try sut.resolve(Badge.self) }
+    let made: Int = clerk.made
+    #expect(
+      answer == "a service",
+      "endScope() does nothing to a container that is no scope; look at how it begins"
+    )
+    #expect(made == 1, "what it kept, it keeps; look at how endScope() begins")
+  }
+
+  // Rule: all that a scope kept goes with it, its own singletons too. Look at: what endScope() empties.
+  @Test(arguments: [Lifetime.scoped, .singleton])
+  func `lets go of what was registered in the scope`(lifetime: Lifetime) throws {
+    let sut = makeContainer().beginScope("session")
+    let census = Census()
+    sut.register(Census.Member.self, lifetime) { _ in census.member() }
+    _ = try sut.resolve(Census.Member.self)
+
+    sut.endScope()
+
+    let alive: Int = census.alive
+    #expect(
+      alive == 0,
+      """
+      a \(lifetime) service was registered in the scope and built there, so the scope kept it and has \
+      to let it go; look at what endScope() empties
+      """
+    )
+  }
+
+  // Rule: the nearest end is the one that is told. Look at: in which order the way up is walked.
+  @Test func `tells of the nearest scope that has ended`() {
+    let day = makeContainer().beginScope("day")
+    let session = day.beginScope("session")
+    let lesson = session.beginScope("lesson")
+
+    session.endScope()
+    day.endScope()
+
+    let errors: [ContainerError?] = [day, session, lesson].map { container in
+      containerError { try container.resolve(Int.self) }
+    }
+    #expect(
+      errors == [.scopeEnded("day"), .scopeEnded("session"), .scopeEnded("session")],
+      """
+      day and session inside it have ended, and lesson is inside of both: session is the nearer one; \
+      look for ends from the inside out
+      """
+    )
+  }
+
+  // Rule: what has ended keeps nothing. Look at: what happens between building and keeping.
+  @Test(arguments: [Lifetime.scoped, .singleton])
+  func `keeps nothing that was still being built when it ended`(lifetime: Lifetime) async throws {
+    let census = Census()
+    let sut = makeContainer().beginScope("session")
+    sut.register(Census.Member.self, lifetime) { [weak sut] _ in
+      // Somebody logs out while this is being built.
+      sut?.endScope()
+      return census.member()
+    }
+
+    let born: Int = try await Bounded.run {
+      // Whether there is an answer is up to the container.
+      _ = try? sut.resolve(Census.Member.self)
+      return census.born
+    }
+
+    let alive: Int = census.alive
+    #expect(born == 1, "the builder ran")
+    #expect(
+      alive == 0,
+      """
+      the scope ended while a \(lifetime) service was built, and now holds it for ever; look at what \
+      happens between building and keeping
+      """
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import Exercise12BuildingAContainer
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12 {
+  @Suite("Task 2 · Give each lifetime its length")
+  struct Task2 {
+    // Rule: the lifetime says who shares. Look at: the switch over lifetimes.
+    @Test(arguments: [
+      (Lifetime.transient, ["same scope: new", "sibling: new", "scope inside: new"]),
+      (.singleton, ["same scope: shared", "sibling: shared", "scope inside: shared"]),
+      (.scoped, ["same scope: shared", "sibling: new", "scope inside: new"]),
+      (.weak, ["same scope: shared", "sibling: shared", "scope inside: shared"]),
+    ])
+    func `shares as far as the lifetime reaches`(lifetime: Lifetime, expected: [String]) throws {
+      let sut = makeContainer()
+      let clerk = Clerk()
+      sut.register(Badge.self, lifetime) { _ in clerk.badge() }
+      let (scope, sibling) = (sut.beginScope("one"), sut.beginScope("two"))
+      let inside = scope.beginScope("inside")
+
+      let first = try scope.resolve(Badge.self)
+      let others = try [scope, sibling, inside].map { try $0.resolve(Badge.self) }
+
+      let names = ["same scope", "sibling", "scope inside"]
+      let shared: [String] = zip(names, others).map { name, badge in
+        "\(name): \(badge === first ? "shared" : "new")"
+      }
+      #expect(
+        shared == expected,
+        "who shares a \(lifetime) Badge with the first scope; look at the switch over lifetimes"
+      )
+    }
+
+    // Rule: without a scope there is nothing that it could live as long as. Look at: `.scoped`.
+    @Test func `refuses a scoped service outside of scopes`() {
+      let sut = makeContainer()
+      sut.register(Badge.self, .scoped) { _ in Badge(1) }
+
+      let error: ContainerError? = containerError { try sut.resolve(Badge.self) }
+
+      #expect(
+        error == .outsideScope(ServiceKey(Badge.self)),
+        "this container began as no scope, so it can't keep a scoped Badge; look at `.scoped`"
+      )
+    }
+
+    // Rule: a scope that ends lets go, and answers no more. Look at: endScope().
+    @Test func `ends a scope for good`() throws {
+      let root = makeContainer()
+      let census = Census()
+      root.register(Census.Member.self, .scoped) { _ in census.member() }
+      root.register(Int.self, .singleton) { _ in 1 }
+      let sut = root.beginScope("session")
+      let inside = sut.beginScope("lesson")
+      inside.register(Int.self, .singleton) { _ in 2 }
+      _ = try sut.resolve(Census.Member.self)
+
+      sut.endScope()
+
+      let alive: Int = census.alive
+      let errors: [ContainerError?] = [sut, inside].map { container in
+        containerError { try container.resolve(Int.self) }
+      }
+      #expect(alive == 0, "what a scope kept dies when the scope ends; look at endScope()")
+      #expect(
+        errors == [.scopeEnded("session"), .scopeEnded("session")],
+        "asked of session and of lesson inside it: session has ended, so both answer with its name"
+      )
+      #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
+    }
+
+    // Rule: weak is shared while somebody holds it. Look at: `.weak`.
+    @Test func `lets go of a weak service with its last holder`() throws {
+      let sut = makeContainer()
+      let census = Census()
+      sut.register(Census.Member.self, .weak) { _ in census.member() }
+
+      var held: [Census.Member] = [try sut.resolve(Census.Member.self)]
+      held.append(try sut.resolve(Census.Member.self))
+      let whileHeld: [Int] = [census.born, census.alive]
+      held = []
+      let afterwards: [Int] = [census.born, census.alive]
+      _ = try sut.resolve(Census.Member.self)
+      let again: Int = census.born
+
+      #expect(whileHeld == [1, 1], "[born, alive]: two hold one; look at `.weak`")
+      #expect(afterwards == [1, 0], "[born, alive]: nobody holds it any more; look at `.weak`")
+      #expect(again == 2, "the next who asks gets a new one")
+    }
+
+    // Rule: an object is one behind a protocol too. Look at: whose type WeakBox looks at.
+    @Test func `takes a weak object behind a protocol`() {
+      let sut = makeContainer()
+      sut.register((any Stage).self, .weak) { _ in WoodenStage() }
+
+      let answer: String = outcome { try sut.resolve((any Stage).self) }
+
+      #expect(
+        answer == "a service",
+        "the type that was registered is a protocol, and what was built is an object; look at WeakBox"
+      )
+    }
+
+    // Rule: nobody can hold a struct. Look at: WeakBox.
+    @Test func `refuses a weak service that is no object`() {
+      let sut = makeContainer()
+      sut.register(Hall.self, .weak) { _ in Hall() }
+      sut.register((any Stage).self, .weak) { _ in PaperStage() }
+
+      let errors: [ContainerError?] = [
+        containerError { try sut.resolve(Hall.self) },
+        containerError { try sut.resolve((any Stage).self) },
+      ]
+
+      #expect(
+        errors == [
+          .notAnObject(ServiceKey(Hall.self)), .notAnObject(ServiceKey((any Stage).self)),
+        ],
+        "a struct in a weak box dies at once, so each who asks gets another: say so; look at WeakBox"
+      )
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12.Task2 {
+  // Rule: a singleton is built by its own container. Look at: with what a shared service is built.
+  @Test(arguments: [Lifetime.singleton, .weak])
+  func `keeps a child out of its parent's singletons`(lifetime: Lifetime) async throws {
+    let sut = makeContainer()
+    sut.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
+    sut.register(Orchestra.self, lifetime) { Orchestra(parts: try $0.resolve(Hall.self).parts) }
+    let child = sut.beginScope("tent")
+    child.register(Hall.self, .transient) { _ in Hall(parts: ["canvas"]) }
+
+    let parts: [[String]] = try await Bounded.run {
+      try [child, sut].map { try $0.resolve(Orchestra.self).parts }
+    }
+
+    #expect(
+      parts == [["stone"], ["stone"]],
+      "the child asks first, and all get the parent's \(lifetime) Orchestra in the parent's Hall"
+    )
+  }
+
+  // Rule: a transient or scoped service is built for who asked. Look at: the resolver of a builder.
+  @Test(arguments: [Lifetime.transient, .scoped])
+  func `builds with what the asking scope sees`(lifetime: Lifetime) async throws {
+    let sut = makeContainer()
+    sut.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
+    sut.register(Choir.self, lifetime) { Choir(parts: try $0.resolve(Hall.self).parts) }
+    let (tent, other) = (sut.beginScope("tent"), sut.beginScope("other"))
+    tent.register(Hall.self, .transient) { _ in Hall(parts: ["canvas"]) }
+
+    let parts: [[String]] = try await Bounded.run {
+      try [tent, other].map { try $0.resolve(Choir.self).parts }
+    }
+
+    #expect(
+      parts == [["canvas"], ["stone"]],
+      "the tent has a Hall of its own, the other scope has not; look at what a builder is handed"
+    )
+  }
+
+  // Rule: each scope has its own, wherever it is registered. Look at: whose storage `.scoped` is kept on.
+  @Test func `builds a scope's own scoped service again inside`() throws {
+    let sut = makeContainer().beginScope("session")
+    sut.register(Badge.self, .scoped) { _ in Badge(1) }
+
+    let inside = sut.beginScope("lesson")
+
+    let isShared: Bool = try sut.resolve(Badge.self) === inside.resolve(Badge.self)
+    #expect(
+      isShared == false,
+      "session registered the Badge, and lesson inside it keeps one of its own; look at `.scoped`"
+    )
+  }
+
+  // Rule: a child takes nothing from its parent. Look at: unregister and unregisterAll.
+  @Test func `shows the parent's registration again`() throws {
+    let sut = makeContainer()
+    sut.register(Int.self, .singleton) { _ in 1 }
+    let child = sut.beginScope("child")
+
+    var numbers: [Int] = []
+    for number in 2...3 {
+      child.register(Int.self, .singleton) { _ in number }
+      numbers += [try child.resolve(Int.self), try sut.resolve(Int.self)]
+      if number == 2 { child.unregister(Int.self) } else { child.unregisterAll() }
+      numbers += [try child.resolve(Int.self)]
+    }
+
+    #expect(
+      numbers == [2, 1, 1, 3, 1, 1],
+      "child, parent, and the child after unregistering, twice; look at whose storage is changed"
+    )
+  }
+
+  // Rule: clearing a scope clears what was registered in it. Look at: what unregisterAll empties.
+  @Test func `clears a scope of its own registrations only`() throws {
+    let root = makeContainer()
+    root.register(Badge.self, .scoped) { _ in Badge(1) }
+    let sut = root.beginScope("session")
+    sut.register(Int.self, .singleton) { _ in 1 }
+    let before = try sut.resolve(Badge.self)
+
+    sut.unregisterAll()
+    let isSame: Bool = try sut.resolve(Badge.self) === before
+
+    #expect(
+      isSame,
+      "Badge is registered in the parent, so the scope keeps the one it has; look at unregisterAll"
+    )
+    #expect(sut.isRegistered(Int.self) == false, "the scope's own registration is gone")
+  }
+
+  // Rule: nothing that a container keeps may keep the container. Look at: what a registration captures.
+  @Test func `is released with all that it built`() async throws {
+    try await expectReleased("a container must not be held by what it keeps; look for a circle") {
+      let sut = makeContainer()
+      sut.register(Badge.self, .singleton) { _ in Badge(1) }
+      sut.register(Choir.self, .scoped) { Choir(parts: ["\(try $0.resolve(Badge.self).number)"]) }
+      let scope = sut.beginScope("session")
+      _ = try await Bounded.run { try scope.resolve(Choir.self) }
+      return sut
+    }
+  }
+}

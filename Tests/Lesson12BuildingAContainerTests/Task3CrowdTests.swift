@@ -1,0 +1,110 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12.Task3 {
+  // Rule: threads that need the same things in another order both come back. Look at: the locks.
+  @Test func `ends when two threads need the same things crosswise`() async {
+    await #expect(
+      processExitsWith: .success,
+      "a contended resolve must end, but it hung (exit code 86); look at who waits for whom"
+    ) {
+      Watchdog.start("two threads waited for each other's services")
+      for _ in 0..<20 {
+        let sut = makeContainer()
+        let meeting = Meeting()
+        sut.register(Hall.self, .singleton) { _ in Hall() }
+        sut.register(Badge.self, .weak) { _ in Badge(1) }
+        sut.register(Choir.self, .singleton) { resolver in
+          // Both threads are at work before they need more, unless only one is let in.
+          meeting.wait()
+          _ = try resolver.resolve(Badge.self)
+          return Choir(parts: try resolver.resolve(Hall.self).parts)
+        }
+        sut.register(ConcertHall.self, .weak) { resolver in
+          meeting.wait()
+          _ = try resolver.resolve(Hall.self)
+          _ = try resolver.resolve(Badge.self)
+          return ConcertHall()
+        }
+        let outcomes = await RaceProbe.race(threads: 4) { number in
+          number.isMultiple(of: 2)
+            ? outcome { try sut.resolve(Choir.self) }
+            : outcome { try sut.resolve(ConcertHall.self) }
+        }
+        expect(
+          outcomes,
+          equals: Array(repeating: "a service", count: 4),
+          "every thread gets what it asked for"
+        )
+      }
+    }
+  }
+
+  // Rule: a builder that throws leaves nothing behind. Look at: what is kept, or held, after a throw.
+  @Test func `builds again after a builder threw`() async {
+    await #expect(
+      processExitsWith: .success,
+      "after a builder threw, the next who asks must not wait for it; look at what is still held"
+    ) {
+      Watchdog.start("a builder threw, and the next one who asked never came back")
+      let sut = makeContainer()
+      let clerk = Clerk()
+      sut.register(Badge.self, .singleton) { _ in
+        let badge = clerk.badge()
+        if badge.number < 3 { throw PianoOutOfTune(key: badge.number) }
+        return badge
+      }
+
+      // Each asks from a thread of its own: what a thread holds, it may take again.
+      var outcomes: [String] = []
+      for _ in 1...4 {
+        outcomes += await RaceProbe.race(threads: 1) { _ in
+          outcome { try sut.resolve(Badge.self) }
+        }
+      }
+
+      expect(
+        outcomes,
+        equals: ["PianoOutOfTune(key: 1)", "PianoOutOfTune(key: 2)", "a service", "a service"],
+        "a singleton that failed twice is tried a third time, and then kept"
+      )
+      expect(clerk.made, equals: 3, "the builder ran three times")
+    }
+  }
+
+  // Rule: any thread may register and ask. Look at: every place that reads or writes the storage.
+  @Test func `takes registrations from many threads at once`() async {
+    await #expect(
+      processExitsWith: .success,
+      "threads that register at once must not break the container; look for a storage without a lock"
+    ) {
+      // Enough for each thread to be interrupted, and to meet the others, many times.
+      let (names, threads) = ((0..<20_000).map { "\($0)" }, 4)
+      for _ in 0..<3 {
+        let sut = makeContainer()
+
+        _ = await RaceProbe.race(threads: threads) { thread in
+          for number in stride(from: thread, to: names.count, by: threads) {
+            sut.register(Int.self, .singleton, name: names[number]) { _ in number }
+          }
+        }
+
+        let some = stride(from: 0, to: names.count, by: 500).map { names[$0] }
+        let lost = some.count { !sut.isStored($0) }
+        expect(
+          lost,
+          equals: 0,
+          "what 4 threads register at once must all be found; look for a storage without a lock"
+        )
+      }
+    }
+  }
+}
+
+extension Container {
+  fileprivate func isStored(_ name: String) -> Bool {
+    (try? resolve(Int.self, name: name)) != nil
+  }
+}

@@ -1,0 +1,133 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12 {
+  @Suite("Task 4 · Refuse what can't work")
+  struct Task4 {
+    // Rule: a circle is named, all of it and nothing else. Look at: what travels with a question.
+    @Test(arguments: [Lifetime.transient, .singleton, .scoped])
+    func `tells the way round a circle`(lifetime: Lifetime) async throws {
+      let sut = makeContainer().beginScope("day")
+      sut.register(Choir.self, lifetime) { resolver in
+        _ = try resolver.resolve(Head.self)
+        return Choir(parts: [])
+      }
+      sut.register(Head.self, lifetime) { resolver in
+        _ = try resolver.resolve(Teacher.self)
+        return Head()
+      }
+      sut.register(Teacher.self, lifetime) { resolver in
+        _ = try resolver.resolve(Pupil.self)
+        return Teacher()
+      }
+      sut.register(Pupil.self, lifetime) { resolver in
+        _ = try resolver.resolve(Head.self)
+        return Pupil()
+      }
+
+      let error: ContainerError? = try await Bounded.run {
+        containerError { try sut.resolve(Choir.self) }
+      }
+
+      let (head, teacher) = (ServiceKey(Head.self), ServiceKey(Teacher.self))
+      #expect(
+        error == .cycle([head, teacher, ServiceKey(Pupil.self), head]),
+        "a Choir leads to Head → Teacher → Pupil → Head: the path from the first that comes twice"
+      )
+    }
+
+    // Rule: to be needed twice is no circle. Look at: when a service leaves the path again.
+    @Test func `allows two to need the same`() async throws {
+      let sut = makeContainer()
+      sut.register(Hall.self, .transient) { _ in Hall() }
+      sut.register(Choir.self, .transient) { Choir(parts: try $0.resolve(Hall.self).parts) }
+      sut.register(Concert.self, .transient) { resolver in
+        let hall = try resolver.resolve(Hall.self)
+        let choirs = [try resolver.resolve(Choir.self), try resolver.resolve(Choir.self)]
+        return Concert(parts: hall.parts + choirs.flatMap(\.parts))
+      }
+
+      let answer: String = try await Bounded.run { outcome { try sut.resolve(Concert.self) } }
+
+      #expect(
+        answer == "a service",
+        "three ways lead to one Hall, and none leads back to a Concert"
+      )
+    }
+
+    // Rule: what one thread builds is no circle for another. Look at: who shares the path.
+    @Test func `keeps the paths of two threads apart`() async throws {
+      let sut = makeContainer()
+      let meeting = Meeting()
+      sut.register(Choir.self, .transient) { _ in
+        // Both threads are in here at once, unless the container lets one in at a time.
+        meeting.wait()
+        return Choir(parts: [])
+      }
+
+      let outcomes: [String] = try await Bounded.race(threads: 2) { _ in
+        outcome { try sut.resolve(Choir.self) }
+      }
+
+      #expect(
+        outcomes == ["a service", "a service"],
+        "two threads build a Choir at the same time, which is no circle; look at who shares the path"
+      )
+    }
+
+    // Rule: the path ends with the call, thrown out of or not. Look at: what is left after a throw.
+    @Test func `gives a builder's own error again`() async throws {
+      let sut = makeContainer()
+      sut.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 88) }
+      sut.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+
+      let outcomes: [String] = try await Bounded.run {
+        (1...3).map { _ in outcome { try sut.resolve(Choir.self) } }
+      }
+
+      #expect(
+        outcomes == Array(repeating: "PianoOutOfTune(key: 88)", count: 3),
+        "a builder that throws throws the same the next time; look at what is left after a throw"
+      )
+    }
+
+    // Rule: a circle that threads close together ends too. Look at: who waits for whom.
+    @Test func `ends a circle that two threads close together`() async {
+      await #expect(
+        processExitsWith: .success,
+        "two threads, one circle: both must get an error, but it hung (exit code 86) or stopped"
+      ) {
+        Watchdog.start("two threads in one circle waited for each other")
+        let sut = makeContainer()
+        let meeting = Meeting()
+        sut.register(Teacher.self, .singleton) { resolver in
+          meeting.wait()
+          _ = try resolver.resolve(Pupil.self)
+          return Teacher()
+        }
+        sut.register(Pupil.self, .singleton) { resolver in
+          meeting.wait()
+          _ = try resolver.resolve(Teacher.self)
+          return Pupil()
+        }
+
+        let circles = await RaceProbe.race(threads: 2) { number in
+          let error = containerError {
+            if number == 0 { _ = try sut.resolve(Teacher.self) }
+            if number == 1 { _ = try sut.resolve(Pupil.self) }
+          }
+          guard case .cycle(let path)? = error else { return "\(error as Any)" }
+          return Set(path.map(\.description)).sorted().joined(separator: " and ")
+        }
+
+        expect(
+          circles,
+          equals: ["Pupil and Teacher", "Pupil and Teacher"],
+          "each thread is told of a circle of Pupil and Teacher; look at who waits for whom"
+        )
+      }
+    }
+  }
+}

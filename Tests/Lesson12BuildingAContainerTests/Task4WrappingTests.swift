@@ -1,0 +1,32 @@
+import Exercise12BuildingAContainer
+import Lesson12BuildingAContainer
+import OutsideWorld
+import Testing
+
+extension Lesson12.Task4 {
+  // Rule: two registrations are two services, under one key too. Look at: what is compared on the path.
+  @Test func `lets a child wrap what its parent has under the same key`() async throws {
+    let root = makeContainer()
+    root.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
+    root.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+    let sut = root.beginScope("tent")
+    sut.register(Hall.self, .transient) { resolver in
+      Hall(parts: ["canvas"] + (try resolver.resolve(Choir.self).parts))
+    }
+
+    let (parts, trouble): (String, String) = try await Bounded.run {
+      let parts = Locked<[String]>([])
+      let trouble = outcome {
+        let hall = try sut.resolve(Hall.self)
+        parts.withLock { $0 = hall.parts }
+      }
+      return (parts.withLock { $0 }.joined(separator: " over "), trouble)
+    }
+
+    #expect(
+      trouble == "a service",
+      "the tent's Hall needs the Choir, which needs the parent's Hall: two Halls, and no circle"
+    )
+    #expect(parts == "canvas over stone", "and each is built from its own")
+  }
+}

@@ -1,0 +1,58 @@
+import Exercise12BuildingAContainer
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12.Task5 {
+  // Rule: a question with an argument is rehearsed too. Look at: both resolve functions of Rehearsal.
+  @Test func `rehearses what is asked for with an argument`() async throws {
+    let sut = makeContainer()
+    let census = Census()
+    sut.register(Census.Member.self, .singleton) { _ in census.member() }
+    sut.register(Pupil.self, example: 12) { resolver, _ in
+      _ = try resolver.resolve(Census.Member.self)
+      return Pupil()
+    }
+    sut.register(Head.self, .transient) { resolver in
+      _ = try resolver.resolve(Pupil.self, argument: 7)
+      return Head()
+    }
+
+    let graph: ServiceGraph = try await Bounded.run { sut.graph() }
+
+    let alive: Int = census.alive
+    let isNoted: Bool = graph.edges.contains(
+      ServiceGraph.Edge(from: ServiceKey(Head.self), to: ServiceKey(Pupil.self))
+    )
+    #expect(
+      alive == 0,
+      """
+      a Head asked for a Pupil with an argument, and what the Pupil needs was kept: that question went \
+      to the container in earnest; look at both resolve functions
+      """
+    )
+    #expect(isNoted, "a Head needs a Pupil with an argument, which is an edge like any other")
+  }
+
+  // Rule: an example is for verify() alone, no builder may lean on it. Look at: what a rehearsal hands on.
+  @Test(arguments: [nil, "seven"])
+  func `reports a builder that asks with a wrong argument`(argument: String?) async throws {
+    let sut = makeContainer()
+    sut.register(Pupil.self, example: 12) { _, _ in Pupil() }
+    sut.register(Head.self, .transient) { resolver in
+      _ =
+        try argument.map { try resolver.resolve(Pupil.self, argument: $0) }
+        ?? resolver.resolve(Pupil.self)
+      return Head()
+    }
+
+    let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+    #expect(
+      troubles == [.wrongArgument(ServiceKey(Pupil.self), expected: "Int")],
+      """
+      a Head asks for a Pupil with \(argument ?? "no argument"), and a Pupil needs an Int: that would \
+      go wrong in earnest; look at what a rehearsal hands to a builder
+      """
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12.Task5 {
+  // Rule: a rehearsal refuses a circle too. Look at: what a rehearsal knows of the way behind it.
+  @Test func `reports a circle and comes back`() async {
+    await #expect(
+      processExitsWith: .success,
+      """
+      verify() must report a circle, but it hung (exit code 86), or walked round until the stack was \
+      full; look at what a rehearsal refuses before it builds
+      """
+    ) {
+      Watchdog.start("a rehearsal walked round a circle and never came back")
+      let sut = makeContainer()
+      registerCircle(in: sut)
+
+      let troubles = sut.verify()
+
+      let (pupil, teacher) = (ServiceKey(Pupil.self), ServiceKey(Teacher.self))
+      expect(
+        troubles,
+        equals: [.cycle([pupil, teacher, pupil])],
+        "Teacher and Pupil need each other: one circle, told once and at its root"
+      )
+    }
+  }
+
+  // Rule: the walk from the types ends, in a circle too. Look at: where verifyRegistrations was already.
+  @Test func `ends its search for what is missing in a circle`() async {
+    await #expect(
+      processExitsWith: .success,
+      """
+      verifyRegistrations must come back from a circle, but it hung (exit code 86), or walked round \
+      until the stack was full; look at whether it knows where it was already
+      """
+    ) {
+      Watchdog.start("verifyRegistrations walked round a circle and never came back")
+      let sut = makeContainer()
+      registerCircle(in: sut)
+
+      let missing = makeTestContainer(over: sut).verifyRegistrations([Teacher.self])
+
+      expect(
+        missing,
+        equals: [],
+        "Teacher and Pupil are both registered; that they are a circle is told by verify()"
+      )
+    }
+  }
+}
+
+/// A Teacher needs a Pupil, who needs a Teacher.
+private func registerCircle(in sut: any Container) {
+  sut.register(Teacher.self, .transient) { resolver in
+    _ = try resolver.resolve(Pupil.self)
+    return Teacher()
+  }
+  sut.register(Pupil.self, .transient) { resolver in
+    _ = try resolver.resolve(Teacher.self)
+    return Pupil()
+  }
+}

@@ -1,0 +1,117 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12.Task5 {
+  // Rule: a rehearsal keeps nothing and disturbs nothing. Look at: who builds, and where it is kept.
+  @Test func `leaves the container as it was`() async throws {
+    let sut = makeContainer()
+    let census = Census()
+    sut.register(Census.Member.self, .singleton) { _ in census.member() }
+    sut.register(ConcertHall.self, .singleton) { resolver in
+      _ = try resolver.resolve(Census.Member.self)
+      return ConcertHall()
+    }
+    let before = try await Bounded.run { try sut.resolve(ConcertHall.self) }
+    sut.register(Census.Member.self, .singleton) { _ in census.member() }
+    let (born, alive) = (census.born, census.alive)
+
+    _ = try await Bounded.run { sut.verify() }
+
+    let tried: Bool = census.born > born
+    let keptMore: Int = census.alive - alive
+    let isSame: Bool = try await Bounded.run { try sut.resolve(ConcertHall.self) === before }
+    #expect(tried, "to know whether a service can be built, build it")
+    #expect(keptMore == 0, "what was built to try it must be let go; look at where it is kept")
+    #expect(isSame, "what was built in earnest stays")
+  }
+
+  // Rule: what was built in earnest is tried again. Look at: where a rehearsal takes services from.
+  @Test func `does not trust what was built before`() async throws {
+    let sut = makeContainer()
+    sut.register(Hall.self, .singleton) { _ in Hall() }
+    sut.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+    _ = try await Bounded.run { try sut.resolve(Choir.self) }
+    sut.unregister(Hall.self)
+
+    let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+    #expect(
+      troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
+      "a Choir is kept, and no other could be built without a Hall; look at what a rehearsal reuses"
+    )
+  }
+
+  // Rule: a parent's singleton is tried with what its parent has. Look at: who builds in a rehearsal.
+  @Test func `tries a parent's singleton without the child`() async throws {
+    let root = makeContainer()
+    root.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
+    let sut = root.beginScope("tent")
+    sut.register(Hall.self, .transient) { _ in Hall() }
+
+    let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+    #expect(
+      troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
+      """
+      the root's Choir is built by the root, which has no Hall; only the tent has one. Look at which \
+      container a rehearsal builds with
+      """
+    )
+  }
+
+  // Rule: a service is not tried again for each who needs it. Look at: what a rehearsal remembers.
+  @Test func `tries a service once for all who need it`() async throws {
+    let sut = makeContainer()
+    let clerk = Clerk()
+    sut.register(Badge.self, .transient) { _ in clerk.badge() }
+    for name in Varied.names(8) {
+      sut.register(Head.self, .transient, name: name) { resolver in
+        _ = try resolver.resolve(Badge.self)
+        return Head()
+      }
+    }
+
+    let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+    let made: Int = clerk.made
+    #expect(troubles == [])
+    #expect(
+      (1...2).contains(made),
+      """
+      8 need a Badge, and \(made) were built to try it. Layer upon layer, a graph would take for \
+      ever; look at what a rehearsal remembers
+      """
+    )
+  }
+
+  // Rule: what is right for one may be wrong for another. Look at: for whom an attempt counts.
+  @Test func `finds a captive in what worked for others`() async throws {
+    let sut = makeContainer()
+    sut.register(Badge.self, .scoped) { _ in Badge(1) }
+    // Many, so that in any order of trying some Hall is tried before its Concert.
+    let names = Varied.names(24)
+    for name in names {
+      sut.register(Hall.self, .transient, name: name) { resolver in
+        Hall(parts: ["\(try resolver.resolve(Badge.self).number)"])
+      }
+      sut.register(Concert.self, .singleton, name: name) { resolver in
+        Concert(parts: try resolver.resolve(Hall.self, name: name).parts)
+      }
+    }
+
+    let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+    let overlooked: [String] = names.map { ServiceKey(Concert.self, name: $0) }
+      .filter { !troubles.contains(.captive(ServiceKey(Badge.self), in: $0)) }
+      .map(\.description)
+    #expect(
+      overlooked == [],
+      """
+      each Hall may have a scoped Badge, and each singleton Concert would keep it through its Hall; \
+      these went unnoticed. Look at for whom an attempt counts
+      """
+    )
+  }
+}

@@ -1,0 +1,121 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12 {
+  @Suite("Task 5 · Verify the whole graph")
+  struct Task5 {
+    // Rule: nothing wrong is nothing to report. Look at: RehearsalReport.
+    @Test func `has nothing to say about a sound container`() async throws {
+      let sut = makeContainer()
+      registerConcert(in: sut)
+      sut.register(Hall.self, .transient) { _ in Hall() }
+      sut.register(Head.self, .scoped) { _ in Head() }
+      sut.register(Pupil.self, example: 12) { resolver, _ in
+        _ = try resolver.resolve(Head.self)
+        return Pupil()
+      }
+
+      let troubles: [String] = try await Bounded.run { sut.verify().map(\.description) }
+
+      #expect(
+        troubles == [],
+        "all is there; a service in a scope and one with an argument can be tried as well"
+      )
+    }
+
+    // Rule: registered is not verified: what it needs may be missing. Look at: what a rehearsal builds.
+    @Test func `reports what is missing further down, once`() async throws {
+      let sut = makeContainer()
+      registerConcert(in: sut)
+      sut.register(Pupil.self, example: 12) { resolver, _ in
+        _ = try resolver.resolve(Head.self)
+        return Pupil()
+      }
+
+      let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+      let expected: [ContainerError] = [
+        .missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: []),
+        .missing(ServiceKey(Head.self), path: [ServiceKey(Pupil.self)], near: []),
+      ]
+      #expect(
+        troubles == expected,
+        "Concert → Choir → Hall: there is no Hall, and the Choir needs it; nor a Head for the Pupil"
+      )
+    }
+
+    // Rule: one trouble hides no other. Look at: what happens after the first one that is found.
+    @Test func `reports all that would go wrong`() async throws {
+      let sut = makeContainer()
+      sut.register(Badge.self, .scoped) { _ in Badge(1) }
+      sut.register(Concert.self, .singleton) { resolver in
+        Concert(parts: ["\(try resolver.resolve(Badge.self).number)"])
+      }
+      sut.register(Head.self, .transient) { _ in throw PianoOutOfTune(key: 1) }
+      sut.register(Choir.self, .transient) { resolver in
+        _ = try resolver.resolve(Head.self)
+        return Choir(parts: [])
+      }
+      sut.register(Hall.self, .weak) { _ in Hall() }
+
+      let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+      let expected: [ContainerError] = [
+        .captive(ServiceKey(Badge.self), in: ServiceKey(Concert.self)),
+        .notAnObject(ServiceKey(Hall.self)),
+        .builderFailed(ServiceKey(Head.self), reason: "PianoOutOfTune(key: 1)"),
+      ]
+      #expect(
+        troubles == expected,
+        """
+        three troubles of three kinds, each once and at its root: it is the Head that throws, not the \
+        Choir that needs a Head; look at what a rehearsal does with an error
+        """
+      )
+    }
+
+    // Rule: the graph is who needs whom. Look at: where a question is noted, and who asked it.
+    @Test func `knows who needs whom`() async throws {
+      let sut = makeContainer()
+      registerConcert(in: sut)
+
+      let scope = sut.beginScope("session")
+      let graph: ServiceGraph = try await Bounded.run { scope.graph() }
+
+      let (concert, choir) = (ServiceKey(Concert.self), ServiceKey(Choir.self))
+      let (hall, badge) = (ServiceKey(Hall.self), ServiceKey(Badge.self))
+      typealias Node = ServiceGraph.Node
+      typealias Edge = ServiceGraph.Edge
+      let expected = ServiceGraph(
+        nodes: [
+          Node(concert, .transient), Node(choir, .singleton), Node(badge, .singleton),
+          Node(hall, nil),
+        ],
+        edges: [
+          Edge(from: concert, to: badge), Edge(from: concert, to: choir),
+          Edge(from: choir, to: hall),
+        ]
+      )
+      #expect(
+        graph.mermaid == expected.mermaid,
+        "Concert needs Badge and Choir, Choir needs Hall, which nobody registered; look at the edges"
+      )
+      #expect(graph.dot == expected.dot, "the same, in the other language")
+    }
+
+    /// Registers a Concert and all that it needs, save for the Hall.
+    private func registerConcert(in sut: any Container) {
+      sut.register(Badge.self, .singleton) { _ in Badge(1) }
+      sut.register(Concert.self, .transient) { resolver in
+        _ = try resolver.resolve(Badge.self)
+        return Concert(parts: try resolver.resolve(Choir.self).parts)
+      }
+      sut.register(Choir.self, .singleton) { resolver in
+        let hall = try resolver.resolve(Hall.self)
+        return Choir(parts: hall.parts)
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import OutsideWorld
+import Testing
+
+extension Lesson12 {
+  @Suite("Task 6 · Trace the requests")
+  struct Task6 {
+    // Rule: Each request reports one event when it ends, so a needed service comes before the one that needs it.
+    // Look at: TracingContainer.swift, when `trace` is called.
+    @Test func `reports each request when it ends`() async {
+      await Situations.check(places) { place in
+        _ = try place.container.resolve(Concert.self)
+        let expected = [
+          "  Badge \"door\", built, for Concert", "    Hall, built, for Choir",
+          "  Choir, built, for Concert", "Concert, built",
+        ]
+        try must("the trace", be: expected, is: place.lines)
+      }
+    }
+
+    // Rule: A service whose builder didn't run for this request is `stored`.
+    // Look at: TracingContainer.swift, what tells that a builder ran.
+    @Test func `tells what was built from what was stored`() async {
+      await Situations.check(places) { place in
+        _ = try place.container.resolve(Concert.self)
+        place.events.withLock { $0 = [] }
+        _ = try place.container.resolve(Concert.self)
+        _ = try place.container.resolve(Choir.self)
+        let expected = [
+          "  Badge \"door\", built, for Concert", "  Choir, stored, for Concert", "Concert, built",
+          "Choir, stored",
+        ]
+        try must("the second trace", be: expected, is: place.lines)
+      }
+    }
+
+    // Rule: A request with an argument is traced like any other. Look at: TracingContainer.swift, both `register` and both `resolve`.
+    @Test func `traces what is built with an argument`() async {
+      await Situations.check(places) { place in
+        place.container.register(Tour.self, example: 7) { resolver, number in
+          let badge = try resolver.resolve(Badge.self, name: "numbered", argument: number)
+          return Tour(stage: badge.number == number ? WoodenStage() : PaperStage())
+        }
+        place.container.register(Badge.self, name: "numbered", example: 7) { _, number in
+          Badge(number)
+        }
+        let tour = try place.container.resolve(Tour.self, argument: 12)
+        try must("the argument's coming through", be: true, is: tour.stage is WoodenStage)
+        let expected = ["  Badge \"numbered\", built, for Tour", "Tour, built"]
+        try must("the trace", be: expected, is: place.lines)
+      }
+    }
+
+    // Rule: A request that throws is `failed`, and its error reaches the caller unchanged.
+    // Look at: TracingContainer.swift, what happens after a throw.
+    @Test func `reports what failed`() async {
+      let failures: [Ending<@Sendable (any Container) -> Void>] = [
+        Ending("a builder throws") {
+          $0.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 3) }
+        },
+        Ending("a service is missing") { $0.unregister(Hall.self) },
+        Ending("a cycle is closed") {
+          $0.register(Hall.self, .transient) { resolver in
+            _ = try resolver.resolve(Choir.self)
+            return Hall()
+          }
+        },
+      ]
+      for (ending, error) in zip(
+        failures,
+        ["PianoOutOfTune(key: 3)", "Nothing is", "Choir → Hall"]
+      ) {
+        await Situations.check(places, [ending]) { place, breaking in
+          breaking(place.root)
+          let thrown: String = outcome { try place.container.resolve(Concert.self) }
+          try must("the error's beginning", be: error, is: String(thrown.prefix(error.count)))
+          let failed: [String] = place.lines.filter { $0.contains("failed") }
+          let rest = ["  Choir, failed, for Concert", "Concert, failed"]
+          try must("the last failures", be: rest, is: Array(failed.suffix(2)))
+          let others: [String] = place.lines.filter { !$0.contains("failed") }
+          try must("what was built", be: ["  Badge \"door\", built, for Concert"], is: others)
+        }
+      }
+    }
+
+    // Rule: `verify()` and `graph()` report nothing. Look at: TracingContainer.swift, builders that run without a request.
+    @Test func `is silent in a dry run`() async {
+      await Situations.check(places) { place in
+        let troubles: [String] = place.container.verify().map(\.description)
+        try must("the troubles", be: [], is: troubles)
+        let edges: Int = place.container.graph().edges.count
+        try must("the edges of the graph", be: 3, is: edges)
+        try must("the trace", be: [], is: place.lines)
+      }
+    }
+
+    // Rule: A traced container answers like the container under it. Look at: TracingContainer.swift, what it passes on.
+    @Test func `changes nothing else`() async {
+      await Situations.check(places) { place in
+        let (sut, scope) = (place.container, place.container.beginScope("inner"))
+        scope.register(Head.self, .scoped) { _ in Head() }
+        scope.register(Pupil.self, .singleton) { resolver in
+          _ = try resolver.resolve(Head.self)
+          return Pupil()
+        }
+        try must("the child's key in the parent", be: false, is: sut.isRegistered(Head.self))
+        try must(
+          "a captive",
+          be: true,
+          is: outcome { try scope.resolve(Pupil.self) }.contains("would keep")
+        )
+        scope.unregister(Pupil.self)
+        try must("an unregistered key", be: false, is: scope.isRegistered(Pupil.self))
+        try must("a name", be: true, is: scope.isRegistered(Badge.self, name: "door"))
+        scope.unregisterAll()
+        try must("a cleared scope", be: false, is: scope.isRegistered(Head.self))
+        scope.endScope()
+        let ended: String = outcome { try scope.resolve(Concert.self) }
+        try must("an ended scope", be: true, is: ended.contains("has ended"))
+      }
+    }
+
+    // Rule: Requests on many threads report one event each, and one of them is `built`.
+    // Look at: TracingContainer.swift, where the current request is stored.
+    @Test func `keeps threads apart`() async throws {
+      let place = Place { $0 }
+      let (container, count) = (place.container, 16)
+      _ = try await Bounded.race(threads: count) { _ in
+        _ = try? container.resolve(Choir.self)
+        for _ in 0..<50 { _ = try? container.resolve(Concert.self) }
+      }
+
+      let choirs: [String] = place.lines.filter { $0.hasPrefix("Choir") }.sorted()
+      #expect(choirs == ["Choir, built"] + Array(repeating: "Choir, stored", count: count - 1))
+      let concerts: [String] = place.lines.filter { $0.hasPrefix("Concert") }
+      #expect(concerts.count == count * 50, "one event for each request")
+      #expect(Set(concerts) == ["Concert, built"], "a transient service is built each time")
+    }
+
+    // Rule: The trace and both containers are released with their last owner.
+    // Look at: TracingContainer.swift, what a registered builder captures.
+    @Test func `leaves nothing behind`() throws {
+      let released = Recorder<String>()
+      weak var container: (any Container)?
+      do {
+        let end = End { released.record("the trace") }
+        let under = makeContainer()
+        let sut = makeTracingContainer(over: under) { _ in _ = end }
+        registerConcert(in: sut)
+        _ = try sut.resolve(Concert.self)
+        container = under
+      }
+
+      let isThere: Bool = container != nil
+      #expect(released.values == ["the trace"])
+      #expect(!isThere, "the container under it")
+    }
+
+    private struct Place {
+      let events = Locked<[TraceEvent]>([])
+      let root: any Container
+      let container: any Container
+      var lines: [String] { events.withLock { $0.map(\.description) } }
+
+      init(_ enter: (any Container) -> any Container) {
+        root = makeTracingContainer(over: makeContainer()) { [events] event in
+          events.withLock { $0.append(event) }
+        }
+        registerConcert(in: root)
+        container = enter(root)
+      }
+    }
+
+    private var places: [Situation<Place>] {
+      [
+        Situation("in a container") { Place { $0 } },
+        Situation("in a scope") { Place { $0.beginScope("evening") } },
+        Situation("in a scope inside a scope") {
+          Place { $0.beginScope("evening").beginScope("second half") }
+        },
+        Situation("after a request that failed") {
+          let place = Place { $0.beginScope("evening") }
+          _ = try? place.container.resolve(Head.self)
+          place.events.withLock { $0 = [] }
+          return place
+        },
+        Situation("after a dry run") {
+          let place = Place { $0 }
+          _ = place.container.verify()
+          return place
+        },
+      ]
+    }
+  }
+}
+
+/// A concert needs a badge for the door and a choir, and a choir needs a hall.
+private func registerConcert(in container: any Container) {
+  container.register(Badge.self, .transient, name: "door") { _ in Badge(1) }
+  container.register(Concert.self, .transient) { resolver in
+    _ = try resolver.resolve(Badge.self, name: "door")
+    return Concert(parts: try resolver.resolve(Choir.self).parts)
+  }
+  container.register(Choir.self, .singleton) { resolver in
+    Choir(parts: try resolver.resolve(Hall.self).parts)
+  }
+  container.register(Hall.self, .transient) { _ in Hall() }
+}
