@@ -36,7 +36,7 @@ package struct CommandLineTool: Sendable {
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     ListCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
-    ResetCommand.self, DoctorCommand.self, LiveCommand.self,
+    ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
 
   /// - Parameters:

@@ -34,6 +34,33 @@ package struct AnswerSnapshot: Sendable {
     }
   }
 
+  /// An answer that was read elsewhere.
+  package init(folder: URL, files: [String: File], findings: [FileFinding] = []) {
+    self.folder = folder
+    self.files = files
+    self.findings = findings
+  }
+
+  /// The same answer as if it stood in another folder, which messages then name.
+  package func moved(to other: URL) -> AnswerSnapshot {
+    let files = files.map { path, file in
+      (path, File(source: other.appending(path: path), bytes: file.bytes))
+    }
+    let findings = findings.map {
+      let (path, message) = ($0.path, $0.message)
+      return FileFinding(
+        kind: $0.kind,
+        path: path.replacing(folder.path, with: other.path),
+        message: message.replacing(folder.path, with: other.path)
+      )
+    }
+    return AnswerSnapshot(
+      folder: other,
+      files: Dictionary(files) { first, _ in first },
+      findings: findings
+    )
+  }
+
   /// This answer with the files of another laid over it.
   package func overlaid(with other: AnswerSnapshot) -> AnswerSnapshot {
     var both = self
@@ -56,7 +83,10 @@ package struct AnswerSnapshot: Sendable {
   var isIncomplete: Bool { findings.contains { $0.kind == .unreadable } }
 
   /// Larger than any source file that a person wrote.
-  private static let largestFile = 4 << 20
+  static let largestFile = 4 << 20
+
+  /// More than any answer needs.
+  static let mostFiles = 500
 
   private mutating func read(_ folder: URL, path: String) {
     var status = stat()
@@ -95,7 +125,9 @@ package struct AnswerSnapshot: Sendable {
       )
     } else if isSwift {
       let name = item.lastPathComponent
-      if name == "Package.swift" || name.hasPrefix("Package@") {
+      if files.count == Self.mostFiles {
+        add(.notAllowed, item, "\(item.path) is one file too many, so it was left out.")
+      } else if name == "Package.swift" || name.hasPrefix("Package@") {
         let fact = "is a package manifest, which an answer can't bring, so it was left out"
         add(.notAllowed, item, "\(item.path) \(fact). Remove it.")
       } else {
@@ -128,7 +160,7 @@ package struct AnswerSnapshot: Sendable {
   }
 
   /// The first line that is no UTF-8, from 1.
-  private static func lineOfBrokenText(in bytes: Data) -> Int? {
+  static func lineOfBrokenText(in bytes: Data) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }

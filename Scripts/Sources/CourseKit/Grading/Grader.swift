@@ -37,6 +37,9 @@ package struct GradingOptions: Sendable {
   /// A library that is loaded into each test process before all others (Linux).
   package var preload: URL?
 
+  /// What each test process is kept in; nothing if `nil`.
+  package var isolation: Isolation?
+
   package init() {}
 }
 
@@ -161,6 +164,7 @@ package final class Grader: Sendable {
       return LessonVerdict(lesson: lesson, .notStarted, problem, tests: tests)
     }
     guard let toolchain else { throw Self.noToolchain }
+    if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
     let swiftPM =
       prepared.record.isDirect
       ? nil : SwiftPMBuild(lesson: prepared.lesson, toolchain: toolchain)
@@ -199,7 +203,8 @@ package final class Grader: Sendable {
         toolchain: toolchain,
         limits: flags.sanitizesThreads ? limits.withoutMemory : limits,
         map: swiftPM?.map(answer) ?? build.map,
-        preload: options.preload
+        preload: options.preload,
+        isolation: options.isolation
       )
       let session = TestSession(
         run: run,
@@ -225,9 +230,14 @@ package final class Grader: Sendable {
     return [FileFinding(kind: .missing, path: path, message: message)]
   }
 
-  private static let noToolchain = Explanation(
+  static let noToolchain = Explanation(
     fact: "There is no `swift` in the PATH.",
     remedy: "Install Swift 6.2 or newer from swift.org/install, then open a new terminal."
+  )
+
+  private static let needsSwiftPM = Explanation(
+    fact: "With this toolchain SwiftPM builds and runs the tests, which can't be isolated.",
+    remedy: "Use a toolchain from swift.org; or, if you trust every answer, say --trusted."
   )
 
   private static func explanation(_ error: any Error) -> String {

@@ -21,6 +21,9 @@ struct TestRun: Sendable {
   /// A library that is loaded into each test process before all others (Linux).
   var preload: URL?
 
+  /// What each test process is kept in.
+  var isolation: Isolation?
+
   /// - Parameters:
   ///   - tests: at least one; the time of a test is the time of all of them.
   ///   - isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
@@ -37,11 +40,12 @@ struct TestRun: Sendable {
     process.limitProgress(to: limits.launch)
     process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(isTraced ? trace.path : nil)
     process.trace = isTraced ? trace : nil
+    isolation?.wrap(&process, reading: [program.folder, folder], writing: isTraced ? trace : nil)
     let channel = EventChannel(path: pipe.path) { log.receive($0) }
     let result = try await process.run(events: channel)
     return Outcome(
       records: log.records,
-      end: program.reportMarks.isEmpty ? result.end : Self.end(result),
+      end: isolation?.end(result.end) ?? (program.reportMarks.isEmpty ? result.end : Self.end(result)),
       output: program.reportMarks.isEmpty ? result.output : withoutReport(result.output),
       backtrace: FileManager.default.contents(atPath: trace.path)
         .map { String(decoding: $0.prefix(4 << 20), as: UTF8.self) } ?? "",

@@ -9,6 +9,12 @@ package struct Toolchain: Hashable, Sendable {
   /// one terminal to the next.
   package let environment: [String: String]
 
+  /// Wall-clock time that one call may take.
+  package var callLimit: Duration = .seconds(600)
+
+  /// Bytes of address space that one call may use, no limit if `nil`.
+  package var callMemory: Int?
+
   /// Looks `swift` up.
   ///
   /// - Parameter environment: the variables to look into; `PATH` leads to the toolchain.
@@ -68,8 +74,7 @@ package struct Toolchain: Hashable, Sendable {
     _ program: String,
     _ arguments: [String],
     folder: URL? = nil,
-    variables: [String: String] = [:],
-    limit: Duration = .seconds(600)
+    variables: [String: String] = [:]
   ) async -> Output {
     var variables = environment.merging(variables) { $1 }
     if program == compiler, let folder = try? Self.temporary.get() {
@@ -80,9 +85,10 @@ package struct Toolchain: Hashable, Sendable {
       arguments: arguments,
       environment: variables,
       folder: folder,
-      timeLimit: limit,
+      timeLimit: callLimit,
       keptOutput: 2 << 20,
-      totalOutput: 256 << 20
+      totalOutput: 256 << 20,
+      memory: callMemory
     )
     do {
       let result = try await process.run()

@@ -33,6 +33,13 @@ struct FixtureCourse {
   func run(_ arguments: String..., terminal: TerminalDouble = TerminalDouble()) async -> (
     code: Int32, out: String, errors: String
   ) {
+    await run(arguments, terminal: terminal)
+  }
+
+  /// Runs the tool in this process.
+  func run(_ arguments: [String], terminal: TerminalDouble = TerminalDouble()) async -> (
+    code: Int32, out: String, errors: String
+  ) {
     let tool = CommandLineTool(
       program: root,
       current: root,

@@ -70,7 +70,8 @@ struct EventChannel: Sendable {
 
   /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
   func open() -> PipeEnds? {
-    guard mkfifo(path, 0o600) == 0 else { return nil }
+    // The folder is this user's alone; who runs the tests for them may be another.
+    guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else { return nil }
     let ends = PipeEnds(
       reading: Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC),
       writing: Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)

@@ -1,0 +1,295 @@
+import Foundation
+
+/// Writes the grade book: a function of the results, the course's texts and the points, and of nothing else.
+struct ClassReports: Sendable {
+  /// The folder of the grade book.
+  let folder: URL
+  let points: Points
+
+  /// - Throws: An `Explanation` when there is no room or no right to.
+  func write(_ store: ResultStore, course: Course, students: Set<String>?) throws -> GradeBook {
+    do {
+      let book = try GradeBook(store, course: course, points: points, students: students) {
+        book,
+        results in
+        guard let slug = results.first?.student.slug else { return }
+        try write(Feedback(book: book, results: results).text, to: "feedback/\(slug).md")
+        try write(JUnit(results: results).text, to: "junit/\(slug).xml")
+        let gradescope = Gradescope(book: book, results: results, row: book.rows.last)
+        try write(try gradescope.json, to: "gradescope/\(slug)/results.json")
+      }
+      try write(CSV.text(grades(book)), to: "grades.csv")
+      try write(CSV.text(canvas(book)), to: "canvas.csv")
+      try write(CSV.text(moodle(book)), to: "moodle.csv")
+      try write(GradePage(book: book).text, to: "index.html")
+      try writeResults(book)
+      return book
+    } catch let error as Explanation {
+      throw error
+    } catch {
+      throw Preparation.unwritable(folder.path)
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try ResultStore.write(Data(text.utf8), to: folder.appending(path: path))
+  }
+
+  /// All results in one file. They are JSON as they stand, so none is held in memory with the others.
+  private func writeResults(_ book: GradeBook) throws {
+    let draft = folder.appending(path: ".grades.json.draft")
+    try Data("{\"schemaVersion\":1,\"results\":[\n".utf8).write(to: draft)
+    let handle = try FileHandle(forWritingTo: draft)
+    defer { try? handle.close() }
+    try handle.seekToEnd()
+    var isFirst = true
+    for file in book.rows.flatMap(\.files) {
+      if !isFirst { try handle.write(contentsOf: Data(",\n".utf8)) }
+      isFirst = false
+      try handle.write(contentsOf: try Data(contentsOf: file))
+    }
+    try handle.write(contentsOf: Data("\n]}\n".utf8))
+    _ = rename(draft.path, folder.appending(path: "grades.json").path)
+  }
+
+  // MARK: Tables
+
+  private func grades(_ book: GradeBook) -> [[String]] {
+    let head =
+      ["Name", "ID", "Email", "Login", "Section"] + book.columns.flatMap { $0.tasks.map(\.target) }
+    let rows = book.rows.map { row in
+      let student = row.student
+      let marks = book.columns.flatMap { column in
+        column.tasks.indices.map { Self.number(row.marks[column.number]?.tasks[$0].points) }
+      }
+      return [student.name, student.id, student.email, student.login, student.section] + marks
+        + [Self.number(row.total), notes(row, book)]
+    }
+    return [head + ["Total", "Notes"]] + rows
+  }
+
+  /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
+  private func canvas(_ book: GradeBook) -> [[String]] {
+    let most = book.columns.map { Self.number($0.points) }
+    return [
+      ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+        + book.columns.map { "Lesson \($0.number)" }
+    ]
+      + [["    Points Possible", "", "", "", ""] + most]
+      + book.rows.map { row in
+        [row.student.name, row.student.id, "", row.student.login, row.student.section]
+          + book.columns.map { Self.number(row.marks[$0.number]?.points) }
+      }
+  }
+
+  /// Moodle takes no points above an item's most, which is 100 unless told: so these are of a hundred.
+  private func moodle(_ book: GradeBook) -> [[String]] {
+    let head = book.columns.flatMap { ["Lesson \($0.number)", "Lesson \($0.number) feedback"] }
+    let known = book.rows.filter { !$0.student.email.isEmpty }
+    return [["Email address"] + head]
+      + known.map { row in
+        [row.student.email]
+          + book.columns.flatMap { column -> [String] in
+            guard let mark = row.marks[column.number] else { return ["", ""] }
+            let part = mark.points.map { column.points > 0 ? $0 / column.points * 10_000 : 0 }
+            return [Self.number(part.map { $0.rounded() / 100 }), Self.words(mark, column)]
+          }
+      }
+  }
+
+  private func notes(_ row: GradeBook.Row, _ book: GradeBook) -> String {
+    let states = book.columns.compactMap { column -> String? in
+      guard let mark = row.marks[column.number], ![.passed, .failing].contains(mark.state) else {
+        return nil
+      }
+      return "\(column.number) \(mark.state.words)"
+    }
+    return (states + row.notes).joined(separator: "; ")
+  }
+
+  static func words(_ mark: GradeBook.Mark, _ column: GradeBook.Column) -> String {
+    guard mark.state.counts, mark.state != .notCompiling else { return mark.state.words }
+    return zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.words)" }.joined(
+      separator: ", "
+    )
+  }
+
+  static func number(_ value: Double?) -> String {
+    guard let value else { return "" }
+    return value == value.rounded() ? String(Int(value)) : String(value)
+  }
+}
+
+/// What a student reads: each lesson, each task, and for each red test the rule and what was seen.
+struct Feedback {
+  let book: GradeBook
+  let results: [ClassResult]
+
+  var text: String {
+    var lines = ["# \(results[0].student.name)", ""]
+    for result in results {
+      guard let column = book.column(result) else { continue }
+      lines += ["## \(column.outline.name): \(result.state.words)", ""]
+      let reasons = [result.problem, result.verdict?.explanation ?? ""] + result.notes
+      for reason in reasons where !reason.isEmpty { lines += [plain(reason), ""] }
+      for diagnostic in result.verdict?.errors.prefix(5) ?? [] {
+        lines.append("- \(place(diagnostic.place))\(plain(diagnostic.message))")
+      }
+      if result.verdict.map({ [.notCompiling, .notGraded].contains($0.state) }) ?? true {
+        continue
+      }
+      for task in result.verdict?.tasks ?? [] {
+        let name = column.outline.name(ofTask: task.number)
+        let passed = task.tests.count { $0.state == .passed }
+        lines += [
+          "### \(name): \(task.state.rawValue) (\(passed) of \(task.tests.count) tests)", "",
+        ]
+        for test in task.tests where test.state != .passed { lines += self.lines(test) + [""] }
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func lines(_ test: TestVerdict) -> [String] {
+    var lines = ["- **\(test.test.name)**: \(test.state.rawValue)."]
+    if let rule = test.rule.map(Rule.init) {
+      lines.append("  \(rule.text)" + (rule.lookAt.map { " Look at \($0)" } ?? ""))
+    }
+    if !test.explanation.isEmpty { lines.append("  \(plain(test.explanation))") }
+    for issue in test.issues.filter(\.isFailure).prefix(3) {
+      lines.append("  - " + plain(issue.comments.first ?? issue.message))
+      if let expected = issue.expected, let actual = issue.actual {
+        lines.append("    expected `\(code(expected))`, got `\(code(actual))`")
+      }
+    }
+    return lines
+  }
+
+  private func place(_ place: SourcePlace?) -> String {
+    place.map { "`\($0.file.dropFirst()):\($0.line)`: " } ?? ""
+  }
+
+  /// What a student's own code can put into a message is no Markdown, and no end of it.
+  private func plain(_ text: String) -> String {
+    String(text.prefix(600)).replacing("\n", with: " ").replacing("<", with: "&lt;")
+  }
+
+  private func code(_ text: String) -> String { plain(text).replacing("`", with: "'") }
+}
+
+/// JUnit's XML: a suite a lesson, a case a test.
+struct JUnit {
+  let results: [ClassResult]
+
+  var text: String {
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append("<testsuites name=\"\(results[0].student.name.escaped)\">")
+    for result in results {
+      let tests = result.verdict?.tests ?? []
+      let failures = tests.count { $0.state == .failing }
+      let skipped = tests.isEmpty ? 1 : tests.count { ClassResult.State($0.state) == .notGraded }
+      let errors = tests.count { $0.state != .passed } - failures - (tests.isEmpty ? 0 : skipped)
+      let counts = "tests=\"\(max(1, tests.count))\" failures=\"\(failures)\" errors=\"\(errors)\""
+      lines.append("  <testsuite name=\"\(result.lesson.name)\" \(counts) skipped=\"\(skipped)\">")
+      if tests.isEmpty {
+        let why = result.problem.isEmpty ? result.verdict?.explanation ?? "" : result.problem
+        lines.append("    <testcase classname=\"\(result.lesson.name)\" name=\"answer\">")
+        lines.append("      <skipped message=\"\((result.state.words + " " + why).escaped)\"/>")
+        lines.append("    </testcase>")
+      }
+      for test in tests { lines += self.lines(test, result) }
+      lines.append("  </testsuite>")
+    }
+    return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  private func lines(_ test: TestVerdict, _ result: ClassResult) -> [String] {
+    let suite = test.test.suite.joined(separator: ".")
+    let name = "classname=\"\(suite.escaped)\" name=\"\(test.test.name.escaped)\""
+    let head = "    <testcase \(name) file=\"\(test.test.file.escaped)\" time=\"\(test.seconds)\""
+    if test.state == .passed { return [head + "/>"] }
+    let state = ClassResult.State(test.state)
+    let kind = state == .failing ? "failure" : state == .notGraded ? "skipped" : "error"
+    let issues = test.issues.filter(\.isFailure).flatMap { $0.comments + [$0.message] }
+    let said = [test.rule.map { Rule($0).text } ?? "", test.explanation] + issues
+    let text = (said.contains { !$0.isEmpty } ? said : [result.verdict?.explanation ?? ""])
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+    let message = String(text.prefix { $0 != "\n" }.prefix(300)).escaped
+    let body = String(text.prefix(4_000)).escaped
+    return [
+      head + ">", "      <\(kind) message=\"\(message)\">\(body)</\(kind)>", "    </testcase>",
+    ]
+  }
+}
+
+/// What Gradescope's autograder reads: a test a task.
+struct Gradescope: Encodable {
+  struct Test: Encodable {
+    let number: String
+    let name: String
+    let score: Double?
+    let max_score: Double
+    let status: String?
+    let output: String
+    let output_format = "text"
+    let visibility = "visible"
+  }
+
+  let stdout_visibility = "hidden"
+  let tests: [Test]
+
+  init(book: GradeBook, results: [ClassResult], row: GradeBook.Row?) {
+    tests = results.flatMap { result -> [Test] in
+      guard let column = book.column(result), let mark = row?.marks[column.number] else {
+        return []
+      }
+      return zip(column.tasks, mark.tasks).map { task, mark in
+        let tests =
+          result.verdict?.tests.filter { "\(column.number).\($0.test.task)" == task.target } ?? []
+        let rules = tests.filter { $0.state != .passed }.map {
+          $0.rule.map { Rule($0).text } ?? $0.test.name
+        }
+        let why = [mark.state.words, result.problem, result.verdict?.explanation ?? ""] + rules
+        return Test(
+          number: task.target,
+          name: task.title,
+          score: mark.points,
+          max_score: task.points,
+          status: mark.state.counts ? (mark.state == .passed ? "passed" : "failed") : nil,
+          output: why.filter { !$0.isEmpty }.joined(separator: "\n")
+        )
+      }
+    }
+  }
+
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+}
+
+extension String {
+  /// As text or an attribute of XML and HTML; what XML can't hold is left out.
+  var escaped: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      case "\n", "\t": text.unicodeScalars.append(scalar)
+      default:
+        let isAllowed =
+          scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
+          && scalar.value & 0xFFFE != 0xFFFE
+        if isAllowed { text.unicodeScalars.append(scalar) }
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+
+/// What became of one student's answer to one lesson: one file of the grade book, from which all reports are made.
+struct ClassResult: Codable, Sendable {
+  /// Grows when a field changes its meaning or goes away, and stays when one is added.
+  private(set) var schemaVersion = 1
+  var student: Student
+  let lesson: LessonReference
+
+  /// What a person should know.
+  var notes: [String] = []
+
+  /// Why the submission could not be read; empty if it could.
+  var problem = ""
+
+  /// The path of the answer in the submissions' folder; empty if nothing was handed in.
+  var source = ""
+
+  /// What tells the answer's bytes, and those of its grader, from all others.
+  var answer = ""
+  var grader = ""
+
+  /// What the answer was kept in.
+  var isolation = ""
+
+  /// `nil` if there was nothing to judge.
+  var verdict: LessonVerdict?
+
+  /// What a grade book tells apart.
+  enum State: String, CaseIterable {
+    case passed, failing, notCompiling, crashed, timedOut, notGraded, unreadable, nothing
+  }
+
+  var state: State { verdict.map { State($0.state) } ?? (problem.isEmpty ? .nothing : .unreadable) }
+
+  /// Whether another try can't come out otherwise.
+  var isFinal: Bool { state != .notGraded }
+
+  /// Whether another result is about the same bytes, judged in the same way.
+  func isAbout(_ other: ClassResult) -> Bool {
+    (source.isEmpty, problem, answer, grader, isolation)
+      == (other.source.isEmpty, other.problem, other.answer, other.grader, other.isolation)
+  }
+}
+
+extension ClassResult.State {
+  init(_ state: VerdictState) {
+    self =
+      switch state {
+      case .passed: .passed
+      case .failing: .failing
+      case .notCompiling: .notCompiling
+      case .crashed: .crashed
+      case .timedOut: .timedOut
+      case .notStarted, .notGraded: .notGraded
+      }
+  }
+
+  /// As people read it.
+  var words: String {
+    switch self {
+    case .passed, .failing, .crashed: rawValue
+    case .notCompiling: "not compiling"
+    case .timedOut: "timed out"
+    case .notGraded: "not graded"
+    case .unreadable: "can't be read"
+    case .nothing: "nothing handed in"
+    }
+  }
+
+  /// Whether it is worth no points, rather than no statement.
+  var counts: Bool { ![.notGraded, .unreadable, .nothing].contains(self) }
+}
+
+/// The results of a class: `results/STUDENT/LessonNN….json`.
+struct ResultStore: Sendable {
+  let folder: URL
+
+  /// - Parameter grades: the folder of the grade book.
+  init(_ grades: URL) { folder = grades.appending(path: "results") }
+
+  func file(_ result: ClassResult) -> URL {
+    folder.appending(path: "\(result.student.slug)/\(result.lesson.name).json")
+  }
+
+  static func read(_ file: URL) -> ClassResult? {
+    FileManager.default.contents(atPath: file.path)
+      .flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
+  }
+
+  /// Writes a result aside and puts it in place in one step.
+  ///
+  /// - Throws: An `Explanation` when there is no room or no right to.
+  func write(_ result: ClassResult) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      try Self.write(try encoder.encode(result), to: file(result))
+    } catch {
+      throw Preparation.unwritable(file(result).path)
+    }
+  }
+
+  static func write(_ bytes: Data, to file: URL) throws {
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let draft = folder.appending(path: ".\(file.lastPathComponent).draft")
+    try bytes.write(to: draft)
+    guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// The files of each student, by lesson.
+  var students: [[URL]] {
+    folder.visibleFolders.map { $0.visibleEntries.filter { $0.pathExtension == "json" } }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Takes over the results of another grade book. Of two about one lesson, one that was graded wins; of two that were, the
+  /// same, whichever comes first.
+  ///
+  /// - Throws: An `Explanation` when there are none.
+  func take(_ other: ResultStore) throws {
+    if other.students.isEmpty {
+      throw Explanation(
+        fact: "There are no results in \(other.folder.path).",
+        remedy: "Name folders that `course class … --out` has written."
+      )
+    }
+    for file in other.students.joined() {
+      guard let bytes = FileManager.default.contents(atPath: file.path), let new = Self.read(file)
+      else { continue }
+      let place = self.file(new)
+      if let old = Self.read(place), let oldBytes = FileManager.default.contents(atPath: place.path)
+      {
+        func rank(_ result: ClassResult, _ bytes: Data) -> (Int, String) {
+          (result.isFinal ? 1 : 0, String(decoding: bytes, as: UTF8.self))
+        }
+        if rank(old, oldBytes) >= rank(new, bytes) { continue }
+      }
+      do {
+        try Self.write(bytes, to: place)
+      } catch {
+        throw Preparation.unwritable(place.path)
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Synchronization
+
+/// Grades a class: each answer on its own, each result written at once.
+final class ClassRun: Sendable {
+  /// How far it is.
+  struct Progress: Sendable {
+    var all = 0
+    var done = 0
+
+    /// Those of `done` that an earlier run had judged.
+    var kept = 0
+    var faults = 0
+    fileprivate var problem: Explanation?
+    fileprivate var verdicts: [String: Task<LessonVerdict, Never>] = [:]
+  }
+
+  private let lessons: [Lesson]
+  private let grader: Grader
+  private let store: ResultStore
+  private let isolation: Isolation?
+  private let state = Mutex(Progress())
+
+  init(lessons: [Lesson], grader: Grader, store: ResultStore, isolation: Isolation?) {
+    self.lessons = lessons
+    self.grader = grader
+    self.store = store
+    self.isolation = isolation
+  }
+
+  var progress: Progress { state.withLock(\.self) }
+
+  /// Grades the lessons of all these students, so many at once.
+  ///
+  /// - Throws: An `Explanation` when results can't be written.
+  func grade(_ handovers: [Handover], in folder: URL, jobs: Int) async throws {
+    var units = handovers.flatMap { handover in lessons.map { (handover, $0) } }[...]
+    state.withLock { $0.all = units.count }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<jobs {
+        guard let (handover, lesson) = units.popFirst() else { break }
+        group.addTask { await self.grade(lesson, of: handover, in: folder) }
+      }
+      while await group.next() != nil, progress.problem == nil {
+        guard let (handover, lesson) = units.popFirst() else { continue }
+        group.addTask { await self.grade(lesson, of: handover, in: folder) }
+      }
+    }
+    if let problem = progress.problem { throw problem }
+  }
+
+  private func grade(_ lesson: Lesson, of handover: Handover, in folder: URL) async {
+    var result = ClassResult(student: handover.student, lesson: LessonReference(lesson))
+    var answer: AnswerSnapshot?
+    do {
+      answer = try await read(lesson, of: handover, in: folder, into: &result)
+    } catch {
+      result.problem = "\(error)"
+    }
+    if let answer {
+      result.answer = answer.hash
+      result.isolation = isolation?.description ?? Self.none
+      result.grader = (try? await grader.prepare(lesson))?.folder.lastPathComponent ?? ""
+    }
+    let old = ResultStore.read(store.file(result))
+    if let old, old.isFinal, old.isAbout(result) {
+      result.verdict = old.verdict
+      state.withLock { $0.kept += 1 }
+    } else if let answer {
+      let verdict = await verdict(on: answer, of: lesson, grader: result.grader)
+      // Nothing ran, because the tool is told to end: the next run will see to it.
+      if verdict.state == .notStarted { return }
+      result.verdict = verdict
+    }
+    do {
+      try store.write(result)
+    } catch {
+      let problem = (error as? Explanation) ?? Preparation.unwritable(store.file(result).path)
+      state.withLock { $0.problem = problem }
+    }
+    let isFault = !result.isFinal
+    state.withLock { state in
+      state.done += 1
+      if isFault { state.faults += 1 }
+    }
+  }
+
+  private static let none = "none: every answer was trusted"
+
+  /// Finds the answer and notes what is odd about it.
+  ///
+  /// - Returns: `nil` if nothing was handed in.
+  private func read(
+    _ lesson: Lesson,
+    of handover: Handover,
+    in folder: URL,
+    into result: inout ClassResult
+  ) async throws -> AnswerSnapshot? {
+    result.notes = handover.notes
+    let all = handover.submissions.flatMap(\.answers)
+    let named = all.filter { $0.number == lesson.number }
+    // Who was asked for one lesson may have packed its files alone.
+    let places = named.isEmpty && lessons.count == 1 ? all.filter(\.number.isEmpty) : named
+    guard let place = places.first else {
+      let problems = handover.submissions.map(\.problem).filter { !$0.isEmpty }
+      result.problem = problems.joined(separator: " ")
+      return nil
+    }
+    let top = folder.standardizedFileURL.path + "/"
+    let path = place.source.standardizedFileURL.path.replacing(top, with: "")
+    result.source = place.path.isEmpty ? path : "\(path)/\(place.path)"
+    let answer = try await place.read(as: lesson)
+    if answer.files.isEmpty {
+      result.source = ""
+      result.notes.append("The folder of lesson \(lesson.number) holds no Swift file")
+      return nil
+    }
+    if places.count > 1 {
+      result.notes.append(
+        "Lesson \(lesson.number) is there \(places.count) times; \(result.source) was graded"
+      )
+    }
+    result.notes += answer.findings.map(\.message)
+    return answer
+  }
+
+  /// Judges an answer; the same bytes, whoever hands them in, once.
+  private func verdict(on answer: AnswerSnapshot, of lesson: Lesson, grader key: String) async
+    -> LessonVerdict
+  {
+    let task = state.withLock { state in
+      let name = "\(key) \(answer.hash)"
+      let task =
+        state.verdicts[name]
+        ?? Task {
+          var options = GradingOptions()
+          options.isolation = isolation
+          return await grader.grade(answer, of: lesson, options: options)
+        }
+      state.verdicts[name] = task
+      return task
+    }
+    return await task.value
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+
+/// What a task is worth: a JSON file like `{ "task": 1, "tasks": { "04.6": 3 }, "partial": false }`.
+struct Points: Codable, Sendable {
+  /// Each task that is not named.
+  private var task: Double?
+  private var tasks: [String: Double]?
+
+  /// Whether a task is worth the part of its tests that passed, rather than all or nothing.
+  private var partial: Bool?
+
+  init() {}
+
+  /// - Throws: An `Explanation` when it can't be read.
+  init(_ file: URL) throws {
+    let bytes = Data(try TextFile(file).text.utf8)
+    do {
+      self = try JSONDecoder().decode(Points.self, from: bytes)
+    } catch {
+      throw Explanation(
+        fact: "\(file.path) holds no points.",
+        remedy: #"Write it like { "task": 1, "tasks": { "04.6": 3 }, "partial": false }."#
+      )
+    }
+  }
+
+  func most(_ target: String) -> Double { tasks?[target] ?? task ?? 1 }
+
+  func points(_ verdict: TaskVerdict, _ target: String) -> Double {
+    if verdict.state == .passed { return most(target) }
+    guard partial == true, !verdict.tests.isEmpty else { return 0 }
+    let share = Double(verdict.tests.count { $0.state == .passed }) / Double(verdict.tests.count)
+    return (most(target) * share * 100).rounded() / 100
+  }
+}
+
+/// All that the reports say of a class, with the results themselves left in their files.
+struct GradeBook: Sendable {
+  /// A lesson with its tasks, like `04` and `04.1`.
+  struct Column: Sendable {
+    let outline: LessonOutline
+    let tasks: [(target: String, title: String, points: Double)]
+    var number: String { outline.lesson.number }
+    var points: Double { tasks.reduce(0) { $0 + $1.points } }
+  }
+
+  /// One student's lesson.
+  struct Mark: Sendable {
+    let state: ClassResult.State
+
+    /// State and points of each task; no points where there is nothing to say.
+    let tasks: [(state: ClassResult.State, points: Double?)]
+    let seconds: Double
+    var points: Double? {
+      tasks.contains { $0.points == nil } ? nil : tasks.reduce(0) { $0 + ($1.points ?? 0) }
+    }
+  }
+
+  struct Row: Sendable {
+    let student: Student
+    let files: [URL]
+    var marks: [String: Mark] = [:]
+    var notes: [String] = []
+
+    /// The points of all lessons; none while one of them was handed in and not judged, or nothing was.
+    var total: Double? {
+      let known = marks.values.compactMap(\.points)
+      let isOpen = marks.values.contains { [.notGraded, .unreadable].contains($0.state) }
+      return known.isEmpty || isOpen ? nil : known.reduce(0, +)
+    }
+  }
+
+  /// A rule, or a test, that students stumble over.
+  struct Stumble: Hashable, Sendable {
+    let target: String
+    let text: String
+  }
+
+  private(set) var columns: [Column] = []
+  private(set) var rows: [Row] = []
+  private(set) var broken: [Stumble: Int] = [:]
+  private(set) var unsteady: [Stumble: Int] = [:]
+  private(set) var isolations: Set<String> = []
+
+  /// Reads the results of these students, of all if `nil`.
+  ///
+  /// - Parameter visit: sees each student's results once, by lesson.
+  init(
+    _ store: ResultStore,
+    course: Course,
+    points: Points,
+    students: Set<String>? = nil,
+    visit: (GradeBook, [ClassResult]) throws -> Void
+  ) rethrows {
+    let files = store.students.filter {
+      students?.contains($0[0].deletingLastPathComponent().lastPathComponent) ?? true
+    }
+    let names = Set(files.joined().map { $0.deletingPathExtension().lastPathComponent })
+    columns = course.lessons.filter { names.contains($0.name) }.map { lesson in
+      let outline = LessonOutline(lesson)
+      let tasks = outline.tasks.map { task in
+        let target = "\(lesson.number).\(task.number)"
+        return (target, task.title, points.most(target))
+      }
+      return Column(outline: outline, tasks: tasks)
+    }
+    for files in files {
+      let results = files.compactMap(ResultStore.read)
+      guard let student = results.first?.student else { continue }
+      var row = Row(student: student, files: files)
+      for result in results { add(result, to: &row, points) }
+      rows.append(row)
+      try visit(self, results)
+    }
+    rows.sort { Student.inOrder($0.student, $1.student) }
+  }
+
+  func column(_ result: ClassResult) -> Column? {
+    columns.first { $0.number == result.lesson.number }
+  }
+
+  private mutating func add(_ result: ClassResult, to row: inout Row, _ points: Points) {
+    guard let column = column(result) else { return }
+    let tasks = column.tasks.map { task -> (ClassResult.State, Double?) in
+      let verdict = result.verdict?.tasks.first { "\(column.number).\($0.number)" == task.target }
+      guard let verdict else { return (result.state, result.state.counts ? 0 : nil) }
+      let state = ClassResult.State(verdict.state)
+      return (state, state.counts ? points.points(verdict, task.target) : nil)
+    }
+    let seconds = (result.verdict?.buildSeconds ?? 0) + (result.verdict?.testSeconds ?? 0)
+    row.marks[column.number] = Mark(state: result.state, tasks: tasks, seconds: seconds)
+    row.notes += result.notes.filter { !row.notes.contains($0) }
+    let problem =
+      result.problem.isEmpty && !result.isFinal ? result.verdict?.explanation ?? "" : result.problem
+    if !problem.isEmpty, !row.notes.contains(problem) { row.notes.append(problem) }
+    if !result.isolation.isEmpty { isolations.insert(result.isolation) }
+    var seen: Set<Stumble> = []
+    for task in result.verdict?.tasks ?? [] where result.state != .notCompiling {
+      let target = "\(column.number).\(task.number)"
+      for test in task.tests where test.state != .passed {
+        let rule = test.rule.map { Rule($0).text } ?? ""
+        let stumble = Stumble(target: target, text: rule.isEmpty ? test.test.name : rule)
+        if test.state == .failing, seen.insert(stumble).inserted {
+          broken[stumble, default: 0] += 1
+        }
+        if test.state != .failing {
+          unsteady[Stumble(target: target, text: test.test.name), default: 0] += 1
+        }
+      }
+    }
+  }
+}

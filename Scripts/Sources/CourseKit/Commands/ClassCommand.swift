@@ -1,0 +1,199 @@
+import Foundation
+
+/// `course class`: grades what a class handed in, and writes a grade book.
+struct ClassCommand: Command {
+  static let name = "class"
+  static let usage = "FOLDER --out DIR"
+  static let purpose = "for instructors: grade a class"
+  static let help = """
+    Scripts/course class FOLDER --out GRADES [--lesson NN …] [--roster CSV]
+                         [--points JSON] [--jobs N] [--shard I/N] [--trusted] [--quiet]
+    Scripts/course class --merge SHARD … --out GRADES [--points JSON] [--quiet]
+
+    Grades each folder or zip in FOLDER with the graders of this course, and writes a
+    grade book into GRADES: index.html, grades.csv, and more. Nothing of a submission is
+    read but its answers. What was graded before and did not change stays as it is, so a run
+    that was stopped goes on.
+
+    --lesson NN …   grade these lessons; all unless told
+    --roster CSV    who should hand in: name,id,email,login,section
+    --points JSON   what tasks are worth; 1 each unless told
+    --jobs N        answers at the same time; as many as cores unless told
+    --shard I/N     grade every Nth student, beginning with the Ith
+    --merge         make one grade book of those that shards have written
+    --trusted       run answers without isolation, with all rights of yours
+    --quiet         say nothing but errors
+
+    Exit code 0: all was graded, 1: a submission can't be read, 2: something could not be
+    graded; the same command tries that again. .github/CLASS.md says more.
+    """
+
+  private(set) var folders: [String] = []
+  private(set) var out: String?
+  private(set) var lessons: [String] = []
+  private(set) var roster: String?
+  private(set) var points: String?
+  private(set) var jobs = ProcessInfo.processInfo.activeProcessorCount
+  private(set) var shard = (index: 1, count: 1)
+  private(set) var merges = false
+  private(set) var trusted = false
+  private(set) var quiet = false
+
+  init(_ words: inout Words) throws {
+    var takesLessons = false
+    while let word = words.next() {
+      let isNumber = word.allSatisfy(\.isNumber)
+      switch word {
+      case _ where takesLessons && isNumber:
+        lessons.append(word)
+        continue
+      case "--out": out = try Self.value(of: word, "a folder for the grade book", &words)
+      case "--lesson": lessons.append(try Self.value(of: word, "the number of a lesson", &words))
+      case "--roster": roster = try Self.value(of: word, "a CSV file", &words)
+      case "--points": points = try Self.value(of: word, "a JSON file", &words)
+      case "--jobs": jobs = try words.number(for: word)
+      case "--shard":
+        let parts = (words.next() ?? "").split(separator: "/").compactMap { Int($0) }
+        guard parts.count == 2, parts[0] > 0, parts[0] <= parts[1] else {
+          throw words.badValue(of: word, "two numbers, like 3/16")
+        }
+        shard = (parts[0], parts[1])
+      case "--merge": merges = true
+      case "--trusted": trusted = true
+      case "--quiet": quiet = true
+      case _ where word.hasPrefix("-"): throw words.unknown(word)
+      default: folders.append(word)
+      }
+      takesLessons = word == "--lesson"
+    }
+    guard out != nil, merges ? !folders.isEmpty : folders.count == 1 else {
+      throw Explanation(
+        fact: "`class` needs the folder with the submissions, and one for the grade book.",
+        remedy: "Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`."
+      )
+    }
+  }
+
+  private static func value(of option: String, _ wanted: String, _ words: inout Words) throws
+    -> String
+  {
+    guard let value = words.next(), !value.isEmpty else { throw words.badValue(of: option, wanted) }
+    return value
+  }
+
+  func run(_ context: Context) async throws -> Int32 {
+    func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
+    let grades = url(out ?? "")
+    let store = ResultStore(grades)
+    let points = try points.map { try Points(url($0)) } ?? Points()
+    var students: Set<String>?
+    if merges {
+      for folder in folders { try store.take(ResultStore(url(folder))) }
+    } else {
+      let roster = try roster.map { try Student.roster(url($0)) } ?? []
+      let handovers = try await handovers(url(folders[0]), roster, context)
+      students = Set(handovers.map(\.student.slug))
+      try await grade(handovers, in: url(folders[0]), into: store, context)
+    }
+    let book = try ClassReports(folder: grades, points: points)
+      .write(store, course: context.course, students: students)
+    if !quiet { context.terminal.show(book.screen(page: grades.appending(path: "index.html"))) }
+    let states = book.rows.flatMap { $0.marks.values.map(\.state) }
+    return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
+  }
+
+  /// Who handed in what, for this shard.
+  private func handovers(_ folder: URL, _ roster: [Student], _ context: Context) async throws
+    -> [Handover]
+  {
+    let submissions = try await Submission.all(in: folder, environment: context.environment)
+    let all = Handover.all(submissions, roster: roster)
+    if all.isEmpty {
+      throw Explanation(
+        fact: "There is neither a folder nor a zip in \(folder.path).",
+        remedy: "Put each submission there, as a folder or a zip."
+      )
+    }
+    return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
+  }
+
+  private func grade(
+    _ handovers: [Handover],
+    in folder: URL,
+    into store: ResultStore,
+    _ context: Context
+  )
+    async throws
+  {
+    let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
+    guard var toolchain = Toolchain.found(in: context.environment) else {
+      throw Grader.noToolchain
+    }
+    toolchain.callLimit = .seconds(300)
+    toolchain.callMemory = 6 << 30
+    var limits = GradingLimits()
+    limits.memory = max(2 << 30, GradingLimits.memoryOfMachine() / jobs)
+    limits.parallelTests = max(1, limits.parallelTests / jobs)
+    let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
+    let run = ClassRun(
+      lessons: chosen,
+      grader: Grader(toolchain: toolchain, limits: limits),
+      store: store,
+      isolation: isolation
+    )
+    if quiet { return try await run.grade(handovers, in: folder, jobs: jobs) }
+    let line = ProgressLine(context.terminal)
+    let start = ContinuousClock.now
+    let ticker = Task {
+      while !Task.isCancelled {
+        line.show(run.progress.line(after: ContinuousClock.now - start))
+        try? await Task.sleep(for: .milliseconds(500))
+      }
+    }
+    defer {
+      ticker.cancel()
+      line.clear()
+    }
+    try await run.grade(handovers, in: folder, jobs: jobs)
+  }
+}
+
+extension ClassRun.Progress {
+  /// `1234 of 6000 answers, 2.1 a second, 38 min left, 3 not graded`
+  fileprivate func line(after elapsed: Duration) -> String {
+    let graded = Double(done - kept)
+    let rate = graded / max(0.1, elapsed / .seconds(1))
+    var parts = ["\(done) of \(all) answers"]
+    if graded > 0 {
+      let left = Double(all - done) / rate
+      parts.append("\(rate.formatted(.number.precision(.fractionLength(1)))) a second")
+      parts.append(left < 90 ? "\(Int(left)) s left" : "\(Int(left / 60)) min left")
+    }
+    if faults > 0 { parts.append("\(faults) not graded") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension GradeBook {
+  /// What the command says at the end.
+  fileprivate func screen(page: URL) -> Screen {
+    let states = rows.flatMap { $0.marks.values.map(\.state) }
+    let counts = ClassResult.State.allCases.compactMap { state in
+      let count = states.count { $0 == state }
+      return count == 0 ? nil : "\(count) \(state.words)"
+    }
+    let students = rows.count == 1 ? "1 student" : "\(rows.count) students"
+    var screen = Screen("\(students): " + counts.joined(separator: ", ") + ".")
+    let open = rows.filter {
+      $0.marks.values.contains { [.notGraded, .unreadable].contains($0.state) }
+    }
+    for row in open.prefix(10) {
+      screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", .plain, lead: "  ")
+    }
+    if open.count > 10 {
+      screen.add("  … and \(open.count - 10) more; grades.csv has them all.", .faint)
+    }
+    screen.add("Look at it: \(page.path)", .faint)
+    return screen
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// What stands between a test process and the machine: bubblewrap, which starts with each process and needs no daemon.
+///
+/// The process sees the system's and the toolchain's files, its own program, and nothing else; it can write to a small
+/// `/tmp` of its own. It has no network, no home, and no process to talk to.
+package struct Isolation: Hashable, Sendable {
+  /// What is kept in every result.
+  package let description: String
+
+  private let command: [String]
+  private let inside: [String]
+
+  /// Whom the process runs as; `nil` as the tool. For root the kernel would count no processes.
+  private let user: uid_t?
+
+  /// Processes and threads at the same time.
+  private static let processes = 128
+  private static let temporaryBytes = 64 << 20
+  private static let nobody: uid_t = 65534
+
+  /// - Throws: An `Explanation` when there is no bubblewrap, or it can't work here.
+  package init(toolchain: Toolchain) async throws {
+    let path = toolchain.environment["PATH"] ?? ""
+    func program(_ name: String) throws -> String {
+      let candidates = path.split(separator: ":").map { "\($0)/\(name)" }
+      if let found = candidates.first(where: FileManager.default.isExecutableFile) { return found }
+      throw Self.unavailable("There is no `\(name)` in the PATH")
+    }
+    let isRoot = getuid() == 0
+    user = isRoot ? Self.nobody : nil
+    let drop = ["--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups"]
+    var command = isRoot ? [try program("setpriv")] + drop : []
+    command += [try program("bwrap"), "--unshare-all", "--die-with-parent", "--new-session"]
+    command += ["--ro-bind", "/usr", "/usr"]
+    for name in ["bin", "lib", "lib32", "lib64", "sbin"] {
+      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/\(name)")
+      command +=
+        link.map { ["--symlink", $0, "/\(name)"] } ?? ["--ro-bind-try", "/\(name)", "/\(name)"]
+    }
+    for file in ["ld.so.cache", "localtime", "alternatives"] {
+      command += ["--ro-bind-try", "/etc/\(file)", "/etc/\(file)"]
+    }
+    command += [
+      "--proc", "/proc", "--dev", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/dev/shm",
+      "--remount-ro", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/tmp",
+    ]
+    for folder in await toolchain.libraryFolders() where !folder.hasPrefix("/usr/") {
+      command += ["--ro-bind", folder, folder]
+    }
+    self.command = command
+    let limit = [try program("prlimit"), "--nproc=\(Self.processes)", "--"]
+    inside = ["--remount-ro", "/", "--"] + limit
+    description =
+      "bubblewrap: no network, no home, read-only system, \(Self.temporaryBytes >> 20) MiB of /tmp, "
+      + "\(Self.processes) processes, limits of time, memory, file size and output"
+
+    let folder = try TemporaryFolder.new()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var trial = ChildProcess(
+      program: "/bin/sh",
+      arguments: ["-c", "[ ! -e /home ] && [ ! -e /root ]"],
+      environment: toolchain.environment,
+      timeLimit: .seconds(30)
+    )
+    wrap(&trial, reading: [folder])
+    let result = try await trial.run()
+    if result.end != .exited(0) {
+      let said = result.output.head.split(separator: "\n").last.map { ": \($0)" } ?? ""
+      throw Self.unavailable("bubblewrap can't isolate anything here\(said)")
+    }
+  }
+
+  /// Puts a process inside.
+  ///
+  /// - Parameters:
+  ///   - reading: folders that it may read.
+  ///   - writing: the one file outside that it may write, if any.
+  func wrap(_ process: inout ChildProcess, reading folders: [URL], writing file: URL? = nil) {
+    var words = command
+    for folder in folders {
+      admit(folder)
+      words += ["--ro-bind", folder.path, folder.path]
+    }
+    if let file {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+      if let user { chown(file.path, user, user) }
+      words += ["--bind", file.path, file.path]
+    }
+    words += inside + [process.program] + process.arguments
+    process.program = words.removeFirst()
+    process.arguments = words
+    for name in ["HOME", "TMPDIR"] { process.environment[name] = "/tmp" }
+    // What would end is bubblewrap, and the program with it.
+    process.trace = nil
+  }
+
+  /// Lets the user whom the process runs as look into a folder of the tool's own.
+  private func admit(_ folder: URL) {
+    guard let user else { return }
+    chmod(TemporaryFolder.path, 0o711)
+    chown(folder.path, user, user)
+  }
+
+  /// bubblewrap ends with 128 and the signal's number when a signal ended the program.
+  func end(_ end: ProcessEnd) -> ProcessEnd {
+    if case .exited(let code) = end, code > 128, code < 128 + 65 { return .signalled(code - 128) }
+    return end
+  }
+
+  private static func unavailable(_ fact: String) -> Explanation {
+    Explanation(
+      fact: "\(fact), so answers can't be isolated from this machine.",
+      remedy:
+        "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces; or, if you "
+        + "trust every answer, say --trusted."
+    )
+  }
+}
+
+extension Toolchain {
+  /// The folders that a program needs to run: those with Swift's libraries and its backtracer.
+  func libraryFolders() async -> [String] {
+    struct Target: Decodable {
+      struct Paths: Decodable { let runtimeLibraryPaths: [String] }
+      let paths: Paths
+    }
+    let told = await run(compiler, ["-print-target-info"]).text
+    let target = try? JSONDecoder().decode(Target.self, from: Data(told.utf8))
+    // `usr/lib/swift/linux` belongs to `usr`.
+    let folders = (target?.paths.runtimeLibraryPaths ?? []).map {
+      var folder = URL(filePath: $0)
+      for _ in 0..<3 { folder.deleteLastPathComponent() }
+      return folder.standardizedFileURL.path
+    }
+    return Set(folders).sorted()
+  }
+}
