@@ -8,8 +8,8 @@ enum LockerKey: DependencyKey {
   static let testValue = 0
 }
 enum TowelKey: DependencyKey {
-  static let liveValue = "white"
-  static let testValue = "white"
+  static let liveValue: String? = "white"
+  static let testValue: String? = "white"
 }
 @Observable final class Board: Sendable {
   let name: String
@@ -33,7 +33,7 @@ extension DependencyValues {
     get { self[LockerKey.self] }
     set { self[LockerKey.self] = newValue }
   }
-  var towel: String {
+  var towel: String? {
     get { self[TowelKey.self] }
     set { self[TowelKey.self] = newValue }
   }
@@ -46,7 +46,7 @@ extension DependencyValues {
 /// What can be read in one place.
 struct Seen: Hashable, Sendable, CustomStringConvertible {
   var locker: Int
-  var towel: String
+  var towel: String?
   var board: String
 
   /// The values that are current where this is called.
@@ -55,13 +55,13 @@ struct Seen: Hashable, Sendable, CustomStringConvertible {
     return Seen(locker: values.locker, towel: values.towel, board: values.board.name)
   }
 
-  var description: String { "locker \(locker), towel \(towel), board \(board)" }
+  var description: String { "locker \(locker), towel \(towel ?? "nil"), board \(board)" }
 }
 
 /// What one layer sets, and how layers merge: the model of tasks 2 to 4.
 struct Overrides: Sendable, CustomStringConvertible {
   var locker: Int?
-  var towel: String?
+  var towel: String??
   var board: String?
   var context: DependencyContext?
 
@@ -93,7 +93,8 @@ struct Overrides: Sendable, CustomStringConvertible {
 
   var description: String {
     let parts = [
-      locker.map { "locker \($0)" }, towel.map { "a \($0) towel" }, board.map { "board \($0)" },
+      locker.map { "locker \($0)" }, towel.map { "a \($0 ?? "nil") towel" },
+      board.map { "board \($0)" },
       context.map { "context \($0)" },
     ]
     let set = parts.compactMap(\.self).joined(separator: ", ")
@@ -103,7 +104,8 @@ struct Overrides: Sendable, CustomStringConvertible {
   /// One of each kind, with values that only this layer has.
   static func each(_ name: String, _ number: Int, _ context: DependencyContext) -> [Overrides] {
     [
-      Overrides(), Overrides(locker: number), Overrides(towel: name), Overrides(board: name),
+      Overrides(), Overrides(towel: .some(nil)), Overrides(locker: number), Overrides(towel: name),
+      Overrides(board: name),
       Overrides(context: context), Overrides(locker: number, context: context),
       Overrides(locker: number, towel: name, board: name, context: .live),
     ]

@@ -100,13 +100,13 @@ extension Lesson10 {
         let seen = try await place.enter {
           [
             try await form.run({
-              $0.locker += 1; $0.towel += "!"
+              $0.locker += 1; $0.towel? += "!"
             }) { "\(Seen.here)" }
           ]
         }
         var expected = place.around.seen
         expected.locker += 1
-        expected.towel += "!"
+        expected.towel? += "!"
         try must("what the scope sees", be: ["\(expected)"], is: seen)
       }
     }

@@ -86,7 +86,7 @@ extension Lesson10 {
           withDependencies(
             from: parent.model,
             {
-              $0.locker += 1; $0.towel += "!"
+              $0.locker += 1; $0.towel? += "!"
             },
             operation: { Booking() }
           )
@@ -94,7 +94,7 @@ extension Lesson10 {
 
         var expected = caller.over(parent.made).seen
         expected.locker += 1
-        expected.towel += "!"
+        expected.towel? += "!"
         try must("what the child reads", be: expected, is: child.seen)
       }
     }

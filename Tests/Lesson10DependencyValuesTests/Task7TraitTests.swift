@@ -121,7 +121,7 @@ extension Lesson10 {
         .dependencies {
           $0.locker = 1; $0.towel = "red"
         },
-        .dependencies { $0.towel += "!" }
+        .dependencies { $0.towel? += "!" }
       )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
