@@ -153,7 +153,7 @@ extension Lesson11 {
       #expect(lines == ["Welcome, Ada", joined.line, renewed.line, "Goodbye"])
     }
 
-    // Rule: In `members.json` a new member comes last, and a renewed member keeps its place.
+    // Rule: In `members.json` a new member comes last, and a renewed member stays in place.
     // Look at: Members.swift, what `join` and `renew` save.
     @Test func `lists everybody in the order in which they joined`() async throws {
       let club = Club()

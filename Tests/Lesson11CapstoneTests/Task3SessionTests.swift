@@ -111,7 +111,7 @@ extension Lesson11 {
       }
     }
 
-    // Rule: `logOut` throws what kept `session.json` from being deleted, and prints nothing.
+    // Rule: When `session.json` can't be deleted, `logOut` throws that error and prints nothing.
     // Look at: MembershipDesk.swift, `logOut`.
     @Test func `says goodbye only when the session is gone`() async {
       await Situations.check(Visit.withAda) { visit in

@@ -4,7 +4,7 @@ import Lesson11Capstone
 import Testing
 
 extension Lesson11.Task4 {
-  // Rule: At the desk, a session asks the server for its plans once, for `quote`, `join` and `renew` together.
+  // Rule: At the desk, a session requests its plans once, for `quote`, `join` and `renew` together.
   // Look at: MembershipDesk.swift, where the desk gets its plans.
   @Test(arguments: ["logged in", "found again"])
   func `is used by the desk for all of a session`(session: String) async throws {
@@ -25,7 +25,7 @@ extension Lesson11.Task4 {
     withExtendedLifetime(first) {}
   }
 
-  // Rule: Two commands of a session that ask at once share one request. Look at: Sessions.swift, each `await` before something is stored.
+  // Rule: Two commands of a session at the same time share one request. Look at: Sessions.swift, each `await` before something is stored.
   @Test(arguments: ["logged in", "found again"])
   func `is asked for once when two quote at once`(session: String) async throws {
     let club = Club()
@@ -50,7 +50,7 @@ extension Lesson11.Task4 {
     withExtendedLifetime(first) {}
   }
 
-  // Rule: When the connection or the request fails, the command throws that error, and the next command asks again.
+  // Rule: When the connection or the request fails, the command throws that error, and the next command requests the plans again.
   // Look at: Sessions.swift and Plans.swift, what a failure leaves.
   @Test(arguments: [ServerFake.Service.line, .plans], ["logged in", "found again"])
   func `asks again at the desk after a failure`(

@@ -70,7 +70,7 @@ extension Lesson11 {
       }
     }
 
-    // Rule: Callers that ask while a request is pending share that request and its outcome.
+    // Rule: Calls during a pending request share that request and its outcome.
     // Look at: Plans.swift, what is stored before the `await`.
     @Test func `sends one request for two who ask at once`() async {
       await #expect(processExitsWith: .success) {
@@ -87,7 +87,7 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A failed request throws its error, and the next call asks again.
+    // Rule: A failed request throws its error, and the next call sends a new request.
     // Look at: Plans.swift, what a failure leaves.
     @Test func `lets a failure through and asks again`() async {
       await #expect(processExitsWith: .success) {
