@@ -3,11 +3,11 @@
 import Lesson11Capstone
 import Synchronization
 
-/// What everybody reaches for.
+/// What all the types of this program use.
 final class Globals: Sendable {
   private static let box = Mutex<Globals?>(nil)
 
-  // TODO: 2. There is one of these, whatever the number of desks.
+  // TODO: 2. There is one of these for all desks.
   static var current: Globals { box.withLock { $0 } ?? Globals(.live) }
 
   static func start(_ outside: Outside) {

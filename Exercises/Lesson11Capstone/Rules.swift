@@ -6,7 +6,7 @@ import Synchronization
 enum Rules {
   private static let box = Mutex(HouseRules.standard)
 
-  // TODO: 5. Whoever changes this changes it for everybody, and not everybody changes it back.
+  // TODO: 5. One task changes this, and it changes for all. What if that task never changes it back?
   static var current: HouseRules {
     get { box.withLock { $0 } }
     set { box.withLock { $0 = newValue } }

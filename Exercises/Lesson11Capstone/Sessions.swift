@@ -32,7 +32,7 @@ final class SessionManager: Sendable {
     session.withLock { $0 = nil }
   }
 
-  // TODO: 4. Two callers come here at once. Count the lines.
+  // TODO: 4. Two callers come here at once. What does each of them store?
   func line() async throws -> any ClubLine {
     if let line = openLine.withLock({ $0 }) { return line }
     let line = try await outside.server.connect(token: current().token)

@@ -8,7 +8,7 @@ public func makeDesk(_ outside: Outside) -> any Desk {
   return MembershipDesk()
 }
 
-/// The plans of `line`, asked for once, with a line in the journal each time that `line` is asked.
+/// The plans of `line`, asked for once, with an entry in the journal each time that `line` is asked.
 public func makePlans(
   over line: any PlanSource,
   journal: @escaping @Sendable (String) -> Void

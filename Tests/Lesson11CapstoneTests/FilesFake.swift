@@ -6,16 +6,19 @@ import OutsideWorld
 /// Keeps files in memory.
 final class FilesFake: FileStore {
   struct Full: Error {}
+  struct Unreadable: Error {}
+  enum Trouble { case reading, writing }
 
   /// The names of all files that were looked for.
   let reads = Recorder<String>()
+  let writes = Recorder<String>()
   private let stored = Locked<[String: Data]>([:])
-  private let full = Locked(false)
+  private let trouble = Locked<Trouble?>(nil)
   private let meeting = Locked<(name: String, readers: Meeting)?>(nil)
 
-  /// From now on nothing can be written.
-  func fill() {
-    full.withLock { $0 = true }
+  /// From now on nothing can be read, or written, or all is well again.
+  func breaks(_ trouble: Trouble?) {
+    self.trouble.withLock { $0 = trouble }
   }
 
   /// From now on the first who has read this file waits for a second reader, if one can come.
@@ -28,6 +31,7 @@ final class FilesFake: FileStore {
 
   func read(_ name: String) throws -> Data? {
     reads.record(name)
+    if trouble.withLock({ $0 }) == .reading { throw Unreadable() }
     let bytes = stored.withLock { $0[name] }
     if let meeting = meeting.withLock({ $0 }), meeting.name == name {
       meeting.readers.wait()
@@ -36,7 +40,8 @@ final class FilesFake: FileStore {
   }
 
   func write(_ bytes: Data?, to name: String) throws {
-    if full.withLock({ $0 }) { throw Full() }
+    writes.record(name)
+    if trouble.withLock({ $0 }) == .writing { throw Full() }
     stored.withLock { $0[name] = bytes }
   }
 }

@@ -4,8 +4,7 @@ import OutsideWorld
 
 /// Lets everybody in, Ada as an admin, and knows which lines are open.
 final class ServerFake: ClubServer {
-  /// What can go wrong once a session has begun.
-  enum Service { case line, plans }
+  enum Service { case logIn, line, plans }
 
   struct Down: Error {}
 
@@ -14,14 +13,24 @@ final class ServerFake: ClubServer {
   let planRequests = Recorder<String>()
   /// Where a line waits until it is open, and an answer until it comes.
   let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
-  private let open = Locked<[String]>([])
+  /// The token of each connection that was asked for.
+  let connections = Recorder<String>()
+  /// The token of all sessions, in place of one each.
+  private let token = Locked<String?>(nil)
+  private let opened = Locked(0)
+  private let open = Locked<[Int: String]>([:])
   private let broken = Locked<Service?>(nil)
 
-  /// The tokens of the lines that somebody holds.
-  var openLines: [String] { open.withLock { $0 } }
+  /// The connections that somebody holds: their tokens by number.
+  var openLines: [Int: String] { open.withLock { $0 } }
 
-  /// Lets this fail when it is asked for the next time.
-  func breakOnce(_ service: Service) {
+  /// From now on all sessions have this token.
+  func give(token: String) {
+    self.token.withLock { $0 = token }
+  }
+
+  /// Lets this fail when it is asked for the next time, or nothing.
+  func breakOnce(_ service: Service?) {
     broken.withLock { $0 = service }
   }
 
@@ -39,35 +48,41 @@ final class ServerFake: ClubServer {
 
   func logIn(name: String, password: String) async throws -> Session {
     logIns.record(name)
-    let token = "\(name)-\(logIns.count)"
+    try fail(at: .logIn)
+    guard password == "tea" else { throw DeskError.wrongPassword }
+    let token = token.withLock { $0 } ?? "\(name)-\(logIns.count)"
     return Session(name: name, role: name == "Ada" ? .admin : .clerk, token: token)
   }
 
   func connect(token: String) async throws -> any ClubLine {
-    try fail(at: .line)
-    open.withLock { $0.append(token) }
-    let line = Line(token: token, server: self)
+    connections.record(token)
     await connecting.pass()
-    return line
+    try fail(at: .line)
+    let number = opened.withLock { opened in
+      opened += 1
+      return opened
+    }
+    open.withLock { $0[number] = token }
+    return Line(number: number, token: token, server: self)
   }
 
-  fileprivate func close(_ token: String) {
-    open.withLock { lines in
-      if let row = lines.firstIndex(of: token) { lines.remove(at: row) }
-    }
+  fileprivate func close(_ number: Int) {
+    open.withLock { $0[number] = nil }
   }
 }
 
 private final class Line: ClubLine {
+  private let number: Int
   private let token: String
   private let server: ServerFake
 
-  init(token: String, server: ServerFake) {
+  init(number: Int, token: String, server: ServerFake) {
+    self.number = number
     self.token = token
     self.server = server
   }
 
-  deinit { server.close(token) }
+  deinit { server.close(number) }
 
   func plans() async throws -> [Plan] {
     server.planRequests.record(token)
@@ -77,31 +92,13 @@ private final class Line: ClubLine {
   }
 }
 
-/// Gives one answer after the other, and the last one for ever.
-struct PlanSourceStub: PlanSource {
+/// A server's plans, which come when the test says so.
+struct HeldPlanSource: PlanSource {
   struct Down: Error {}
 
-  let answers: [Result<[Plan], Down>]
-  let requests = Recorder<Int>()
+  let calls = HeldCalls<String, [Plan]>(obeysCancellation: false)
 
-  func plans() async throws -> [Plan] {
-    requests.record(requests.count)
-    return try answers[min(requests.count, answers.count) - 1].get()
-  }
-}
-
-/// Lets everybody wait who asks for plans, until the test opens it.
-final class HeldPlanSource: PlanSource {
-  let requests = Recorder<Int>()
-  private let gate = Gate(isOpen: false)
-
-  func open() { gate.open() }
-
-  func plans() async throws -> [Plan] {
-    requests.record(requests.count)
-    await gate.pass()
-    return [.monthly]
-  }
+  func plans() async throws -> [Plan] { try await calls.call("plans") }
 }
 
 extension Plan {

@@ -7,97 +7,86 @@ import Testing
 extension Lesson11 {
   @Suite("Task 2 · One root a desk")
   struct Task2 {
-    // Rule: a desk works with the outside it was made with. Look at: Root.swift, what is static.
-    @Test func `lets people in through its own server`() async throws {
-      let (club, other) = (Club(), Club())
-      let sut = makeDesk(club.outside)
-      _ = makeDesk(other.outside)
-
-      try await sut.logIn(name: "Ada", password: "tea")
-
-      let logIns: [[String]] = [club.server.logIns.values, other.server.logIns.values]
-      #expect(
-        logIns == [["Ada"], []],
-        "log in at the first of two desks, and its server is asked; look at what is static"
-      )
+    /// A desk with an outside of its own, and another one.
+    struct Pair {
+      let mine: Visit
+      let other: Visit
     }
 
-    // Rule: two desks share no file. Look at: how Members.swift finds its files.
-    @Test func `keeps its members in its own files`() async throws {
-      let (club, other) = (Club(), Club())
-      let sut = makeDesk(club.outside)
-      _ = makeDesk(other.outside)
-
-      try await sut.logIn(name: "Ada", password: "tea")
-      try await sut.join(name: "Grace", plan: "monthly")
-
-      let names: [[String]] = [try club.members().map(\.name), try other.members().map(\.name)]
-      #expect(
-        names == [["Grace"], []],
-        "who joins at the first of two desks is in its file; look at how Members.swift finds it"
-      )
+    static func situation(
+      _ name: String,
+      _ steps: @escaping (Visit) async throws -> Void = { _ in }
+    ) -> Situation<Pair> {
+      Situation(name) {
+        // In this order: the desk that is made later must not take over.
+        let pair = Pair(mine: Visit(), other: Visit())
+        pair.mine.club.server.give(token: "the same")
+        pair.other.club.server.give(token: "the same")
+        try await steps(pair.other)
+        return pair
+      }
     }
 
-    // Rule: two desks share no session. Look at: where the session is kept.
-    @Test func `keeps its session to itself`() async throws {
-      let sut = makeDesk(Club().outside)
-      let other = makeDesk(Club().outside)
-
-      try await sut.logIn(name: "Ada", password: "tea")
-
-      let answers: [String] = [
-        await failure { _ = try await sut.quote(plan: "monthly") },
-        await failure { _ = try await other.quote(plan: "monthly") },
+    var pairs: [Situation<Pair>] {
+      [
+        Self.situation("when another desk is made later"),
+        Self.situation("when Bo is logged in at another desk") {
+          try await $0.logIn("Bo")
+          _ = try await $0.desk.quote(plan: "monthly")
+        },
+        Self.situation("when Bo has logged out at another desk") {
+          try await $0.logIn("Bo")
+          _ = try await $0.desk.join(name: "Hedy", plan: "monthly")
+          try await $0.desk.logOut()
+        },
       ]
-      #expect(
-        answers == ["no error", "notLoggedIn"],
-        "who logged in at one desk is unknown at the other; look at where the session is kept"
-      )
     }
 
-    // Rule: two desks share no clock, no chance, no printer, no journal. Look at: what is still asked of a global.
-    @Test func `works with its own clock and chance, printer and journal`() async throws {
-      let (club, other) = (Club(), Club())
-      let sut = makeDesk(club.outside)
-      _ = makeDesk(other.outside)
+    // Rule: A desk uses the `outside` that it was made with, however many desks are made later.
+    // Look at: Root.swift, what is static.
+    @Test func `works with its own outside`() async {
+      await Situations.check(pairs) { pair in
+        let (mine, before) = (pair.mine, pair.other.club.uses)
+        try await mine.logIn("Ada")
+        let member = try await mine.desk.join(name: "Grace", plan: "monthly")
+        try await mine.desk.renew(number: member.number)
+        try await mine.desk.list()
+        try await mine.desk.report()
+        try await mine.desk.logOut()
 
-      try await sut.logIn(name: "Ada", password: "tea")
-      let member = try await sut.join(name: "Grace", plan: "monthly")
-      try await sut.renew(number: member.number)
-      try await sut.list()
-      try await sut.report()
-
-      let uses: [Int] = [
-        other.looksAtTheClock.count, other.drawn.count, other.printed.lines.count,
-        other.journal.count,
-      ]
-      #expect(
-        uses == [0, 0, 0, 0],
-        "clock, chance, lines printed, journal of the other, idle desk; look at what asks a global"
-      )
-      #expect(
-        club.printed.lines.count == 5,
-        "log-in, join, renew, list and report print where the work is done; look at who prints"
-      )
+        try must("what the other outside was used for", be: before, is: pair.other.club.uses)
+        try must("the members of this desk", be: ["Grace"], is: mine.club.members().map(\.name))
+        try must("the lines that this desk printed", be: 6, is: mine.club.printed.lines.count)
+        try must("the requests for plans", be: true, is: mine.club.server.planRequests.count > 0)
+      }
     }
 
-    // Rule: putting together is no work. Look at: the initializers that makeDesk calls.
-    @Test func `asks nobody while it is put together`() async throws {
+    // Rule: Two desks made with two outsides share no session.
+    // Look at: Root.swift and Sessions.swift, where the session is stored.
+    @Test func `keeps its session to itself`() async {
+      await Situations.check(pairs) { pair in
+        let before = await pair.other.whoIsIn
+        try must("a report here", be: "notLoggedIn", is: await pair.mine.whoIsIn)
+        try await pair.mine.logIn("Ada")
+        try must("a report there, when Ada is here", be: before, is: await pair.other.whoIsIn)
+        try await pair.mine.desk.logOut()
+        try must("a report there, when Ada has left", be: before, is: await pair.other.whoIsIn)
+      }
+    }
+
+    // Rule: `makeDesk` uses none of the six edges, and starts no task that uses one.
+    // Look at: Root.swift, the initializers that `makeDesk` calls.
+    @Test(arguments: ["an empty folder", "a session in the folder"])
+    func `asks nobody while it is put together`(folder: String) async throws {
       let club = Club()
+      if folder != "an empty folder" { try await Visit(club).logIn("Ada") }
+      let before = club.uses
 
       // A task that was started meanwhile belongs to it.
       let sut = await SpawnedTasks.finished { makeDesk(club.outside) }
 
-      let reads: [String] = club.files.reads.values
-      let others: [Int] = [
-        club.looksAtTheClock.count, club.drawn.count, club.server.logIns.count,
-        club.server.openLines.count, club.printed.lines.count, club.files.names.count,
-      ]
-      #expect(reads == [], "makeDesk reads no file; look at what the initializers do")
-      #expect(
-        others == [0, 0, 0, 0, 0, 0],
-        "clock, chance, log-ins, lines, printed, files: makeDesk uses none; look at initializers"
-      )
+      let after: [String] = club.uses
+      #expect(after == before)
       withExtendedLifetime(sut) {}
     }
   }

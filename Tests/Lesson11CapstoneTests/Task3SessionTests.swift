@@ -1,124 +1,35 @@
 import Exercise11Capstone
+import GradingSupport
 import Lesson11Capstone
 import Testing
 
 extension Lesson11 {
   @Suite("Task 3 · A session ends at log-out")
   struct Task3 {
-    // Rule: after log-out nobody is logged in. Look at: Sessions.swift, what logOut forgets.
-    @Test func `refuses to let people join after log-out`() async throws {
-      let club = Club()
-      let sut = try await club.deskWithAda()
-
-      try await sut.logOut()
-
-      let answer: String = await failure {
-        try await sut.join(name: "Grace", plan: "monthly")
+    // Rule: Without a session, `quote`, `join`, `renew`, `list` and `report` throw `notLoggedIn`.
+    // Look at: Sessions.swift, what log-out forgets.
+    @Test func `answers every command alike after log-out`() async {
+      let fresh = Situation("with nobody logged in, ever") { Visit() }
+      await Situations.check([fresh] + Visit.withAda) { visit in
+        let expected = Visit.everyCommand(throws: "notLoggedIn")
+        if await visit.whoIsIn == "no error" { try await visit.desk.logOut() }
+        try must("every command", be: expected, is: await visit.refusals)
+        let next = Visit(visit.club)
+        try must("every command of the next run", be: expected, is: await next.refusals)
+        try must("every command, once more", be: expected, is: await visit.refusals)
       }
-      let members: [String] = try club.members().map(\.name)
-      #expect(answer == "notLoggedIn", "log-out ends the session; look at where it still is")
-      #expect(members == [], "nobody joins without a session; look at Sessions.swift")
     }
 
-    // Rule: what was kept of the session goes with it. Look at: who writes session.json.
-    @Test func `leaves no session file behind`() async throws {
-      let club = Club()
-      let sut = try await club.deskWithAda()
-      let before: [String] = club.files.names
-
-      try await sut.logOut()
-
-      let after: [String] = club.files.names
-      #expect(before == ["session.json"], "log-in keeps the session in session.json")
-      #expect(after == [], "log-out deletes session.json; look at what logOut does")
+    // Rule: After log-out there is no `session.json`. Look at: Sessions.swift, `logOut`.
+    @Test func `leaves no session file behind`() async {
+      await Situations.check(Visit.withAda) { visit in
+        try must("the files before", be: ["session.json"], is: visit.club.files.names)
+        try await visit.desk.logOut()
+        try must("the files", be: [], is: visit.club.files.names)
+      }
     }
 
-    // Rule: a log-out that fails is told. Look at: logOut, who catches, and what it prints when.
-    @Test func `says goodbye only when the session is gone`() async throws {
-      let club = Club()
-      let sut = try await club.deskWithAda()
-      club.files.fill()
-
-      let answer: String = await failure { try await sut.logOut() }
-
-      let lines: [String] = club.printed.lines
-      #expect(
-        answer == "Full()",
-        "session.json can't be deleted, and whoever logs out must hear it; look at logOut"
-      )
-      #expect(
-        lines == ["Welcome, Ada"],
-        "session.json is still there, so it's too early for a goodbye; look at logOut"
-      )
-    }
-
-    // Rule: a line is open as long as somebody holds it. Look at: who holds it after log-out.
-    @Test func `closes the line at log-out`() async throws {
-      let club = Club()
-      let sut = try await club.deskWithAda()
-      _ = try await sut.quote(plan: "monthly")
-      let strangers: [String] = club.server.openLines.filter { $0 != "Ada-1" }
-
-      try await sut.logOut()
-
-      let after: [String] = club.server.openLines
-      #expect(strangers == [], "a session's line is opened in its own name; look at the token")
-      #expect(after == [], "whoever still holds the line keeps it open; look at Sessions.swift")
-    }
-
-    // Rule: a session shares nothing with the one before. Look at: what outlives logOut.
-    @Test func `asks for plans in the name of the new session`() async throws {
-      let club = Club()
-      let sut = try await club.deskWithAda()
-      _ = try await sut.quote(plan: "monthly")
-      try await sut.logOut()
-
-      try await sut.logIn(name: "Bo", password: "tea")
-      _ = try await sut.quote(plan: "monthly")
-
-      let tokens: [String] = club.server.planRequests.values
-      #expect(
-        tokens == ["Ada-1", "Bo-2"],
-        "each session asks for its plans, over its own line; look at what outlives log-out"
-      )
-    }
-
-    // Rule: what somebody may do comes from the session of now. Look at: where the role is read.
-    @Test func `asks the session of now for its role`() async throws {
-      let club = Club()
-      let sut = try await club.deskWithAda()
-      let first: String = await failure { try await sut.report() }
-      try await sut.logOut()
-
-      try await sut.logIn(name: "Bo", password: "tea")
-      let second: String = await failure { try await sut.report() }
-
-      #expect(
-        [first, second] == ["no error", "needsAdmin"],
-        "Ada is an admin, Bo is not, and Ada has left; look at where the role is read"
-      )
-    }
-
-    // Rule: a session lasts from command to command. Look at: what is done when memory knows nobody.
-    @Test func `finds the session that an earlier desk left`() async throws {
-      let club = Club()
-      _ = try await club.deskWithAda()
-
-      let sut = makeDesk(club.outside)
-
-      let answers: [String] = [
-        await failure { try await sut.list() }, await failure { try await sut.report() },
-        await failure { _ = try await sut.quote(plan: "monthly") },
-      ]
-      let tokens: [String] = club.server.planRequests.values
-      #expect(
-        answers == ["no error", "no error", "no error"],
-        "session.json says that Ada, an admin, is logged in; look at what is done with that file"
-      )
-      #expect(tokens == ["Ada-1"], "found again, a session has its old token; look at session.json")
-    }
-
-    // Rule: log-out holds for the next process too. Look at: what logOut leaves in the folder.
+    // Rule: After log-out there is no `session.json`. Look at: Sessions.swift, `logOut`.
     @Test func `ends the session for the next run of the program`() async throws {
       let sut = ProgramRun()
       defer { sut.cleanUp() }
@@ -134,7 +45,145 @@ extension Lesson11 {
         statuses == [0, 0, 0, 1],
         "log-in, list, log-out, and then list is refused; the program said: \(steps.map(\.output))"
       )
-      #expect(session == nil, "log-out deletes session.json; look at what logOut does")
+      #expect(session == nil)
+    }
+
+    // Rule: After log-out no connection of the session is open.
+    // Look at: Sessions.swift, where a connection is stored.
+    @Test func `closes the line at log-out`() async {
+      await Situations.check(Visit.withAda) { visit in
+        _ = try await visit.desk.quote(plan: "monthly")
+        try await visit.desk.logOut()
+        try must("the open connections", be: [:], is: visit.club.server.openLines)
+      }
+    }
+
+    // Rule: `logOut` prints `Goodbye`, even without a session. Look at: Sessions.swift, what `logOut` asks for first.
+    @Test func `says goodbye to nobody as well`() async {
+      let fresh = Situation("with nobody logged in, ever") { Visit() }
+      await Situations.check([fresh] + Visit.withAda) { visit in
+        for time in ["the first log-out", "the second log-out"] {
+          let lines = visit.club.printed.lines
+          try must(time, be: "no error", is: await failure { try await visit.desk.logOut() })
+          try must("the lines printed", be: lines + ["Goodbye"], is: visit.club.printed.lines)
+        }
+      }
+    }
+
+    // Rule: A session shares no role, connection or plans with an earlier one, even if the server gives both the same token.
+    // Look at: Sessions.swift, what `logIn` replaces.
+    @Test(arguments: ["after a log-out", "without a log-out"], [nil, "the same"])
+    func `begins anew for whoever logs in next`(how: String, token: String?) async {
+      let endings = [Ending("and Bo logs in", "Bo"), Ending("and Ada logs in", "Ada")]
+      await Situations.check(Visit.withAda, endings) { visit, name in
+        let server = visit.club.server
+        _ = try await visit.desk.quote(plan: "monthly")
+        try await visit.desk.report()
+        let before = (requests: server.planRequests.count, lines: server.openLines)
+        if let token { server.give(token: token) }
+        if how == "after a log-out" { try await visit.desk.logOut() }
+
+        try await visit.logIn(name)
+        let left = server.openLines.filter { before.lines[$0.key] != nil }
+        try must("the connections of Ada's first session", be: [:], is: left)
+        _ = try await visit.desk.quote(plan: "monthly")
+
+        let tokens = Set(server.planRequests.values.dropFirst(before.requests))
+        let expected = token ?? "\(name)-\(server.logIns.count)"
+        try must("the tokens that asked for plans", be: [expected], is: tokens)
+        let role = name == "Ada" ? "no error" : "needsAdmin"
+        try must("\(name)'s report", be: role, is: await visit.whoIsIn)
+      }
+    }
+
+    // Rule: A desk that is made later with the same files finds a session that was not logged out.
+    // Look at: Sessions.swift, what is done when memory holds no session.
+    @Test func `finds the session that an earlier desk left`() async {
+      await Situations.check(Visit.withAda) { visit in
+        let next = Visit(visit.club)
+        try must("a report", be: "no error", is: await next.whoIsIn)
+        _ = try await next.desk.quote(plan: "monthly")
+        let server = visit.club.server
+        let token = "Ada-\(server.logIns.count)"
+        try must("the token that asked for plans", be: token, is: server.planRequests.values.last)
+        try await next.logIn("Bo")
+        try must("Bo's report", be: "needsAdmin", is: await next.whoIsIn)
+      }
+    }
+
+    // Rule: When `session.json` can't be deleted, `logOut` throws that error and prints nothing.
+    // Look at: MembershipDesk.swift, `logOut`.
+    @Test func `says goodbye only when the session is gone`() async {
+      await Situations.check(Visit.withAda) { visit in
+        let before = visit.club.printed.lines
+        visit.club.files.breaks(.writing)
+        try must("log-out", be: "Full()", is: await failure { try await visit.desk.logOut() })
+        try must("the lines printed", be: before, is: visit.club.printed.lines)
+        visit.club.files.breaks(nil)
+        try must(
+          "the next one",
+          be: "no error",
+          is: await failure { try await visit.desk.logOut() }
+        )
+        try must("the files", be: [], is: visit.club.files.names)
+      }
+    }
+
+    /// How a log-in can fail.
+    enum Refusal: Sendable { case file, password, server }
+
+    // Rule: A log-in that the server refuses, or that can't be written, throws that error, prints nothing and begins no session.
+    // Look at: Sessions.swift, the order of steps in `logIn`.
+    @Test func `begins no session that can't be kept`() async {
+      let endings = [
+        Ending("Ada's session can't be written", Refusal.file),
+        Ending("Ada's password is wrong", .password), Ending("the server is down", .server),
+      ]
+      let situations = [
+        Situation("with nobody logged in") { Visit() },
+        Situation("after a log-out") {
+          let visit = Visit()
+          try await visit.logIn("Ada")
+          try await visit.desk.logOut()
+          return visit
+        },
+        Situation("when Bo is logged in") {
+          let visit = Visit()
+          try await visit.logIn("Bo")
+          return visit
+        },
+      ]
+      await Situations.check(situations, endings) { visit, refusal in
+        let before = visit.club.printed.lines
+        let isIn = before.last == "Welcome, Bo"
+        if refusal == .file { visit.club.files.breaks(.writing) }
+        if refusal == .server { visit.club.server.breakOnce(.logIn) }
+        let password = refusal == .password ? "coffee" : "tea"
+        let error = await failure { try await visit.desk.logIn(name: "Ada", password: password) }
+        visit.club.files.breaks(nil)
+
+        let expected = [.file: "Full()", .password: "wrongPassword", .server: "Down()"][refusal]
+        try must("log-in", be: expected, is: error)
+        try must("the lines printed", be: before, is: visit.club.printed.lines)
+        for visit in [visit, Visit(visit.club)] {
+          let report = await visit.whoIsIn
+          // Whether Bo is still logged in is for the answer to decide.
+          let allowed = isIn && report == "needsAdmin" ? report : "notLoggedIn"
+          try must("a report", be: allowed, is: report)
+        }
+      }
+    }
+
+    // Rule: When `session.json` can't be read, a command that needs it throws that error.
+    // Look at: Sessions.swift, what reads it.
+    @Test func `passes on that the session can't be read`() async throws {
+      let club = Club()
+      try await Visit(club).logIn("Ada")
+      club.files.breaks(.reading)
+
+      let answers: [String] = await Visit(club).refusals
+
+      #expect(answers == Visit.everyCommand(throws: "Unreadable()"))
     }
   }
 }

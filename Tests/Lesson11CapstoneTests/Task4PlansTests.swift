@@ -6,70 +6,111 @@ import Testing
 extension Lesson11 {
   @Suite("Task 4 · Plans that are asked for once")
   struct Task4 {
-    // Rule: what came is kept. Look at: Plans.swift, the second call.
-    @Test func `answers from memory the second time`() async throws {
-      let line = PlanSourceStub(answers: [.success([.monthly]), .success([.yearly])])
-      let sut = makePlans(over: line) { _ in }
-
-      let answers: [[Plan]] = [try await sut.plans(), try await sut.plans()]
-
-      let count: Int = line.requests.count
-      #expect(answers == [[.monthly], [.monthly]], "the second answer is the one that was kept")
-      #expect(count == 1, "two loads, one request; look at what Plans.swift does first")
-    }
-
-    // Rule: a request under way is everybody's. Look at: Plans.swift, what is kept before the await.
-    @Test func `sends one request for two who ask at once`() async throws {
+    /// Kept plans over a server that answers when the test says so.
+    struct Book: Sendable {
       let line = HeldPlanSource()
-      let sut = makePlans(over: line) { _ in }
-      let threads = ThreadExecutor()
-
-      let first = threads.start { try await sut.plans() }
-      await threads.settle()
-      let second = threads.start { try await sut.plans() }
-      await threads.settle()
-      line.open()
-
-      let answers: [[Plan]] = [try await first.value, try await second.value]
-      let count: Int = line.requests.count
-      #expect(
-        answers == [[.monthly], [.monthly]],
-        "both who ask get the plans; look at Plans.swift"
-      )
-      #expect(
-        count == 1,
-        "the second asks while the first waits; look at what Plans.swift keeps before its await"
-      )
-    }
-
-    // Rule: a failure goes to all who waited, and to nobody later. Look at: Plans.swift, what it leaves.
-    @Test func `lets a failure through and asks again`() async throws {
-      let line = PlanSourceStub(answers: [.failure(.init()), .success([.yearly])])
-      let sut = makePlans(over: line) { _ in }
-
-      let first: String = await failure { _ = try await sut.plans() }
-      let second: [Plan]? = try? await sut.plans()
-
-      #expect(first == "Down()", "the error of the line is the caller's; look for who catches it")
-      #expect(
-        second == [.yearly],
-        "after a failure the line is asked again; look at what a failure leaves"
-      )
-    }
-
-    // Rule: the journal is about the server. Look at: the order of keeping and writing down.
-    @Test func `writes down what the server was asked, and nothing else`() async throws {
-      let line = PlanSourceStub(answers: [.failure(.init()), .success([.yearly])])
       let journal = Recorder<String>()
-      let sut = makePlans(over: line) { journal.record($0) }
+      let sut: any PlanSource
 
-      for _ in 1...4 { _ = try? await sut.plans() }
+      init() {
+        sut = makePlans(over: line) { [journal] in journal.record($0) }
+      }
 
-      let lines: [String] = journal.values
-      #expect(
-        lines == Array(repeating: "asked the server for plans", count: 2),
-        "four loads, one of them failed: two requests; look at where the journal is written to"
-      )
+      /// Asks so often at once, answers each request alike, and returns what came of it.
+      func ask(_ count: Int = 1, in world: World, with answer: [Plan]?) throws -> [String] {
+        let calls = (0..<count).map { _ in world.start { [sut] in try await sut.plans() } }
+        world.settle()
+        for number in line.calls.waiting {
+          if let answer { line.calls.answer(number, with: answer) }
+          if answer == nil { line.calls.fail(number, with: HeldPlanSource.Down()) }
+          world.settle()
+        }
+        for call in calls where call.outcome == nil { throw Broken("a caller never hears back") }
+        return calls.map { call in
+          call.value.map { "\($0.map(\.name))" } ?? call.error.map { "\($0)" } ?? ""
+        }
+      }
+    }
+
+    /// What the server did before: every answer, by whether it was one.
+    static let pasts: [(name: String, failures: Int)] = [
+      ("at first", 0), ("after a failure", 1), ("after two failures", 2),
+    ]
+
+    /// Tries a rule in every past, with the names of plans and with none.
+    static func check(
+      _ rule: @escaping @Sendable (World, Book, [Plan]) throws -> Void
+    ) async {
+      await World.run { world in
+        for past in pasts {
+          for plans in [[Plan.monthly], [.monthly, .yearly], []] {
+            let book = Book()
+            do {
+              for _ in 0..<past.failures { _ = try book.ask(in: world, with: nil) }
+              try rule(world, book, plans)
+            } catch {
+              throw Broken("\(past.name), with the plans \(plans.map(\.name)):\n  \(error)")
+            }
+          }
+        }
+      }
+    }
+
+    // Rule: After a success, `makePlans` answers from memory. Look at: Plans.swift, the second call.
+    @Test func `answers from memory the second time`() async {
+      await #expect(processExitsWith: .success) {
+        await Task4.check { world, book, plans in
+          let before = book.line.calls.requests.count
+          for _ in 1...3 {
+            let answers = try book.ask(in: world, with: plans)
+            try must("the answer", be: ["\(plans.map(\.name))"], is: answers)
+          }
+          try must("the requests", be: 1, is: book.line.calls.requests.count - before)
+        }
+      }
+    }
+
+    // Rule: Calls during a pending request share that request and its outcome.
+    // Look at: Plans.swift, what is stored before the `await`.
+    @Test func `sends one request for two who ask at once`() async {
+      await #expect(processExitsWith: .success) {
+        await Task4.check { world, book, plans in
+          let before = book.line.calls.requests.count
+          let failures = try book.ask(2, in: world, with: nil)
+          try must("the two outcomes", be: ["Down()", "Down()"], is: failures)
+          try must("the requests", be: 1, is: book.line.calls.requests.count - before)
+          let answers = try book.ask(3, in: world, with: plans)
+          let expected = Array(repeating: "\(plans.map(\.name))", count: 3)
+          try must("the three outcomes", be: expected, is: answers)
+          try must("the requests", be: 2, is: book.line.calls.requests.count - before)
+        }
+      }
+    }
+
+    // Rule: A failed request throws its error, and the next call sends a new request.
+    // Look at: Plans.swift, what a failure leaves.
+    @Test func `lets a failure through and asks again`() async {
+      await #expect(processExitsWith: .success) {
+        await Task4.check { world, book, plans in
+          try must("a failure", be: ["Down()"], is: book.ask(in: world, with: nil))
+          let answers = try book.ask(in: world, with: plans)
+          try must("the answer after it", be: ["\(plans.map(\.name))"], is: answers)
+        }
+      }
+    }
+
+    // Rule: The journal gets one entry, `asked the server for plans`, for each request for plans, and no other entry.
+    // Look at: Plans.swift, where the journal is written.
+    @Test func `writes down what the server was asked, and nothing else`() async {
+      await #expect(processExitsWith: .success) {
+        await Task4.check { world, book, plans in
+          _ = try book.ask(2, in: world, with: nil)
+          for _ in 1...3 { _ = try book.ask(in: world, with: plans) }
+          let count = book.line.calls.requests.count
+          let expected = Array(repeating: "asked the server for plans", count: count)
+          try must("the journal", be: expected, is: book.journal.values)
+        }
+      }
     }
   }
 }

@@ -4,7 +4,7 @@
 public protocol Desk: AnyObject, Sendable {
   /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`.
   func logIn(name: String, password: String) async throws
-  /// Ends the session and prints `Goodbye`. Without a session it does the same.
+  /// Ends the session, deletes `session.json` and prints `Goodbye`, even when nobody is logged in.
   ///
   /// - Throws: what kept `session.json` from being deleted. Then nothing is printed.
   func logOut() async throws
@@ -12,7 +12,7 @@ public protocol Desk: AnyObject, Sendable {
   ///
   /// - Throws: ``DeskError/notLoggedIn`` or ``DeskError/unknownPlan(_:)``.
   func quote(plan: String) async throws -> Int
-  /// Adds a member to `members.json`, from now on, and prints the member's line.
+  /// Adds a member to `members.json`, whose membership begins now, and prints the member's line.
   ///
   /// - Throws: ``DeskError/notLoggedIn`` or ``DeskError/unknownPlan(_:)``.
   @discardableResult
@@ -24,11 +24,12 @@ public protocol Desk: AnyObject, Sendable {
   ///   ``DeskError/unknownPlan(_:)``.
   @discardableResult
   func renew(number: String) async throws -> Member
-  /// Prints a line a member, in the order in which they joined.
+  /// Prints the line of each member, in the order in which they joined.
   ///
   /// - Throws: ``DeskError/notLoggedIn``.
   func list() async throws
   /// Prints how many memberships are current and how many have lapsed: `3 current, 1 lapsed`.
+  /// A membership is current when it ends after now.
   ///
   /// - Throws: ``DeskError/notLoggedIn`` or ``DeskError/needsAdmin``.
   func report() async throws

@@ -22,7 +22,7 @@ public protocol PlanSource: Sendable {
   func plans() async throws -> [Plan]
 }
 
-/// A line to the club's server, in the name of one session. It is open as long as somebody holds it.
+/// A connection to the club's server, in the name of one session. It is open while an object holds it.
 public protocol ClubLine: PlanSource, AnyObject {}
 
 /// The club's server.
@@ -31,6 +31,6 @@ public protocol ClubServer: Sendable {
   ///
   /// - Throws: ``DeskError/wrongPassword``, or whatever kept the answer from coming.
   func logIn(name: String, password: String) async throws -> Session
-  /// Opens a line in the name of the session with this token. Each call opens one more.
+  /// Opens a connection in the name of the session with this token. Each call opens one more.
   func connect(token: String) async throws -> any ClubLine
 }

@@ -12,7 +12,7 @@ public struct Outside: Sendable {
   public var printer: any Printer
   /// The club's server.
   public var server: any ClubServer
-  /// Takes the line `asked the server for plans` each time that the server is asked for plans.
+  /// Logs what the server is asked: gets `asked the server for plans` for each request for plans.
   public var journal: @Sendable (String) -> Void
 
   public init(

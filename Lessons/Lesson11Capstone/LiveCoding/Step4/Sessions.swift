@@ -29,11 +29,11 @@ final class SessionManager: Sendable {
   init(_ outside: Outside) {
     self.outside = outside
     // TODO: 2. A desk that is put together must not open files yet.
-    session = Mutex(SessionManager.stored(in: outside.files))
+    session = Mutex(try? SessionManager.stored(in: outside.files))
   }
 
   func current() throws -> Session {
-    let known = session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
+    let known = try session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
     guard let known else { throw DeskError.notLoggedIn }
     return known
   }
@@ -61,8 +61,8 @@ final class SessionManager: Sendable {
     }
   }
 
-  private static func stored(in files: any FileStore) -> Session? {
-    guard let bytes = try? files.read("session.json") else { return nil }
-    return try? DeskFormat.value(Session.self, in: bytes)
+  private static func stored(in files: any FileStore) throws -> Session? {
+    guard let bytes = try files.read("session.json") else { return nil }
+    return try DeskFormat.value(Session.self, in: bytes)
   }
 }

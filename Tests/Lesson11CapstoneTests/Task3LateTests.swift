@@ -1,0 +1,121 @@
+import Exercise11Capstone
+import GradingSupport
+import Lesson11Capstone
+import Testing
+
+extension Lesson11.Task3 {
+  /// A command of Ada's that waits for the server, while she logs out and perhaps Bo logs in.
+  struct Late: Sendable {
+    enum Command: CaseIterable { case quote, join, renew }
+
+    let command: Command
+    let waits: ServerFake.Service
+    let isFoundAgain, comesBo, fails: Bool
+
+    static var all: [Late] {
+      var all: [Late] = []
+      for command in Command.allCases {
+        for waits in [ServerFake.Service.line, .plans] {
+          for bits in 0..<8 {
+            all.append(
+              Late(
+                command: command,
+                waits: waits,
+                isFoundAgain: bits & 1 > 0,
+                comesBo: bits & 2 > 0,
+                fails: bits & 4 > 0
+              )
+            )
+          }
+        }
+      }
+      return all
+    }
+
+    var name: String {
+      let run = isFoundAgain ? ", in the next run," : ""
+      let next = comesBo ? "Ada logs out, Bo logs in" : "Ada logs out"
+      let wait = waits == .line ? "its connection" : "the plans"
+      return "\(command)\(run) waits for \(wait); \(next); the server "
+        + (fails ? "fails it" : "answers")
+    }
+
+    /// Leads to where Ada's command has come home.
+    func run(in world: World) throws -> Visit {
+      let club = Club()
+      let server = club.server
+      try club.keep([Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))])
+      var first = Visit(club)
+      try world.value("log-in") { [first] in try await first.logIn("Ada") }
+      if isFoundAgain { first = Visit(club) }
+      let late = first
+      (waits == .line ? server.connecting : server.answering).close()
+      let command = world.start { [command, desk = late.desk] in
+        switch command {
+        case .quote: _ = try await desk.quote(plan: "monthly")
+        case .join: _ = try await desk.join(name: "Grace", plan: "monthly")
+        case .renew: _ = try await desk.renew(number: "M-1")
+        }
+      }
+      world.settle()
+      let logOut = world.start { [desk = late.desk] in try await desk.logOut() }
+      world.settle()
+      let logIn = comesBo ? world.start { try await late.logIn("Bo") } : nil
+      world.settle()
+      if fails { server.breakOnce(waits) }
+      server.connecting.open()
+      server.answering.open()
+      world.settle()
+      server.breakOnce(nil)
+      try must("that the command comes back", be: true, is: command.outcome != nil)
+      try must("log-out", be: "no error", is: logOut.error.map { "\($0)" } ?? "no error")
+      if let logIn { try must("that Bo is let in", be: true, is: logIn.outcome != nil) }
+      return late
+    }
+
+    static func check(
+      _ rule: @escaping @Sendable (World, Late, Visit) throws -> Void
+    ) async {
+      await World.run { world in
+        for late in Late.all {
+          do {
+            let visit = try late.run(in: world)
+            try rule(world, late, visit)
+          } catch {
+            throw Broken("\(late.name):\n  \(error)")
+          }
+        }
+      }
+    }
+  }
+
+  // Rule: A `quote`, `join` or `renew` that waits for the server during a log-out leaves no session, no `session.json` and no open connection.
+  // Look at: Sessions.swift, what is stored after an `await`.
+  @Test func `keeps nothing of a quote that comes home late`() async {
+    await #expect(processExitsWith: .success) {
+      await Late.check { world, late, visit in
+        let server = visit.club.server
+        let bos = server.openLines.filter { late.comesBo && $0.value == "Bo-2" }
+        try must("the open connections", be: bos, is: server.openLines)
+        let files = visit.club.files.names.filter { $0 != "members.json" }
+        try must("the files of the session", be: late.comesBo ? ["session.json"] : [], is: files)
+        let report = try world.value("report") { await visit.whoIsIn }
+        try must("a report", be: late.comesBo ? "needsAdmin" : "notLoggedIn", is: report)
+      }
+    }
+  }
+
+  // Rule: A session shares no role, connection or plans with an earlier one, even if the server gives both the same token.
+  // Look at: Sessions.swift, what is stored after an `await`.
+  @Test func `takes nothing over from a quote that comes home late`() async {
+    await #expect(processExitsWith: .success) {
+      await Late.check { world, late, visit in
+        if !late.comesBo { try world.value("log-in") { try await visit.logIn("Bo") } }
+        let cents = try world.value("a quote") { try await visit.desk.quote(plan: "monthly") }
+        try must("Bo's quote", be: 2_000, is: cents)
+        let server = visit.club.server
+        try must("the token that asked last", be: "Bo-2", is: server.planRequests.values.last)
+      }
+    }
+  }
+}
