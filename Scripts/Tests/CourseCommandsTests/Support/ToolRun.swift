@@ -82,8 +82,9 @@ struct ToolRun {
       let bytes = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
       let command = String(decoding: bytes, as: UTF8.self)
       let isOurs = command.contains(folder) || (current ?? "").hasPrefix(folder)
-      // The supervisor, and what it looks for leftovers with.
-      let isSupervisor = ["course-supervisor", "COURSE_PROCESS="].contains(where: command.contains)
+      // The supervisor, and what it looks for leftovers and cleans up with.
+      let isSupervisor = ["course-supervisor", "COURSE_PROCESS=", "rm\0-rf\0"]
+        .contains(where: command.contains)
       return isOurs && !isSupervisor ? command : nil
     }
   }
