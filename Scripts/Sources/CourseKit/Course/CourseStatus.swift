@@ -105,8 +105,7 @@ struct LessonOutline: Sendable {
       guard parts.count == 2, let number = Int(parts[0]) else { return }
       tasks.append((number, String(parts[1])))
     } else if minutes == nil, let end = line.firstRange(of: " minutes.**") {
-      let counted = line[..<end.lowerBound].split(separator: "stretch")[0]
-      minutes = counted.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
+      minutes = line[..<end.lowerBound].split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
     }
   }
 }
