@@ -95,7 +95,18 @@ extension Lesson08 {
           })
         ),
         Ending(
-          "an app that resolves its report twice",
+          "an app whose report needs the pupil of the session",
+          SchoolApp.reporting { resolver, year in
+            _ = try resolver.resolve(Pupil.self)
+            return ReportUseCase(
+              year: year,
+              repository: try resolver.resolve((any GradeRepository).self),
+              archive: try resolver.resolve((any APIClient).self, name: "archive")
+            )
+          }
+        ),
+        Ending(
+          "an app that resolves its repository twice",
           SchoolApp.reporting { resolver, year in
             _ = try resolver.resolve((any GradeRepository).self)
             return ReportUseCase(
