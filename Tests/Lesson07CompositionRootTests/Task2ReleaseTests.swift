@@ -8,27 +8,28 @@ extension Lesson07.Task2 {
   // Look at: CompositionRoot.swift, what the root stores.
   @Test func `lets go of a screen that nobody shows any more`() async {
     await Situations.check(Lesson07.desks) { desk in
-      var leftovers: [Leftovers] = []
       for isUsed in [false, true] {
-        let (login, catalog) = (End {}, End {})
-        let screens = (
-          desk.shop.makeLogin { _ in _ = login }, desk.shop.makeCatalog { _ in _ = catalog }
-        )
-        if isUsed {
-          await screens.0.logIn(as: "Ada")
-          await screens.1.load()
-        }
-        leftovers.append(
-          Leftovers(
-            ("login screen", screens.0),
-            ("catalog screen", screens.1),
-            ("closure of the login", login),
-            ("closure of the catalog", catalog)
-          )
-        )
+        let leftovers = await self.leftovers(of: desk.shop, isUsed: isUsed)
+        try must("what the shop still keeps", be: [], is: leftovers.names)
       }
-      try must("what the shop still keeps", be: [], is: leftovers.flatMap(\.names))
     }
+  }
+
+  /// Makes two screens, uses them if that is wanted, and lets go of them.
+  private func leftovers(of shop: any Shop, isUsed: Bool) async -> Leftovers {
+    let (onLoggedIn, onSelected) = (End {}, End {})
+    let login = shop.makeLogin { _ in _ = onLoggedIn }
+    let catalog = shop.makeCatalog { _ in _ = onSelected }
+    if isUsed {
+      await login.logIn(as: "Ada")
+      await catalog.load()
+    }
+    return Leftovers(
+      ("login screen", login),
+      ("catalog screen", catalog),
+      ("closure of the login", onLoggedIn),
+      ("closure of the catalog", onSelected)
+    )
   }
 
   // Rule: The cache and the offline products are released with the shop, even while a login screen lives on.
