@@ -7,23 +7,27 @@ extension Lesson11.Task3 {
   /// A command of Ada's that waits for the server, while she logs out and perhaps Bo logs in.
   struct Late: Sendable {
     enum Command: CaseIterable { case quote, join, renew }
+    enum Next: CaseIterable { case logOut, logOutAndBo, bo }
 
     let command: Command
     let waits: ServerFake.Service
-    let isFoundAgain, comesBo, fails: Bool
+    let next: Next
+    let isFoundAgain, fails: Bool
+
+    var comesBo: Bool { next != .logOut }
 
     static var all: [Late] {
       var all: [Late] = []
       for command in Command.allCases {
         for waits in [ServerFake.Service.line, .plans] {
-          for bits in 0..<8 {
+          for (next, bits) in Next.allCases.flatMap({ next in (0..<4).map { (next, $0) } }) {
             all.append(
               Late(
                 command: command,
                 waits: waits,
+                next: next,
                 isFoundAgain: bits & 1 > 0,
-                comesBo: bits & 2 > 0,
-                fails: bits & 4 > 0
+                fails: bits & 2 > 0
               )
             )
           }
@@ -34,7 +38,8 @@ extension Lesson11.Task3 {
 
     var name: String {
       let run = isFoundAgain ? ", in the next run," : ""
-      let next = comesBo ? "Ada logs out, Bo logs in" : "Ada logs out"
+      let next =
+        [.logOut: "Ada logs out", .logOutAndBo: "Ada logs out, Bo logs in"][next] ?? "Bo logs in"
       let wait = waits == .line ? "its connection" : "the plans"
       return "\(command)\(run) waits for \(wait); \(next); the server "
         + (fails ? "fails it" : "answers")
@@ -58,11 +63,14 @@ extension Lesson11.Task3 {
         }
       }
       world.settle()
-      let logOut = world.start { [desk = late.desk] in try await desk.logOut() }
+      let logOut = world.start { [next, desk = late.desk] in
+        if next != .bo { try await desk.logOut() }
+      }
       world.settle()
       let logIn = comesBo ? world.start { try await late.logIn("Bo") } : nil
       world.settle()
-      if fails { server.breakOnce(waits) }
+      // A desk that opens its connection at log-in has ended the command by now.
+      if fails && command.outcome == nil { server.breakOnce(waits) }
       server.connecting.open()
       server.answering.open()
       world.settle()
@@ -74,10 +82,11 @@ extension Lesson11.Task3 {
     }
 
     static func check(
+      _ nexts: [Next],
       _ rule: @escaping @Sendable (World, Late, Visit) throws -> Void
     ) async {
       await World.run { world in
-        for late in Late.all {
+        for late in Late.all where nexts.contains(late.next) {
           do {
             let visit = try late.run(in: world)
             try rule(world, late, visit)
@@ -93,7 +102,7 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check { world, late, visit in
+      await Late.check([.logOut, .logOutAndBo]) { world, late, visit in
         let server = visit.club.server
         let bos = server.openLines.filter { late.comesBo && $0.value == "Bo-2" }
         try must("the open connections", be: bos, is: server.openLines)
@@ -109,12 +118,25 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `takes nothing over from a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check { world, late, visit in
+      await Late.check([.logOut, .logOutAndBo, .bo]) { world, late, visit in
         if !late.comesBo { try world.value("log-in") { try await visit.logIn("Bo") } }
         let cents = try world.value("a quote") { try await visit.desk.quote(plan: "monthly") }
         try must("Bo's quote", be: 2_000, is: cents)
         let server = visit.club.server
         try must("the token that asked last", be: "Bo-2", is: server.planRequests.values.last)
+      }
+    }
+  }
+
+  // Rule: A log-in without a log-out ends the session before it and closes its connection.
+  // Look at: Sessions.swift, what is stored after an `await`.
+  @Test func `closes the line of a quote that comes home late`() async {
+    await #expect(processExitsWith: .success) {
+      await Late.check([.bo]) { world, _, visit in
+        let others = visit.club.server.openLines.filter { $0.value != "Bo-2" }
+        try must("the connections of Ada's session", be: [:], is: others)
+        let report = try world.value("report") { await visit.whoIsIn }
+        try must("Bo's report", be: "needsAdmin", is: report)
       }
     }
   }

@@ -72,27 +72,39 @@ extension Lesson11 {
 
     // Rule: A session shares no role, connection or plans with an earlier one, even if the server gives both the same token.
     // Look at: Sessions.swift, what `logIn` replaces.
-    @Test(arguments: ["after a log-out", "without a log-out"], [nil, "the same"])
-    func `begins anew for whoever logs in next`(how: String, token: String?) async {
+    @Test(arguments: ["after a log-out", "without a log-out"], [false, true])
+    func `begins anew for whoever logs in next`(how: String, withTheSameToken isSame: Bool) async {
       let endings = [Ending("and Bo logs in", "Bo"), Ending("and Ada logs in", "Ada")]
       await Situations.check(Visit.withAda, endings) { visit, name in
         let server = visit.club.server
         _ = try await visit.desk.quote(plan: "monthly")
         try await visit.desk.report()
-        let before = (requests: server.planRequests.count, lines: server.openLines)
-        if let token { server.give(token: token) }
+        let before = server.planRequests.count
+        let same = server.planRequests.values.last
+        if isSame, let same { server.give(token: same) }
         if how == "after a log-out" { try await visit.desk.logOut() }
 
         try await visit.logIn(name)
-        let left = server.openLines.filter { before.lines[$0.key] != nil }
-        try must("the connections of Ada's first session", be: [:], is: left)
         _ = try await visit.desk.quote(plan: "monthly")
 
-        let tokens = Set(server.planRequests.values.dropFirst(before.requests))
-        let expected = token ?? "\(name)-\(server.logIns.count)"
-        try must("the tokens that asked for plans", be: [expected], is: tokens)
+        let tokens = Set(server.planRequests.values.dropFirst(before))
+        let expected = isSame ? same : "\(name)-\(server.logIns.count)"
+        try must("the tokens that asked for plans", be: [expected ?? ""], is: tokens)
         let role = name == "Ada" ? "no error" : "needsAdmin"
         try must("\(name)'s report", be: role, is: await visit.whoIsIn)
+      }
+    }
+
+    // Rule: A log-in without a log-out ends the session before it and closes its connection.
+    // Look at: Sessions.swift, what `logIn` replaces.
+    @Test func `closes the line of the session before`() async {
+      let endings = [Ending("and Bo logs in", "Bo"), Ending("and Ada logs in", "Ada")]
+      await Situations.check(Visit.withAda, endings) { visit, name in
+        _ = try await visit.desk.quote(plan: "monthly")
+        let before = visit.club.server.openLines
+        try await visit.logIn(name)
+        let left = visit.club.server.openLines.filter { before[$0.key] != nil }
+        try must("the connections of Ada's first session", be: [:], is: left)
       }
     }
 

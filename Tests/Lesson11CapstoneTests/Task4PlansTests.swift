@@ -87,6 +87,35 @@ extension Lesson11 {
       }
     }
 
+    // Rule: Calls during a pending request share that request and its outcome.
+    // Look at: Plans.swift, which request a failure removes.
+    @Test func `sends one request for two who try again at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for seed in 0..<40 as Range<UInt64> {
+            world.order(by: seed)
+            let book = Book()
+            let calls = (1...2).map { _ in
+              world.start { [sut = book.sut] in
+                _ = try? await sut.plans()
+                return try await sut.plans().map(\.name)
+              }
+            }
+            world.settle()
+            book.line.calls.fail(0, with: HeldPlanSource.Down())
+            world.settle()
+            for number in book.line.calls.waiting {
+              book.line.calls.answer(number, with: [.monthly])
+            }
+            world.settle()
+            let names = ["monthly"]
+            try must("the two answers", be: [names, names], is: calls.compactMap(\.value))
+            try must("the requests", be: 2, is: book.line.calls.requests.count)
+          }
+        }
+      }
+    }
+
     // Rule: A failed request throws its error, and the next call sends a new request.
     // Look at: Plans.swift, what a failure leaves.
     @Test func `lets a failure through and asks again`() async {
