@@ -49,7 +49,7 @@ struct LessonOutline: Sendable {
   /// As the lesson's text has it; the subject of the lesson's name if the text has none.
   private(set) var title: String
 
-  /// How long reading and core tasks take, if the text says so; what it calls stretch is not counted.
+  /// How long the lesson takes, with all that it calls stretch, if the text says so.
   private(set) var minutes: Int?
 
   /// Number and title of each task, in order.
