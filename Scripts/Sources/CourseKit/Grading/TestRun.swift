@@ -45,7 +45,8 @@ struct TestRun: Sendable {
     let result = try await process.run(events: channel)
     return Outcome(
       records: log.records,
-      end: isolation?.end(result.end) ?? (program.reportMarks.isEmpty ? result.end : Self.end(result)),
+      end: isolation?.end(result.end)
+        ?? (program.reportMarks.isEmpty ? result.end : Self.end(result)),
       output: program.reportMarks.isEmpty ? result.output : withoutReport(result.output),
       backtrace: FileManager.default.contents(atPath: trace.path)
         .map { String(decoding: $0.prefix(4 << 20), as: UTF8.self) } ?? "",

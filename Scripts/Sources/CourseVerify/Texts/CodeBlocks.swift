@@ -50,11 +50,13 @@ struct CodeBlocks {
     for fence in document.fences where fence.language == "swift" {
       let words = Set(fence.info.dropFirst())
       let place = Place(path, line: fence.line)
-      findings += words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted().map { word in
+      findings += words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted().map {
+        word in
         Finding(
           "A Swift block can't be '\(word)'.",
           at: place,
-          remedy: "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
+          remedy:
+            "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
         )
       }
       if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
