@@ -32,8 +32,11 @@ extension Lesson09 {
 
       let models = [one, other].map { ObjectIdentifier(desk.draw($0).model) }
 
+      desk.draw(one).model = desk.model()
+      let isUnaffected: Bool = ObjectIdentifier(desk.draw(other).model) == models[1]
       let different: Int = Set(models).count
       #expect(different == 2, "a model isn't shared by two screens; look for `static`")
+      #expect(isUnaffected, "a replacement in one screen leaves the other's model; look for `static`")
     }
 
     // Rule: The model comes from the container that was current at the first drawing, wherever the model is
@@ -81,19 +84,26 @@ extension Lesson09 {
     // changes.
     // Look at: ModelHolder.swift, which model is read.
     @Test func `tells of a change inside its model`() async {
-      let desk = Desk()
-      let screen = desk.draw(desk.host())
-      let news = Recorder<Int>()
+      for isReplaced in [false, true] {
+        let desk = Desk()
+        let host = desk.host()
+        let (first, news) = (desk.draw(host), Recorder<Int>())
+        if isReplaced { first.model = desk.model() }
+        let screen = desk.draw(host)
 
-      withObservationTracking {
-        _ = screen.model.transactions
-      } onChange: {
-        news.record(1)
+        withObservationTracking {
+          _ = screen.model.transactions
+        } onChange: {
+          news.record(1)
+        }
+        await first.model.refresh()
+
+        let (count, model): (Int, String) = (news.count, isReplaced ? "replacement" : "model")
+        #expect(
+          count == 1,
+          "the \(model) that a second drawing shows has changed, once; look at which model is read"
+        )
       }
-      await screen.model.refresh()
-
-      let count: Int = news.count
-      #expect(count == 1, "the model that is shown has changed, once; look at which model is read")
     }
   }
 }
