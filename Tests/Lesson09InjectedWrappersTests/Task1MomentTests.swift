@@ -7,7 +7,8 @@ import Testing
 extension Lesson09 {
   @Suite("Task 1 · Choose the moment")
   struct Task1 {
-    // Rule: eager asks once, while the owner is made. Look at: Injected.init(_:).
+    // Rule: An eager property requests its service once, while its owner is created.
+    // Look at: Injected.swift, init(_:).
     @Test func `asks once and early when it is eager`() async {
       await #expect(
         processExitsWith: .success,
@@ -24,7 +25,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: lazy asks once, at the first read. Look at: Injected.wrappedValue.
+    // Rule: A lazy property requests its service once, at its first read.
+    // Look at: Injected.swift, wrappedValue.
     @Test func `asks once and late when it is lazy`() async {
       await #expect(
         processExitsWith: .success,
@@ -44,7 +46,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: dynamic asks at every read, and remembers nothing. Look at: Injected.wrappedValue.
+    // Rule: A dynamic property requests its service at every read, and returns what that read got.
+    // Look at: Injected.swift, wrappedValue.
     @Test func `asks at every read when it is dynamic`() async {
       await #expect(
         processExitsWith: .success,

@@ -8,7 +8,8 @@ import Testing
 extension Lesson09 {
   @Suite("Task 2 · Ask the container of its owner")
   struct Task2 {
-    // Rule: an owner is served where it is made. Look at: where Injected gets its container from.
+    // Rule: A property uses the container that was current when its owner was created.
+    // Look at: Injected.swift, where it gets its container from.
     @Test(arguments: Moment.allCases)
     func `asks the container that is current when its owner is made`(moment: Moment) {
       let numbers = Varied.numbers(2)
@@ -29,7 +30,9 @@ extension Lesson09 {
       )
     }
 
-    // Rule: the container is chosen when the owner is made. Look at: what Injected.init(_:) keeps.
+    // Rule: After the override has ended, the property still uses that container, even if only the property
+    // has it.
+    // Look at: Injected.swift, what init(_:) keeps.
     @Test func `keeps asking it after the override has ended`() async {
       await #expect(
         processExitsWith: .success,
@@ -55,7 +58,9 @@ extension Lesson09 {
       }
     }
 
-    // Rule: and no later override changes that. Look at: what Injected.init(_:) keeps.
+    // Rule: A read under another override still uses the container of the owner's creation, even if only the
+    // property has it.
+    // Look at: Injected.swift, what init(_:) keeps.
     @Test func `keeps asking it under somebody else's override`() async {
       await #expect(
         processExitsWith: .success,
@@ -84,7 +89,9 @@ extension Lesson09 {
       }
     }
 
-    // Rule: what its container hasn't is missing, whoever else has it. Look at: whom Injected asks next.
+    // Rule: A service that this container lacks stops the program with the message of `require(_:)`, even if
+    // another container has it.
+    // Look at: Injected.swift, which container it asks next.
     @Test func `asks no other container for what is missing`() async {
       let rule: Comment =
         "its container is empty and the app's isn't: that must stop; look at whom Injected asks next"

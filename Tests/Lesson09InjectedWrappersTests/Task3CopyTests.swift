@@ -5,7 +5,8 @@ import Testing
 
 // Each in a process of its own: a lock that nobody lets go of ends there, and hangs nobody else.
 extension Lesson09.Task3 {
-  // Rule: a copy is a copy. Look at: what two copies of an Injected share, and who writes it.
+  // Rule: Setting the property of a copy leaves the original as it is.
+  // Look at: Injected.swift, what two copies share and the setter writes.
   @Test func `leaves the original alone when a copy is changed`() async {
     await #expect(
       processExitsWith: .success,
@@ -23,7 +24,8 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: so is the copy of an owner that was given its value. Look at: where a value is kept.
+  // Rule: Setting the property of a copy leaves an original that was created with a value as it is.
+  // Look at: Injected.swift, where a value is kept.
   @Test func `leaves the original alone when it was made with a value`() async {
     await #expect(
       processExitsWith: .success,
@@ -37,7 +39,9 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: an owner can be given another service, and it is the only one. Look at: the setter.
+  // Rule: After a property was set, its reads return the new value without a container, and other owners
+  // still use theirs.
+  // Look at: Injected.swift, the setter.
   @Test func `is overridden for one owner alone`() async {
     await #expect(
       processExitsWith: .success,

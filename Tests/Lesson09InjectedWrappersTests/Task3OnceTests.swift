@@ -7,7 +7,9 @@ import Testing
 extension Lesson09 {
   @Suite("Task 3 · Build once, copy freely")
   struct Task3 {
-    // Rule: the first who reads builds, the others wait. Look at: the gap between looking and keeping.
+    // Rule: Threads that read a lazy property at the same time share the one service that the first of them
+    // built.
+    // Look at: Injected.swift, the gap between looking and keeping.
     @Test func `builds one for 16 threads that read at once`() async {
       await #expect(
         processExitsWith: .success,
@@ -35,7 +37,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: to build one service, another may be read, on any thread. Look at: who shares the lock.
+    // Rule: A builder may read another lazy property, also on a thread that the builder waits for.
+    // Look at: Injected.swift, which properties share the lock.
     @Test func `reads one lazy property while it builds another`() async {
       await #expect(
         processExitsWith: .success,
@@ -62,7 +65,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: a value in hand needs no container. Look at: Injected.init(wrappedValue:).
+    // Rule: A property that was created with a value returns it, calls no container and registers nothing.
+    // Look at: Injected.swift, init(wrappedValue:).
     @Test(.serialized, arguments: Varied.numbers(2))
     func `asks nobody when it is made with a value`(number: Int) {
       let workshop = Workshop()

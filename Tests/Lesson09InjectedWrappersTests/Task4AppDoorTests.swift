@@ -5,7 +5,9 @@ import OutsideWorld
 import Testing
 
 extension Lesson09.Task4 {
-  // Rule: the app hands nothing over. Look at: PreferencesViewModel.init().
+  // Rule: Without an override, the view model of `init()` loads and saves with the use cases of the app's
+  // container.
+  // Look at: PreferencesViewModel.swift, init().
   @Test func `comes from the container in the app`() async {
     let (sut, touched) = await OutsideWorld.watching {
       let sut = makePreferencesViewModel()
@@ -28,7 +30,9 @@ extension Lesson09.Task4 {
     #expect(names == ["Somebody Live"], "and what they find is shown; look at load()")
   }
 
-  // Rule: one container for life, and it is the one it was made under. Look at: who asks, and when.
+  // Rule: The view model of `init()` always uses the container that was current when the view model was
+  // created.
+  // Look at: PreferencesViewModel.swift, which container is asked, and when.
   @Test func `keeps to the container that it was made under`() async {
     await #expect(
       processExitsWith: .success,

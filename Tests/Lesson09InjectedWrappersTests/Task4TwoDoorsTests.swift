@@ -11,7 +11,9 @@ extension Lesson09 {
     /// The container that is current while a view model is made by hand; nobody should notice it.
     private let bystander = PreferencesHome()
 
-    // Rule: a test hands everything over. Look at: PreferencesViewModel, where it finds SavePreference.
+    // Rule: `set(_:to:)` saves with the use case that was passed in, then shows what loading returns, and
+    // calls no container.
+    // Look at: PreferencesViewModel.swift, where set(_:to:) finds SavePreference.
     @Test(arguments: Varied.names(2))
     func `saves with what it was handed`(name: String) async {
       let repository = PreferenceRepositorySpy()
@@ -35,7 +37,8 @@ extension Lesson09 {
       )
     }
 
-    // Rule: what was handed over is what is used. Look at: PreferencesViewModel.load().
+    // Rule: `load()` shows what the use case that was passed in returns, and calls no container.
+    // Look at: PreferencesViewModel.swift, load().
     @Test(arguments: Varied.names(2))
     func `loads with what it was handed`(name: String) async {
       let expected = [Preference(key: "name", value: name)]
@@ -54,7 +57,8 @@ extension Lesson09 {
       )
     }
 
-    // Rule: through the test's door nobody looks at the container. Look at: the moment of each wrapper.
+    // Rule: The tests' initializer calls no container while it runs.
+    // Look at: PreferencesViewModel.swift, the moment of each wrapper.
     @Test func `asks no container while it is made by hand`() {
       let (_, touched) = OutsideWorld.watching {
         handedOver(PreferenceRepositorySpy())
@@ -67,7 +71,9 @@ extension Lesson09 {
       )
     }
 
-    // Rule: what a test hands over stays in that test. Look at: what the test's initializer writes to.
+    // Rule: The tests' initializer registers nothing: other callers of the containers get what they got
+    // before.
+    // Look at: PreferencesViewModel.swift, what the tests' initializer writes to.
     @Test func `leaves the container as it was`() async {
       let sut = handedOver(PreferenceRepositorySpy())
       await sut.set("name", to: "Ada")

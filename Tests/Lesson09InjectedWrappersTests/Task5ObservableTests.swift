@@ -8,7 +8,8 @@ extension Lesson09 {
   @Suite("Task 5 · Inject a model into a screen")
   @MainActor
   struct Task5 {
-    // Rule: a screen is made anew at each drawing, its model is not. Look at: ModelHolder.init.
+    // Rule: All drawings of one screen show one model, which is built once.
+    // Look at: ModelHolder.swift, init.
     @Test func `builds one model for three drawings`() {
       let desk = Desk()
       let sut = desk.host()
@@ -23,33 +24,47 @@ extension Lesson09 {
       #expect(different == 1, "and all three drawings show that one; look at ModelHolder.model")
     }
 
-    // Rule: two places on the display are two screens. Look at: anything shared by two holders.
+    // Rule: Two screens have two models.
+    // Look at: ModelHolder.swift, anything that two holders share.
     @Test func `gives two screens a model each`() {
       let desk = Desk()
       let (one, other) = (desk.host(), desk.host())
 
       let models = [one, other].map { ObjectIdentifier(desk.draw($0).model) }
 
+      desk.draw(one).model = desk.model()
+      let isUnaffected: Bool = ObjectIdentifier(desk.draw(other).model) == models[1]
       let different: Int = Set(models).count
       #expect(different == 2, "a model isn't shared by two screens; look for `static`")
+      #expect(isUnaffected, "a replacement in one screen leaves the other's model; look for `static`")
     }
 
-    // Rule: the container is chosen when the screen is first made. Look at: what ModelHolder keeps.
+    // Rule: The model comes from the container that was current at the first drawing, wherever the model is
+    // read.
+    // Look at: ModelHolder.swift, what the holder keeps.
     @Test(arguments: Varied.numbers(2))
     func `finds its model in the container it was made under`(status: Int) async {
-      let desk = Desk(status: status)
-      let screen = desk.draw(desk.host())
+      for isDrawnAgainElsewhere in [false, true] {
+        let (desk, elsewhere) = (Desk(status: status), Desk(status: 1))
+        let host = desk.host()
+        var screen = desk.draw(host)
+        if isDrawnAgainElsewhere { screen = elsewhere.draw(host) }
 
-      await screen.model.refresh()
+        await screen.model.refresh()
 
-      let statuses: [Int] = screen.model.transactions.map(\.status)
-      #expect(
-        statuses == [status],
-        "made under an override and read outside of it; look at what ModelHolder keeps"
-      )
+        let statuses: [Int] = screen.model.transactions.map(\.status)
+        #expect(
+          statuses == [status],
+          """
+          first drawn under one override, \(isDrawnAgainElsewhere ? "then under another" : "once"), \
+          and read outside of both; look at what ModelHolder keeps
+          """
+        )
+      }
     }
 
-    // Rule: a screen may outlive all others who have its container. Look at: how ModelHolder has it.
+    // Rule: The screen retains that container, even if the screen has the only reference to it.
+    // Look at: ModelHolder.swift, how the holder keeps its container.
     @Test func `keeps the container that nobody else keeps`() async {
       await #expect(
         processExitsWith: .success,
@@ -65,21 +80,30 @@ extension Lesson09 {
       }
     }
 
-    // Rule: whoever shows a model hears of changes inside it. Look at: what the property hands out.
+    // Rule: An observer of the model that a screen shows is notified when something inside this model
+    // changes.
+    // Look at: ModelHolder.swift, which model is read.
     @Test func `tells of a change inside its model`() async {
-      let desk = Desk()
-      let screen = desk.draw(desk.host())
-      let news = Recorder<Int>()
+      for isReplaced in [false, true] {
+        let desk = Desk()
+        let host = desk.host()
+        let (first, news) = (desk.draw(host), Recorder<Int>())
+        if isReplaced { first.model = desk.model() }
+        let screen = desk.draw(host)
 
-      withObservationTracking {
-        _ = screen.model.transactions
-      } onChange: {
-        news.record(1)
+        withObservationTracking {
+          _ = screen.model.transactions
+        } onChange: {
+          news.record(1)
+        }
+        await first.model.refresh()
+
+        let (count, model): (Int, String) = (news.count, isReplaced ? "replacement" : "model")
+        #expect(
+          count == 1,
+          "the \(model) that a second drawing shows has changed, once; look at which model is read"
+        )
       }
-      await screen.model.refresh()
-
-      let count: Int = news.count
-      #expect(count == 1, "the model that is shown has changed, once; look at which model is read")
     }
   }
 }

@@ -6,7 +6,9 @@ import Testing
 
 @MainActor
 extension Lesson09.Task5 {
-  // Rule: whoever shows a model hears when it is replaced. Look at: who can see ModelHolder.model.
+  // Rule: An observer in any drawing is notified when the model is replaced, at the first replacement and at
+  // later ones.
+  // Look at: ModelHolder.swift, what the getter of model reads and the setter changes.
   @Test func `tells when its model is replaced`() {
     let desk = Desk()
     let sut = desk.host()
@@ -39,7 +41,8 @@ extension Lesson09.Task5 {
     )
   }
 
-  // Rule: a replacement stays. Look at: the setter, and what the next drawing finds.
+  // Rule: A replacement stays: this drawing and later ones show it.
+  // Look at: ModelHolder.swift, the setter.
   @Test func `keeps the replacement`() {
     let desk = Desk()
     let (sut, replacement) = (desk.host(), desk.model())
@@ -54,7 +57,9 @@ extension Lesson09.Task5 {
     )
   }
 
-  // Rule: a model that nobody reads isn't built. Look at: what the setter of ModelHolder.model reads.
+  // Rule: A model that is replaced before its first read is never built, and the screen shows the
+  // replacement.
+  // Look at: ModelHolder.swift, what the setter reads.
   @Test func `builds nothing that is replaced unread`() {
     let desk = Desk()
     let screen = desk.draw(desk.host())

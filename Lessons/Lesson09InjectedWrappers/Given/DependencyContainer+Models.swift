@@ -19,7 +19,7 @@ extension DependencyContainer {
   }
 }
 
-/// How a model is come by.
+/// How a model is obtained.
 private struct ModelRegistration<Model: AnyObject & Sendable>: Filed {
   let kind = RegistrationKind.model
   let model: @MainActor @Sendable (DependencyContainer) -> Model

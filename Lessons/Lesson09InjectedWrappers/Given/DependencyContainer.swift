@@ -71,7 +71,7 @@ protocol Filed: Sendable {
   var kind: RegistrationKind { get }
 }
 
-/// How a service is come by.
+/// How a service is obtained.
 private struct Registration<Service: Sendable>: Filed {
   let kind = RegistrationKind.service
   let service: @Sendable (DependencyContainer) -> Service
