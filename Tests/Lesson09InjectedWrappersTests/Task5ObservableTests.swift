@@ -36,7 +36,10 @@ extension Lesson09 {
       let isUnaffected: Bool = ObjectIdentifier(desk.draw(other).model) == models[1]
       let different: Int = Set(models).count
       #expect(different == 2, "a model isn't shared by two screens; look for `static`")
-      #expect(isUnaffected, "a replacement in one screen leaves the other's model; look for `static`")
+      #expect(
+        isUnaffected,
+        "a replacement in one screen leaves the other's model; look for `static`"
+      )
     }
 
     // Rule: The model comes from the container that was current at the first drawing, wherever the model is
