@@ -261,6 +261,7 @@ struct GradePage {
     .list { width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
     .list td, .list th { padding: .35rem .8rem; border-bottom: 1px solid var(--line); vertical-align: top; }
     .list tr:last-child td { border-bottom: 0; } .list td:first-child { font-variant-numeric: tabular-nums; white-space: nowrap; }
+    .list td:last-child { overflow-wrap: anywhere; }
     @media (max-width: 600px) { #matrix tbody th { max-width: 9.5rem; padding: .25rem .5rem; } #matrix tbody th small { display: block; } }
     @media print { .scroll { max-height: none; overflow: visible; } }
     """
