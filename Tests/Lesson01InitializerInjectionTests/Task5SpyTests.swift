@@ -33,28 +33,34 @@ extension Lesson01 {
 
     // Rule: A new spy has an empty list.
     // Look at: NetworkSpy.swift, how its list begins.
-    @Test func `gives away a service that never asks`() async throws {
-      let before: [URL] = await makeNetworkSpy(answering: Data("1".utf8)).requestedURLs
-      #expect(before == [])
-
-      _ = try await makeNetworkSpy(answering: Data()).data(from: page("users/1"))
-
-      let after: [URL] = await makeNetworkSpy(answering: Data()).requestedURLs
-      #expect(after == [])
+    @Test func `gives away a service that never asks`() async {
+      // A hundred spies: a new one may live where an old one did.
+      await Situations.check((1...100).map { Situation("spy \($0)") { Data() } }) { data in
+        let sut = makeNetworkSpy(answering: data)
+        try must("requestedURLs of a new spy", be: [], is: await sut.requestedURLs)
+        _ = try await sut.data(from: page("users/1"))
+      }
     }
 
     // Rule: Two spies never share a list or their data.
     // Look at: NetworkSpy.swift, anything static or global.
-    @Test func `keeps two spies apart`() async throws {
-      let spies = ["one", "two"].map { makeNetworkSpy(answering: Data($0.utf8)) }
-
-      for (number, id) in [(0, 1), (1, 2), (0, 3)] {
-        let data: Data = try await spies[number].data(from: page("users/\(id)"))
-        #expect(String(decoding: data, as: UTF8.self) == ["one", "two"][number])
+    @Test func `keeps two spies apart`() async {
+      let pairs = [("one", "two"), ("one", "one"), ("one", ""), ("", "")].map { first, second in
+        Situation("spies with “\(first)” and “\(second)”") { [first, second] }
       }
-
-      let urls: [[URL]] = [await spies[0].requestedURLs, await spies[1].requestedURLs]
-      #expect(urls == [[page("users/1"), page("users/3")], [page("users/2")]])
+      await Situations.check(pairs) { texts in
+        let spies = texts.map { makeNetworkSpy(answering: Data($0.utf8)) }
+        for id in 1...4 {
+          let number = (id - 1) % 2
+          let data: Data = try await spies[number].data(from: page("users/\(id)"))
+          let text = String(decoding: data, as: UTF8.self)
+          try must("the data of spy \(number + 1)", be: texts[number], is: text)
+        }
+        for (number, ids) in [[1, 3], [2, 4]].enumerated() {
+          let urls: [URL] = await spies[number].requestedURLs
+          try must("the URLs of spy \(number + 1)", be: ids.map { page("users/\($0)") }, is: urls)
+        }
+      }
     }
 
     // Rule: A request is in the list when it returns, and reading the list changes nothing.
@@ -87,26 +93,49 @@ extension Lesson01 {
     }
 
     // Rule: Requests from several tasks at once are all in the list.
+    // Look at: NetworkSpy.swift, every `await` between reading the list and changing it.
+    @Test func `remembers what tasks ask for in turns`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for seed in 0...50 {
+            world.order(by: UInt64(seed))
+            let sut = makeNetworkSpy(answering: Data())
+            let tasks = (1...4).map { task in (1...3).map { page("users/\(task)/\($0)") } }
+            let calls = tasks.map { urls in
+              world.start { for url in urls { _ = try await sut.data(from: url) } }
+            }
+            world.settle { calls.allSatisfy { $0.outcome != nil } }
+            let list = try world.value("requestedURLs") { await sut.requestedURLs }
+            try must("the number of URLs after twelve requests", be: 12, is: list.count)
+            for urls in tasks {
+              try must("the URLs of one task", be: urls, is: list.filter(urls.contains))
+            }
+          }
+        }
+      }
+    }
+
+    // Rule: Requests from several tasks at once are all in the list.
     // Look at: NetworkSpy.swift, what guards the list.
     @Test func `remembers what many ask for at once`() async {
       await #expect(processExitsWith: .success) {
         let sut = makeNetworkSpy(answering: Data())
-
-        await withTaskGroup(of: Void.self) { group in
-          for _ in 1...4 {
-            group.addTask {
-              for _ in 1...500 {
-                // A list that is held makes the next change a slow one: time enough to meet.
-                let held = await sut.requestedURLs
-                _ = try? await sut.data(from: page("users/1"))
-                withExtendedLifetime(held) {}
-              }
+        let (threads, start) = (ThreadExecutor(), Barrier(size: 4))
+        let tasks = (1...4).map { _ in
+          threads.start {
+            start.wait()
+            for _ in 1...500 {
+              // A list that is held makes the next change a slow one: time enough to meet.
+              let held = await sut.requestedURLs
+              _ = try await sut.data(from: page("users/1"))
+              withExtendedLifetime(held) {}
             }
           }
         }
+        for task in tasks { try? await task.value }
 
         let count: Int = await sut.requestedURLs.count
-        expect(count, equals: 2_000, "four tasks sent 500 requests each, all at once")
+        expect(count, equals: 2_000, "four threads sent 500 requests each, all at once")
       }
     }
   }
