@@ -60,7 +60,6 @@ private let errors: [(name: String, error: any Error)] = [
   ("an NSError", NSError(domain: "net", code: 7)),
   ("a timeout", URLError(.timedOut)),
   ("URLError(.notConnectedToInternet)", URLError(.notConnectedToInternet)),
-  ("URLError(.cancelled)", URLError(.cancelled)),
   ("CocoaError(.userCancelled)", CocoaError(.userCancelled)),
   (
     "a DecodingError",

@@ -48,7 +48,7 @@ extension Lesson01.Task4 {
     await #expect(processExitsWith: .success) {
       for release in [CompletionCall.Release.atOnce, .afterRequest] {
         await CompletionCall.check(releasing: release) { call, reply in
-          try must("the results", be: [reply.outcome], is: call.results)
+          try must("what the completion gets", be: [reply.outcome], is: call.results)
         }
       }
     }
@@ -85,7 +85,7 @@ extension Lesson01.Task4 {
               world.settle { ![call, other][number].results.isEmpty }
             }
             try must(
-              "\(first.name), to another \(second.name), in the order \(order): the results",
+              "\(first.name), to another \(second.name), in the order \(order): what the two get",
               be: [[first.value.outcome], [second.value.outcome]],
               is: [call.results, other.results]
             )
