@@ -58,7 +58,7 @@ extension Lesson05 {
     // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
     // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
     @Test func `calls the callback of its own screen`() async {
-      await Situations.check(factories) { visit in
+      await Situations.check(factories, callers) { visit, isCancelled in
         let calls = Recorder<String>()
         let screens = ["first", "second"].map { name in
           visit.sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") { calls.record(name) }
@@ -68,7 +68,7 @@ extension Lesson05 {
         }
         try must("calls before a trade", be: [], is: calls.values)
         for screen in [screens[1], gone, screens[0], screens[1]] {
-          _ = try await SpawnedTasks.finished { try await screen.proposeTrade() }
+          _ = try await inTask(cancelled: isCancelled) { try await screen.proposeTrade() }
         }
         try must("the calls", be: ["second", "first", "second"], is: calls.values)
       }

@@ -14,11 +14,7 @@ extension Lesson05 {
       await Situations.check(lists) { visit in
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
         let users: [String] = visit.service.users.values
-        try must(
-          "the users of every load",
-          be: visit.service.answers.map { _ in "misty" },
-          is: users
-        )
+        try must("the users of every load", be: visit.users, is: users)
       }
     }
 
@@ -114,23 +110,44 @@ extension Lesson05 {
       let service: PokemonServiceDouble
       let sut: any ListScreen
       let rows: [Pokemon]
+      let users: [String]
+      /// A load that still waits fails when the visit is over.
+      private let end: End
 
-      init(_ loads: [[Pokemon]?]) async {
-        service = PokemonServiceDouble(loads)
+      init(_ loads: [[Pokemon]?], isLoading: Bool) async {
+        let held = HeldCalls<String, [Pokemon]>(obeysCancellation: false)
+        let (news, step) = AsyncStream.makeStream(of: Void.self)
+        service = PokemonServiceDouble(loads) {
+          step.finish()
+          return try await held.call("misty")
+        }
         sut = makeListScreen(
           partnerID: "misty",
           pokemonService: service,
           navigator: stack,
           factory: factory
         )
-        for _ in loads { await sut.willAppear() }
+        end = End { for number in held.waiting { held.fail(number, with: Broken("too late")) } }
         rows = loads.compactMap(\.self).last ?? []
+        users = Array(repeating: "misty", count: loads.count + (isLoading ? 1 : 0))
+        for _ in loads { await sut.willAppear() }
+        guard isLoading else { return }
+        Task { [sut] in
+          await sut.willAppear()
+          step.finish()
+        }
+        // Until the load waits, or has ended without a request.
+        for await _ in news {}
       }
     }
 
     private var lists: [Situation<Visit>] {
-      func list(_ name: String, _ loads: [[Pokemon]?]) -> Situation<Visit> {
-        Situation(name) { await Visit(loads) }
+      func list(
+        _ name: String,
+        _ loads: [[Pokemon]?],
+        isLoading: Bool = false
+      ) -> Situation<Visit> {
+        Situation(name) { await Visit(loads, isLoading: isLoading) }
       }
       let number = Varied.numbers(1)[0]
       let two: [Pokemon] = [.numbered(4), .numbered(number)]
@@ -150,6 +167,9 @@ extension Lesson05 {
         list("after a failed load and a good one", [nil, two]),
         list("after a good load and a failed one", [two, nil]),
         list("after two good loads and a failed one", [two, [.numbered(8)], nil]),
+        list("while the first load goes on", [], isLoading: true),
+        list("while a second load goes on", [two], isLoading: true),
+        list("while a load goes on after a failed one", [two, nil], isLoading: true),
       ]
     }
   }

@@ -13,8 +13,9 @@ extension Lesson05 {
     @Test func `passes the Pokémon and the user to their places`() async {
       await Situations.check(links) { visit in
         var earlier = visit.factory.requests.count
-        for user in ["misty", "brock", "25", "team-rocket", "7"] {
-          for number in ["25", "7", "0", "007", "\(Varied.numbers(1)[0])"] {
+        for user in ["misty", "Misty", "25", "team-rocket", "trade", "a.b_c~d"] {
+          let digits = String(repeating: "9", count: 30)
+          for number in ["25", "7", "0", "007", digits, "\(Varied.numbers(1)[0])"] {
             let isOpened: Bool = try visit.open("pokemon://trade/\(user)/\(number)")
             let link = "of pokemon://trade/\(user)/\(number)"
             try must("open \(link)", be: true, is: isOpened)
@@ -78,7 +79,8 @@ extension Lesson05 {
       await refused([
         "https://trade/misty/25", "pokemon://gym/misty/25", "pokemons://trade/misty/25",
         "pokemon://trades/misty/25", "pokemon://misty/25", "file:///trade/misty/25",
-        "pokemon:///trade/misty/25", "trade/misty/25",
+        "pokemon:///trade/misty/25", "pokemon:trade/misty/25", "//trade/misty/25",
+        "/trade/misty/25", "trade/misty/25",
       ])
     }
 
@@ -112,7 +114,14 @@ extension Lesson05 {
     // Rule: When `open` returns `false`, it has called no closure and pushed no screen.
     // Look at: DeepLinks.swift, what `open` does before its guard.
     @Test func `does nothing before it knows the link`() async {
-      await refused(["pokemon://gym/misty/25", "pokemon://trade/misty", "pokemon://trade/misty/x"])
+      // One good part never makes up for a bad one.
+      var links: [String] = []
+      for start in ["pokemon://trade/", "pokemon://gym/", "https://trade/", "//trade/", "trade/"] {
+        for user in ["misty/", "/"] {
+          for number in ["25", "pikachu", "", "25/25"] { links.append(start + user + number) }
+        }
+      }
+      await refused(links.filter { $0 != "pokemon://trade/misty/25" })
     }
 
     private func refused(

@@ -8,22 +8,22 @@ extension Lesson05 {
   @Suite("Task 5 · Keep a family together")
   struct Task5 {
     // Rule: Both services of the live family are live. Look at: TradingFamilies.swift.
-    @Test func `makes live services for the live family`() {
-      let sut = makeLiveFamily()
-
-      for _ in 1...2 {
-        let provenances: [Provenance] = sut.provenances
-        #expect(provenances == [.live, .live])
+    @Test func `makes live services for the live family`() async {
+      await Situations.check(pasts(of: makeLiveFamily)) { sut in
+        for _ in 1...2 {
+          let provenances: [Provenance] = sut.provenances
+          try must("service and manager", be: [.live, .live], is: provenances)
+        }
       }
     }
 
     // Rule: Both services of the sandbox family are of the sandbox. Look at: TradingFamilies.swift.
-    @Test func `makes sandbox services for the sandbox family`() {
-      let sut = makeSandboxFamily(market: SandboxMarket())
-
-      for _ in 1...2 {
-        let provenances: [Provenance] = sut.provenances
-        #expect(provenances == [.sandbox, .sandbox])
+    @Test func `makes sandbox services for the sandbox family`() async {
+      await Situations.check(pasts { makeSandboxFamily(market: SandboxMarket()) }) { sut in
+        for _ in 1...2 {
+          let provenances: [Provenance] = sut.provenances
+          try must("service and manager", be: [.sandbox, .sandbox], is: provenances)
+        }
       }
     }
 
@@ -77,6 +77,30 @@ extension Lesson05 {
       #expect(rows == [[.numbered(3)], [.numbered(1), .numbered(4)]])
     }
 
+    // Rule: Two sandbox families with two markets share nothing.
+    // Look at: what is `static` or global in TradingFamilies.swift, and what guards it.
+    @Test func `keeps sandboxes of several threads apart`() async {
+      await #expect(processExitsWith: .success, "families on several threads ended this process") {
+        let families = await RaceProbe.race(threads: 8) { thread in
+          (0..<200).map { round in
+            let number = thread * 200 + round
+            let family = makeSandboxFamily(
+              market: SandboxMarket(pokemons: ["misty": [.numbered(number)]])
+            )
+            return (number, family.makePokemonService(), family.makeTradingManager())
+          }
+        }
+        var strangers = 0
+        for (number, service, manager) in families.joined() {
+          let before = try await service.pokemons(ownedBy: "misty").map(\.id)
+          try await manager.propose(TradeOffer(pokemonID: "\(number)", partnerID: "misty"))
+          let after = try await service.pokemons(ownedBy: "misty").map(\.id)
+          if before != ["\(number)"] || after != [] { strangers += 1 }
+        }
+        expect(strangers, equals: 0, "the services with another family's market")
+      }
+    }
+
     // Rule: A family creates no service before one of its methods is called.
     // Look at: TradingFamilies.swift, what your live family stores.
     @Test func `makes no live service before it is asked`() {
@@ -84,6 +108,30 @@ extension Lesson05 {
 
       let reached: [String] = touched
       #expect(reached == [])
+    }
+
+    /// What may have happened before a family is asked.
+    private func pasts(
+      of make: @escaping () -> any TradingFamily
+    ) -> [Situation<any TradingFamily>] {
+      func past(
+        _ name: String,
+        _ use: @escaping (any TradingFamily) -> Void
+      ) -> Situation<any TradingFamily> {
+        Situation(name) {
+          let family = make()
+          use(family)
+          return family
+        }
+      }
+      return [
+        past("with a new family") { _ in },
+        past("with a family whose manager was made first") { _ = $0.makeTradingManager() },
+        past("with a sandbox family in use") { _ in
+          _ = makeSandboxFamily(market: SandboxMarket()).provenances
+        },
+        past("with a live family in use") { _ in _ = makeLiveFamily().provenances },
+      ]
     }
   }
 }
