@@ -116,10 +116,20 @@ extension Pokemon {
   }
 }
 
-extension ScreenStack {
-  /// Which screens are open, from bottom to top.
+/// A navigator of another type than the one in Given; it stores everything that was pushed.
+@MainActor
+final class NavigatorSpy: Navigator {
+  private(set) var screens: [any Screen] = []
+
+  /// Which screens were pushed, in this order.
   var identities: [ObjectIdentifier] { screens.map { ObjectIdentifier($0) } }
 
+  func push(_ screen: any Screen) {
+    screens.append(screen)
+  }
+}
+
+extension ScreenStack {
   /// Proposes the trade of the screen on top.
   func proposeTrade() async throws -> TradeOutcome? {
     try await (screens.last as? any TradeScreen)?.proposeTrade()

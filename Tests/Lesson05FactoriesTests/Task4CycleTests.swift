@@ -85,6 +85,7 @@ extension Lesson05 {
       case load = "while the list loads"
       case failure = "while the list loads, which fails"
       case trade = "while the list loads after another trade"
+      case again = "after another trade of the same screen"
       case cancellation = "in a task that was cancelled"
     }
 
@@ -97,8 +98,8 @@ extension Lesson05 {
         desk.loads.answer(newest, with: numbers.map(Pokemon.numbered))
         world.settle()
       }
-      func trade() throws -> (call: WorldCall<TradeOutcome?>, loads: Int) {
-        try world.value("a selection") { await flow.select() }
+      func trade(on new: Bool = true) throws -> (call: WorldCall<TradeOutcome?>, loads: Int) {
+        if new { try world.value("a selection") { await flow.select() } }
         let call = world.start { try await flow.stack.proposeTrade() }
         world.settle()
         load(25, 26)
@@ -116,8 +117,9 @@ extension Lesson05 {
       if meanwhile == .load || meanwhile == .failure { _ = world.start { await flow.load() } }
       world.settle()
       let held = desk.loads.waiting.first
-      if meanwhile == .trade { _ = try trade() }
-      let (call, loads) = try trade()
+      if meanwhile == .trade || meanwhile == .again { _ = try trade() }
+      if meanwhile == .again { while !desk.loads.waiting.isEmpty { load(25, 26) } }
+      let (call, loads) = try trade(on: meanwhile != .again)
       if meanwhile == .failure, let held { desk.loads.fail(held, with: Broken("no list")) }
       world.settle()
       while !desk.loads.waiting.isEmpty { load(26) }
@@ -194,7 +196,7 @@ extension Lesson05 {
       if end == .traded { desk.offers.answer(0, with: ()) }
       world.settle()
 
-      let ending = call.error.map { "\(type(of: $0))" } ?? call.value.map { "\($0!)" } ?? "nothing"
+      let ending = call.error.map { "\(type(of: $0))" } ?? call.value?.map { "\($0)" } ?? "nothing"
       let usual: [Stage: String] = [.traded: "proposed", .refused: "Refused", .gone: "gone"]
       try must("how the trade ends", be: usual[end], is: ending)
     }

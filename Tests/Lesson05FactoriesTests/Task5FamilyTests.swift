@@ -81,21 +81,21 @@ extension Lesson05 {
     // Look at: what is `static` or global in TradingFamilies.swift, and what guards it.
     @Test func `keeps sandboxes of several threads apart`() async {
       await #expect(processExitsWith: .success, "families on several threads ended this process") {
-        let families = await RaceProbe.race(threads: 8) { thread in
-          (0..<200).map { round in
-            let number = thread * 200 + round
-            let family = makeSandboxFamily(
-              market: SandboxMarket(pokemons: ["misty": [.numbered(number)]])
-            )
-            return (number, family.makePokemonService(), family.makeTradingManager())
+        // Thousands, so that a thread is still busy when the last one starts.
+        let families = await RaceProbe.race(threads: 2) { thread in
+          let pokemons = (0..<8000).map { Pokemon.numbered(thread * 8000 + $0) }
+          let markets = pokemons.map { SandboxMarket(pokemons: ["misty": [$0]]) }
+          let families = markets.map { makeSandboxFamily(market: $0) }
+          return zip(pokemons, families).map {
+            ($0, $1.makePokemonService(), $1.makeTradingManager())
           }
         }
         var strangers = 0
-        for (number, service, manager) in families.joined() {
-          let before = try await service.pokemons(ownedBy: "misty").map(\.id)
-          try await manager.propose(TradeOffer(pokemonID: "\(number)", partnerID: "misty"))
-          let after = try await service.pokemons(ownedBy: "misty").map(\.id)
-          if before != ["\(number)"] || after != [] { strangers += 1 }
+        for (pokemon, service, manager) in families.joined() {
+          let before: [Pokemon] = try await service.pokemons(ownedBy: "misty")
+          try await manager.propose(TradeOffer(pokemonID: pokemon.id, partnerID: "misty"))
+          let after: [Pokemon] = try await service.pokemons(ownedBy: "misty")
+          if before != [pokemon] || after != [] { strangers += 1 }
         }
         expect(strangers, equals: 0, "the services with another family's market")
       }
