@@ -21,14 +21,14 @@ extension Lesson05 {
       }
     }
 
-    // Rule: When a load fails, the rows stay. Look at: PokemonListScreen.swift, `willAppear`.
+    // Rule: While a load goes on, and when it fails, the rows stay. Look at: PokemonListScreen.swift, `willAppear`.
     @Test func `keeps its rows when loading fails`() async {
       await Situations.check(lists.filter { $0.name.contains("failed") }) { visit in
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
       }
     }
 
-    // Rule: Loading creates no trade screen and no service.
+    // Rule: Loading creates no trade screen and uses no live service.
     // Look at: PokemonListScreen.swift, what `willAppear` makes besides rows.
     @Test func `makes nothing before a row is selected`() async {
       let (_, touched) = await OutsideWorld.watching {
@@ -42,7 +42,7 @@ extension Lesson05 {
       #expect(reached == [])
     }
 
-    // Rule: A selection calls the factory once, with the number of that row's Pokémon and the partner.
+    // Rule: Selecting a row calls the factory once, with the number of its Pokémon and the partner.
     // Look at: PokemonListScreen.swift, `select(row:)`.
     @Test func `asks its factory for the selected Pokémon`() async {
       await Situations.check(lists) { visit in
@@ -66,7 +66,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: A row number without a row does nothing.
+    // Rule: Selecting a row that doesn't exist does nothing.
     // Look at: PokemonListScreen.swift, the guard in `select(row:)`.
     @Test func `does nothing for a number without a row`() async {
       await #expect(processExitsWith: .success, "a row number without a row ended this process") {
