@@ -7,11 +7,11 @@ import Lesson02PropertyInjection
 /// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
 struct LoadStory: Story {
   enum Step: Sendable {
-    case assign(String?), reload, answer(Int), fail(Int)
+    case assign(String?), reload, close, answer(Int), fail(Int)
   }
 
   struct Load {
-    let loader: String
+    let loader: String?
     /// The numbers of its requests at the desk.
     var requests: [Int]
     var texts: [String] = []
@@ -23,6 +23,7 @@ struct LoadStory: Story {
     var isPending: Bool { outcome == nil && !isDropped }
 
     var expected: [String] {
+      guard let loader else { return [] }
       let name = "the \(loader) loader: .name"
       return texts.isEmpty || isDropped ? [name] : [name, "the \(loader) loader: .motto"]
     }
@@ -37,7 +38,12 @@ struct LoadStory: Story {
 
   init(world: World) {
     self.world = world
-    guard let visit = try? world.value("a screen", of: { @MainActor in Visit() }) else {
+    let make = { @MainActor @Sendable in
+      let visit = Visit()
+      visit.assignAll()
+      return visit
+    }
+    guard let visit = try? world.value("a screen", of: make) else {
       preconditionFailure("makeProfileScreen never returned")
     }
     self.visit = visit
@@ -47,14 +53,16 @@ struct LoadStory: Story {
     let number = Int.random(in: 0...5, using: &chance)
     let name = Bool.random(using: &chance) ? "first" : "second"
     return [
-      .assign(name), .assign(nil), .reload, .answer(number), .answer(number / 2), .fail(number),
+      .assign(name), .assign(nil), .reload, .close, .answer(number), .answer(number / 2),
+      .fail(number),
     ]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
     case .assign(let name): name != assigned
-    case .reload: assigned != nil && loads.filter(\.isPending).count < 2
+    case .close: true
+    case .reload: loads.filter(\.isPending).count < 2
     case .answer(let number), .fail(let number):
       loads.contains { $0.isPending && $0.requests.last == number }
     }
@@ -67,6 +75,7 @@ struct LoadStory: Story {
       switch step {
       case .assign(let name): screen.loader = name.map(visit.lastingLoader)
       case .reload: screen.reload()
+      case .close: screen.close()
       case .answer(let number): desk.answer("text \(number)", to: number)
       case .fail(let number): desk.fail(number)
       }
@@ -77,7 +86,9 @@ struct LoadStory: Story {
     case .assign(let name):
       assigned = name
     case .reload:
-      loads.append(Load(loader: assigned ?? "", requests: new))
+      let outcome = assigned == nil ? state : nil
+      loads.append(Load(loader: assigned, requests: new, outcome: outcome, end: loads.count + 1))
+    case .close: break
     case .answer(let number):
       guard let index = loads.firstIndex(where: { $0.requests.last == number }) else { return }
       loads[index].texts.append("text \(number)")
@@ -108,6 +119,7 @@ extension LoadStory.Step: CustomStringConvertible {
     case .assign(let name?): "the \(name) loader is assigned"
     case .assign(nil): "the loader is taken away"
     case .reload: "the user reloads"
+    case .close: "the user closes the screen"
     case .answer(let number): "request \(number + 1) is answered"
     case .fail(let number): "request \(number + 1) fails"
     }

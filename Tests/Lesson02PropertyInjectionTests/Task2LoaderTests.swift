@@ -64,7 +64,7 @@ extension Lesson02 {
         visit.screen.reload()
 
         let expected = ProfileState.showing(name: "a prompt name", motto: "a prompt motto")
-        try must("state", be: expected, is: visit.screen.state)
+        try must("state after `reload()` with it", be: expected, is: visit.screen.state)
       }
     }
 
@@ -73,16 +73,22 @@ extension Lesson02 {
       await Situations.check(Visit.everywhere) { visit in
         let (own, others) = (DelegateSpy(), DelegateSpy())
         let (other, old) = (Visit(), visit.tracker.events.count)
+        other.assignAll()
+        let blank = other.screen.state
         visit.screen.delegate = own
         other.screen.delegate = others
         let sent = visit.requests { visit.screen.reload() }
         visit.screen.close()
+        let state = other.screen.state
+        let late = visit.requests { other.load(.shown) }
 
         try must("the requests", be: ["the first loader: .name"], is: sent)
-        try must("the other screen's requests", be: [], is: other.desk.requests)
+        try must("the other screen's state", be: blank, is: state)
+        try must("its state after a load", be: LoadEnding.shown.state, is: other.screen.state)
+        try must("the requests of its load to this loader", be: [], is: late)
         try must("the new events", be: 1, is: visit.tracker.events.count - old)
-        try must("the other screen's events", be: [], is: other.tracker.events)
-        try must("the calls of its delegate", be: 1, is: own.closed.count)
+        try must("its events", be: ["profile requested"], is: other.tracker.events)
+        try must("the calls of the delegate", be: 1, is: own.closed.count)
         try must("the calls of the other screen's delegate", be: 0, is: others.closed.count)
       }
     }

@@ -8,7 +8,7 @@ extension Lesson02 {
   @MainActor
   struct Task4 {
     // Rule: `close()` calls the delegate that was assigned last, once, with this screen. Look at: ProfileScreen.swift, `close`.
-    @Test func `tells the delegate that was assigned last`() async {
+    @Test func `calls the delegate that was assigned last`() async {
       await Situations.check(Visit.everywhere) { visit in
         let (first, second) = (DelegateSpy(), DelegateSpy())
         visit.screen.delegate = first
@@ -26,7 +26,7 @@ extension Lesson02 {
     @Test(arguments: ["the delegate", "the screen"])
     func `lets the delegate that owns it go`(what: String) async {
       let closings = [Ending("nothing more happens", false), Ending("it is closed", true)]
-      await Situations.check(held, closings) { visit, isClosed in
+      await Situations.check(Visit.everywhere, closings) { visit, isClosed in
         try mustRelease(what) {
           let delegate = DelegateSpy()
           let screen = visit.screen
@@ -42,9 +42,8 @@ extension Lesson02 {
     // Rule: Closing is safe without a delegate, and after the delegate was released. Look at: ProfileScreen.swift, `var delegate`.
     @Test func `closes quietly when its delegate is gone`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.everywhere, [Ending("", true), Ending("", false)]) {
-          visit,
-          hadOne in
+        let delegates = [Ending("it has no delegate", false), Ending("its delegate goes", true)]
+        await Situations.check(Visit.everywhere, delegates) { visit, hadOne in
           if hadOne { visit.screen.delegate = DelegateSpy() }
           visit.screen.close()
         }
@@ -53,7 +52,7 @@ extension Lesson02 {
 
     // Rule: A pending request keeps no screen alive. Look at: ProfileScreen.swift, the capture lists.
     @Test func `is released while a request is pending`() async {
-      await Situations.check(held) { visit in
+      await Situations.check(Visit.everywhere) { visit in
         try mustRelease("the screen") {
           let screen = visit.screen
           visit.screen = makeProfileScreen(from: Storyboard())
@@ -67,22 +66,12 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.pending, LoadEnding.all) { visit, ending in
           visit.screen = makeProfileScreen(from: Storyboard())
-          if ending == .shown { visit.answerAll() } else { visit.desk.fail() }
+          ending.reach(on: visit.desk)
+          visit.answerAll()
 
           try must("the requests that still wait", be: [], is: visit.desk.pending)
         }
       }
-    }
-
-    /// Everywhere, and twice under way.
-    private var held: [Situation<Visit>] {
-      Visit.everywhere + [
-        Visit.at("while two loads are pending") {
-          $0.screen.reload()
-          $0.screen.loader = $0.desk.loader("second")
-          $0.screen.reload()
-        }
-      ]
     }
   }
 }
