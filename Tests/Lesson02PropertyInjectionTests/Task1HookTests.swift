@@ -25,7 +25,7 @@ extension Lesson02 {
 
     // Rule: Assigning a property sends no request, tracks no event and leaves `state` as it is. Look at: ProfileScreen.swift, `didSet`, if there is one.
     @Test func `does nothing while its properties are assigned`() async {
-      let places = Visit.everywhere + Visit.withoutLoader + Visit.withoutTracker
+      let places = Visit.unshown + Visit.withoutLoader + Visit.withoutTracker
       await Situations.check(places, assignments) { visit, steps in
         steps.before(visit)
         let (desk, tracker, state) = (visit.desk, TrackerSpy(), visit.screen.state)
@@ -41,7 +41,7 @@ extension Lesson02 {
 
     // Rule: `viewDidLoad()` sends one request, for the name, to the assigned loader before it returns. Look at: ProfileScreen.swift, `viewDidLoad`.
     @Test func `asks once when its view has loaded`() async {
-      await Situations.check(Visit.everywhere) { visit in
+      await Situations.check(Visit.unshown) { visit in
         let sent = visit.requests { Storyboard().show(visit.screen) }
 
         try must("the requests", be: ["the first loader: .name"], is: sent)
@@ -50,7 +50,7 @@ extension Lesson02 {
 
     // Rule: `viewDidLoad()` tracks `"profile requested"` once, with the assigned tracker. Look at: ProfileScreen.swift, `viewDidLoad`.
     @Test func `tracks once that its view has loaded`() async {
-      await Situations.check(Visit.everywhere) { visit in
+      await Situations.check(Visit.unshown) { visit in
         let old = visit.tracker.events.count
         Storyboard().show(visit.screen)
 

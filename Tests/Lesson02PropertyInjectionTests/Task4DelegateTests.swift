@@ -10,8 +10,7 @@ extension Lesson02 {
     // Rule: `close()` calls the delegate that was assigned last, once, with this screen. Look at: ProfileScreen.swift, `close`.
     @Test func `calls the delegate that was assigned last`() async {
       await Situations.check(Visit.everywhere) { visit in
-        let (first, second) = (DelegateSpy(), DelegateSpy())
-        visit.screen.delegate = first
+        let (first, second) = (visit.owner, DelegateSpy())
         visit.screen.delegate = second
         visit.screen.close()
 
@@ -28,13 +27,9 @@ extension Lesson02 {
       let closings = [Ending("nothing more happens", false), Ending("it is closed", true)]
       await Situations.check(Visit.everywhere, closings) { visit, isClosed in
         try mustRelease(what) {
-          let delegate = DelegateSpy()
-          let screen = visit.screen
-          screen.delegate = delegate
-          delegate.screen = screen
-          visit.screen = makeProfileScreen(from: Storyboard())
+          let (screen, owner) = visit.leave()
           if isClosed { screen.close() }
-          return what == "the screen" ? screen : delegate
+          return what == "the screen" ? screen : owner
         }
       }
     }
@@ -44,7 +39,7 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) { @MainActor in
         let delegates = [Ending("it has no delegate", false), Ending("its delegate goes", true)]
         await Situations.check(Visit.everywhere, delegates) { visit, hadOne in
-          if hadOne { visit.screen.delegate = DelegateSpy() }
+          visit.screen.delegate = hadOne ? DelegateSpy() : nil
           visit.screen.close()
         }
       }
@@ -54,9 +49,7 @@ extension Lesson02 {
     @Test func `is released while a request is pending`() async {
       await Situations.check(Visit.everywhere) { visit in
         try mustRelease("the screen") {
-          let screen = visit.screen
-          visit.screen = makeProfileScreen(from: Storyboard())
-          return screen
+          visit.leave().screen
         }
       }
     }
@@ -65,7 +58,7 @@ extension Lesson02 {
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.pending, LoadEnding.all) { visit, ending in
-          visit.screen = makeProfileScreen(from: Storyboard())
+          _ = visit.leave()
           ending.reach(on: visit.desk)
           visit.answerAll()
 

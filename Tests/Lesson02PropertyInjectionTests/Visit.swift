@@ -10,6 +10,8 @@ final class Visit {
   let desk = Desk()
   let loader: DeskLoader
   let tracker = TrackerSpy()
+  /// The delegate, which owns the screen as well.
+  var owner = DelegateSpy()
   /// What is in use at the same time.
   private var neighbour: Visit?
   private var kept: [DeskLoader] = []
@@ -22,6 +24,14 @@ final class Visit {
   func assignAll() {
     screen.loader = loader
     screen.tracker = tracker
+    screen.delegate = owner
+    owner.screen = screen
+  }
+
+  /// The app is done with the screen and its owner, and starts anew. Returns both for a last look.
+  func leave() -> (screen: any ProfileDisplaying, owner: DelegateSpy) {
+    defer { (screen, owner) = (makeProfileScreen(from: Storyboard()), DelegateSpy()) }
+    return (screen, owner)
   }
 
   /// Answers all that waits, and what that asks for.
@@ -48,11 +58,14 @@ final class Visit {
     return Array(desk.requests.dropFirst(old))
   }
 
-  /// Where a user can be with a screen that has a loader and a tracker.
-  static var everywhere: [Situation<Visit>] { calm + pending }
+  /// Where a user can be with a screen that got everything.
+  static var everywhere: [Situation<Visit>] { unshown + shown }
+
+  /// The same before its hook was called.
+  static var unshown: [Situation<Visit>] { fresh + over + pending }
 
   /// The same while no load is under way.
-  static var calm: [Situation<Visit>] { fresh + over }
+  static var calm: [Situation<Visit>] { fresh + over + shown }
 
   static var fresh: [Situation<Visit>] {
     [
@@ -81,14 +94,24 @@ final class Visit {
     ]
   }
 
+  private static var shown: [Situation<Visit>] {
+    [
+      at("after its view and a profile have loaded") {
+        Storyboard().show($0.screen)
+        LoadEnding.shown.reach(on: $0.desk)
+      }
+    ]
+  }
+
   private static var over: [Situation<Visit>] {
     [
       at("after a profile was shown") { $0.load(.shown) },
       at("after the name failed") { $0.load(.noName(Unplugged())) },
       at("after the motto failed") { $0.load(.noMotto(Unplugged())) },
-      at("after it was closed") {
-        $0.load(.shown)
+      at("after it was closed without a delegate") {
+        $0.screen.delegate = nil
         $0.screen.close()
+        $0.screen.delegate = $0.owner
       },
       at("after a load from another loader") {
         $0.screen.loader = $0.desk.loader("earlier")
