@@ -67,7 +67,7 @@ extension Lesson02 {
         visit.screen.reload()
 
         let expected = ProfileState.showing(name: "a prompt name", motto: "a prompt motto")
-        try must("state after `reload()` with it", be: expected, is: visit.screen.state)
+        try must("state after a prompt loader answered", be: expected, is: visit.screen.state)
       }
     }
 

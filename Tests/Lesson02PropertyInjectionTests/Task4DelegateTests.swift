@@ -49,7 +49,8 @@ extension Lesson02 {
     @Test func `is released while a request is pending`() async {
       await Situations.check(Visit.everywhere) { visit in
         try mustRelease("the screen") {
-          visit.leave().screen
+          visit.screen.delegate = nil
+          return visit.leave().screen
         }
       }
     }

@@ -11,7 +11,7 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, which loader is asked for the motto.
     @Test func `asks the loader that it started with for the motto`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(LoadStory.self, count: 900) { story in
+        await Stories.tell(LoadStory.self, length: 15) { story in
           for (number, load) in story.loads.enumerated() {
             let sent = load.requests.map { story.requests[$0] }
             try must("the requests of load \(number + 1)", be: load.expected, is: sent)
@@ -23,7 +23,7 @@ extension Lesson02 {
     // Rule: The name and the motto that `state` shows belong to the same load. Look at: ProfileScreen.swift, what two loads share.
     @Test func `shows no motto of another load`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(LoadStory.self, count: 900) { story in
+        await Stories.tell(LoadStory.self, length: 15) { story in
           guard case .showing(let name, let motto) = story.state else { return }
           guard let load = story.loads.first(where: { $0.texts.first == name }) else { return }
           let own = load.texts.count == 2 ? load.texts[1] : nil
@@ -45,7 +45,7 @@ extension Lesson02 {
     // Rule: When no request is pending, `state` shows the newest load's outcome, or that of an older load which ended after the newest began. Look at: ProfileScreen.swift, the completions.
     @Test func `shows how the loads ended`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(LoadStory.self, count: 900) { story in
+        await Stories.tell(LoadStory.self, length: 15) { story in
           guard let newest = story.outcomes.last, !story.isPending else { return }
           if story.outcomes.contains(story.state) { return }
           try must("state", be: newest, is: story.state)

@@ -28,7 +28,7 @@ final class Visit {
     owner.screen = screen
   }
 
-  /// The app is done with the screen and its owner, and starts anew. Returns both for a last look.
+  /// The app is done with the screen and its owner, and gets new ones. Returns both for a last look.
   func leave() -> (screen: any ProfileDisplaying, owner: DelegateSpy) {
     defer { (screen, owner) = (makeProfileScreen(from: Storyboard()), DelegateSpy()) }
     return (screen, owner)
