@@ -90,6 +90,24 @@ struct CountedGenerator: RandomNumberGenerator {
   }
 }
 
+/// How a call goes on: what its network answers, and when a newer call begins.
+struct Course: Sendable {
+  enum NewerCall: String, CaseIterable, Sendable {
+    case never = ""
+    case beforeTheAnswer = " after a newer call"
+    case beforeTheChange = ", a newer call begins while its change waits"
+  }
+
+  let answer: Answer
+  let newerCall: NewerCall
+
+  static let all = NewerCall.allCases.flatMap { newerCall in
+    Answer.all.map {
+      Ending($0.name + newerCall.rawValue, Course(answer: $0.value, newerCall: newerCall))
+    }
+  }
+}
+
 /// A view, and the doubles of its next call.
 @MainActor
 final class Visit {
@@ -107,6 +125,17 @@ final class Visit {
       network: network,
       scheduler: scheduler
     )
+  }
+
+  /// A call from its beginning to its end.
+  func take(_ course: Course) async {
+    await SpawnedTasks.finished {
+      call()
+      if course.newerCall == .beforeTheAnswer { other(by: view) }
+      network.answer(0, course.answer)
+      if course.newerCall == .beforeTheChange { other(by: view) }
+    }
+    scheduler.run()
   }
 
   /// A whole call for the same URL, with doubles of its own.

@@ -118,10 +118,8 @@ extension Lesson03 {
 
     // Rule: A view is released when its changes have run. Look at: ImageView.swift, what outlives a call.
     @Test func `is released when the call is over`() async {
-      await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
-        visit.call()
-        visit.network.answer(0, answer)
-        visit.scheduler.run()
+      await Situations.check(Visit.everywhere, Course.all) { visit, course in
+        await visit.take(course)
         try mustRelease("the view") {
           let view = visit.view
           visit.forgetViews()
