@@ -59,7 +59,9 @@ extension Lesson03 {
 
     // Rule: The view releases the scheduler when the change has run. Look at: ImageView.swift, its stored properties.
     @Test func `lets go of the scheduler when the call is over`() async {
-      let newerCalls = [Ending("", false), Ending("a newer call begins while its change waits", true)]
+      let newerCalls = [
+        Ending("", false), Ending("a newer call begins while its change waits", true),
+      ]
       await Situations.check(Visit.everywhere, newerCalls) { visit, isOvertaken in
         await SpawnedTasks.finished { callPromptly(visit) }
         if isOvertaken { visit.other(by: visit.view) }

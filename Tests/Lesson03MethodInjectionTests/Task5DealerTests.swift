@@ -72,12 +72,20 @@ extension Lesson03 {
 
     // Rule: A deal has `count` photos, or the whole pile when it has fewer. Look at: PhotoDealer.swift, `deal`.
     @Test func `deals as many photos as asked for`() async {
-      let sizes = EdgeValues.counts.map { Ending("from a pile of \($0)", $0) }
-      await Situations.check(dealers, sizes) { dealer, size in
-        for count in EdgeValues.counts + [.max] {
-          var generator = CountedGenerator(seed: 7)
-          let hand = deal(count, of: size, from: &generator, by: dealer)
-          try must("the number of photos dealt for \(count)", be: min(count, size), is: hand.count)
+      await #expect(processExitsWith: .success) {
+        let (suite, sizes) = (
+          Lesson03.Task5(), EdgeValues.counts.map { Ending("from a pile of \($0)", $0) }
+        )
+        await Situations.check(suite.dealers, sizes) { dealer, size in
+          for count in EdgeValues.counts + [.max] {
+            var generator = CountedGenerator(seed: 7)
+            let hand = suite.deal(count, of: size, from: &generator, by: dealer)
+            try must(
+              "the number of photos dealt for \(count)",
+              be: min(count, size),
+              is: hand.count
+            )
+          }
         }
       }
     }
@@ -95,15 +103,22 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Every photo of the pile can be dealt, and can be dealt first. Look at: PhotoDealer.swift, what is shuffled.
+    // Rule: Every photo of the pile can be dealt at every place of a deal. Look at: PhotoDealer.swift, what is shuffled.
     @Test func `deals from the whole pile`() async {
-      await Situations.check(dealers) { dealer in
-        let firsts = (1...400).compactMap { seed in
+      await Situations.check(dealers, counts) { dealer, count in
+        let hands = (1...600).map { seed in
           var generator = CountedGenerator(seed: seed)
-          return deal(5, from: &generator, by: dealer).first
+          return deal(count, from: &generator, by: dealer)
         }
 
-        try must("the number of photos that were first in 400 deals", be: 20, is: Set(firsts).count)
+        for place in 0..<min(count, 20) {
+          let photos: Set<String> = Set(hands.compactMap { $0.dropFirst(place).first })
+          try must(
+            "the number of photos at place \(place + 1) of 600 deals",
+            be: 20,
+            is: photos.count
+          )
+        }
       }
     }
 
