@@ -33,7 +33,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A completion passes its picture to the scheduler of its own call before it returns. Look at: ImageView.swift, the completion.
+    // Rule: The completion passes the change to the scheduler of its own call before the completion returns. Look at: ImageView.swift, the completion.
     @Test func `uses the scheduler of each call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.scheduler
@@ -98,7 +98,7 @@ extension Lesson03 {
       visit.view.setImage(
         from: PhotoAPI.url(forPicture: 1),
         network: PromptNetwork(),
-        scheduler: visit.scheduler
+        scheduler: Relay(to: visit.scheduler)
       )
     }
   }

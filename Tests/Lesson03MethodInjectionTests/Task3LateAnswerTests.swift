@@ -33,7 +33,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A change that waits at the scheduler when a newer call begins changes nothing. Look at: ImageView.swift, when it checks which call is the newest.
+    // Rule: A change that still waits at its scheduler when a newer call begins leaves the picture as it is. Look at: ImageView.swift, when it checks which call is the newest.
     @Test func `drops a change that waits while a newer call begins`() async {
       await Situations.check(Visit.everywhere) { visit in
         let old = visit.title
@@ -116,7 +116,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A view is released when its changes have run. Look at: ImageView.swift, what outlives a call.
+    // Rule: When all changes of a view have run and no caller holds the view, the view is released. Look at: ImageView.swift, what outlives a call.
     @Test func `is released when the call is over`() async {
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         await visit.take(course)

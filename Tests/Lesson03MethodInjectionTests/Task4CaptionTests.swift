@@ -34,9 +34,13 @@ extension Lesson03 {
     // Rule: The age is in whole minutes: seconds that don't fill a minute are dropped. Look at: Caption.swift, how it counts minutes.
     @Test func `counts whole minutes`() async {
       await Situations.check(captions) { caption in
-        for seconds in [0, 59, 60, 119, 120, 3_599, 3_600, 90_000] {
-          let text = caption.sut.text(for: photo, now: moment(seconds))
-          try must("the caption", be: "Lighthouse, \(caption.age(seconds / 60))", is: text)
+        for minutes in [0, 1, 2, 59, 60, 1_440, 5_000_001] {
+          // A photo taken within a second, and the first and the last moment of the minute.
+          for seconds in [0, 59.75] {
+            let now = taken.addingTimeInterval(Double(minutes * 60) + seconds)
+            let text = caption.sut.text(for: photo, now: now)
+            try must("the caption", be: "Lighthouse, \(caption.age(minutes))", is: text)
+          }
         }
       }
     }
@@ -68,7 +72,7 @@ extension Lesson03 {
       }
     }
 
-    private let taken = Date(timeIntervalSinceReferenceDate: 90)
+    private let taken = Date(timeIntervalSinceReferenceDate: 90.5)
     private var photo: Photo { Photo(title: "Lighthouse", taken: taken) }
 
     private func moment(_ seconds: Int) -> Date {

@@ -92,7 +92,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Work is released when it has run. Look at: ManualScheduler.swift, what `run` leaves behind.
+    // Rule: Work that has run is released before `run()` returns. Look at: ManualScheduler.swift, what `run` leaves behind.
     @Test func `lets go of work that has run`() async {
       await Situations.check(schedulers) { sut in
         try mustRelease("what the work captured") {
@@ -191,7 +191,7 @@ private final class Crowd: Sendable {
     self.pile = pile
     for _ in 1...3 {
       Thread { [self] in
-        for _ in 1...20_000 where !isOver.load(ordering: .relaxed) {
+        for _ in 1...15_000 where !isOver.load(ordering: .relaxed) {
           began.add(1, ordering: .sequentiallyConsistent)
           sut.schedule { self.ran += 1 }
           ended.add(1, ordering: .sequentiallyConsistent)
@@ -210,7 +210,7 @@ private final class Crowd: Sendable {
       let before = stored
       look()
       if stored != before { met += 1 }
-      if met == 1_000 { isOver.store(true, ordering: .relaxed) }
+      if met == 600 { isOver.store(true, ordering: .relaxed) }
       turn.add(1, ordering: .relaxed)
     }
   }
