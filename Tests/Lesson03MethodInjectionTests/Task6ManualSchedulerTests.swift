@@ -136,18 +136,18 @@ extension Lesson03 {
         Watchdog.start("work that came in while it was counted never came to an end")
         await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
           let crowd = Crowd(at: sut, pile: pile)
-          var wrong: [String] = []
+          var wrong: Broken?
           crowd.watch {
             let least = crowd.stored - crowd.ran
             let waiting = sut.waiting
             let most = crowd.asked - crowd.ran
             if !(least...most).contains(waiting) {
-              wrong.append("\(waiting) for \(least) to \(most)")
+              wrong = Broken("waiting must be from \(least) to \(most), and is \(waiting)")
             }
             if waiting > pile / 2 { sut.run() }
           }
 
-          try must("what waiting was and had to be", be: [], is: Array(wrong.prefix(1)))
+          if let wrong { throw wrong }
         }
       }
     }
@@ -191,7 +191,7 @@ private final class Crowd: Sendable {
     self.pile = pile
     for _ in 1...3 {
       Thread { [self] in
-        for _ in 1...15_000 where !isOver.load(ordering: .relaxed) {
+        for _ in 1...10_000 where !isOver.load(ordering: .relaxed) {
           began.add(1, ordering: .sequentiallyConsistent)
           sut.schedule { self.ran += 1 }
           ended.add(1, ordering: .sequentiallyConsistent)
@@ -210,7 +210,7 @@ private final class Crowd: Sendable {
       let before = stored
       look()
       if stored != before { met += 1 }
-      if met == 600 { isOver.store(true, ordering: .relaxed) }
+      if met == 400 { isOver.store(true, ordering: .relaxed) }
       turn.add(1, ordering: .relaxed)
     }
   }
