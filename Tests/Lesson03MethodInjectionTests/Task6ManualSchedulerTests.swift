@@ -71,6 +71,8 @@ extension Lesson03 {
             }
           }
           sut.run()
+          try must("what ran first", be: ["a", "b"], is: Array(ran.values.prefix(2)))
+          try must("waiting between the runs", be: 4 - ran.count, is: sut.waiting)
           sut.run()
 
           try must("what ran", be: ["a", "b", "a, later", "b, later"], is: ran.values)
