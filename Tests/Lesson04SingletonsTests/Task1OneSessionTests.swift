@@ -18,6 +18,13 @@ extension Lesson04 {
         let count: Int = Set(sessions.map { ObjectIdentifier($0) }).count
         expect(count, equals: 1, "the number of objects that 8 threads got from `shared`")
       }
+      await #expect(processExitsWith: .success, comesBack) {
+        expectSharedInstances()
+        weak var session: (any UserSessionProtocol)?
+        session = sharedUserSession()
+        let isThere: Bool = session != nil
+        expect(isThere, equals: true, "the shared session is there while no screen uses it")
+      }
     }
 
     // Rule: `sharedEnvironment()` has this session as its `userSession`.
@@ -91,14 +98,13 @@ extension Lesson04 {
     @Test func `shares no pending request with another session`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let desks = [HeldDesk(), HeldDesk()]
-          let sessions = desks.map { makeUserSession(loginService: $0) }
-          for session in sessions {
+          let desk = HeldDesk()
+          for session in [0, 1].map({ _ in makeUserSession(loginService: desk) }) {
             _ = world.start { try await session.logIn(username: "Ada", password: "secret") }
             world.settle()
           }
-          let counts: [Int] = desks.map(\.visits.requests.count)
-          try must("the requests of two sessions, one log-in each", be: [1, 1], is: counts)
+          let count: Int = desk.visits.requests.count
+          try must("the requests of two sessions, one log-in each", be: 2, is: count)
         }
       }
     }
@@ -111,54 +117,13 @@ private struct Visit {
   let user: LoggedUser?
 }
 
-private enum Step {
-  /// A log-in; without a token it is refused.
-  case logIn(String, token: String?)
-  case logOut
-}
-
-/// Sessions that were used, and looked at after every step.
+/// Sessions that were used, and looked at before every step.
 private var sessions: [Situation<Visit>] {
-  let ada = Step.logIn("Ada", token: "t1")
-  return [
-    situation("fresh"),
-    situation("after a log-in", ada),
-    situation("after a log-out", ada, .logOut),
-    situation("after two log-outs", ada, .logOut, .logOut),
-    situation("after a log-in with an empty token", .logIn("Ada", token: "")),
-    situation("after a log-in with a blank token", .logIn("Ada", token: " ")),
-    situation("after a refused log-in", .logIn("Ada", token: nil)),
-    situation("after a refused log-in and another try", .logIn("Ada", token: nil), ada),
-    situation("after a log-out and a refused log-in", ada, .logOut, .logIn("Ada", token: nil)),
-    situation("after a log-out and a new log-in", ada, .logOut, .logIn("Ada", token: "t2")),
-    situation("after the log-in of another user", ada, .logIn("Grace", token: "t2")),
-    situation("when the same user got a new token", ada, .logIn("Ada", token: "t2")),
-    situation("when the same user got an empty token", ada, .logIn("Ada", token: "")),
-    situation("when the token is no longer empty", .logIn("Ada", token: ""), ada),
-    situation("after the log-in of a user without a name", .logIn("", token: "t1")),
-  ]
-}
-
-private func situation(_ name: String, _ steps: Step...) -> Situation<Visit> {
-  Situation(name) {
-    let tokens = steps.compactMap { step -> String?? in
-      guard case .logIn(_, let token) = step else { return .none }
-      return .some(token)
+  History.all.map { history in
+    Situation(history.name) {
+      let session = makeUserSession(loginService: LoginDesk(tokens: history.tokens))
+      await history.take(session) { _ = await session.isValid }
+      return Visit(session: session, user: history.user)
     }
-    let session = makeUserSession(loginService: LoginDesk(tokens: tokens))
-    var (user, visits): (LoggedUser?, Int) = (nil, 0)
-    for step in steps {
-      _ = await session.isValid
-      switch step {
-      case .logIn(let name, let token):
-        visits += 1
-        try? await session.logIn(username: name, password: "secret")
-        user = token.map { LoggedUser(id: visits, username: name, token: $0) }
-      case .logOut:
-        await session.logOut()
-        user = nil
-      }
-    }
-    return Visit(session: session, user: user)
   }
 }

@@ -1,6 +1,8 @@
 import Exercise04Singletons
+import Foundation
 import GradingSupport
 import Lesson04Singletons
+import OutsideWorld
 import Testing
 
 extension Lesson04 {
@@ -16,7 +18,38 @@ extension Lesson04 {
       }
     }
 
-    // Rule: Both calls return when the login service answers, or both throw the error that it threw.
+    // Rule: Both calls share one request.
+    // Look at: UserSession.swift, whether looking for a request and storing one share one lock.
+    @Test func `sends one request for log-ins on many threads`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a log-in sent no request")
+        for _ in 1...100 {
+          let desk = HeldDesk()
+          unanswered.record(desk)
+          let session = makeUserSession(loginService: desk)
+          let (threads, missing) = ([ThreadExecutor(), ThreadExecutor()], Locked(2))
+          for thread in threads {
+            _ = thread.start {
+              // They look at each other until both are there: nothing brings two threads closer together.
+              missing.withLock { $0 -= 1 }
+              while missing.withLock({ $0 }) > 0 { sched_yield() }
+              try await session.logIn(username: "Ada", password: "secret")
+            }
+          }
+          await desk.visits.arrival(of: 1)
+          for thread in threads { await thread.settle { _ = await session.isValid } }
+          let count: Int = desk.visits.requests.count
+          expect(
+            count,
+            equals: 1,
+            "the number of requests of two threads that log the same user in"
+          )
+          if count != 1 { return }
+        }
+      }
+    }
+
+    // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
     // Look at: UserSession.swift, what the second caller awaits.
     @Test func `gives its outcome to every caller of a request`() async {
       await #expect(processExitsWith: .success) {
@@ -32,6 +65,22 @@ extension Lesson04 {
               be: outcomes.map { _ in outcome },
               is: outcomes
             )
+          }
+        }
+      }
+    }
+
+    // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
+    // Look at: UserSession.swift, whether every caller goes on after the answer is stored.
+    @Test func `has the user when a call returns`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for seed: UInt64 in 1...20 {
+            let crowd = Crowd(world, order: seed)
+            crowd.desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
+            world.settle { crowd.calls.allSatisfy { $0.outcome != nil } }
+            let ids: [Int] = crowd.calls.map { ($0.value ?? nil) ?? -1 }
+            try must("the users that three calls found at their return", be: [7, 7, 7], is: ids)
           }
         }
       }
@@ -164,6 +213,22 @@ extension Lesson04 {
       }
     }
 
+    // Rule: The next log-in sends a new request: after a success, a failure or a log-out, and while a user is logged in.
+    // Look at: UserSession.swift, whether the request is forgotten before any caller goes on.
+    @Test func `asks again as soon as a call has thrown`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for seed: UInt64 in 1...20 {
+            let crowd = Crowd(world, order: seed)
+            crowd.desk.visits.fail(0, with: TurnedAway(visit: 0))
+            world.settle { crowd.desk.visits.requests.count > 1 }
+            let ended = crowd.calls.filter { $0.outcome != nil }.count
+            try must("the calls that failed though they tried again", be: 0, is: ended)
+          }
+        }
+      }
+    }
+
     // Rule: `isValid` always fits `currentUser`. Look at: UserSession.swift, `isValid`.
     @Test func `is valid while a user is in with a token`() async {
       await #expect(processExitsWith: .success) {
@@ -176,5 +241,29 @@ extension Lesson04 {
         }
       }
     }
+  }
+}
+
+/// What is never answered, kept so that no call ends with it.
+private let unanswered = Recorder<HeldDesk>()
+
+/// Three calls that log the same user in. Each tries again as soon as it has thrown, and returns the user's id.
+private struct Crowd {
+  let desk = HeldDesk()
+  let calls: [WorldCall<Int?>]
+
+  init(_ world: World, order seed: UInt64) {
+    world.order(by: seed)
+    unanswered.record(desk)
+    let session = makeUserSession(loginService: desk)
+    calls = (1...3).map { _ in
+      world.start {
+        do { try await session.logIn(username: "Ada", password: "secret") } catch {
+          try await session.logIn(username: "Ada", password: "secret")
+        }
+        return await session.currentUser?.id
+      }
+    }
+    world.settle()
   }
 }
