@@ -70,8 +70,10 @@ final class PersistencySpy: PersistencyManaging {
   private let calls = Recorder<String>()
   private let fullFor: Set<Int>
 
-  init(fullFor: Set<Int> = []) {
+  /// - Parameter earlier: what was saved in an earlier run.
+  init(earlier: [String] = [], fullFor: Set<Int> = []) {
     self.fullFor = fullFor
+    for value in earlier { saved.record(value) }
   }
 
   var values: [String] { saved.values }
@@ -148,4 +150,15 @@ final class StoreFake: KeyValueStore {
     }
     if isFull { throw DiskFull(write: number) }
   }
+}
+
+/// Whether `part` lives as long as what `make` made with it, when nothing else holds it.
+func isKept<Part: AnyObject>(_ part: () -> Part, by make: (Part) -> Any) -> Bool {
+  weak var weakly: Part?
+  func makeOwner() -> Any {
+    let part = part()
+    weakly = part
+    return make(part)
+  }
+  return withExtendedLifetime(makeOwner()) { weakly != nil }
 }

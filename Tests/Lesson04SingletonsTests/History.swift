@@ -61,8 +61,9 @@ struct History: Sendable {
       History("when the same user got a new token", ada, .logIn("Ada", token: "t2")),
       History("when the same user got an empty token", ada, .logIn("Ada", token: "")),
       History("when the token is no longer empty", .logIn("Ada", token: ""), ada),
-      History("after the log-in of a user without a name", .logIn("", token: "t1")),
-      History("after the log-in of a drawn name", .logIn(Varied.names(1)[0], token: "t1")),
     ]
+      + (EdgeValues.texts + Varied.names(1)).map { name in
+        History("after the log-in of “\(name)”", .logIn(name, token: "t1"))
+      }
   }
 }

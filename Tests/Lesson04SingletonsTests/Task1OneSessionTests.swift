@@ -99,12 +99,21 @@ extension Lesson04 {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           let desk = HeldDesk()
-          for session in [0, 1].map({ _ in makeUserSession(loginService: desk) }) {
+          let (one, other) = (
+            makeUserSession(loginService: desk), makeUserSession(loginService: desk)
+          )
+          for session in [one, other] {
             _ = world.start { try await session.logIn(username: "Ada", password: "secret") }
             world.settle()
           }
           let count: Int = desk.visits.requests.count
           try must("the requests of two sessions, one log-in each", be: 2, is: count)
+          _ = world.start { await other.logOut() }
+          world.settle()
+          desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
+          world.settle()
+          let id = try world.value("currentUser") { await one.currentUser?.id }
+          try must("the user of one session after a log-out of the other", be: 7, is: id)
         }
       }
     }

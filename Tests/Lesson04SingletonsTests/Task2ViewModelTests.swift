@@ -15,18 +15,16 @@ extension Lesson04 {
         let greeting: String = await visit.screen.greeting
         try must("greeting", be: visit.greeting, is: greeting)
       }
+      let isItsSessionKept = isKept({ SessionFake("Ada") }, by: makeWelcome)
+      #expect(isItsSessionKept, "the session ends before the screen that greets its user")
     }
 
     // Rule: A user with an empty token is greeted like any other user.
     // Look at: WelcomeViewModel.swift, `greeting`.
     @Test func `greets a user with an empty token`() async throws {
-      // The screen is the one place that keeps this session.
-      func makeSession() async throws -> SessionFake {
-        let session = SessionFake(tokens: [""])
-        try await session.logIn(username: "Ada", password: "secret")
-        return session
-      }
-      let sut = makeWelcome(session: try await makeSession())
+      let session = SessionFake(tokens: [""])
+      try await session.logIn(username: "Ada", password: "secret")
+      let sut = makeWelcome(session: session)
 
       let greeting: String = await sut.greeting
 

@@ -58,6 +58,8 @@ extension Lesson04 {
 
       let reached: [String] = Array(Set(touched))
       #expect(reached == [])
+      let isItsStoreKept = isKept({ StoreFake() }, by: makePersistencyManager)
+      #expect(isItsStoreKept, "the store ends before its manager")
     }
   }
 }

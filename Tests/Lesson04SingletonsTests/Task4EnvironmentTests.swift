@@ -17,6 +17,10 @@ extension Lesson04 {
         let later: [String] = await visit.screen.lines
         try must("lines after another save", be: visit.manager.values, is: later)
       }
+      let isItsManagerKept = isKept({ PersistencySpy() }) {
+        makeNotes(dependencies: NotesNeeds(SessionFake("Ada"), $0))
+      }
+      #expect(isItsManagerKept, "the manager ends before the screen that shows its values")
     }
 
     // Rule: `add("buy milk")` saves `Ada: buy milk` if Ada is logged in to the session now.
@@ -130,6 +134,21 @@ extension Lesson04 {
         let count: Int = desks[number & 1].requests.count
         #expect(count == earlier + 1, "the login service is not the one passed in")
       }
+      let keepsSession = isKept({ SessionFake() }) {
+        makeEnvironment(
+          loginService: desks[0],
+          userSession: $0,
+          persistencyManager: managers[0]
+        )
+      }
+      let keepsManager = isKept({ PersistencySpy() }) {
+        makeEnvironment(
+          loginService: desks[0],
+          userSession: sessions[0],
+          persistencyManager: $0
+        )
+      }
+      #expect(keepsSession && keepsManager, "session and manager end before the environment")
     }
 
     // Rule: Every call of `sharedEnvironment()` returns the same manager, on every thread.
@@ -181,7 +200,8 @@ private struct Visit {
 private var notes: [Situation<Visit>] {
   History.all.map { history in
     Situation(history.name) {
-      let (session, manager) = (SessionFake(tokens: history.tokens), PersistencySpy())
+      let session = SessionFake(tokens: history.tokens)
+      let manager = PersistencySpy(earlier: EdgeValues.texts + ["twice", "twice"])
       let screen = makeNotes(dependencies: NotesNeeds(session, manager))
       await history.take(session) {
         _ = await screen.lines
