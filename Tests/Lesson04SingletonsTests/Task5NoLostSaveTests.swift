@@ -18,28 +18,7 @@ extension Lesson04 {
           expect(crowd.stored.sorted(), equals: names.sorted(), "the values in the store")
         }
       }
-    }
-
-    // Rule: Saves from two threads at once are all in memory and in the store.
-    // Look at: PersistencyManager.swift, each `await` in `save`.
-    @Test func `keeps every save that begins while another waits`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for seed: UInt64? in [nil, 1, 2, 3, 4, 5, 6, 7] {
-            world.order(by: seed)
-            let sut = makePersistencyManager(store: StoreFake())
-            let saves = ["a", "b", "c"].map { name in world.start { try await sut.save(name) } }
-            world.settle { saves.allSatisfy { $0.outcome != nil } }
-            let values = try world.value("values") { await sut.values }
-            try must("the values of three saves", be: ["a", "b", "c"], is: values.sorted())
-          }
-        }
-      }
-    }
-
-    // Rule: Saves from two threads at once are all in memory and in the store.
-    // Look at: PersistencyManager.swift, whether reading and setting share one lock.
-    @Test func `keeps every save of threads that come again and again`() async {
+      // Four threads, again and again.
       await #expect(processExitsWith: .success) {
         Watchdog.start("a save never came back")
         let store = StoreFake()
@@ -60,6 +39,23 @@ extension Lesson04 {
         expect(count, equals: 80, "the number of new values in memory after 80 saves")
         let stored: Int = await makePersistencyManager(store: store).values.count - earlier
         expect(stored, equals: 80, "the number of new values in the store after 80 saves")
+      }
+    }
+
+    // Rule: Saves from two threads at once are all in memory and in the store.
+    // Look at: PersistencyManager.swift, each `await` in `save`.
+    @Test func `keeps every save that begins while another waits`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for seed: UInt64? in [nil, 1, 2, 3, 4, 5, 6, 7] {
+            world.order(by: seed)
+            let sut = makePersistencyManager(store: StoreFake())
+            let saves = ["a", "b", "c"].map { name in world.start { try await sut.save(name) } }
+            world.settle { saves.allSatisfy { $0.outcome != nil } }
+            let values = try world.value("values") { await sut.values }
+            try must("the values of three saves", be: ["a", "b", "c"], is: values.sorted())
+          }
+        }
       }
     }
 
