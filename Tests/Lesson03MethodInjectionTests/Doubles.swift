@@ -206,12 +206,3 @@ final class Visit {
     }
   }
 }
-
-/// Says whether an object that `make` leaves behind is gone.
-@MainActor
-func mustRelease(_ what: String, _ make: () -> AnyObject) throws(Broken) {
-  weak var object: AnyObject?
-  object = make()
-  let isReleased: Bool = object == nil
-  if !isReleased { throw Broken("\(what) must be released, and is still there") }
-}
