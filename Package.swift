@@ -16,6 +16,7 @@ let lessons = [
   "Lesson10DependencyValues",
   "Lesson11Capstone",
   "Lesson12BuildingAContainer",
+  "Lesson13Modules",
 ]
 
 /// The lessons whose answer is also a program: `swift run Lesson07Program`.
@@ -25,7 +26,7 @@ let programs: Set = [
 
 /// The modules of an answer besides its own, each a folder of it on one line here. A module may import those before it, and
 /// the answer's own all of them: that is what can be built, and the grader says what is meant.
-let modules: [String: [String]] = [:]
+let modules = ["Lesson13Modules": ["Catalog", "CatalogLive", "Basket"]]
 
 /// Whose answers are graded: `COURSE_ANSWERS=Solutions` judges the reference answers instead.
 let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"
