@@ -41,6 +41,12 @@ struct AnswerSources {
     }
   }
 
+  /// Places as a failure names them: the first of them, and how many more there are.
+  static func told(_ places: [String]) -> String {
+    guard let first = places.first else { return "nowhere" }
+    return first + (places.count > 1 ? " … and \(places.count - 1) more" : "")
+  }
+
   let files: [File]
 
   /// - Throws: what the file system throws when the answer can't be read.

@@ -12,22 +12,26 @@ extension Lesson13 {
         file.places(kinds) { $0 == "Product" }
       }
 
-      #expect(places.count == 1, "Catalog declares Product \(places.count) times")
+      let count: Int = places.count
+      #expect(count == 1, "declarations of Product in Catalog")
     }
 
     // Rule: `Catalog` imports no other module of the course.
     // Look at: Catalog, the imports of its files.
     @Test func `has an interface that knows no other module`() throws {
-      let imports: [String] = try AnswerSources().imports(of: "Catalog", besides: [])
+      let imports = try AnswerSources().imports(of: "Catalog", besides: [])
 
-      #expect(imports == [])
+      let told: String = AnswerSources.told(imports)
+      #expect(told == "nowhere")
     }
 
     // Rule: `CatalogLive` imports `Catalog`. Look at: CatalogLive, the imports of its files.
     @Test func `turns the arrow towards the interface`() throws {
       let imports = try AnswerSources().module("CatalogLive").flatMap(\.imports).map(\.module)
 
-      #expect(imports.contains("Catalog"), "CatalogLive imports \(imports)")
+      let other = Set(imports).sorted().joined(separator: ", ")
+      let imported: String = imports.contains("Catalog") ? "Catalog" : other
+      #expect(imported == "Catalog")
     }
 
     // Rule: `CatalogLive` declares no protocol. Look at: CatalogLive/HTTPCatalog.swift.
@@ -36,7 +40,8 @@ extension Lesson13 {
         file.places(["protocol"])
       }
 
-      #expect(places == [])
+      let told: String = AnswerSources.told(places)
+      #expect(told == "nowhere")
     }
 
     // Rule: `rows` has a row for each product of the server, in its order.

@@ -18,5 +18,9 @@ public struct Item: Hashable, Sendable {
   }
 }
 
+extension Item: CustomStringConvertible {
+  public var description: String { "\(name) (\(id), \(cents))" }
+}
+
 /// All products, in their order: a catalog in its smallest form, as tests bring it.
 public typealias Items = @Sendable () async throws -> [Item]
