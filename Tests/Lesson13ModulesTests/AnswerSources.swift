@@ -3,7 +3,8 @@ import GradingSupport
 
 /// The words of the answer's files, without comments and strings.
 ///
-/// A file can use another module only if it imports it, or if a module that it imports does. So the words tell what the compiler
+/// A file can use another module only if it imports it, or if a module that it imports does. So the
+/// words tell what the compiler
 /// would, for every build at once: what stands behind `#if DEBUG` or `canImport` counts too.
 struct AnswerSources {
   /// A word of the code.

@@ -17,7 +17,7 @@ extension Lesson13 {
       #expect(told == "nowhere")
     }
 
-    // Rule: Each `add` asks the products of `makeBasket` once, and no server.
+    // Rule: Each `add` calls the products of `makeBasket` once, and no server.
     // Look at: Basket/BasketModel.swift, where `add` gets its product.
     @Test func `asks the catalog that it got`() async {
       let (_, touched) = await OutsideWorld.watching {
@@ -66,7 +66,8 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `link` is the address, `/basket?ids=` and the ids in the order of the adds, with commas between them.
+    // Rule: `link` is the address, `/basket?ids=` and the ids in the order of the adds, with commas
+    // between them.
     // Look at: Basket/BasketModel.swift, `link`.
     @Test func `links to what is in it`() async {
       await Situations.check(visits) { start in
@@ -111,7 +112,8 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Two adds at once both count. Look at: Basket/BasketModel.swift, what changes around the `await`.
+    // Rule: Two adds at once both count.
+    // Look at: Basket/BasketModel.swift, what changes around the `await`.
     @Test func `counts two adds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in

@@ -7,7 +7,7 @@ import Testing
 extension Lesson13 {
   @Suite("Task 3 · Choose in one place")
   struct Task3 {
-    // Rule: The list asks for `/products` at the address of the environment.
+    // Rule: The list requests `/products` at the address of the environment.
     // Look at: CatalogLive/HTTPCatalog.swift, where its address comes from.
     @Test func `lists the products of the chosen server`() async {
       await Situations.check(launches) { launch in
@@ -17,7 +17,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: The basket asks for `/products` at the same address.
+    // Rule: The basket requests `/products` at the same address.
     // Look at: AppShop.swift, which catalog the basket gets.
     @Test func `fills the basket from the chosen server`() async {
       await Situations.check(launches) { launch in
@@ -59,7 +59,8 @@ extension Lesson13 {
       }
     }
 
-    // Rule: A word after `--environment` that names none makes `makeShop` throw `unknownEnvironment` with it.
+    // Rule: A word after `--environment` that names none makes `makeShop` throw
+    // `unknownEnvironment` with it.
     // Look at: Configuration.swift, what happens with an unknown word.
     @Test func `refuses an unknown environment`() async {
       for word in ["prod", "", "Staging", " dev", "stag", "0"] {
@@ -108,7 +109,7 @@ extension Lesson13 {
       #expect(titles == ["Shop (dev)", "Shop"])
     }
 
-    // Rule: No file of the answer asks for `DEBUG`. Look at: all files with `#if`.
+    // Rule: No file of the answer reads `DEBUG`. Look at: all files with `#if`.
     @Test func `leaves nothing to the build`() throws {
       let places = try AnswerSources().files.flatMap { $0.places(["DEBUG"]) }
 

@@ -7,7 +7,8 @@ import Testing
 extension Lesson13 {
   @Suite("Task 5 · A flag that is a decorator")
   struct Task5 {
-    // Rule: While `isOn` says true, a price is a tenth lower, with that tenth rounded down to cents.
+    // Rule: While `isOn` says true, a price is a tenth lower, with that tenth rounded down to
+    // cents.
     // Look at: SaleCatalog.swift, how it reduces.
     @Test func `is a tenth cheaper while it is on`() async {
       await Situations.check(sales) { sale in
@@ -39,7 +40,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Each call asks `isOn` once and the products once.
+    // Rule: Each call of the sale calls `isOn` once and the products once.
     // Look at: SaleCatalog.swift, when it reads the flag.
     @Test func `asks at each call`() async {
       await Situations.check(sales) { sale in
@@ -50,7 +51,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `makeSale` asks for nothing while it makes the sale.
+    // Rule: `makeSale` calls `isOn` and the products only when the sale is called.
     // Look at: Wiring.swift, `makeSale`.
     @Test func `asks nothing before the first call`() throws {
       let sale = Sale()
@@ -94,7 +95,7 @@ extension Lesson13 {
       #expect(names == ["sale"])
     }
 
-    // Rule: What was added keeps its price when the sale begins or ends.
+    // Rule: The price of what was added stays when the sale begins or ends.
     // Look at: Basket/BasketModel.swift, `total`.
     @Test func `keeps the price of what is in the basket`() async throws {
       let visit = try ShopVisit()
@@ -110,7 +111,7 @@ extension Lesson13 {
       #expect(totals == [315, 665])
     }
 
-    // Rule: `--sale on` or `--sale off` decides for the whole launch, and the desk is never asked.
+    // Rule: `--sale on` or `--sale off` decides for the whole launch, and the desk is never called.
     // Look at: Configuration.swift, and what AppShop.swift makes of it.
     @Test func `lets the launch decide`() async {
       let words = [("on", true), ("off", false)].flatMap { word, isOn in

@@ -7,7 +7,8 @@ import Testing
 extension Lesson13 {
   @Suite("Task 6 · Start with a whole graph")
   struct Task6 {
-    // Rule: `startShop` returns after the store is open. Look at: Wiring.swift, a `Task` in `startShop`.
+    // Rule: `startShop` returns after the store is open.
+    // Look at: Wiring.swift, a `Task` in `startShop`.
     @Test func `waits for the store`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -83,7 +84,8 @@ extension Lesson13 {
       }
     }
 
-    // Rule: When the store refuses an item, `add` throws that error, and the basket stays as it was.
+    // Rule: When the store refuses an item, `add` throws that error, and the basket stays as it
+    // was.
     // Look at: Basket/BasketModel.swift, what comes first in `add`.
     @Test func `adds nothing that could not be kept`() async {
       await Situations.check(kept) { items in
@@ -115,7 +117,8 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Two adds at once are both kept. Look at: Basket/BasketModel.swift, what changes around an `await`.
+    // Rule: Two adds at once are both appended to the store.
+    // Look at: Basket/BasketModel.swift, what changes around an `await`.
     @Test func `keeps two adds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -235,7 +238,7 @@ extension Lesson13 {
       #expect(touched == [])
     }
 
-    // Rule: Each started shop keeps to its own store. Look at: Wiring.swift, a `static`.
+    // Rule: Each started shop appends to its own store. Look at: Wiring.swift, a `static`.
     @Test func `keeps two shops apart`() async throws {
       let stores = [Store([tea]), Store()]
       let first = try await stores[0].shop()
