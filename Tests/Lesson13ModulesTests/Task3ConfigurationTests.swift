@@ -1,7 +1,6 @@
 import Exercise13Modules
 import GradingSupport
 import Lesson13Modules
-import OutsideWorld
 import Testing
 
 extension Lesson13 {
@@ -118,13 +117,16 @@ extension Lesson13 {
     }
 
     // Rule: `makeShop` sends no request. Look at: AppShop.swift, `init`.
-    @Test func `sends nothing while it is put together`() throws {
-      let (requests, touched) = try OutsideWorld.watching {
-        try ShopVisit().office.requests.values
+    @Test func `sends nothing while it is put together`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let office = Office()
+          let shop = try office.shop()
+          world.settle()
+          try must("the requests", be: [], is: office.requests.values)
+          withExtendedLifetime(shop) {}
+        }
       }
-
-      #expect(requests == [])
-      #expect(touched == [])
     }
 
     struct Launch {

@@ -230,12 +230,16 @@ extension Lesson13 {
     }
 
     // Rule: `startShop` sends no request. Look at: AppShop.swift, `init`.
-    @Test func `sends nothing while it starts`() async throws {
-      let office = Office()
-      let (_, touched) = try await OutsideWorld.watching { try await Store([tea]).shop(office) }
-
-      #expect(office.requests.values == [])
-      #expect(touched == [])
+    @Test func `sends nothing while it starts`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let office = Office()
+          let shop = try world.value("the shop") { try await Store([tea]).shop(office) }
+          world.settle()
+          try must("the requests", be: [], is: office.requests.values)
+          withExtendedLifetime(shop) {}
+        }
+      }
     }
 
     // Rule: Each started shop appends to its own store. Look at: Wiring.swift, a `static`.
