@@ -132,6 +132,16 @@ extension Lesson13 {
       }
     }
 
+    // Rule: `--sale` as the last word makes `makeShop` throw `missingValue` with it.
+    // Look at: Configuration.swift, the end of the words.
+    @Test func `refuses a sale without a word`() async {
+      for words in [["--sale"], ["--compact", "--sale"]] {
+        let told = await error { _ = try ShopVisit(words) }
+        let expected = "\(LaunchError.missingValue(after: "--sale"))"
+        #expect(told == expected, "\(words)")
+      }
+    }
+
     /// A sale over a fake catalog, and its flag.
     final class Sale: Sendable {
       static let goods =

@@ -18,7 +18,7 @@ enum ShopEnvironment: String {
 /// All that is decided once per launch. Words end here; what goes further is typed.
 struct Configuration {
   var environment = ShopEnvironment.live
-  var isCompact = false
+  var isCompact: Bool
 
   /// - Parameter arguments: the words of the launch.
   /// - Throws: ``LaunchError``.

@@ -18,7 +18,7 @@ enum ShopEnvironment: String {
 /// All that is decided once per launch. Words end here; what goes further is typed.
 struct Configuration {
   var environment = ShopEnvironment.live
-  var isCompact = false
+  var isCompact: Bool
 
   /// Whether the sale is on for the whole launch; `nil` leaves it to the desk, at each call.
   var sale: Bool?
