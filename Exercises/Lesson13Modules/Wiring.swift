@@ -6,6 +6,7 @@ import Lesson13Modules
 
 /// The whole shop, for the words of a launch, over what comes from outside.
 ///
+/// - Parameter arguments: the program's name, then the words, as in `CommandLine.arguments`.
 /// - Throws: ``LaunchError``.
 public func makeShop(arguments: [String], outside: Outside) throws -> any Shop {
   AppShop(outside: outside)  // TODO: 3. The words of the launch come in here.

@@ -48,7 +48,8 @@ extension Lesson13 {
     @Test func `ignores other words`() async {
       let words = [
         ["staging"], ["environment", "dev"], ["--Environment", "dev"], ["-NSDebug", "YES"],
-        ["--verbose"], [""], ["compact"],
+        ["--verbose"], [""], ["compact"], ["--compactly"], ["--environments", "dev"],
+        ["--name", "dev"], ["--compact "],
       ]
       await Situations.check(words.map { words in Situation("with \(words)") { words } }) { words in
         let visit = try ShopVisit(words)

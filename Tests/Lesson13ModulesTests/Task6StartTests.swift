@@ -15,7 +15,7 @@ extension Lesson13 {
           for words in [[], ["--environment", "dev"]] {
             let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
             let start = world.start {
-              try await startShop(arguments: words, outside: office.outside) {
+              try await startShop(arguments: ["Shop"] + words, outside: office.outside) {
                 try await opening.call(true)
               }
             }
@@ -32,7 +32,7 @@ extension Lesson13 {
     // Rule: A start opens the store once. Look at: Wiring.swift, the calls of `open`.
     @Test func `opens the store once`() async throws {
       let counts = Recorder<Bool>()
-      let shop = try await startShop(arguments: [], outside: Office().outside) {
+      let shop = try await startShop(arguments: ["Shop"], outside: Office().outside) {
         counts.record(true)
         return Store()
       }
@@ -145,7 +145,7 @@ extension Lesson13 {
       let errors: [any Error] = [Refused(number: 7), CancellationError()]
       for failure in errors {
         let unopened = await error {
-          _ = try await startShop(arguments: [], outside: Office().outside) { throw failure }
+          _ = try await startShop(arguments: ["Shop"], outside: Office().outside) { throw failure }
         }
         let unread = await error {
           let store = Store([tea])
@@ -162,7 +162,7 @@ extension Lesson13 {
     @Test func `starts again after a failure`() async throws {
       let (office, counts) = (Office(), Recorder<Bool>())
       for isOpen in [false, false, true] {
-        let start = try? await startShop(arguments: [], outside: office.outside) {
+        let start = try? await startShop(arguments: ["Shop"], outside: office.outside) {
           counts.record(true)
           if !isOpen { throw Refused() }
           return Store([tea])
@@ -179,7 +179,7 @@ extension Lesson13 {
         await World.run { world in
           let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
           let start = world.start {
-            try await startShop(arguments: [], outside: office.outside) {
+            try await startShop(arguments: ["Shop"], outside: office.outside) {
               try await opening.call(true)
             }
           }
@@ -198,12 +198,14 @@ extension Lesson13 {
       for words in [["--environment", "moon"], ["--environment"]] {
         let counts = Recorder<Bool>()
         let told = await error {
-          _ = try await startShop(arguments: words, outside: Office().outside) {
+          _ = try await startShop(arguments: ["Shop"] + words, outside: Office().outside) {
             counts.record(true)
             return Store()
           }
         }
-        let expected = await error { _ = try makeShop(arguments: words, outside: Office().outside) }
+        let expected = await error {
+          _ = try makeShop(arguments: ["Shop"] + words, outside: Office().outside)
+        }
         let isLaunchError: Bool = expected != "nothing"
         let count: Int = counts.count
         #expect(isLaunchError, "`makeShop` takes \(words)")
@@ -220,7 +222,7 @@ extension Lesson13 {
         words in
         let (one, other) = (Office(), Office())
         let started = try await Store().shop(one, words)
-        let made = try makeShop(arguments: words, outside: other.outside)
+        let made = try makeShop(arguments: ["Shop"] + words, outside: other.outside)
         try must("the title", be: made.title, is: started.title)
         let rows = try await made.catalog.rows()
         try must("the rows", be: rows, is: try await started.catalog.rows())
@@ -301,6 +303,6 @@ final class Store: ItemStore {
   }
 
   func shop(_ office: Office = Office(), _ words: [String] = []) async throws -> any Shop {
-    try await startShop(arguments: words, outside: office.outside) { self }
+    try await startShop(arguments: ["Shop"] + words, outside: office.outside) { self }
   }
 }
