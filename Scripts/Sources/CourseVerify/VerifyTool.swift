@@ -56,14 +56,12 @@ package struct VerifyTool: Sendable {
         write(Self.help + "\n", false)
         return 0
       }
-      let verification = Verification(
-        course: try Course.find(from: folders),
-        request: try Self.parse(arguments),
-        environment: environment
-      )
+      let course = try Course.find(from: folders)
+      let request = try Self.parse(arguments)
       let console = Console(isTerminal: showsProgress, write: write)
-      let report = try await verification.run { await console.show($0) }
-      return report.failed == 0 ? 0 : 1
+      try await Verification(course: course, request: request, environment: environment)
+        .run(console)
+      return await console.failed == 0 ? 0 : 1
     } catch {
       write("\(error)\n", true)
       return 2
@@ -74,30 +72,19 @@ package struct VerifyTool: Sendable {
   ///
   /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
   static func parse(_ arguments: [String]) throws -> VerifyRequest {
-    var words = arguments[...]
+    var words = Words(command: "verify", words: arguments[...])
     var request = VerifyRequest()
-    func value<Value>(of option: String, _ wanted: String, _ read: (String) -> Value?) throws
-      -> Value
-    {
-      guard let value = words.popFirst().flatMap(read) else {
-        throw Explanation(fact: "'\(option)' needs a value.", remedy: "Give it \(wanted).")
-      }
-      return value
-    }
-    func number(of option: String) throws -> Int {
-      try value(of: option, "a number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-    }
-    while let word = words.popFirst() {
+    while let word = words.next() {
       switch word {
-      case "--runs": request.runs = try number(of: word)
-      case "--shake": request.shakes = try number(of: word)
+      case "--runs": request.runs = try words.number(for: word)
+      case "--shake": request.shakes = try words.number(for: word)
       case "--all-mutants": request.allMutants = true
       case "--against-swift-test": request.againstSwiftTest = true
       case "--proof":
-        request.proofs = try value(of: word, "proof numbers like 1,6") { text in
-          let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-          let proofs = numbers.compactMap { Int($0) }.compactMap(Proof.init)
-          return proofs.count == numbers.count ? Set(proofs) : nil
+        let numbers = (words.next() ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        request.proofs = Set(numbers.compactMap { Int($0) }.compactMap(Proof.init))
+        if numbers.contains(where: { Int($0).flatMap(Proof.init) == nil }) {
+          throw words.badValue(of: word, "proof numbers like 1,6")
         }
       case _ where word.hasPrefix("-"):
         let nearest = EditDistance.nearest(to: word, in: options)

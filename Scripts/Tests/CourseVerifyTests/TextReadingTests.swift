@@ -136,7 +136,7 @@ struct TextReadingTests {
       """
     )
 
-    let mistake = try Mistake(fixture.root.appending(path: "M/AsksItsOwn.md"))
+    let mistake = try Variant(fixture.root.appending(path: "M/AsksItsOwn.md"))
     #expect(mistake.name == "AsksItsOwn")
     #expect(mistake.title == "Asks its own")
     #expect(mistake.catches.map(\.task) == [1, 12])

@@ -68,14 +68,13 @@ struct MutantSource {
       {
         isType = !["func", "var", "let"].contains(text(index + 1))
       }
-      guard token.kind == .sign else { continue }
-      if ["(", "[", "{"].contains(token.text) {
+      if token.opens {
         open.append(index)
         if token.text == "{" {
           if !isType { codeBraces.insert(index) }
           isType = false
         }
-      } else if [")", "]", "}"].contains(token.text), !open.isEmpty {
+      } else if token.closes, !open.isEmpty {
         open.removeLast()
         enclosing[index] = open.last
       }
@@ -240,12 +239,9 @@ struct MutantSource {
   private func statementEnd(_ start: Int) -> Int? {
     var index = start
     while index < tokens.count {
-      if tokens[index].kind == .sign, ["(", "[", "{"].contains(text(index)) {
-        index = tokens.closing(from: index)
-      }
+      if tokens[index].opens { index = tokens.closing(from: index) }
       let next = index + 1
-      guard tokens.indices.contains(next) else { return index }
-      if [")", "]", "}"].contains(text(next)) && tokens[next].kind == .sign { return index }
+      guard tokens.indices.contains(next), !tokens[next].closes else { return index }
       let goesOn =
         ["else", "catch", "as", "is"].contains(text(next))
         || (tokens[next].kind == .sign && ".?:&|+-*/=,<>".contains(tokens[next].text))
