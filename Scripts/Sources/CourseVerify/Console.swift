@@ -41,12 +41,14 @@ actor Console {
   private var begun = 0
   private let isTerminal: Bool
   private let start = ContinuousClock.now
-  private let write: @Sendable (_ text: String, _ toErrors: Bool) -> Void
+  private let write: Write
+
+  typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
 
   /// - Parameters:
   ///   - isTerminal: whether progress is read on a terminal, where each line may replace the one before.
   ///   - write: puts a text on stdout, or on stderr.
-  init(isTerminal: Bool, write: @escaping @Sendable (_ text: String, _ toErrors: Bool) -> Void) {
+  init(isTerminal: Bool, write: @escaping Write) {
     self.isTerminal = isTerminal
     self.write = write
   }

@@ -133,6 +133,8 @@ extension LessonGrading {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
       do {
         return try await work()
+      } catch let obstacles as Obstacles {
+        return [Check(obstacles.findings)]
       } catch {
         return [Check(course.place(lesson.folder).notGraded("\(error)"))]
       }
@@ -155,14 +157,14 @@ extension LessonGrading {
   /// What must be accepted, or is on its way there.
   fileprivate func acceptanceSteps(runs: Int) -> [VerifyStep] {
     [
-      step(.starters, "starter") { await starterChecks() },
-      step(.solutions, "solution") { await solutionChecks() },
+      step(.starters, "starter") { try await starterChecks() },
+      step(.solutions, "solution") { try await solutionChecks() },
       step(.solutions, "solution under the thread sanitizer") { await sanitizerChecks(runs: runs) },
     ]
       + (material.liveCoding.map(liveSteps) ?? [])
       + material.alternatives.map { alternative in
         step(.mistakes, "alternative \(alternative.name)") {
-          [Check(await findings(onAlternative: alternative))]
+          [Check(try await findings(onAlternative: alternative))]
         }
       }
   }

@@ -1,24 +1,14 @@
 import CourseKit
 import Foundation
 
-/// What `course verify` was asked to do.
+/// What `course verify` was asked to do, as its help explains it.
 struct VerifyRequest: Hashable, Sendable {
-  /// Which lessons, as typed ("04", "4", "Lesson04Singletons"); none means all.
+  /// As typed ("04", "4", "Lesson04Singletons"); none means all.
   var lessons: [String] = []
-
-  /// Which proofs; all by default.
   var proofs = Set(Proof.allCases)
-
-  /// How many times the tests run over the solutions, together in one process. At least once.
   var runs = 1
-
-  /// How many times more each answer is graded while its jobs and threads come late (Linux).
   var shakes = 0
-
-  /// Whether every mutant is tried, and not a sample.
   var allMutants = false
-
-  /// Whether, in place of the proofs, each answer is judged by `swift test` too.
   var againstSwiftTest = false
 }
 
@@ -26,8 +16,8 @@ struct VerifyRequest: Hashable, Sendable {
 package struct VerifyTool: Sendable {
   private let folders: [URL]
   private let environment: [String: String]
-  private let showsProgress: Bool
-  private let write: @Sendable (_ text: String, _ toErrors: Bool) -> Void
+  private let console: Console
+  private let write: Console.Write
 
   /// - Parameters:
   ///   - folders: where to look for the course that is meant; the first one inside a course decides.
@@ -42,13 +32,12 @@ package struct VerifyTool: Sendable {
   ) {
     self.folders = folders
     self.environment = environment
-    self.showsProgress = showsProgress
+    console = Console(isTerminal: showsProgress, write: write)
     self.write = write
   }
 
-  /// Does what the arguments ask for.
+  /// Does what the words after `verify` ask for.
   ///
-  /// - Parameter arguments: the words after `verify`.
   /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
   package func run(_ arguments: [String]) async -> Int32 {
     do {
@@ -58,7 +47,6 @@ package struct VerifyTool: Sendable {
       }
       let course = try Course.find(from: folders)
       let request = try Self.parse(arguments)
-      let console = Console(isTerminal: showsProgress, write: write)
       try await Verification(course: course, request: request, environment: environment)
         .run(console)
       return await console.failed == 0 ? 0 : 1

@@ -20,42 +20,47 @@ struct LessonGrading: Sendable {
   /// The reference answer.
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
-  /// The tests of the lesson, as the runner itself reports them.
-  func tests() async throws -> [ExpectedTest] { try await grader.prepare(lesson).tests }
-
   /// Grades one answer.
   ///
   /// - Parameters:
   ///   - tests: which tests must run; all of the lesson by default.
   ///   - together: whether they are judged by one run of all of them.
-  func grade(_ answer: AnswerSnapshot, tests: [ExpectedTest]? = nil, together: Bool = false) async
-    -> LessonVerdict
-  {
+  ///   - preload: a library for the test processes.
+  func grade(
+    _ answer: AnswerSnapshot,
+    tests: [ExpectedTest]? = nil,
+    together: Bool = false,
+    preload: URL? = nil
+  ) async -> LessonVerdict {
     var options = GradingOptions()
     options.tests = tests.map(Set.init)
     options.endsTogether = together
+    options.preload = preload
     return await grader.grade(answer, of: lesson, options: options)
   }
 
   /// Grades one answer again, as often as asked for, while its jobs and threads come late; not at all as a rule.
   func shaken(_ answer: AnswerSnapshot, tests: [ExpectedTest]? = nil) async -> [LessonVerdict] {
-    guard let shaker else { return [] }
-    var options = GradingOptions()
-    options.tests = tests.map(Set.init)
-    options.preload = shaker.library
     var verdicts: [LessonVerdict] = []
-    for _ in 0..<shaker.times {
-      verdicts.append(await grader.grade(answer, of: lesson, options: options))
+    for _ in 0..<(shaker?.times ?? 0) {
+      verdicts.append(await grade(answer, tests: tests, preload: shaker?.library))
     }
     return verdicts
   }
 
-  /// What keeps a verdict from saying anything about tests; empty when they ran.
+  /// What keeps a verdict from saying anything about tests.
+  struct Obstacles: Error {
+    let findings: [Finding]
+  }
+
+  /// A verdict whose tests ran.
   ///
   /// - Parameters:
   ///   - place: where the answer stands.
   ///   - isLaid: whether its files stand there as a difference, so that their lines are told in words.
-  func obstacles(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) -> [Finding] {
+  func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws(Obstacles)
+    -> LessonVerdict
+  {
     switch verdict.state {
     case .notCompiling:
       let errors = verdict.errors.map { error in
@@ -63,13 +68,13 @@ struct LessonGrading: Sendable {
         let message = (isLaid ? file ?? "" : "") + error.message
         return (isLaid ? place : self.place(error.place) ?? place).notCompiling(message)
       }
-      return errors.isEmpty ? [place.notCompiling(verdict.explanation)] : errors
+      throw Obstacles(findings: errors.isEmpty ? [place.notCompiling(verdict.explanation)] : errors)
     case .notGraded, .notStarted:
-      let ran = verdict.tests.contains { ![.notGraded, .notStarted].contains($0.state) }
-      return ran ? [] : [place.notGraded(verdict.explanation)]
-    case .passed, .failing, .crashed, .timedOut:
-      return []
+      if verdict.tests.contains(where: { ![.notGraded, .notStarted].contains($0.state) }) { break }
+      throw Obstacles(findings: [place.notGraded(verdict.explanation)])
+    case .passed, .failing, .crashed, .timedOut: break
     }
+    return verdict
   }
 
   /// What the compiler warned about.
@@ -141,9 +146,7 @@ struct Shaker: Sendable {
   /// How many times each answer is graded so.
   let times: Int
 
-  /// Builds the library.
-  ///
-  /// - Throws: An `Explanation` where it can't be built or loaded.
+  /// Builds the library, or throws an `Explanation`.
   init(_ course: Course, times: Int, toolchain: Toolchain) async throws {
     #if os(Linux)
       let scratch = course.root.appending(path: ".build/course/shaker")

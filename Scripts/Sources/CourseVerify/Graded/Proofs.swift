@@ -7,11 +7,9 @@ extension LessonGrading {
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
   ///
   /// - Returns: a check for the build, one for each task, and the tests that nothing has seen red.
-  func starterChecks() async -> [Check] {
+  func starterChecks() async throws -> [Check] {
     let place = course.place(lesson.exercise)
-    let verdict = await grade(AnswerSnapshot(folder: lesson.exercise))
-    let obstacles = obstacles(verdict, at: place)
-    if !obstacles.isEmpty { return [Check(obstacles)] }
+    let verdict = try ran(await grade(AnswerSnapshot(folder: lesson.exercise)), at: place)
     return [Check(warnings(verdict, at: place))] + verdict.tasks.map(starterCheck)
       + [Check(untried(verdict))]
   }
@@ -58,11 +56,9 @@ extension LessonGrading {
   // MARK: Answers that must be accepted
 
   /// A check for the build of the solution and one for each test.
-  func solutionChecks() async -> [Check] {
+  func solutionChecks() async throws -> [Check] {
     let place = course.place(lesson.solution)
-    let verdict = await grade(solution)
-    let obstacles = obstacles(verdict, at: place)
-    if !obstacles.isEmpty { return [Check(obstacles)] }
+    let verdict = try ran(await grade(solution), at: place)
     return [Check(warnings(verdict, at: place))]
       + verdict.tests.map {
         failure($0, subject: "the solution").unless($0.state == .passed)
@@ -70,13 +66,11 @@ extension LessonGrading {
   }
 
   /// An alternative compiles without a warning, and every test accepts it.
-  func findings(onAlternative alternative: Variant) async -> [Finding] {
+  func findings(onAlternative alternative: Variant) async throws -> [Finding] {
     let place = course.place(alternative.folder)
     let subject = "the alternative \(alternative.name)"
     let answer = solution.overlaid(with: AnswerSnapshot(folder: alternative.folder))
-    let verdict = await grade(answer)
-    let obstacles = obstacles(verdict, at: place)
-    if !obstacles.isEmpty { return obstacles }
+    let verdict = try ran(await grade(answer), at: place)
     return warnings(verdict, at: place)
       + verdict.tests.filter { $0.state != .passed }.map { failure($0, subject: subject) }
       + (await lateFailures(answer, subject: subject))
@@ -101,16 +95,18 @@ extension LessonGrading {
     var checks: [Check] = []
     for run in 1...runs {
       let verdict = await sanitizing.grade(solution, of: lesson, options: options)
-      let obstacles = obstacles(verdict, at: place)
-      let red = obstacles.isEmpty ? verdict.tests.filter { $0.state != .passed } : []
-      let findings = red.map { test in
+      do { _ = try ran(verdict, at: place) } catch {
+        checks.append(Check(error.findings))
+        continue
+      }
+      let findings = verdict.tests.filter { $0.state != .passed }.map { test in
         test.stand.fact(
           "On the solution, all tests in one process, \(test.test.title) \(test.state.verb) "
             + "in run \(run) of \(runs)\(test.reason)."
         )
         .remedy("Look for what tests share: a global, an order, a clock.")
       }
-      checks.append(Check(obstacles + races(in: verdict) + findings))
+      checks.append(Check(races(in: verdict) + findings))
     }
     return checks
   }
@@ -139,19 +135,12 @@ extension LessonGrading {
   /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
   func findings(onMistake mistake: Variant) async throws -> [Finding] {
     let file = course.place(mistake.file)
-    let named = try await tests().filter { test in
+    let named = try await grader.prepare(lesson).tests.filter { test in
       mistake.catches.contains { $0.task == test.task && $0.test == test.name }
     }
     if named.isEmpty { return [file.noCatch] }
-    let answer: AnswerSnapshot
-    do {
-      answer = try await laid(mistake)
-    } catch let problem as Explanation {
-      return [file.fact(problem.fact).remedy(problem.remedy)]
-    }
-    let verdict = await grade(answer, tests: named)
-    let obstacles = obstacles(verdict, at: file, isLaid: true)
-    if !obstacles.isEmpty { return obstacles }
+    let answer = try await laid(mistake)
+    let verdict = try ran(await grade(answer, tests: named), at: file, isLaid: true)
     let shaken = await shaken(answer, tests: named)
     return verdict.tests.flatMap { test in
       let line = mistake.catches.first { $0.test == test.test.name }?.line
@@ -181,7 +170,7 @@ extension LessonGrading {
 
   /// The solution with a mistake in it.
   ///
-  /// - Throws: An `Explanation` when the difference no longer applies.
+  /// - Throws: `Obstacles` when the difference no longer applies.
   func laid(_ mistake: Variant) async throws -> AnswerSnapshot {
     let parent = FileManager.default.temporaryDirectory
       .appending(path: "mistake-\(UUID().uuidString)").resolvingSymlinksInPath()
@@ -201,10 +190,10 @@ extension LessonGrading {
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
       let why = apply.succeeded ? "It changes nothing." : short(apply.text)
-      throw Explanation(
-        fact: "The difference no longer applies to the solution: \(why)",
-        remedy: "Make it anew; .github/CONTRIBUTING.md has the script."
-      )
+      let finding = course.place(mistake.file)
+        .fact("The difference no longer applies to the solution: \(why)")
+        .remedy("Make it anew; .github/CONTRIBUTING.md has the script.")
+      throw Obstacles(findings: [finding])
     }
     return answer.moved(to: lesson.solution)
   }
@@ -224,15 +213,15 @@ extension LessonGrading {
     }
     if index == script.steps.count - 1 {
       // The last step is the solution, which a proof of its own shows to be green.
-      return Set(try await tests().map(\.task)).subtracting(stated).sorted().map(tooEarly)
+      return Set(try await grader.prepare(lesson).tests.map(\.task)).subtracting(stated).sorted()
+        .map(tooEarly)
     }
     let answer = script.steps[...index].compactMap(\.folder)
       .reduce(AnswerSnapshot(folder: lesson.exercise)) {
         $0.overlaid(with: AnswerSnapshot(folder: $1))
       }
-    let verdict = await grade(answer)
-    let obstacles = obstacles(verdict, at: course.place(step.folder ?? lesson.exercise))
-    if !obstacles.isEmpty { return obstacles }
+    let folder = course.place(step.folder ?? lesson.exercise)
+    let verdict = try ran(await grade(answer), at: folder)
     return staleFiles(script, index)
       + verdict.tasks.filter { ($0.state == .passed) != stated.contains($0.number) }.map { task in
         if task.state == .passed { return tooEarly(task.number) }

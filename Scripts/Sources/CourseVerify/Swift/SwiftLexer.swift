@@ -44,7 +44,10 @@ struct SwiftLexer {
     return lexer.tokens
   }
 
-  private func stands(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+  private func stands(_ text: String) -> Bool {
+    index < bytes.count && bytes[index] == text.utf8.first
+      && bytes[index...].starts(with: text.utf8)
+  }
 
   /// Goes on while bytes belong, but not beyond the end.
   private mutating func skip(while belongs: (UInt8) -> Bool) {
@@ -62,24 +65,23 @@ struct SwiftLexer {
 
   private mutating func readToken() {
     let (start, byte) = (index, bytes[index])
-    let pounds = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
     if byte <= UInt8(ascii: " ") {
       index += 1
+    } else if byte.isWordStart {
+      skip(while: \.isWordStart)
+      add(byte.isDigit ? .number : .word, start..<index, from: start)
     } else if stands("//") {
       skip { $0 != UInt8(ascii: "\n") }
     } else if stands("/*") {
       skipBlockComment()
-    } else if bytes[(index + pounds)...].first == UInt8(ascii: "\"") {
-      readString(pounds)
+    } else if bytes[index...].first(where: { $0 != UInt8(ascii: "#") }) == UInt8(ascii: "\"") {
+      readString()
     } else if stands("`") {
       index += 1
       skip { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\n") }
       let word = start + 1..<index
-      if index < bytes.count, stands("`") { index += 1 }
+      if stands("`") { index += 1 }
       add(.rawWord, word, from: start)
-    } else if byte.isWordStart {
-      skip(while: \.isWordStart)
-      add(byte.isDigit ? .number : .word, start..<index, from: start)
     } else {
       index += 1
       add(.sign, start..<index, from: start)
@@ -94,23 +96,25 @@ struct SwiftLexer {
     } while depth > 0 && index < bytes.count
   }
 
-  private mutating func readString(_ count: Int) {
-    let (start, pounds) = (index, String(repeating: "#", count: count))
-    index += count
+  private mutating func readString() {
+    let start = index
+    skip { $0 == UInt8(ascii: "#") }
+    let pounds = String(repeating: "#", count: index - start)
     let quotes = stands("\"\"\"") ? "\"\"\"" : "\""
-    index += quotes.count
+    let (end, escape) = (quotes + pounds, "\\" + pounds)
+    skip(quotes.count)
     let first = index
-    while index < bytes.count, !stands(quotes + pounds), quotes.count == 3 || !stands("\n") {
-      if stands("\\" + pounds) { skipEscape(count) } else { index += 1 }
+    while index < bytes.count, !stands(end), quotes.count == 3 || !stands("\n") {
+      if stands(escape) { skipEscape(escape.count) } else { index += 1 }
     }
     let text = first..<index
-    if stands("\"") { skip(quotes.count + count) }
+    if stands("\"") { skip(end.count) }
     add(.string, text, from: start)
   }
 
   /// Skips an escaped character, or an interpolation whose strings may hold quotes of their own.
-  private mutating func skipEscape(_ pounds: Int) {
-    skip(1 + pounds)
+  private mutating func skipEscape(_ length: Int) {
+    skip(length)
     guard stands("(") else { return skip(1) }
     let (outer, before) = (tokens.count, (line, counted))
     var depth = 0

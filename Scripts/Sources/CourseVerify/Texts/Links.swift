@@ -10,16 +10,21 @@ struct MarkdownLine {
   let spans: [String]
 
   init(_ line: String) {
-    guard line.contains("`") else { (prose, spans) = (line, []); return }
-    // As many backticks as open a span close it; a run that nothing closes is text.
-    let code = #/(`+)((?:[^`]|(?!\1(?!`))`+)+?)\1(?!`)|`+/#
-    var found: [String] = []
-    prose = line.replacing(code) { match in
-      guard let span = match.output.2 else { return String(match.output.0) }
-      found.append(span.trimmingCharacters(in: .whitespaces))
-      return "\u{0}"
+    var (rest, prose, spans) = (Substring(line), "", [String]())
+    while let start = rest.firstIndex(of: "`") {
+      let ticks = rest[start...].prefix { $0 == "`" }
+      prose += rest[..<start]
+      rest = rest[ticks.endIndex...]
+      // As many backticks as open a span close it, no more and no less.
+      let end = rest.ranges(of: ticks).first {
+        rest[..<$0.lowerBound].last != "`" && rest[$0.upperBound...].first != "`"
+      }
+      if let end { spans.append(rest[..<end.lowerBound].trimmingCharacters(in: .whitespaces)) }
+      prose += end == nil ? ticks : "\u{0}"
+      rest = rest[(end?.upperBound ?? rest.startIndex)...]
     }
-    spans = found
+    self.prose = prose + rest
+    self.spans = spans
   }
 
   /// The targets of its links, pictures and reference definitions, as written.
