@@ -12,7 +12,13 @@ extension LessonGrading {
     let copy = scratch.appending(path: "against-\(lesson.name)-\(getpid())")
     defer { try? FileManager.default.removeItem(at: copy) }
     do {
-      try layCourse(copy)
+      // Everything but the answers is a link.
+      try? FileManager.default.removeItem(at: copy)
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      for part in ["Package.swift", "Lessons", "Tests"] {
+        let (link, target) = (copy.appending(path: part), course.root.appending(path: part))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+      }
     } catch {
       let fact = "The course could not be copied to \(copy.path): \(error.localizedDescription)"
       let finding = course.place(lesson.folder).fact(fact)
@@ -59,22 +65,6 @@ extension LessonGrading {
       .fact("The tool and `swift test` disagree about \(subject.name): \(which)")
       .remedy("Look for what tests share, or for what the tool's way of building changes.")
       .unless(differing.isEmpty)
-  }
-
-  /// Lays everything that the manifest needs for this lesson, but for the answer.
-  private func layCourse(_ copy: URL) throws {
-    let files = FileManager.default
-    try? files.removeItem(at: copy)
-    let shared = ["Package.swift", "Lessons/OutsideWorld", "Tests/Support"]
-    let parts = shared + [lesson.world, lesson.program, lesson.grader].map(course.path)
-    for part in parts {
-      let source = course.root.appending(path: part)
-      guard source.isFolder || source.isRegularFile else { continue }
-      let target = copy.appending(path: part)
-      let folder = target.deletingLastPathComponent()
-      try files.createDirectory(at: folder, withIntermediateDirectories: true)
-      try files.copyItem(at: source, to: target)
-    }
   }
 
   /// Runs all tests.

@@ -22,10 +22,8 @@ struct GradingTest: Hashable, Sendable {
   /// The names of the types around it, outermost first (["Lesson04", "Task2"]).
   let suites: [String]
 
-  /// What the comment above it says after each `Rule:`.
+  /// What the comment above it says after each `Rule:`, and whether it says where to look.
   let rules: [String]
-
-  /// Whether that comment says where to look.
   let saysWhereToLook: Bool
 
   /// Where its `@Test` stands.
@@ -34,7 +32,7 @@ struct GradingTest: Hashable, Sendable {
   /// Whether there is not a single token between its braces.
   let isEmpty: Bool
 
-  /// The number of the task it belongs to, from the name of a suite around it (`Task2`, `Task2Decoder`).
+  /// The number of the task it belongs to, from the name of a suite around it.
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
 }
 
@@ -49,9 +47,7 @@ struct GraderSource: Sendable {
   private(set) var suites: [GradingSuite] = []
   private(set) var tests: [GradingTest] = []
 
-  /// Reads every Swift file of a grader's folder.
-  ///
-  /// - Throws: An `Explanation` when a file can't be read or is not UTF-8.
+  /// Reads every Swift file of a grader's folder, or throws an `Explanation`.
   init(folder: URL, course: Course) throws {
     for name in folder.swiftFiles {
       let file = try TextFile(folder.appending(path: name))

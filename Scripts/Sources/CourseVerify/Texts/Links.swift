@@ -47,26 +47,6 @@ struct MarkdownLine {
   }
 }
 
-/// A link or picture of a Markdown text.
-struct MarkdownLink {
-  /// The part before `#`, decoded; empty for a link inside its own page.
-  let path: String
-
-  /// The part after `#`, decoded, if there is one.
-  let anchor: String?
-
-  /// Whether it leads out of the course (`https:`, `mailto:`).
-  let isExternal: Bool
-
-  /// - Parameter target: what is written between the parentheses, without a title: `../README.md#setup`.
-  init(target: String) {
-    let url = URLComponents(string: target)
-    path = url?.path ?? target
-    anchor = url?.fragment
-    isExternal = url?.scheme != nil || url?.host != nil
-  }
-}
-
 extension Heading {
   /// The name by which links reach it: lower case, spaces as hyphens, punctuation left out, as code hosts do.
   var anchor: String {
@@ -148,10 +128,12 @@ extension Course {
   private func check(link text: String, in url: URL, _ document: MarkdownDocument, at place: Place)
     -> Check?
   {
-    let link = MarkdownLink(target: text)
-    if link.isExternal { return nil }
-    let folder = url.deletingLastPathComponent()
-    let target = link.path.isEmpty ? url : folder.appending(path: link.path).standardizedFileURL
+    let link = URLComponents(string: text)
+    if link?.scheme != nil || link?.host != nil { return nil }
+    let path = link?.path ?? text
+    let target =
+      path.isEmpty
+      ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
     let isInside = target.path.hasPrefix(root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
       return Check(
@@ -159,14 +141,13 @@ extension Course {
           .remedy("Link a file or folder by its path from this file's folder.")
       )
     }
-    guard let anchor = link.anchor else { return Check() }
+    guard let anchor = link?.fragment else { return Check() }
     let page = target.isFolder ? target.appending(path: "README.md") : target
-    var anchors = link.path.isEmpty ? document.anchors : []
-    if !link.path.isEmpty, page.pathExtension == "md", let text = try? TextFile(page).text {
-      anchors = MarkdownDocument(text).anchors
-    }
-    let isLine = page.pathExtension != "md" && anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil
-    if isLine || anchors.contains(anchor) { return Check() }
+    let isText = page.pathExtension == "md"
+    let other = isText ? (try? TextFile(page).text).map { MarkdownDocument($0).anchors } : []
+    let anchors = path.isEmpty ? document.anchors : other ?? []
+    if anchors.contains(anchor) { return Check() }
+    if !isText, anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
     let remedy = nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
     return Check(
