@@ -43,7 +43,7 @@ package struct Toolchain: Hashable, Sendable {
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
 
   /// The compiler's driver, beside `swift`.
-  var compiler: String { swift + "c" }
+  package var compiler: String { swift + "c" }
 
   /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of swiftly and
   /// Xcode, does not.
@@ -59,18 +59,18 @@ package struct Toolchain: Hashable, Sendable {
   private static let temporary = Result { try TemporaryFolder.new() }
 
   /// What one run of a program of the toolchain left behind.
-  struct Output {
+  package struct Output: Sendable {
     let end: ProcessEnd
-    let text: String
+    package let text: String
 
-    var succeeded: Bool { end == .exited(0) }
+    package var succeeded: Bool { end == .exited(0) }
   }
 
   /// Runs a compiler or linker.
   ///
   /// A program that can't be started counts as one that failed with the system's sentence. The driver leaves folders behind
   /// where temporary files belong, so they go where all that is temporary goes.
-  func run(
+  package func run(
     _ program: String,
     _ arguments: [String],
     folder: URL? = nil,
