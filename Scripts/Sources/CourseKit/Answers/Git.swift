@@ -1,20 +1,18 @@
 import Foundation
 
 /// Runs git in the course's folder. Only asks: nothing of the repository is written.
-package struct Git: Sendable {
+struct Git: Sendable {
   private let program: String
   private let root: URL
   private let environment: [String: String]
 
   /// - Parameters:
   ///   - root: the folder of the course.
-  ///   - environment: the variables of the process; `PATH` leads to git.
+  ///   - environment: the variables of the process.
   /// - Returns: `nil` when no folder of `PATH` holds git.
-  package init?(root: URL, environment: [String: String]) {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    let found = folders.map { "\($0)/git" }.first(where: FileManager.default.isExecutableFile)
-    guard let found else { return nil }
-    program = found
+  init?(root: URL, environment: [String: String]) {
+    guard let program = environment.program("git") else { return nil }
+    self.program = program
     self.root = root
     let names = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
     self.environment = environment.filter { !names.contains($0.key) }
@@ -27,7 +25,7 @@ package struct Git: Sendable {
   ///   - arguments: the words after `git`.
   ///   - index: the index file to use instead of the repository's.
   /// - Returns: the exit code, -1 if git was ended or can't be started; and what it printed, up to 256 KiB.
-  package func run(_ arguments: [String], index: URL? = nil) async -> (code: Int32, text: String) {
+  func run(_ arguments: [String], index: URL? = nil) async -> (code: Int32, text: String) {
     var process = ChildProcess(
       program: program,
       arguments: arguments,

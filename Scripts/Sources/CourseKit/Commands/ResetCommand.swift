@@ -26,20 +26,12 @@ struct ResetCommand: Command {
   }
 
   let lesson: String
-  private(set) var request = Request.starter
+  let request: Request
 
   init(_ words: inout Words) throws {
-    var lesson: String?
-    while let word = words.next() {
-      switch word {
-      case "--kept": request = .list
-      case "--restore": request = .kept(nil)
-      case _ where request == .kept(nil) && lesson != nil && !word.hasPrefix("-"):
-        request = .kept(word)
-      default: try words.takeLesson(word, into: &lesson)
-      }
-    }
-    self.lesson = try words.required(lesson)
+    let (lists, restores) = (words.take("--kept"), words.take("--restore"))
+    lesson = try words.lesson()
+    request = lists ? .list : restores ? .kept(try words.nextName()) : .starter
   }
 
   /// - Throws: An `Explanation` when the lesson is unknown, there is no starter, or nothing was kept.
@@ -97,7 +89,7 @@ extension Context {
   ) throws -> AnswerFolder.Replacement {
     let folder = AnswerFolder(lesson)
     let result = try folder.replace(with: contents, keepingIn: KeptAnswers(lesson))
-    if case .done = result { update { $0[lesson].forget() } }
+    if case .done = result { update { $0[lesson] = LessonProgress() } }
     return result
   }
 }

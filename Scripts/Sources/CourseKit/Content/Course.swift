@@ -48,12 +48,13 @@ package struct Course: Sendable {
     }
     if let found { return found }
     let numbers = lessons.map(\.number).joined(separator: " ")
-    let suggestion = lessons.min { distance($0, text) < distance($1, text) }
-      .flatMap { distance($0, text) <= max(1, text.count / 3) ? $0.number : nil }
     let known = lessons.isEmpty ? "This course has no lesson." : "Lessons: \(numbers)."
+    let names = lessons.map { [$0.number, $0.name, $0.subject] }
+    let nearest = EditDistance.nearest(to: text, in: names.flatMap(\.self))
+      .flatMap { nearest in names.first { $0.contains(nearest) }?.first }
     throw Explanation(
       fact: "Unknown lesson '\(text)'.",
-      remedy: suggestion.map { "Did you mean '\($0)'?" } ?? known
+      remedy: nearest.map { "Did you mean '\($0)'?" } ?? known
     )
   }
 
@@ -62,12 +63,6 @@ package struct Course: Sendable {
     let prefix = root.standardizedFileURL.path + "/"
     let path = url.standardizedFileURL.path
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-  }
-
-  private func distance(_ lesson: Lesson, _ text: String) -> Int {
-    [lesson.number, lesson.name, lesson.subject].map {
-      EditDistance.between($0.lowercased(), text.lowercased())
-    }.min() ?? .max
   }
 
   private static func isCourse(_ folder: URL) -> Bool {

@@ -19,7 +19,6 @@ struct AnswerGrader: Sendable {
   /// Judges one lesson or one of its tasks.
   ///
   /// - Parameters:
-  ///   - lesson: the lesson.
   ///   - task: the task's number, `nil` for all.
   ///   - isForced: whether passed work is judged again too.
   ///   - report: told what is going on, from any thread.

@@ -12,7 +12,7 @@ struct CourseStatus: Sendable {
 
   /// How a task was last judged.
   func state(_ outline: LessonOutline, _ task: Int) -> VerdictState {
-    progress[outline.lesson].state(ofTask: task)
+    progress[outline.lesson][task: task].state
   }
 
   /// Whether every task of a lesson was passed when it was last judged.

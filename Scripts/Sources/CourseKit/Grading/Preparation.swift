@@ -236,7 +236,7 @@ struct Preparation {
   private func linkerCall(_ draft: URL) async -> [String] {
     let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
     let objects = prepared.testObjects + [prepared.grader]
-    var arguments = flags.sanitizer + Linking.flags
+    var arguments = flags.sanitizer + Platform.linkerFlags
     arguments += ["-emit-executable", "-o", PreparedLesson.Slot.program]
     let calls = await driverCalls(arguments + objects + [PreparedLesson.Slot.answer])
     guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
@@ -251,7 +251,7 @@ struct Preparation {
       )
       guard extract.succeeded, let text = try? Self.text(of: URL(filePath: file)) else { return [] }
       let libraries = text.split(separator: "\n").map(String.init)
-      words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
+      words.replaceSubrange(list...list, with: libraries + Platform.offeredLibraries)
     }
     return words.map { $0.replacing(draft.path, with: PreparedLesson.Slot.folder) }
   }
@@ -273,7 +273,7 @@ struct Preparation {
     let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
     let linked = await toolchain.run(
       toolchain.compiler,
-      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", program]
+      flags.sanitizer + Platform.linkerFlags + ["-emit-executable", "-o", program]
         + prepared.testObjects + [prepared.grader, answer]
     )
     if linked.end == .cancelled { throw CancellationError() }

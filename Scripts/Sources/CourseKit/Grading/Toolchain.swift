@@ -22,11 +22,7 @@ package struct Toolchain: Hashable, Sendable {
   package static func found(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Toolchain? {
-    let folders = (environment["PATH"] ?? "").split(separator: ":")
-    let candidates = folders.filter { $0.hasPrefix("/") }.map { "\($0)/swift" }
-    guard let swift = candidates.first(where: FileManager.default.isExecutableFile) else {
-      return nil
-    }
+    guard let swift = environment.program("swift") else { return nil }
     var kept = environment.filter { name, _ in
       passedOn.contains(name) || passedOnPrefixes.contains { name.hasPrefix($0) }
     }
@@ -98,6 +94,14 @@ package struct Toolchain: Hashable, Sendable {
     } catch {
       return Output(end: .exited(127), text: "error: \(error)")
     }
+  }
+}
+
+extension [String: String] {
+  /// The absolute path of a program that one of the folders in `PATH` holds.
+  func program(_ name: String) -> String? {
+    let folders = (self["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
   }
 }
 

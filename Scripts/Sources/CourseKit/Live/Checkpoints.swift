@@ -72,9 +72,7 @@ struct LiveSession: Hashable, Codable, Sendable {
   let kept: String?
 
   /// Whole minutes since the start.
-  func minutes(at date: Date = .now) -> Int {
-    max(0, Int(date.timeIntervalSince(began) / 60))
-  }
+  func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
 }
 
 /// The file in which the session survives.
@@ -82,14 +80,11 @@ struct LiveSessionStore: Sendable {
   private let file: URL
 
   /// - Parameter root: the folder of the course.
-  init(root: URL) {
-    file = root.appending(path: ".course/live.json")
-  }
+  init(root: URL) { file = root.appending(path: ".course/live.json") }
 
   /// The session; `nil` if there is none or the file can't be understood.
   func load() -> LiveSession? {
-    FileManager.default.contents(atPath: file.path)
-      .flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
+    file.contents.flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
   }
 
   /// Replaces the session in one piece, or forgets it with `nil`.
@@ -97,21 +92,19 @@ struct LiveSessionStore: Sendable {
   /// - Throws: An `Explanation` when it can't be written.
   func save(_ session: LiveSession?) throws {
     do {
-      guard let session else {
-        if load() != nil { try FileManager.default.removeItem(at: file) }
-        return
+      if let session {
+        try file.write(JSONEncoder().encode(session), options: .atomic)
+      } else if load() != nil {
+        try FileManager.default.removeItem(at: file)
       }
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try JSONEncoder().encode(session).write(to: file, options: .atomic)
     } catch {
-      throw Self.unwritable(error)
+      throw Explanation.unwritableCourseFolder(error)
     }
   }
+}
 
-  static func unwritable(_ error: any Error) -> Explanation {
+extension Explanation {
+  static func unwritableCourseFolder(_ error: any Error) -> Explanation {
     Explanation(
       fact: "The folder .course can't be written: \(error.localizedDescription)",
       remedy: "Give yourself the right to write there, or free some space; no file is lost."

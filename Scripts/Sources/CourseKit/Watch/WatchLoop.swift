@@ -168,7 +168,7 @@ final class WatchLoop {
     case (.spoils, "y"): await showComparison()
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
-    case (_, "h"): showHint()
+    case (_, "h"): await showHint()
     case (_, "c"):
       if status.isPassed(outline) { await showComparison() } else { show(.spoils) }
     case (_, "l"): show(.list(digit: nil))
@@ -203,26 +203,20 @@ final class WatchLoop {
     }
   }
 
-  private func showHint() {
-    let (status, hints) = (status, HintReport(outline: outline, paths: context.paths))
-    do {
-      if status.isPassed(outline) { return show(.text(try hints.reasons())) }
-      let task = status.openTask(of: outline) ?? 1
-      let read = status.progress[outline.lesson][task: task].hints
-      let (screen, level) = try hints.next(ofTask: task, after: read, byKey: true)
-      context.update { $0[outline.lesson][task: task].hints = level }
-      show(.text(screen))
-    } catch {
-      show(.text(Screen("\(error)")))
+  private func showHint() async {
+    await showText {
+      let hints = HintReport(outline: outline, paths: context.paths)
+      return try status.isPassed(outline) ? hints.reasons() : hints.next(context, byKey: true)
     }
   }
 
   private func showComparison() async {
-    do {
-      show(.text(try await Comparer(context).screen(outline)))
-    } catch {
-      show(.text(Screen("\(error)")))
-    }
+    await showText { try await Comparer(context).screen(outline) }
+  }
+
+  /// Shows a screen, or why there is none.
+  private func showText(_ screen: () async throws -> Screen) async {
+    do { show(.text(try await screen())) } catch { show(.text(Screen("\(error)"))) }
   }
 
   /// Turns to a view, at its beginning.
@@ -241,13 +235,9 @@ final class WatchLoop {
       return
     }
     let screen = WatchScreen(outline: outline, status: status, view: view, paths: context.paths)
+    let (width, height) = (terminal.width, terminal.height)
     terminal.replaceAll(
-      with: screen.rows(
-        page: page,
-        width: terminal.width,
-        height: terminal.height,
-        colour: colour
-      )
+      with: screen.rows(page: page, width: width, height: height, colour: colour)
     )
     line.refresh()
   }
