@@ -17,7 +17,6 @@ package struct Toolchain: Hashable, Sendable {
 
   /// Looks `swift` up.
   ///
-  /// - Parameter environment: the variables to look into; `PATH` leads to the toolchain.
   /// - Returns: the toolchain, or `nil` if no folder of `PATH` holds a `swift` that can be run.
   package static func found(
     in environment: [String: String] = ProcessInfo.processInfo.environment
@@ -46,9 +45,8 @@ package struct Toolchain: Hashable, Sendable {
   var frontend: String? {
     let real = URL(filePath: swift).resolvingSymlinksInPath()
     let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
-    var status = stat()
-    guard stat(frontend.path, &status) == 0 else { return nil }
-    return "\(frontend.path) \(status.st_size) \(status.modificationTime)"
+      .resolvingSymlinksInPath()
+    return frontend.status.map { "\(frontend.path) \($0.st_size) \($0.modificationTime)" }
   }
 
   /// Where compilers put what is temporary.
@@ -88,11 +86,10 @@ package struct Toolchain: Hashable, Sendable {
     )
     do {
       let result = try await process.run()
-      return Output(end: result.end, text: result.output.head + result.output.tail)
-    } catch is CancellationError {
-      return Output(end: .cancelled, text: "")
+      return Output(end: result.end, text: result.output.text)
     } catch {
-      return Output(end: .exited(127), text: "error: \(error)")
+      return error is CancellationError
+        ? Output(end: .cancelled, text: "") : Output(end: .exited(127), text: "error: \(error)")
     }
   }
 }
@@ -121,12 +118,10 @@ struct ModuleFlags: Hashable, Sendable {
   /// What the linker has to know of them.
   var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
-  /// Compiles one module of a library.
+  /// Compiles a module of a library into `<module>.o` and `<module>.swiftmodule`.
   ///
   /// - Parameters:
-  ///   - module: its name.
   ///   - files: the absolute paths of its sources.
-  ///   - output: the folder for `<module>.o` and `<module>.swiftmodule`.
   ///   - imports: folders with modules that it imports.
   func library(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
     object(module, files, into: output, imports: imports) + ["-parse-as-library"]
@@ -138,14 +133,14 @@ struct ModuleFlags: Hashable, Sendable {
       + ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(module)_main"]
   }
 
-  /// Compiles a module without `-parse-as-library`.
   private func object(_ module: String, _ files: [String], into output: URL, imports: [URL])
     -> [String]
   {
-    common + [
-      "-module-name", module, "-emit-module", "-emit-module-path",
-      output.appending(path: "\(module).swiftmodule").path,
-      "-c", "-o", output.appending(path: "\(module).o").path,
+    let place = output.appending(path: module).path
+    return common + [
+      "-module-name", module, "-emit-module", "-emit-module-path", "\(place).swiftmodule", "-c",
+      "-o",
+      "\(place).o",
     ] + imports.flatMap { ["-I", $0.path] } + files
   }
 }

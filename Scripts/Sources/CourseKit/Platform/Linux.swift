@@ -102,8 +102,7 @@
       let file = open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return [] }
       defer { close(file) }
-      guard case .bytes(let bytes) = Descriptor.read(file, atMost: 4096) else { return [] }
-      return bytes
+      return Descriptor.read(file, atMost: 4096) ?? []
     }
 
     private static func number(_ digits: ArraySlice<UInt8>?) -> Int {

@@ -18,7 +18,6 @@ final class ChildRegistry: Sendable {
     var living: Set<pid_t> = []
     var immortal: Set<pid_t> = []
     var supervisor: Supervisor?
-    var isClosed = false
     var isLeaving = false
 
     var known: Set<pid_t> { living.union(supervisor.map { [$0.pid] } ?? []) }
@@ -44,7 +43,7 @@ final class ChildRegistry: Sendable {
   /// - Throws: `SpawnError` if the system refuses; `CancellationError` after `endAll`.
   func start(_ arguments: [String], environment: [String: String], output: Int32) throws -> pid_t {
     try state.withLock { state in
-      if state.isClosed { throw CancellationError() }
+      if state.isLeaving { throw CancellationError() }
       if state.supervisor == nil {
         state.supervisor = Supervisor(tag: "\(Self.tagName)=\(tag)", folder: TemporaryFolder.path)
       }
@@ -63,9 +62,7 @@ final class ChildRegistry: Sendable {
 
   /// Ends the tree of a child and reaps it.
   ///
-  /// - Parameters:
-  ///   - pid: the child.
-  ///   - isYoung: whether too little time has passed since its start for ids to have gone round.
+  /// - Parameter isYoung: whether too little time has passed since its start for ids to have gone round.
   /// - Returns: the status as `waitpid` gives it, `nil` if the child cannot die. Then it stays registered.
   func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
     end(pid, lowestID: isYoung ? pid : 0)
@@ -76,10 +73,7 @@ final class ChildRegistry: Sendable {
 
   /// Ends the trees of all children because the process is about to die of a signal; none can be started afterwards.
   func endAll() {
-    state.withLock { state in
-      state.isClosed = true
-      state.isLeaving = true
-    }
+    state.withLock { $0.isLeaving = true }
     _ = end(nil, lowestID: 0)
   }
 
