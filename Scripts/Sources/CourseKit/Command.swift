@@ -14,15 +14,10 @@ protocol Command: Sendable {
   /// What it takes and does, in full.
   static var help: String { get }
 
-  /// Reads the words after the name. What it leaves is an error.
-  ///
-  /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
+  /// Reads the words after the name; throws when an option is unknown or a value is missing. What it leaves is an error.
   init(_ words: inout Words) throws
 
-  /// Does it.
-  ///
-  /// - Returns: the exit code.
-  /// - Throws: An `Explanation` when it can't be done.
+  /// Does it, and gives the exit code. Throws an `Explanation` when it can't be done.
   func run(_ context: Context) async throws -> Int32
 }
 
@@ -41,8 +36,6 @@ package struct CommandLineTool: Sendable {
   /// - Parameters:
   ///   - program: the folder of the program; the course that it stands in is the one that is meant.
   ///   - current: the folder in which the tool was started; looked at when the program is in no course.
-  ///   - environment: the variables of the process.
-  ///   - terminal: where to write and whom to ask.
   package init(
     program: URL,
     current: URL,
@@ -54,9 +47,8 @@ package struct CommandLineTool: Sendable {
     self.terminal = terminal
   }
 
-  /// Does what the arguments ask for.
+  /// Does what the words after the program's name ask for.
   ///
-  /// - Parameter arguments: the words after the program's name.
   /// - Returns: the exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
   package func run(_ arguments: [String]) async -> Int32 {
     do {

@@ -25,9 +25,7 @@ struct Words {
     if let word = words.first { throw unknown(word) }
   }
 
-  /// Takes an option, wherever it stands.
-  ///
-  /// - Returns: whether it was there.
+  /// Takes an option, wherever it stands. Says whether it was there.
   mutating func take(_ option: String) -> Bool {
     let count = words.count
     words.removeAll { $0 == option }
@@ -74,7 +72,7 @@ struct Target: Hashable, Sendable {
   /// The task's number, `nil` for the whole lesson.
   let task: Int?
 
-  /// - Throws: An `Explanation` when what follows the dot is no number from 1.
+  /// Throws when what follows the dot is no number from 1.
   init(_ word: String) throws {
     let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     lesson = String(parts[0])

@@ -23,14 +23,9 @@ struct AnswerFolder: Sendable {
     workshop = lesson.root.appending(path: ".course/laying")
   }
 
-  /// Keeps what the folder holds, then puts other files in its place.
-  ///
-  /// - Parameters:
-  ///   - contents: what the folder will hold.
-  ///   - answers: where its files are kept first.
-  ///   - step: called after each change of the folder; what it throws ends the work there.
-  /// - Throws: An `Explanation` when the folder is a link, can't be read, kept or written. Before everything is kept,
-  ///   nothing is changed.
+  /// Keeps what the folder holds, then puts other files in its place. Throws when it is a link, can't be read, kept or
+  /// written; before everything is kept, nothing is changed. After each change of the folder it calls `step`, which
+  /// may end the work there by throwing.
   func replace(
     with contents: FolderContents,
     keepingIn answers: KeptAnswers,
@@ -44,15 +39,10 @@ struct AnswerFolder: Sendable {
     return .done(kept: kept)
   }
 
-  /// Makes the folder hold exactly these files; what it held is kept nowhere.
+  /// Makes the folder hold exactly these files; what it held is kept nowhere. Throws when it can't be written.
   ///
   /// All files are prepared aside first. Then each is renamed into its place, so that every file is the old or the
   /// new one at any moment, and at last the files that don't belong are removed.
-  ///
-  /// - Parameters:
-  ///   - contents: what the folder will hold.
-  ///   - step: called after each change of the folder; what it throws ends the work there.
-  /// - Throws: An `Explanation` when the folder is a link or can't be written.
   func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
     try refuseLink()
     let prepared = workshop.appending(path: UUID().uuidString)

@@ -12,9 +12,8 @@ struct FolderContents: Hashable, Sendable {
   /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
   private var items: [Data: Item] = [:]
 
-  /// Reads a folder; one that is not there is empty.
-  ///
-  /// - Throws: An `Explanation` when something in it can't be read, or is neither file, link nor folder.
+  /// Reads a folder; one that is not there is empty. Throws when something in it can't be read, or is neither file, link
+  /// nor folder.
   init(_ folder: URL) throws {
     if folder.status != nil { try read(folder, path: "") }
   }
@@ -68,8 +67,6 @@ struct FolderContents: Hashable, Sendable {
   }
 
   /// Writes everything into a folder that is empty or missing.
-  ///
-  /// - Throws: What `FileManager` throws, as when the disk is full.
   func write(to folder: URL) throws {
     try folder.makeFolder()
     for (path, item) in items {

@@ -6,9 +6,6 @@ struct Git: Sendable {
   private let root: URL
   private let environment: [String: String]
 
-  /// - Parameters:
-  ///   - root: the folder of the course.
-  ///   - environment: the variables of the process.
   /// - Returns: `nil` when no folder of `PATH` holds git.
   init?(root: URL, environment: [String: String]) {
     guard let program = environment.program("git") else { return nil }
@@ -19,12 +16,9 @@ struct Git: Sendable {
       .merging(["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]) { $1 }
   }
 
-  /// Runs one git command.
+  /// Runs one git command, with another index file than the repository's if there is one.
   ///
-  /// - Parameters:
-  ///   - arguments: the words after `git`.
-  ///   - index: the index file to use instead of the repository's.
-  /// - Returns: the exit code, -1 if git was ended or can't be started; and what it printed, up to 256 KiB.
+  /// - Returns: the exit code, -1 if git was ended; and what it printed, up to 512 KiB.
   func run(_ arguments: [String], index: URL? = nil) async -> (code: Int32, text: String) {
     var process = ChildProcess(
       program: program,
@@ -35,12 +29,8 @@ struct Git: Sendable {
       keptOutput: 256 << 10
     )
     if let index { process.environment["GIT_INDEX_FILE"] = index.path }
-    do {
-      let result = try await process.run()
-      if case .exited(let code) = result.end { return (code, result.output.head) }
-      return (-1, result.output.head)
-    } catch {
-      return (-1, "\(error)")
-    }
+    let output = await process.output()
+    let code = if case .exited(let code) = output.end { code } else { Int32(-1) }
+    return (code, output.text)
   }
 }

@@ -27,9 +27,7 @@ struct KeptAnswers: Sendable {
     }
   }
 
-  /// The one whose name begins like this, the newest if several do; the newest of all for `nil`.
-  ///
-  /// - Throws: An `Explanation` when there is none.
+  /// The newest whose name begins like this; the newest of all for `nil`. Throws when there is none.
   func find(_ name: String?, of lesson: Lesson) throws -> Kept {
     let all = all
     if let found = all.last(where: { $0.name.hasPrefix(name ?? "") }) { return found }
@@ -45,13 +43,9 @@ struct KeptAnswers: Sendable {
     )
   }
 
-  /// Keeps what a folder holds. It stands under its name only when all of it is there.
+  /// Keeps what a folder holds. It stands under its name only when all of it is there; throws when it can't be written.
   ///
-  /// - Parameters:
-  ///   - contents: what to keep; nothing is kept of an empty folder.
-  ///   - date: when, for the name.
   /// - Returns: what was kept, or the newest kept one if that holds the same; `nil` for an empty folder.
-  /// - Throws: An `Explanation` when it could not be written. Nothing is half kept then.
   func keep(_ contents: FolderContents, date: Date = .now) throws -> Kept? {
     if contents.isEmpty { return nil }
     if let last = all.last, (try? FolderContents(last.folder)) == contents { return last }

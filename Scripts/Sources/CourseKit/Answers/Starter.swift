@@ -5,9 +5,7 @@ import Foundation
 /// `Lessons/.starters` names each by the id of its git tree, and nothing else is taken for it: a student's own commit is
 /// another tree, whatever its files say.
 enum Starter {
-  /// The git tree id of a lesson's starter.
-  ///
-  /// - Returns: `nil` when the course doesn't name it.
+  /// The git tree id of a lesson's starter, `nil` when the course doesn't name it.
   static func treeID(of lesson: Lesson) -> String? {
     let file = lesson.root.appending(path: "Lessons/.starters")
     guard let text = try? TextFile(file).text else { return nil }
@@ -15,9 +13,7 @@ enum Starter {
     return rows.first { $0.count == 2 && $0[1] == lesson.name }.map { String($0[0]) }
   }
 
-  /// Reads the starter from git, as a checkout would write its files.
-  ///
-  /// - Throws: An `Explanation` when there is no git, or git doesn't have that tree.
+  /// Reads the starter from git, as a checkout would write its files. Throws when git doesn't have it.
   static func contents(of lesson: Lesson, environment: [String: String]) async throws
     -> FolderContents
   {

@@ -25,7 +25,6 @@ struct CompareCommand: Command {
   }
 
   /// - Returns: 0 shown, 1 the reader would rather not.
-  /// - Throws: An `Explanation` when the lesson is unknown, nobody can be asked, or there is no git.
   func run(_ context: Context) async throws -> Int32 {
     let outline = LessonOutline(try context.course.lesson(lesson))
     let (terminal, paths, number) = (context.terminal, context.paths, outline.lesson.number)
@@ -54,7 +53,7 @@ struct Comparer: Sendable {
   private let git: Git
   private let paths: Paths
 
-  /// - Throws: An `Explanation` when there is no git.
+  /// Throws when there is no git.
   init(_ context: Context) throws {
     guard let git = Git(root: context.course.root, environment: context.environment) else {
       throw Explanation(

@@ -148,8 +148,6 @@ struct CourseVerdict: Codable, Sendable {
   }
 
   /// The encoded form, with a line end.
-  ///
-  /// - Throws: What the encoder throws if a number is not finite.
   var json: String {
     get throws {
       let encoder = JSONEncoder()

@@ -20,7 +20,6 @@ struct HintCommand: Command {
     target = try words.nextName().map(Target.init)
   }
 
-  /// - Throws: An `Explanation` when the lesson or task is unknown, or its texts can't be read.
   func run(_ context: Context) throws -> Int32 {
     let status = context.status()
     guard
@@ -51,12 +50,10 @@ struct HintReport: Sendable {
   let outline: LessonOutline
   let paths: Paths
 
-  /// The next level of a task: the one after those that were read, or the last. It counts as read from now on.
+  /// The next level of a task, of the first open one for `nil`: the one after those that were read, or the last. It
+  /// counts as read from now on. Throws when the task is unknown, or has no hint.
   ///
-  /// - Parameters:
-  ///   - task: the first open one if `nil`.
-  ///   - byKey: whether a key of `watch` asks for the next one, instead of a command.
-  /// - Throws: An `Explanation` when the task is unknown, or has no hint.
+  /// - Parameter byKey: whether a key of `watch` asks for it, instead of a command.
   func next(_ context: Context, ofTask task: Int? = nil, byKey: Bool = false) throws -> Screen {
     let status = CourseStatus(context.course, context.store.load().progress)
     let task = task ?? status.openTask(of: outline) ?? 1
@@ -81,9 +78,7 @@ struct HintReport: Sendable {
     return screen
   }
 
-  /// Every level of one task, or of all for `nil`.
-  ///
-  /// - Throws: An `Explanation` when the task is unknown, or has no hint.
+  /// Every level of one task, or of all for `nil`. Throws when the task is unknown, or has no hint.
   func everyLevel(ofTask task: Int?) throws -> Screen {
     var screen = Screen()
     for number in task.map({ [$0] }) ?? outline.tasks.map(\.number) {
@@ -98,8 +93,6 @@ struct HintReport: Sendable {
   }
 
   /// Why the solution is as it is.
-  ///
-  /// - Throws: An `Explanation` when the text can't be read.
   func reasons() throws -> Screen {
     var screen = Screen()
     screen.add(outline.name, .strong, trailing: "passed")

@@ -63,7 +63,6 @@ struct LiveCommand: Command {
     throw words.badValue(of: word, "a step's number, 0 for the starter")
   }
 
-  /// - Throws: An `Explanation` when the lesson or step is unknown, has no script, or files can't be kept or written.
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
     let walk = LiveWalk(context: context, lesson: lesson)

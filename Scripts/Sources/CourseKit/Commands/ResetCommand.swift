@@ -34,7 +34,6 @@ struct ResetCommand: Command {
     request = lists ? .list : restores ? .kept(try words.nextName()) : .starter
   }
 
-  /// - Throws: An `Explanation` when the lesson is unknown, there is no starter, or nothing was kept.
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
     let (answers, paths) = (KeptAnswers(lesson), context.paths)
@@ -68,9 +67,7 @@ struct ResetCommand: Command {
     return 0
   }
 
-  /// What became of an answer that was replaced.
-  ///
-  /// - Parameter fact: what it has now, `Lesson 04 has its starter`.
+  /// What became of an answer that was replaced, after what it has now: `Lesson 04 has its starter`.
   static func screen(_ result: AnswerFolder.Replacement, _ fact: String, _ paths: Paths) -> Screen {
     guard case .done(let kept) = result else {
       return Screen("\(fact) already; nothing was changed.")

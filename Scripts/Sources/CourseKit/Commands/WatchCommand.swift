@@ -20,8 +20,6 @@ struct WatchCommand: Command {
 
   init(_ words: inout Words) throws { lesson = try words.nextName() }
 
-  /// - Returns: 0 when the student quits.
-  /// - Throws: An `Explanation` when the lesson is unknown, or there is no terminal.
   func run(_ context: Context) async throws -> Int32 {
     let lessons = context.course.lessons
     let open = try lesson.map(context.course.lesson) ?? context.status().current?.lesson

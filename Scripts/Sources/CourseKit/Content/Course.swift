@@ -9,8 +9,6 @@ package struct Course: Sendable {
   package let lessons: [Lesson]
 
   /// Reads which lessons stand in the course.
-  ///
-  /// - Parameter root: the folder of the course.
   package init(root: URL) {
     self.root = root
     lessons = root.appending(path: "Lessons").visibleFolders.compactMap { folder in
@@ -18,10 +16,7 @@ package struct Course: Sendable {
     }
   }
 
-  /// Finds the course that a folder belongs to, by walking up from it.
-  ///
-  /// - Parameter folders: where to begin; the first one inside a course decides.
-  /// - Throws: An ``Explanation`` when none of them is inside a course.
+  /// Finds the course of the first of these folders that is inside one, by walking up from it. Throws when none is.
   package static func find(from folders: [URL]) throws -> Course {
     for folder in folders {
       var candidate = folder.standardizedFileURL
@@ -37,9 +32,7 @@ package struct Course: Sendable {
     )
   }
 
-  /// The lesson that `text` names: by number ("04", "4") or by folder name.
-  ///
-  /// - Throws: An ``Explanation`` with a suggestion when there is none.
+  /// The lesson that `text` names, by number ("04", "4") or by folder name. Throws, with a suggestion, when there is none.
   package func lesson(_ text: String) throws -> Lesson {
     let wanted = text.count == 1 ? "0" + text : text
     let found = lessons.first {

@@ -34,9 +34,7 @@ package struct LessonText: Sendable {
   /// The tasks under *Your turn*, in the order of the text.
   package let tasks: [TaskHeading]
 
-  /// Reads the text of a lesson.
-  ///
-  /// - Parameter number: the lesson's two digits, which its title must repeat.
+  /// Reads the text of a lesson, whose two digits its title must repeat.
   package init(_ text: String, number: String) {
     document = MarkdownDocument(text)
     let start = "Lesson \(number) · "

@@ -24,28 +24,21 @@ package struct TextFile: Sendable {
   /// The whole text.
   package let text: String
 
-  /// Reads the file.
-  ///
-  /// - Throws: An ``Explanation`` when the file is missing, unreadable or not UTF-8.
+  /// Reads the file. Throws when it is missing, unreadable or not UTF-8.
   package init(_ url: URL) throws {
     self.url = url
+    let (path, data) = (url.path, Result { try Data(contentsOf: url) })
     guard url.isRegularFile else {
-      throw Explanation(
-        fact: "\(url.path) is missing.",
-        remedy: "Write it, or restore it with git."
-      )
+      throw Explanation(fact: "\(path) is missing.", remedy: "Write it, or restore it with git.")
     }
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
+    if case .failure(let error) = data {
       throw Explanation(
-        fact: "\(url.path) can't be read: \(error.localizedDescription).",
+        fact: "\(path) can't be read: \(error.localizedDescription).",
         remedy: "Check its permissions and the disk."
       )
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw Explanation(fact: "\(url.path) is not UTF-8 text.", remedy: "Save it as UTF-8.")
+    guard let text = try String(validating: data.get(), as: UTF8.self) else {
+      throw Explanation(fact: "\(path) is not UTF-8 text.", remedy: "Save it as UTF-8.")
     }
     self.text = text
   }

@@ -80,9 +80,7 @@ struct LessonOutline: Sendable {
     return title.isEmpty ? "Task \(number)" : "Task \(number) · \(title)"
   }
 
-  /// Refuses a task that the lesson doesn't have.
-  ///
-  /// - Throws: An `Explanation` that lists the tasks.
+  /// Refuses a task that the lesson doesn't have, and lists the others.
   func check(task number: Int) throws {
     let known = tasks.map(\.number)
     if known.contains(number) { return }

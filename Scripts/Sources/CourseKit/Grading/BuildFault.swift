@@ -28,11 +28,7 @@ struct BuildFault: Error {
     }
   }
 
-  /// - Parameters:
-  ///   - output: what the build printed.
-  ///   - end: how it ended.
-  ///   - map: leads to the reader's own files.
-  ///   - wiring: what `Wiring.swift` should offer.
+  /// - Parameter wiring: what `Wiring.swift` should offer.
   init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]) {
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }

@@ -15,10 +15,7 @@ struct CrashReport {
   /// What the process printed, without the lines of the backtracer, and without the sentence in `reason`.
   let output: CapturedOutput
 
-  /// - Parameters:
-  ///   - output: what the process printed.
-  ///   - hasTrapped: whether a signal ended it, so that a fatal error is the runtime's sentence, not the answer's.
-  ///   - map: knows the answer's files.
+  /// - Parameter hasTrapped: whether a signal ended it, so that a fatal error is the runtime's sentence.
   init(_ output: CapturedOutput, hasTrapped: Bool, map: SourceMap) {
     let lines = "\(output.head)\n\(output.tail)".split(separator: "\n")
     let fatal = lines.last { $0.contains("Fatal error") }
@@ -84,10 +81,7 @@ struct Backtrace {
   /// Whether one of the answer's lines fills the stack.
   let isEndlessRecursion: Bool
 
-  /// - Parameters:
-  ///   - text: the report, with all threads.
-  ///   - ofAllThreads: whether all threads count, as after a timeout, when the one that was told didn't crash.
-  ///   - map: leads from paths in the workspace to the answer's own files.
+  /// - Parameter ofAllThreads: whether all threads count, as after a timeout, when the one that was told didn't crash.
   init(_ text: String, ofAllThreads: Bool, map: SourceMap) {
     var inCrashedThread = false
     var frames: [(place: SourcePlace, isCrashed: Bool, isAnswer: Bool)] = []

@@ -30,10 +30,7 @@ final class EventLog: Sendable {
   private let limits: GradingLimits
   private let map: SourceMap
 
-  /// - Parameters:
-  ///   - patterns: tell the tests that the process runs.
-  ///   - limits: how long they may take, from the first one's start to the last one's end.
-  ///   - map: leads from paths in the workspace to the answer's own files.
+  /// - Parameter limits: how long the tests may take, from the first one's start to the last one's end.
   init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap) {
     state = Mutex(State(records: patterns.map { _ in TestRecord() }))
     self.patterns = patterns
@@ -45,9 +42,7 @@ final class EventLog: Sendable {
   /// to no test belongs to all.
   var records: [TestRecord] { state.withLock(\.records) }
 
-  /// Takes the next bytes.
-  ///
-  /// - Returns: the time that the process has from now on, whenever a test starts or ends.
+  /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends.
   func receive(_ bytes: [UInt8]) -> Duration? {
     state.withLock { state in
       state.total += bytes.count

@@ -56,8 +56,6 @@ package final class Grader: Sendable {
   private let identity = Mutex<String?>(nil)
 
   /// - Parameters:
-  ///   - toolchain: what compiles; the one in the `PATH` by default.
-  ///   - limits: how long and how loud an answer may be.
   ///   - sanitizesThreads: whether data races are looked for; that takes far more address space than memory.
   ///   - usesSwiftPM: whether SwiftPM builds and runs although the compiler could be called directly.
   package init(
@@ -74,11 +72,8 @@ package final class Grader: Sendable {
     self.usesSwiftPM = usesSwiftPM
   }
 
-  /// Compiles everything of a lesson but the answer, unless that was done before.
-  ///
-  /// - Parameter report: told what is going on, from any thread.
-  /// - Throws: An `Explanation` when the course's own files don't compile or nothing can be written;
-  ///   `CancellationError`.
+  /// Compiles everything of a lesson but the answer, unless that was done before. Throws an `Explanation` when the
+  /// course's own files don't compile or nothing can be written. `report` is called from any thread.
   package func prepare(
     _ lesson: Lesson,
     report: @escaping @Sendable (GradingStep) -> Void = { _ in }
@@ -110,12 +105,10 @@ package final class Grader: Sendable {
     return answer.text
   }
 
-  /// Builds an answer, runs its tests and judges them.
+  /// Builds an answer, runs its tests and judges them. `report` is told what is going on, from any thread.
   ///
   /// Never throws: whatever goes wrong is in the verdict. When the calling task is cancelled, all processes
   /// are ended first and the verdict is `notStarted` for what had not run.
-  ///
-  /// - Parameter report: told what is going on, from any thread.
   package func grade(
     _ answer: AnswerSnapshot,
     of lesson: Lesson,

@@ -19,7 +19,7 @@ package struct Isolation: Hashable, Sendable {
   private static let temporaryBytes = 64 << 20
   private static let nobody: uid_t = 65534
 
-  /// - Throws: An `Explanation` when there is no bubblewrap, or it can't work here.
+  /// Throws when there is no bubblewrap, or it can't work here.
   package init(toolchain: Toolchain) async throws {
     func program(_ name: String) throws -> String {
       if let found = toolchain.environment.program(name) { return found }
@@ -69,11 +69,7 @@ package struct Isolation: Hashable, Sendable {
     }
   }
 
-  /// Puts a process inside.
-  ///
-  /// - Parameters:
-  ///   - reading: folders that it may read.
-  ///   - writing: the one file outside that it may write, if any.
+  /// Puts a process inside, where it may read these folders and write one file.
   func wrap(_ process: inout ChildProcess, reading folders: [URL], writing file: URL? = nil) {
     var words = command
     for folder in folders {

@@ -179,7 +179,7 @@ struct Preparation {
     if !output.succeeded { throw failure(output) }
   }
 
-  private func failure(_ output: Toolchain.Output) -> Explanation {
+  private func failure(_ output: ChildProcess.Output) -> Explanation {
     let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
     return Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
   }

@@ -9,10 +9,7 @@ struct TestJudge {
   /// Where the compiler saw a recursion without end, if it did.
   var recursion: SourcePlace?
 
-  /// - Parameters:
-  ///   - outcome: what became of the process.
-  ///   - record: what its events told of the test.
-  ///   - isAlone: whether nothing else ran in it, so that its exit code speaks of this test.
+  /// - Parameter isAlone: whether nothing else ran in the process, so that its exit code speaks of this test.
   func verdict(_ outcome: TestRun.Outcome, _ record: TestRecord, isAlone: Bool = true)
     -> TestVerdict
   {

@@ -24,11 +24,9 @@ struct TestRun: Sendable {
   /// What each test process is kept in.
   var isolation: Isolation?
 
-  /// - Parameters:
-  ///   - tests: at least one; the time of a test is the time of all of them.
-  ///   - isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
-  /// - Throws: `SpawnError` if the program can't be started; what `FileManager` throws if there is no room for
-  ///   a temporary folder; `CancellationError` after the tool was told to end.
+  /// Runs at least one test; the time of a test is the time of all of them.
+  ///
+  /// - Parameter isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
   func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
@@ -125,8 +123,7 @@ struct TestSession {
 
   let report: @Sendable (GradingStep) -> Void
 
-  /// - Returns: the verdicts in the order of the tests.
-  /// - Throws: what `TestRun.run` throws.
+  /// The verdicts in the order of the tests.
   func verdicts() async throws -> [TestVerdict] {
     var verdicts = beginsTogether ? try await together() : [:]
     for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }

@@ -21,9 +21,7 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   /// The tool or the grader is at fault, not the answer.
   case notGraded = "could not be graded"
 
-  /// What a whole is when its parts are these: passed only if there are parts and all passed.
-  ///
-  /// - Parameter parts: the states of the tests of a task, or of the tasks of a lesson, in any order.
+  /// What a whole is when its parts, tests of a task or tasks of a lesson, are these.
   package static func combined(_ parts: some Sequence<VerdictState>) -> VerdictState {
     let present = Set(parts)
     let worstFirst: [VerdictState] = [.notCompiling, .crashed, .timedOut, .failing, .notGraded]

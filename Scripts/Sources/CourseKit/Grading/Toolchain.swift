@@ -15,9 +15,7 @@ package struct Toolchain: Hashable, Sendable {
   /// Bytes of address space that one call may use, no limit if `nil`.
   package var callMemory: Int?
 
-  /// Looks `swift` up.
-  ///
-  /// - Returns: the toolchain, or `nil` if no folder of `PATH` holds a `swift` that can be run.
+  /// Looks for a `swift` that can be run in the folders of `PATH`.
   package static func found(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Toolchain? {
@@ -45,31 +43,22 @@ package struct Toolchain: Hashable, Sendable {
   var frontend: String? {
     let real = URL(filePath: swift).resolvingSymlinksInPath()
     let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
-      .resolvingSymlinksInPath()
-    return frontend.status.map { "\(frontend.path) \($0.st_size) \($0.modificationTime)" }
+    return frontend.resolvingSymlinksInPath().status.map {
+      "\(frontend.path) \($0.st_size) \($0.modificationTime)"
+    }
   }
 
   /// Where compilers put what is temporary.
   private static let temporary = Result { try TemporaryFolder.new() }
 
-  /// What one run of a program of the toolchain left behind.
-  struct Output {
-    let end: ProcessEnd
-    let text: String
-
-    var succeeded: Bool { end == .exited(0) }
-  }
-
-  /// Runs a compiler or linker.
-  ///
-  /// A program that can't be started counts as one that failed with the system's sentence. The driver leaves folders behind
-  /// where temporary files belong, so they go where all that is temporary goes.
+  /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so they go where all
+  /// that is temporary goes.
   func run(
     _ program: String,
     _ arguments: [String],
     folder: URL? = nil,
     variables: [String: String] = [:]
-  ) async -> Output {
+  ) async -> ChildProcess.Output {
     var variables = environment.merging(variables) { $1 }
     if program == compiler, let folder = try? Self.temporary.get() {
       variables["TMPDIR"] = folder.path
@@ -84,13 +73,7 @@ package struct Toolchain: Hashable, Sendable {
       totalOutput: 256 << 20,
       memory: callMemory
     )
-    do {
-      let result = try await process.run()
-      return Output(end: result.end, text: result.output.text)
-    } catch {
-      return error is CancellationError
-        ? Output(end: .cancelled, text: "") : Output(end: .exited(127), text: "error: \(error)")
-    }
+    return await process.output()
   }
 }
 

@@ -70,9 +70,7 @@ struct ProgressStore: Sendable {
 
   private var file: URL { folder.appending(path: "progress.json") }
 
-  /// Reads what is stored.
-  ///
-  /// - Returns: the progress, empty if there is no file or it can't be understood; and what is wrong with it, if so.
+  /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.
   func load() -> (progress: Progress, problem: Explanation?) {
     guard file.isRegularFile else { return (Progress(), nil) }
     guard
@@ -82,9 +80,8 @@ struct ProgressStore: Sendable {
     return (progress, nil)
   }
 
-  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns.
-  ///
-  /// - Returns: why it could not be saved, `nil` if it was.
+  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns. Gives the
+  /// reason if it could not be saved.
   func update(_ change: (inout Progress) -> Void) -> Explanation? {
     do {
       try folder.makeFolder()

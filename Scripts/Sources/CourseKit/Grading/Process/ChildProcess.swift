@@ -74,12 +74,10 @@ package struct ChildProcess: Sendable {
     package let seconds: Double
   }
 
-  /// Runs the program to its end; no process of its tree is left afterwards.
+  /// Runs the program to its end; no process of its tree is left afterwards. Throws when it can't be started.
   ///
   /// Standard input is empty, core dumps are off. When the calling task is cancelled the tree is ended, and
   /// the end is `cancelled`.
-  ///
-  /// - Throws: `SpawnError` if the program cannot be started.
   package func run() async throws -> Result {
     guard access(program, X_OK) == 0, let wake = SelfPipe() else { throw failure }
     return try await withTaskCancellationHandler {
@@ -90,6 +88,25 @@ package struct ChildProcess: Sendable {
       }
     } onCancel: {
       wake.send(.cancelled)
+    }
+  }
+
+  /// What a program said that is run for its words.
+  struct Output {
+    let end: ProcessEnd
+    let text: String
+
+    var succeeded: Bool { end == .exited(0) }
+  }
+
+  /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
+  func output() async -> Output {
+    do {
+      let result = try await run()
+      return Output(end: result.end, text: result.output.text)
+    } catch {
+      return error is CancellationError
+        ? Output(end: .cancelled, text: "") : Output(end: .exited(127), text: "error: \(error)")
     }
   }
 

@@ -27,9 +27,7 @@ final class ChildRegistry: Sendable {
   private let patience: Duration
   private let kill: @Sendable (pid_t) -> Void
 
-  /// - Parameters:
-  ///   - patience: how long to try to end a tree.
-  ///   - kill: ends a process, or the group of one whose id is negative.
+  /// - Parameter patience: how long to try to end a tree.
   init(
     patience: Duration = .seconds(5),
     kill: @escaping @Sendable (pid_t) -> Void = { _ = Foundation.kill($0, SIGKILL) }
@@ -38,9 +36,7 @@ final class ChildRegistry: Sendable {
     self.kill = kill
   }
 
-  /// Starts a program and keeps it in mind.
-  ///
-  /// - Throws: `SpawnError` if the system refuses; `CancellationError` after `endAll`.
+  /// Starts a program and keeps it in mind. Throws a `CancellationError` after `endAll`.
   func start(_ arguments: [String], environment: [String: String], output: Int32) throws -> pid_t {
     try state.withLock { state in
       if state.isLeaving { throw CancellationError() }
@@ -126,8 +122,6 @@ package enum Interruption {
   /// On a signal all process trees are ended, then `cleanUp` runs (to give the terminal back), then the tool dies by
   /// the same signal, so that a shell sees what happened. Meanwhile no `run` returns, so nobody takes the end of a child for
   /// a result. Writing to a pipe that nobody reads is an error from now on, and not the end.
-  ///
-  /// - Parameter cleanUp: runs once, on a thread of its own, after the children are gone.
   package static func install(cleanUp: @escaping @Sendable () -> Void = {}) {
     signal(SIGPIPE, SIG_IGN)
     guard let pipe = PipeEnds.new() else { return }

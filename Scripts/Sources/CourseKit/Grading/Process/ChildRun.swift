@@ -40,8 +40,6 @@ final class ChildRun {
   }
 
   /// Starts the child and blocks until nothing of it is left. Call it once.
-  ///
-  /// - Throws: `SpawnError` if it can't be started.
   func perform() throws -> ChildProcess.Result {
     let started = Result {
       try ChildRegistry.shared.start(

@@ -18,9 +18,7 @@ enum Descriptor {
     return failure == EAGAIN || failure == EINTR ? nil : bytes
   }
 
-  /// Waits until one of the descriptors has something to read.
-  ///
-  /// - Returns: those that have, none when the time is over or a signal came.
+  /// Waits until some of the descriptors have something to read; none has when the time is over or a signal came.
   static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> Set<Int32> {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
