@@ -129,8 +129,8 @@ struct AnswerBuild {
     let name = lesson.programModule
     let linked = await toolchain.run(
       toolchain.compiler,
-      flags.sanitizer + Platform.linkerFlags + ["-emit-executable", "-o", path(name)]
-        + Platform.entryPoint(of: name) + prepared.worldObjects + objects
+      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path(name)]
+        + Linking.entryPoint(of: name) + prepared.worldObjects + objects
         + [path("\(lesson.answerModule).o")]
     )
     return linked.succeeded
@@ -160,7 +160,7 @@ struct AnswerBuild {
       calls.append(flags.program(lesson.programModule, files, into: scratch, imports: imports))
     }
     calls.append(
-      flags.sanitizer + Platform.linkerFlags + ["-emit-executable", "-o", path("run")]
+      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path("run")]
         + prepared.testObjects + [lesson.testTarget, lesson.answerModule].map { path("\($0).o") }
     )
     for call in calls {

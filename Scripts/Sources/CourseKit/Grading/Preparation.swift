@@ -39,7 +39,7 @@ struct Preparation {
   /// The prepared lesson if its folder is there, which is marked as used today.
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
-    guard let data = FileManager.default.contents(atPath: folder.appending(path: Self.file).path),
+    guard let data = folder.appending(path: Self.file).contents,
       let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
     else { return nil }
     utimes(folder.path, nil)
@@ -54,7 +54,7 @@ struct Preparation {
   ///   this toolchain can't be called directly; `CancellationError`.
   func make(_ key: String) async throws -> PreparedLesson {
     let draft = draft()
-    defer { try? FileManager.default.removeItem(at: draft) }
+    defer { draft.remove() }
     try makeFolder(draft.appending(path: "closed"))
     var record = try await compile(into: draft)
     record.tests = try await tests(draft)
@@ -72,8 +72,7 @@ struct Preparation {
     let lock = try await build.lock { report(.waiting(for: $0)) }
     defer { withExtendedLifetime(lock) {} }
     let draft = draft()
-    defer { try? FileManager.default.removeItem(at: draft) }
-    try makeFolder(draft)
+    defer { draft.remove() }
     var record = PreparedLesson.Record()
     record.isDirect = false
     record.tests = try await build.tests()
@@ -93,7 +92,7 @@ struct Preparation {
     try write(JSONEncoder().encode(record), to: draft.appending(path: Self.file))
     // Whoever is second finds the same there already, unless a disk lost it.
     if rename(draft.path, place.path) != 0, existing(key) == nil {
-      try? FileManager.default.removeItem(at: place)
+      place.remove()
       rename(draft.path, place.path)
     }
     forgetOthers(than: key)
@@ -135,10 +134,7 @@ struct Preparation {
     try await program
 
     let contract = Contract(interface: try Self.text(of: interface))
-    try write(
-      Data(contract.source.utf8),
-      to: draft.appending(path: "CourseContract.swift")
-    )
+    try write(Data(contract.source.utf8), to: draft.appending(path: "CourseContract.swift"))
     var record = PreparedLesson.Record()
     record.wiring = contract.functions.map(\.shown)
     record.defaults = contract.defaults
@@ -236,22 +232,18 @@ struct Preparation {
   private func linkerCall(_ draft: URL) async -> [String] {
     let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
     let objects = prepared.testObjects + [prepared.grader]
-    var arguments = flags.sanitizer + Platform.linkerFlags
+    var arguments = flags.sanitizer + Linking.flags
     arguments += ["-emit-executable", "-o", PreparedLesson.Slot.program]
     let calls = await driverCalls(arguments + objects + [PreparedLesson.Slot.answer])
     guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
     if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
       let file = draft.appending(path: "libraries").path
-      let extract = await toolchain.run(
-        URL(filePath: words[0]).deletingLastPathComponent().appending(
-          path: "swift-autolink-extract"
-        )
-        .path,
-        objects + ["-o", file]
-      )
+      let program = URL(filePath: words[0]).deletingLastPathComponent()
+        .appending(path: "swift-autolink-extract").path
+      let extract = await toolchain.run(program, objects + ["-o", file])
       guard extract.succeeded, let text = try? Self.text(of: URL(filePath: file)) else { return [] }
       let libraries = text.split(separator: "\n").map(String.init)
-      words.replaceSubrange(list...list, with: libraries + Platform.offeredLibraries)
+      words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
     }
     return words.map { $0.replacing(draft.path, with: PreparedLesson.Slot.folder) }
   }
@@ -273,7 +265,7 @@ struct Preparation {
     let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
     let linked = await toolchain.run(
       toolchain.compiler,
-      flags.sanitizer + Platform.linkerFlags + ["-emit-executable", "-o", program]
+      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", program]
         + prepared.testObjects + [prepared.grader, answer]
     )
     if linked.end == .cancelled { throw CancellationError() }
@@ -298,15 +290,11 @@ struct Preparation {
   // MARK: Files
 
   private func makeFolder(_ folder: URL) throws {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Self.unwritable(folder.path)
-    }
+    do { try folder.makeFolder() } catch { throw Self.unwritable(folder.path) }
   }
 
   private func write(_ data: Data, to file: URL) throws {
-    do { try data.write(to: file) } catch { throw Self.unwritable(file.path) }
+    do { try file.write(data) } catch { throw Self.unwritable(file.path) }
   }
 
   private static func text(of file: URL) throws -> String {
@@ -323,15 +311,13 @@ struct Preparation {
   /// Removes what was prepared for older bytes of any lesson, if nobody has needed it for three days, and what a tool
   /// that was killed left half made.
   private func forgetOthers(than key: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: all.path)) ?? []
-    for name in names where name != key {
+    for name in all.entryNames where name != key {
       let folder = all.appending(path: name)
       let owner = name.hasPrefix(".") ? pid_t(name.dropFirst().prefix { $0 != "-" }) : nil
-      var status = stat()
-      guard stat(folder.path, &status) == 0 else { continue }
+      guard let status = folder.status else { continue }
       let age = Date().timeIntervalSince1970 - status.modificationTime
       let isOrphan = owner.map { kill($0, 0) != 0 && errno == ESRCH } ?? false
-      if isOrphan || age > 3 * 86_400 { try? FileManager.default.removeItem(at: folder) }
+      if isOrphan || age > 3 * 86_400 { folder.remove() }
     }
   }
 }

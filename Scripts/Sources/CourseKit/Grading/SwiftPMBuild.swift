@@ -52,12 +52,8 @@ struct SwiftPMBuild: Sendable {
       folder: package,
       variables: variables
     )
-    let text = FileManager.default.contents(atPath: events.path) ?? Data()
-    let tests = ExpectedTest.list(
-      events: String(decoding: text, as: UTF8.self),
-      of: lesson,
-      seenIn: package
-    )
+    let text = String(decoding: events.contents ?? Data(), as: UTF8.self)
+    let tests = ExpectedTest.list(events: text, of: lesson, seenIn: package)
     if tests.isEmpty {
       throw Explanation(
         fact: "SwiftPM lists no test for \(lesson.name).",
@@ -106,34 +102,24 @@ struct SwiftPMBuild: Sendable {
   }
 
   private func lay(_ answer: AnswerSnapshot) throws {
-    let manager = FileManager.default
-    try manager.createDirectory(at: package, withIntermediateDirectories: true)
+    try package.makeFolder()
     let tests = package.appending(path: "Tests", directoryHint: .isDirectory)
-    try? manager.removeItem(at: tests)
-    try manager.createDirectory(at: tests, withIntermediateDirectories: true)
+    tests.remove()
+    try tests.makeFolder()
     try link("Package.swift")
     try link("Lessons")
     try link("Tests/Support")
     // A folder of links, because the canary stands among the graders.
     let grader = package.appending(path: "Tests/\(lesson.testTarget)")
-    try manager.createDirectory(at: grader, withIntermediateDirectories: true)
     for entry in lesson.grader.visibleEntries {
-      try manager.createSymbolicLink(
-        at: grader.appending(path: entry.lastPathComponent),
-        withDestinationURL: entry
-      )
+      try link("Tests/\(lesson.testTarget)/\(entry.lastPathComponent)")
     }
-    let canary = Data(Canary.source(for: lesson).utf8)
-    try canary.write(to: grader.appending(path: Canary.fileName))
+    try grader.appending(path: Canary.fileName).write(Data(Canary.source(for: lesson).utf8))
 
-    try? manager.removeItem(at: answerFolder)
+    answerFolder.remove()
     for (path, file) in answer.files {
       let place = answerFolder.appending(path: path)
-      try manager.createDirectory(
-        at: place.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try file.bytes.write(to: place)
+      try place.write(file.bytes)
       // The compiler's driver (Swift 6.3 on Linux) tells files apart by the second of their date: other bytes, another date.
       var hash = ContentHash()
       hash.add(file.bytes)
@@ -146,8 +132,9 @@ struct SwiftPMBuild: Sendable {
   private func link(_ path: String) throws {
     let link = package.appending(path: path)
     let target = lesson.root.appending(path: path)
-    try? FileManager.default.removeItem(at: link)
+    link.remove()
     guard FileManager.default.fileExists(atPath: target.path) else { return }
+    try link.deletingLastPathComponent().makeFolder()
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
   }
 }

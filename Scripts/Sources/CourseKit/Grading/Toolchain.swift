@@ -36,7 +36,7 @@ package struct Toolchain: Hashable, Sendable {
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
 
   /// The compiler's driver, beside `swift`.
-  var compiler: String { swift + "c" }
+  package var compiler: String { swift + "c" }
 
   /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of swiftly and
   /// Xcode, does not.
@@ -53,7 +53,7 @@ package struct Toolchain: Hashable, Sendable {
 
   /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so they go where all
   /// that is temporary goes.
-  func run(
+  package func run(
     _ program: String,
     _ arguments: [String],
     folder: URL? = nil,

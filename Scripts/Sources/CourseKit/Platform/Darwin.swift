@@ -76,10 +76,11 @@
         isRunnable: isRunnable
       )
     }
+  }
 
-    // MARK: Linking a test program
-
-    static let linkerFlags: [String] = []
+  /// How a test program is linked.
+  enum Linking {
+    static let flags: [String] = []
     static let offeredLibraries: [String] = []
 
     /// Gives a program its `main`, which was compiled under another name.

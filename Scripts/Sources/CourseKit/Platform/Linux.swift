@@ -122,11 +122,12 @@
       }
       return found
     }
+  }
 
-    // MARK: Linking a test program
-
+  /// How a test program is linked.
+  enum Linking {
     /// The quickest linker that every toolchain brings.
-    static let linkerFlags = ["-use-ld=lld"]
+    static let flags = ["-use-ld=lld"]
 
     /// Libraries of the toolchain that an answer may import and the course does not; linked only if they are needed.
     static let offeredLibraries =

@@ -1,6 +1,11 @@
 extension StringProtocol {
-  /// The parts between separators that stand in no brackets and no string literal.
-  func splitOutsideBrackets(_ separator: String, maxSplits: Int = .max) -> [SubSequence] {
+  /// The parts between separators that stand in no brackets and no string literal. The `>` of an arrow is no bracket.
+  func splitOutsideBrackets(
+    _ separator: String,
+    maxSplits: Int = .max,
+    brackets opening: String = "([{",
+    _ closing: String = ")]}"
+  ) -> [SubSequence] {
     var parts: [SubSequence] = []
     var start = startIndex
     var depth = 0
@@ -15,8 +20,8 @@ extension StringProtocol {
       let character = self[index]
       if character == "\"", !isEscaped { isQuoted.toggle() }
       isEscaped = isQuoted && character == "\\" && !isEscaped
-      if !isQuoted, "([{".contains(character) { depth += 1 }
-      if !isQuoted, ")]}".contains(character) { depth -= 1 }
+      if !isQuoted, opening.contains(character) { depth += 1 }
+      if !isQuoted, closing.contains(character), !self[...index].hasSuffix("->") { depth -= 1 }
     }
     return parts + [self[start...]]
   }

@@ -92,15 +92,15 @@ package struct ChildProcess: Sendable {
   }
 
   /// What a program said that is run for its words.
-  struct Output {
-    let end: ProcessEnd
-    let text: String
+  package struct Output: Sendable {
+    package let end: ProcessEnd
+    package let text: String
 
-    var succeeded: Bool { end == .exited(0) }
+    package var succeeded: Bool { end == .exited(0) }
   }
 
   /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
-  func output() async -> Output {
+  package func output() async -> Output {
     do {
       let result = try await run()
       return Output(end: result.end, text: result.output.text)
