@@ -16,12 +16,17 @@ let lessons = [
   "Lesson10DependencyValues",
   "Lesson11Capstone",
   "Lesson12BuildingAContainer",
+  "Lesson13Modules",
 ]
 
 /// The lessons whose answer is also a program: `swift run Lesson07Program`.
 let programs: Set = [
   "Lesson07CompositionRoot", "Lesson11Capstone", "Lesson12BuildingAContainer",
 ]
+
+/// The modules of an answer besides its own, each a folder of it on one line here. A module may import those before it, and
+/// the answer's own all of them: that is what can be built, and the grader says what is meant.
+let modules = ["Lesson13Modules": ["Catalog", "CatalogLive", "Basket"]]
 
 /// Whose answers are graded: `COURSE_ANSWERS=Solutions` judges the reference answers instead.
 let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"
@@ -32,17 +37,21 @@ let number = Context.environment["COURSE_LESSON"] ?? ""
 /// The targets of a lesson: its world, the answer, the program if there is one, and the grader.
 func targets(of lesson: String) -> [Target] {
   let exercise = "Exercise\(lesson.dropFirst(6))"
+  let folder = "\(answers)/\(lesson)"
+  let parts = modules[lesson] ?? []
+  let imports = ([lesson] + parts).map { Target.Dependency.target(name: $0) }
   let program = "\(lesson.prefix(8))Program"
-  let answer: [Target.Dependency] = [
-    "OutsideWorld", .target(name: lesson), .target(name: exercise),
-  ]
+  let answer: [Target.Dependency] = ["OutsideWorld", imports[0], .target(name: exercise)]
   let runs = programs.contains(lesson)
   let grader = answer + ["GradingSupport"] + (runs ? [.target(name: program)] : [])
   return [
     .target(name: lesson, dependencies: ["OutsideWorld"], path: "Lessons/\(lesson)/Given"),
-    .target(name: exercise, dependencies: [answer[1]], path: "\(answers)/\(lesson)"),
+    .target(name: exercise, dependencies: imports, path: folder, exclude: parts),
     .testTarget(name: "\(lesson)Tests", dependencies: grader, path: "Tests/\(lesson)Tests"),
   ]
+    + parts.enumerated().map { index, part in
+      .target(name: part, dependencies: Array(imports[...index]), path: "\(folder)/\(part)")
+    }
     + (runs
       ? [.executableTarget(name: program, dependencies: answer, path: "Lessons/\(lesson)/Program")]
       : [])

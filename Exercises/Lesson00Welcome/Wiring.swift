@@ -4,12 +4,12 @@ import Lesson00Welcome
 
 /// A desk that uses this clock and this chance.
 public func makeWelcomeDesk(clock: any WallClock, chance: any Chance) -> any Welcoming {
-  WelcomeDesk()  // TODO: 1. and 3. Two arguments come in, and nobody takes them.
+  WelcomeDesk()  // TODO: 1. and 3. Both arguments get lost here.
 }
 
 /// What the sign on the desk says at `hour`, 0 to 23.
 public func makeSignText(at hour: Int) -> String {
-  DeskSign.text()  // TODO: 2. An hour comes in, and nobody takes it.
+  DeskSign.text()  // TODO: 2. The hour gets lost here.
 }
 
 /// A clock that always says `hour`.

@@ -5,7 +5,7 @@ import Lesson01InitializerInjection
 
 /// A user service that uses this network and this decoder.
 public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
-  UserService()  // TODO: 1. and 2. Two arguments come in, and nobody takes them.
+  UserService()  // TODO: 1. and 2. Both arguments get lost here.
 }
 
 /// A spy that answers every request with `data`.

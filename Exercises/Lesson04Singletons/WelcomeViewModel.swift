@@ -3,7 +3,7 @@
 import Lesson04Singletons
 
 final class WelcomeViewModel: Welcoming {
-  // TODO: 2. Nobody who makes a view model can see, or choose, the session it talks about.
+  // TODO: 2. The creator of a view model can't see, or choose, the session that it uses.
   var greeting: String {
     get async {
       guard let user = UserSession.shared.currentUser else { return "Please log in." }

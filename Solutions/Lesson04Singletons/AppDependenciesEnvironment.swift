@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 final class AppDependenciesEnvironment: AppDependencies {
-  // The environment knows the singletons, and none of them knows the environment: no circle.
+  // The environment knows the singletons, and none of them knows the environment: no cycle.
   static let shared = AppDependenciesEnvironment(
     loginService: LiveLoginService(),
     userSession: UserSession.shared,

@@ -1,10 +1,11 @@
 import Exercise00Welcome
+import Foundation
 import GradingSupport
 import Lesson00Welcome
 import OutsideWorld
 
 /// Says one hour after the other, stays at the last one, and counts how often it is read.
-struct ClockDouble: WallClock {
+final class ClockDouble: WallClock {
   let hours = Locked([9])
   let reads = Recorder<Int>()
 
@@ -18,7 +19,7 @@ struct ClockDouble: WallClock {
 }
 
 /// Draws the number that the test wants, and remembers the ranges.
-struct ChanceDouble: Chance {
+final class ChanceDouble: Chance {
   let next = Locked(4_711)
   let ranges = Recorder<ClosedRange<Int>>()
 
@@ -31,11 +32,27 @@ struct ChanceDouble: Chance {
 
 /// A desk with doubles of its own.
 struct Bench: Sendable {
-  let clock = ClockDouble()
-  let chance = ChanceDouble()
+  let clock: ClockDouble
+  let chance: ChanceDouble
   let desk: any Welcoming
 
-  init() { desk = makeWelcomeDesk(clock: clock, chance: chance) }
+  init(clock: ClockDouble = ClockDouble(), chance: ChanceDouble = ChanceDouble()) {
+    (self.clock, self.chance) = (clock, chance)
+    desk = makeWelcomeDesk(clock: clock, chance: chance)
+  }
+
+  /// Greets once, draws once, and waits until nothing goes on any more: for what a desk leaves to a task or a queue.
+  /// It is for exit tests.
+  static func atRest() -> Bench {
+    let (bench, condition) = (Bench(), NSCondition())
+    _ = (bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
+    condition.withLock {
+      _ = Stillness.wait(.chance, on: condition) {
+        bench.clock.reads.count > 1 || bench.chance.ranges.count > 1
+      }
+    }
+    return bench
+  }
 }
 
 /// Where a desk can be before the next greeting or the next member.

@@ -33,6 +33,15 @@ extension Lesson00 {
       }
     }
 
+    // Rule: Each greeting reads the clock exactly once.
+    // Look at: WelcomeDesk.swift, what greeting(for:) leaves to a task or a queue.
+    @Test func `reads no clock for the next greeting`() async {
+      await #expect(processExitsWith: .success) {
+        let reads: Int = Bench.atRest().clock.reads.count
+        expect(reads, equals: 1, "the reads of the clock, some time after one greeting")
+      }
+    }
+
     // Rule: Good morning begins at 5, good afternoon at 12, good evening at 18 and good night at 23, as in the starter.
     // Look at: WelcomeDesk.swift, the cases in greeting(for:).
     @Test func `keeps the words and their hours`() {
@@ -58,25 +67,33 @@ extension Lesson00 {
       #expect(reads == [])
     }
 
-    // Rule: The greeting contains the name as it was passed.
+    // Rule: The greeting has the form of `Good morning, Ada!`, with the name as it was passed.
     // Look at: WelcomeDesk.swift, the last line of greeting(for:).
     @Test func `says the name`() async {
-      await Situations.check(desks, EdgeValues.texts.map { Ending("“\($0)”", $0) }) { bench, name in
+      let names = EdgeValues.texts + ["100 %%", "Zoë 👋"]
+      await Situations.check(desks, names.map { Ending("“\($0)”", $0) }) { bench, name in
         bench.clock.says(9)
         try must("the greeting", be: "Good morning, \(name)!", is: bench.desk.greeting(for: name))
       }
     }
 
-    // Rule: Two desks never share a clock.
+    // Rule: Each desk reads the clock that it was made with, even beside a desk with the same `Chance`.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
-    @Test func `keeps two desks apart`() {
-      let (one, other) = (Bench(), Bench())
-      one.clock.says(9)
-      other.clock.says(21)
-
-      let greetings: [String] = [one, other, one].map { $0.desk.greeting(for: "Ada") }
-
-      #expect(greetings == ["Good morning, Ada!", "Good evening, Ada!", "Good morning, Ada!"])
+    @Test func `keeps two desks apart`() async {
+      let pairs = [
+        Situation("two desks") { [Bench(), Bench()] },
+        Situation("two desks with one Chance") {
+          let chance = ChanceDouble()
+          return (1...2).map { _ in Bench(chance: chance) }
+        },
+      ]
+      await Situations.check(pairs) { benches in
+        benches[1].clock.says(21)
+        for (number, words) in [(0, "morning"), (1, "evening"), (0, "morning")] {
+          let greeting = benches[number].desk.greeting(for: "Ada")
+          try must("the greeting of desk \(number + 1)", be: "Good \(words), Ada!", is: greeting)
+        }
+      }
     }
 
     // Rule: The desk never reads the live clock.

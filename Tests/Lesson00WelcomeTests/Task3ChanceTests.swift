@@ -31,6 +31,15 @@ extension Lesson00 {
       }
     }
 
+    // Rule: Each new member is one draw from the `Chance` that `makeWelcomeDesk` was called with.
+    // Look at: WelcomeDesk.swift, what drawMemberNumber() leaves to a task or a queue.
+    @Test func `draws nothing for the next member`() async {
+      await #expect(processExitsWith: .success) {
+        let draws: Int = Bench.atRest().chance.ranges.count
+        expect(draws, equals: 1, "the draws, some time after one new member")
+      }
+    }
+
     // Rule: The desk draws from exactly `MemberNumbers.range`.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() passes on.
     @Test func `draws from the club's numbers`() async {
@@ -52,15 +61,23 @@ extension Lesson00 {
       #expect(ranges == [])
     }
 
-    // Rule: Two desks never share their `Chance`.
+    // Rule: Each desk draws from the `Chance` that it was made with, even beside a desk with the same clock.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
-    @Test func `keeps the chance of two desks apart`() {
-      let (one, other) = (Bench(), Bench())
-      other.chance.next.withLock { $0 = 1_234 }
-
-      let numbers: [Int] = [one, other, one].map { $0.desk.drawMemberNumber() }
-
-      #expect(numbers == [4_711, 1_234, 4_711])
+    @Test func `keeps the chance of two desks apart`() async {
+      let pairs = [
+        Situation("two desks") { [Bench(), Bench()] },
+        Situation("two desks with one clock") {
+          let clock = ClockDouble()
+          return (1...2).map { _ in Bench(clock: clock) }
+        },
+      ]
+      await Situations.check(pairs) { benches in
+        benches[1].chance.next.withLock { $0 = 1_234 }
+        for (number, drawn) in [(0, 4_711), (1, 1_234), (0, 4_711)] {
+          let member = benches[number].desk.drawMemberNumber()
+          try must("the number from desk \(number + 1)", be: drawn, is: member)
+        }
+      }
     }
 
     // Rule: The desk never draws from live chance.

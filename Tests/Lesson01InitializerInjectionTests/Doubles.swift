@@ -44,11 +44,18 @@ func told(_ outcome: Result<User, any Error>) -> String {
 
 /// A service with doubles of its own, somewhere in its life.
 struct Bench: Sendable {
-  let network = NetworkDouble()
-  let decoder = DecoderSpy()
+  let network: NetworkDouble
+  let decoder: DecoderSpy
   let service: any UserLoading
+  /// Another service that is still in use.
+  var neighbour: (any UserLoading)?
 
-  init(_ make: (any Network, JSONDecoder) -> any UserLoading) {
+  init(
+    network: NetworkDouble = NetworkDouble(),
+    decoder: DecoderSpy = DecoderSpy(),
+    _ make: (any Network, JSONDecoder) -> any UserLoading
+  ) {
+    (self.network, self.decoder) = (network, decoder)
     service = make(network, decoder)
   }
 
@@ -71,7 +78,7 @@ struct Bench: Sendable {
 }
 
 /// Answers every request as the test says, and remembers the URLs.
-struct NetworkDouble: Network {
+final class NetworkDouble: Network {
   let reply = Locked<Result<Data, any Error>>(.success(Data()))
   let urls = Recorder<URL>()
   let released = Locked(false)
@@ -115,14 +122,22 @@ final class MortalNetwork: Network {
   func data(from url: URL) async throws -> Data { try await double.data(from: url) }
 }
 
-/// A decoder that counts how often it is used, and rejects what the test wants.
+/// A decoder that remembers its settings whenever it is used, and rejects what the test wants.
 final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   // Unchecked because JSONDecoder is open; what is added is safe on any thread.
   let decodings = Recorder<String>()
   let rejection = Locked<(any Error)?>(nil)
 
+  var settings: String {
+    """
+    dates \(dateDecodingStrategy), keys \(keyDecodingStrategy), data \(dataDecodingStrategy), \
+    floats \(nonConformingFloatDecodingStrategy), JSON5 \(allowsJSON5), \
+    top level \(assumesTopLevelDictionary), userInfo of \(userInfo.count)
+    """
+  }
+
   override func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    decodings.record("\(type)")
+    decodings.record(settings)
     if let error = rejection.withLock({ $0 }) { throw error }
     return try super.decode(type, from: data)
   }

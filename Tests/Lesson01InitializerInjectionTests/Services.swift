@@ -23,7 +23,19 @@ var services: [Situation<Bench>] {
       await later.load(3, broken)
       await earlier.load(3, .user(.sample(2)))
       return bench
-    }
+    },
+    Situation("beside a service with the same network") {
+      let other = try await Bench(makeUserService).after([.user(.sample(1))])
+      var bench = Bench(network: other.network, makeUserService)
+      bench.neighbour = other.service
+      return bench
+    },
+    Situation("beside a service with the same decoder") {
+      let other = try await Bench(makeUserService).after([.user(.sample(1))])
+      var bench = Bench(decoder: other.decoder, makeUserService)
+      bench.neighbour = other.service
+      return bench
+    },
   ]
 }
 
@@ -42,39 +54,37 @@ let users: [Ending<Reply>] =
     return Ending("the network answers with the name “\(name)”", .user(user))
   }
 
-/// What a network can throw, save `CancellationError`.
-let networkFailures: [Ending<Reply>] = [
-  Ending("the network is unplugged", .failure(Unplugged(cable: 4))),
-  Ending("the network throws an NSError", .failure(NSError(domain: "net", code: 7))),
-  Ending("the network has a timeout", .failure(URLError(.timedOut))),
-  Ending("the network is offline", .failure(URLError(.notConnectedToInternet))),
-  Ending(
-    "the network throws a DecodingError",
-    .failure(DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")))
+/// Errors of any type, save `CancellationError`: most tempt somebody to make an exception for them.
+private let errors: [(name: String, error: any Error)] = [
+  ("an error of its own", Unplugged(cable: 4)),
+  ("an NSError", NSError(domain: "net", code: 7)),
+  ("a timeout", URLError(.timedOut)),
+  ("URLError(.notConnectedToInternet)", URLError(.notConnectedToInternet)),
+  ("CocoaError(.userCancelled)", CocoaError(.userCancelled)),
+  (
+    "a DecodingError",
+    DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page"))
   ),
-  Ending(
-    "the network throws a UserLoadingError",
-    .failure(UserLoadingError.unreadable(Unplugged(cable: 5)))
-  ),
+  ("unreachable", UserLoadingError.unreachable(Unplugged(cable: 3))),
+  ("unreadable", UserLoadingError.unreadable(Unplugged(cable: 5))),
+  ("unreachable with a CancellationError", UserLoadingError.unreachable(CancellationError())),
 ]
 
+/// What a network can throw, save `CancellationError`.
+let networkFailures = errors.map { name, error in
+  Ending("the network throws \(name)", Reply.failure(error))
+}
+
 /// What a decoder can reject.
-let rejections: [Ending<Reply>] = [
-  Ending("the data is a list", .data("[]")),
-  Ending("the data is no JSON", .data("<html>")),
-  Ending("the data lacks a name", .data(#"{"id":7,"joined":0}"#)),
-  Ending(
-    "the decoder throws an error of its own",
-    Reply(network: Reply.user(.sample(7)).network, rejection: Unplugged(cable: 2))
-  ),
-  Ending(
-    "the decoder throws a UserLoadingError",
-    Reply(
-      network: Reply.user(.sample(7)).network,
-      rejection: UserLoadingError.unreachable(Unplugged(cable: 3))
-    )
-  ),
-]
+let rejections: [Ending<Reply>] =
+  [
+    Ending("the data is a list", .data("[]")), Ending("the data is no JSON", .data("<html>")),
+    Ending("the data lacks a name", .data(#"{"id":7,"joined":0}"#)),
+  ]
+  + errors.map { name, error in
+    let network = Reply.user(.sample(7)).network
+    return Ending("the decoder throws \(name)", Reply(network: network, rejection: error))
+  }
 
 let emptyAnswer = [Ending("the data is empty", Reply.data(""))]
 

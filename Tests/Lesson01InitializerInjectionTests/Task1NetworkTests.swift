@@ -76,16 +76,23 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Two services never share a network.
+    // Rule: Each service uses the network that it was made with, even beside another service with the same decoder.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
-    @Test func `keeps two services apart`() async throws {
-      let (first, second) = (Bench(makeUserService), Bench(makeUserService))
-
-      for (bench, id) in [(first, 1), (second, 2), (first, 3), (second, 4)] { await bench.load(id) }
-
-      let urls: [[URL]] = [first, second].map { $0.network.requests }
-      let expected: [[URL]] = [[1, 3], [2, 4]].map { $0.map(UserAPI.url(forUser:)) }
-      #expect(urls == expected)
+    @Test func `keeps two services apart`() async {
+      let pairs = [
+        Situation("two services") { [Bench(makeUserService), Bench(makeUserService)] },
+        Situation("two services with one decoder") {
+          let decoder = DecoderSpy()
+          return (1...2).map { _ in Bench(decoder: decoder, makeUserService) }
+        },
+      ]
+      await Situations.check(pairs) { benches in
+        for id in 1...4 { await benches[(id - 1) % 2].load(id) }
+        for (bench, ids) in zip(benches, [[1, 3], [2, 4]]) {
+          let urls: [URL] = bench.network.requests
+          try must("the requests for users \(ids)", be: ids.map(UserAPI.url(forUser:)), is: urls)
+        }
+      }
     }
 
     // Rule: A service keeps its network alive until the service is released, and then releases it.
@@ -107,11 +114,15 @@ extension Lesson01 {
 }
 
 /// Makes a service that lives until the end of this function, and holds the only reference to its network.
+/// Its last call is one with a completion.
 private func useAndRelease(_ double: NetworkDouble, in world: World, _ name: String) throws {
   let service = makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
-  for number in 1...2 {
-    _ = world.start { try await service.user(id: 7) }
-    world.settle()
+  for number in 1...3 {
+    _ = world.start {
+      if number == 3 { return service.user(id: 7) { _ in } }
+      _ = try await service.user(id: 7)
+    }
+    world.settle { double.requests.count == number }
     try must("\(name), requests after call \(number)", be: number, is: double.requests.count)
   }
   try must("\(name), “the network is released” too early", be: false, is: double.isReleased)

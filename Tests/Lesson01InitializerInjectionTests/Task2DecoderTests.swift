@@ -38,33 +38,36 @@ extension Lesson01 {
     // Rule: The service changes no setting of the decoder.
     // Look at: UserService.swift, everything that is done with `decoder`.
     @Test func `leaves its decoder as it is`() async {
-      let page = Data(#"{"id":7,"fullName":"Ada","joined":60,"full_name":"Bob"}"#.utf8)
       await Situations.check(services, users + failures) { bench, reply in
         await bench.load(7, reply)
-        bench.decoder.rejection.withLock { $0 = nil }
-        let user = Result { try bench.decoder.decode(User.self, from: page) }
-        let expected = Result { try JSONDecoder().decode(User.self, from: page) }
-        try must("what the decoder reads afterwards", be: told(expected), is: told(user))
-        try must("its userInfo", be: 0, is: bench.decoder.userInfo.count)
+        let untouched = DecoderSpy().settings
+        for settings in bench.decoder.decodings.values {
+          try must("the settings at work", be: untouched, is: settings)
+        }
+        try must("the settings afterwards", be: untouched, is: bench.decoder.settings)
       }
     }
 
-    // Rule: Two services never share a decoder.
+    // Rule: Each service uses the decoder that it was made with, even beside another service with the same network.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps the decoders of two services apart`() async {
       let reply = Reply.data(#"{"id":1,"fullName":"Ada","joined":60}"#)
-      let (first, second) = (Bench(makeUserService), Bench(makeUserService))
-      first.decoder.dateDecodingStrategy = .secondsSince1970
-
-      var results: [String] = []
-      for bench in [first, second, first] { results.append(await bench.load(1, reply)) }
-
-      let dates = [
-        Date(timeIntervalSince1970: 60), Date(timeIntervalSinceReferenceDate: 60),
-        Date(timeIntervalSince1970: 60),
+      let dates = [Date(timeIntervalSince1970: 60), Date(timeIntervalSinceReferenceDate: 60)]
+      let pairs = [
+        Situation("two services") { [Bench(makeUserService), Bench(makeUserService)] },
+        Situation("two services with one network") {
+          let network = NetworkDouble()
+          return (1...2).map { _ in Bench(network: network, makeUserService) }
+        },
       ]
-      let expected = dates.map { told(.success(User(id: 1, fullName: "Ada", joined: $0))) }
-      #expect(results == expected)
+      await Situations.check(pairs) { benches in
+        benches[0].decoder.dateDecodingStrategy = .secondsSince1970
+        for number in [0, 1, 0] {
+          let user = User(id: 1, fullName: "Ada", joined: dates[number])
+          let result = await benches[number].load(1, reply)
+          try must("the result of service \(number + 1)", be: told(.success(user)), is: result)
+        }
+      }
     }
   }
 }

@@ -13,15 +13,11 @@ extension Lesson01 {
     @Test func `sends no request when it is made`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for name in ["a new service", "a second service", "a service beside one in use"] {
-            let double = NetworkDouble()
-            let other = name == "a new service" ? nil : Bench(makeUserService)
-            if name == "a service beside one in use" {
-              _ = try world.value("the other's user") { await other?.load() }
-            }
-            // It lives until the end of this line; a task, a queue or a thread that could still ask holds the network.
-            _ = makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
-            world.settle { double.isReleased }
+          let names = ["a new service", "a second service", "a service beside one in use"]
+          let doubles = names.map { _ in NetworkDouble() }
+          makeAndRelease(doubles, names, in: world)
+          world.settle { doubles.allSatisfy(\.isReleased) }
+          for (name, double) in zip(names, doubles) {
             try must("the requests of \(name)", be: [], is: double.urls.values)
             try must("\(name): “the network is released”", be: true, is: double.isReleased)
           }
@@ -57,8 +53,32 @@ extension Lesson01 {
         return benches
       }
 
-      let urls: [[URL]] = benches.map { $0.network.urls.values }
-      #expect(urls == [[UserAPI.url(forUser: 5)], [UserAPI.url(forUser: 5)]])
+      for bench in benches {
+        let urls: [URL] = bench.network.urls.values
+        #expect(urls == [UserAPI.url(forUser: 5)])
+      }
     }
   }
+}
+
+/// Makes services that live until the end of this function, and hold the only references to their networks.
+/// What could still ask later holds the network, or only the service: for that, nothing must go on here.
+private func makeAndRelease(
+  _ doubles: [NetworkDouble],
+  _ names: [String],
+  in world: World
+) {
+  let used = Bench(makeUserService)
+  let services = zip(names, doubles).map { name, double in
+    if name == names.last { _ = world.start { await used.load() } }
+    world.settle()
+    return makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
+  }
+  world.settle()
+  let condition = NSCondition()
+  condition.withLock {
+    _ = Stillness.wait(.chance, on: condition) { !doubles.allSatisfy(\.urls.values.isEmpty) }
+  }
+  world.settle()
+  withExtendedLifetime(services) {}
 }

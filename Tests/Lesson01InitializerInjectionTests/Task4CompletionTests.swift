@@ -48,7 +48,7 @@ extension Lesson01.Task4 {
     await #expect(processExitsWith: .success) {
       for release in [CompletionCall.Release.atOnce, .afterRequest] {
         await CompletionCall.check(releasing: release) { call, reply in
-          try must("the results", be: [reply.outcome], is: call.results)
+          try must("what the completion gets", be: [reply.outcome], is: call.results)
         }
       }
     }
@@ -85,7 +85,7 @@ extension Lesson01.Task4 {
               world.settle { ![call, other][number].results.isEmpty }
             }
             try must(
-              "\(first.name), to another \(second.name), in the order \(order): the results",
+              "\(first.name), to another \(second.name), in the order \(order): what the two get",
               be: [[first.value.outcome], [second.value.outcome]],
               is: [call.results, other.results]
             )
@@ -103,20 +103,24 @@ private final class CompletionCall: Sendable {
 
   private static let isLeaking = Locked(false)
   let network: HeldNetwork
-  private let decoder = DecoderSpy()
+  private let decoder: DecoderSpy
   private let service: Locked<(any UserLoading)?>
+  /// How many requests came before.
+  private let number: Int
   private let recorder = Recorder<String>()
   private let released = Locked(false)
   private let returned = Locked(false)
 
   init(beside other: CompletionCall? = nil) {
     let network = other?.network ?? HeldNetwork()
-    self.network = network
+    let decoder = other?.decoder ?? DecoderSpy()
+    (self.network, self.decoder) = (network, decoder)
+    number = network.calls.requests.count
     service = other?.service ?? Locked(makeUserService(network: network, decoder: decoder))
   }
 
   var results: [String] { recorder.values }
-  var requests: [URL] { network.calls.requests }
+  var requests: [URL] { Array(network.calls.requests.dropFirst(number)) }
   var hasReturned: Bool { returned.withLock { $0 } }
   /// Whether the completion can't be called any more.
   var isReleased: Bool { released.withLock { $0 } }
@@ -155,7 +159,7 @@ private final class CompletionCall: Sendable {
     world.settle { [self] in !requests.isEmpty || isReleased }
     decoder.rejection.withLock { $0 = reply.rejection }
     if isLastUse { service.withLock { $0 = nil } }
-    network.end(0, with: reply)
+    network.end(number, with: reply)
     world.settle { [self] in isReleased || Self.isLeaking.withLock { $0 } }
     // Waiting once for what never comes is enough.
     if !isReleased { Self.isLeaking.withLock { $0 = true } }
@@ -167,13 +171,20 @@ private final class CompletionCall: Sendable {
     _ rule: @escaping @Sendable (CompletionCall, Reply) throws -> Void
   ) async {
     await World.run { world in
-      for ending in users + failures {
-        let call = CompletionCall()
+      let past = [nil, users[0], networkFailures[0], rejections[0], cancellation[0]]
+      for (earlier, ending) in past.flatMap({ one in (users + failures).map { (one, $0) } }) {
+        var call = CompletionCall()
+        if let earlier {
+          call.send(in: world)
+          call.end(with: earlier.value, in: world)
+          call = CompletionCall(beside: call)
+        }
         call.send(in: world, releasing: release == .atOnce)
         call.end(with: ending.value, releasing: release == .afterRequest, in: world)
         do { try rule(call, ending.value) } catch {
+          let before = earlier.map { "after a call where \($0.name), " } ?? ""
           let moment = release == .never ? "" : ", the service is released \(release.rawValue)"
-          throw Broken("\(ending.name)\(moment):\n  \(error)")
+          throw Broken("\(before)\(ending.name)\(moment):\n  \(error)")
         }
       }
     }

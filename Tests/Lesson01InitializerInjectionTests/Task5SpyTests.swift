@@ -33,41 +33,58 @@ extension Lesson01 {
 
     // Rule: A new spy has an empty list.
     // Look at: NetworkSpy.swift, how its list begins.
-    @Test func `gives away a service that never asks`() async throws {
-      let before: [URL] = await makeNetworkSpy(answering: Data("1".utf8)).requestedURLs
-      #expect(before == [])
-
-      _ = try await makeNetworkSpy(answering: Data()).data(from: page("users/1"))
-
-      let after: [URL] = await makeNetworkSpy(answering: Data()).requestedURLs
-      #expect(after == [])
+    @Test func `gives away a service that never asks`() async {
+      // A hundred spies: a new one may live where an old one did.
+      await Situations.check((1...100).map { Situation("spy \($0)") { Data() } }) { data in
+        let sut = makeNetworkSpy(answering: data)
+        try must("requestedURLs of a new spy", be: [], is: await sut.requestedURLs)
+        _ = try await sut.data(from: page("users/1"))
+      }
     }
 
     // Rule: Two spies never share a list or their data.
     // Look at: NetworkSpy.swift, anything static or global.
-    @Test func `keeps two spies apart`() async throws {
-      let spies = ["one", "two"].map { makeNetworkSpy(answering: Data($0.utf8)) }
-
-      for (number, id) in [(0, 1), (1, 2), (0, 3)] {
-        let data: Data = try await spies[number].data(from: page("users/\(id)"))
-        #expect(String(decoding: data, as: UTF8.self) == ["one", "two"][number])
+    @Test func `keeps two spies apart`() async {
+      let pairs = [("one", "two"), ("one", "one"), ("one", ""), ("", "")].map { first, second in
+        Situation("spies with “\(first)” and “\(second)”") { [first, second] }
       }
-
-      let urls: [[URL]] = [await spies[0].requestedURLs, await spies[1].requestedURLs]
-      #expect(urls == [[page("users/1"), page("users/3")], [page("users/2")]])
+      await Situations.check(pairs) { texts in
+        let spies = texts.map { makeNetworkSpy(answering: Data($0.utf8)) }
+        for id in 1...4 {
+          let number = (id - 1) % 2
+          let data: Data = try await spies[number].data(from: page("users/\(id)"))
+          let text = String(decoding: data, as: UTF8.self)
+          try must("the data of spy \(number + 1)", be: texts[number], is: text)
+        }
+        for (number, ids) in [[1, 3], [2, 4]].enumerated() {
+          let urls: [URL] = await spies[number].requestedURLs
+          try must("the URLs of spy \(number + 1)", be: ids.map { page("users/\($0)") }, is: urls)
+        }
+      }
     }
 
-    // Rule: A request is in the list when it returns, and reading the list changes nothing.
-    // Look at: NetworkSpy.swift, when data(from:) adds the URL, and what requestedURLs does.
+    // Rule: A request is in the list when it returns.
+    // Look at: NetworkSpy.swift, when data(from:) adds the URL.
     @Test func `tells the truth whenever it is read`() async {
       await Situations.check(requests) { urls in
         let sut = makeNetworkSpy(answering: Data())
-        for count in 1...max(urls.count, 1) where !urls.isEmpty {
-          _ = try await sut.data(from: urls[count - 1])
-          for _ in 1...2 {
-            try must("requestedURLs", be: Array(urls.prefix(count)), is: await sut.requestedURLs)
-          }
+        for (number, url) in urls.enumerated() {
+          _ = try await sut.data(from: url)
+          try must("requestedURLs", be: Array(urls[...number]), is: await sut.requestedURLs)
         }
+      }
+    }
+
+    // Rule: Reading the list changes nothing.
+    // Look at: NetworkSpy.swift, what requestedURLs does.
+    @Test func `can be read again and again`() async {
+      await Situations.check(requests) { urls in
+        let sut = makeNetworkSpy(answering: Data())
+        for url in urls {
+          _ = await sut.requestedURLs
+          _ = try await sut.data(from: url)
+        }
+        for _ in 1...2 { try must("requestedURLs", be: urls, is: await sut.requestedURLs) }
       }
     }
 
@@ -87,27 +104,98 @@ extension Lesson01 {
     }
 
     // Rule: Requests from several tasks at once are all in the list.
+    // Look at: NetworkSpy.swift, every `await` between reading the list and changing it.
+    @Test func `remembers what tasks ask for in turns`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for seed in 0...50 {
+            world.order(by: UInt64(seed))
+            let sut = makeNetworkSpy(answering: Data())
+            let tasks = (1...4).map { task in (1...3).map { page("users/\(task)/\($0)") } }
+            let calls = tasks.map { urls in
+              world.start { for url in urls { _ = try await sut.data(from: url) } }
+            }
+            world.settle { calls.allSatisfy { $0.outcome != nil } }
+            let list = try world.value("requestedURLs") { await sut.requestedURLs }
+            try must("the number of URLs after twelve requests", be: 12, is: list.count)
+            for urls in tasks {
+              try must("the URLs of one task", be: urls, is: list.filter(urls.contains))
+            }
+          }
+        }
+      }
+    }
+
+    // Rule: Requests from several tasks at once are all in the list.
     // Look at: NetworkSpy.swift, what guards the list.
     @Test func `remembers what many ask for at once`() async {
       await #expect(processExitsWith: .success) {
-        let sut = makeNetworkSpy(answering: Data())
-
-        await withTaskGroup(of: Void.self) { group in
-          for _ in 1...4 {
-            group.addTask {
+        // Rounds, because on a busy machine one thread may be through before the next begins.
+        for round in 1...3 {
+          let sut = makeNetworkSpy(answering: Data())
+          // A long list makes each change a slow one: time enough to meet.
+          for _ in 1...1_000 { _ = try? await sut.data(from: page("users/1")) }
+          let (lanes, start) = (Lanes(), Barrier(size: 4))
+          let tasks = (1...4).map { _ in
+            Task(executorPreference: lanes) {
+              start.wait()
               for _ in 1...500 {
-                // A list that is held makes the next change a slow one: time enough to meet.
+                // As long as somebody holds the list, a change copies it.
                 let held = await sut.requestedURLs
-                _ = try? await sut.data(from: page("users/1"))
+                _ = try await sut.data(from: page("users/1"))
                 withExtendedLifetime(held) {}
               }
             }
           }
-        }
+          async let race: [Void] = RaceProbe.race(threads: 4) { _ in lanes.run() }
+          for task in tasks { try? await task.value }
+          lanes.close()
+          _ = await race
 
-        let count: Int = await sut.requestedURLs.count
-        expect(count, equals: 2_000, "four tasks sent 500 requests each, all at once")
+          let count: Int = await sut.requestedURLs.count
+          expect(
+            count,
+            equals: 3_000,
+            "after a thousand requests, four threads sent 500 each, in round \(round)"
+          )
+          if count != 3_000 { break }
+        }
       }
+    }
+  }
+}
+
+/// Runs tasks, and the actors that they use, on threads that the test brings.
+private final class Lanes: TaskExecutor, @unchecked Sendable {
+  // Unchecked, because the condition guards the rest and the compiler can't see that.
+  private let condition = NSCondition()
+  private var jobs: [UnownedJob] = []
+  private var isOpen = true
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    condition.withLock {
+      jobs.append(job)
+      condition.signal()
+    }
+  }
+
+  /// Runs on this thread what there is to run, until the lanes are closed.
+  func run() {
+    while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  func close() {
+    condition.withLock {
+      isOpen = false
+      condition.broadcast()
+    }
+  }
+
+  private func next() -> UnownedJob? {
+    condition.withLock {
+      while jobs.isEmpty && isOpen { condition.wait() }
+      return jobs.isEmpty ? nil : jobs.removeFirst()
     }
   }
 }
@@ -119,6 +207,10 @@ private var requests: [Situation<[URL]>] {
     ("a URL that comes again", ["users/3", "users/1", "users/3"]),
     ("the same URL three times", ["users/1", "users/1", "users/1"]),
     ("URLs that look alike", ["users", "Users", "users/", "users?a=b", "users#a", "users?a=c"]),
+    (
+      "URLs that somebody might tidy",
+      ["a/../b", "b", "a//b", "a%62", "ab", "b?", "https://api.example.com:443/b"]
+    ),
     ("URLs of several servers", ["a", "http://api.example.com/a", "https://b.org/a", "file:///a"]),
     ("a hundred requests", (1...100).map { "users/\($0)" }),
   ].map { name, paths in Situation(name) { paths.map(page) } }

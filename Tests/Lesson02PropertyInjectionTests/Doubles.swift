@@ -31,8 +31,8 @@ final class Desk {
   }
 
   /// Fails a request, or the oldest that waits.
-  func fail(_ number: Int? = nil) {
-    finish(number, .failure(Unplugged()))
+  func fail(_ number: Int? = nil, with error: any Error = Unplugged()) {
+    finish(number, .failure(error))
   }
 
   private func finish(_ number: Int?, _ result: Result<String, any Error>) {
@@ -95,8 +95,4 @@ final class DelegateSpy: ProfileScreenDelegate {
   }
 }
 
-struct Unplugged: Error, Equatable, CustomStringConvertible {
-  var cable = 1
-
-  var description: String { "Unplugged(cable: \(cable))" }
-}
+struct Unplugged: Error {}

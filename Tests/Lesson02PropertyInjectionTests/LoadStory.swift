@@ -7,11 +7,14 @@ import Lesson02PropertyInjection
 /// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
 struct LoadStory: Story {
   enum Step: Sendable {
-    case assign(String?), reload, answer(Int), fail(Int)
+    case assign(String?), reload, close, answer(Place), fail(Place)
   }
 
+  /// Which of two pending loads.
+  enum Place { case older, newest }
+
   struct Load {
-    let loader: String
+    let loader: String?
     /// The numbers of its requests at the desk.
     var requests: [Int]
     var texts: [String] = []
@@ -23,6 +26,7 @@ struct LoadStory: Story {
     var isPending: Bool { outcome == nil && !isDropped }
 
     var expected: [String] {
+      guard let loader else { return [] }
       let name = "the \(loader) loader: .name"
       return texts.isEmpty || isDropped ? [name] : [name, "the \(loader) loader: .motto"]
     }
@@ -37,38 +41,45 @@ struct LoadStory: Story {
 
   init(world: World) {
     self.world = world
-    guard let visit = try? world.value("a screen", of: { @MainActor in Visit() }) else {
+    let make = { @MainActor @Sendable in
+      let visit = Visit()
+      visit.assignAll()
+      return visit
+    }
+    guard let visit = try? world.value("a screen", of: make) else {
       preconditionFailure("makeProfileScreen never returned")
     }
     self.visit = visit
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let number = Int.random(in: 0...5, using: &chance)
     let name = Bool.random(using: &chance) ? "first" : "second"
+    let place = Bool.random(using: &chance) ? Place.older : .newest
     return [
-      .assign(name), .assign(nil), .reload, .answer(number), .answer(number / 2), .fail(number),
+      .assign(name), .assign(nil), .reload, .close, .answer(.older), .answer(.newest), .fail(place),
     ]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
     case .assign(let name): name != assigned
-    case .reload: assigned != nil && loads.filter(\.isPending).count < 2
-    case .answer(let number), .fail(let number):
-      loads.contains { $0.isPending && $0.requests.last == number }
+    case .close: true
+    case .reload: pending.count < 2
+    case .answer, .fail: index(step.place) != nil
     }
   }
 
   mutating func take(_ step: Step) throws {
-    let (old, visit) = (requests.count, visit)
+    let (old, visit, index) = (requests.count, visit, index(step.place))
+    let number = index.flatMap { loads[$0].requests.last } ?? -1
     (requests, state) = try world.value("\(step)") { @MainActor in
       let (screen, desk) = (visit.screen, visit.desk)
       switch step {
       case .assign(let name): screen.loader = name.map(visit.lastingLoader)
       case .reload: screen.reload()
-      case .answer(let number): desk.answer("text \(number)", to: number)
-      case .fail(let number): desk.fail(number)
+      case .close: screen.close()
+      case .answer: desk.answer("text \(number)", to: number)
+      case .fail: desk.fail(number)
       }
       return (desk.requests, screen.state)
     }
@@ -77,9 +88,11 @@ struct LoadStory: Story {
     case .assign(let name):
       assigned = name
     case .reload:
-      loads.append(Load(loader: assigned ?? "", requests: new))
-    case .answer(let number):
-      guard let index = loads.firstIndex(where: { $0.requests.last == number }) else { return }
+      let outcome = assigned == nil ? state : nil
+      loads.append(Load(loader: assigned, requests: new, outcome: outcome, end: loads.count + 1))
+    case .close: break
+    case .answer:
+      guard let index else { return }
       loads[index].texts.append("text \(number)")
       loads[index].end = loads.count
       if loads[index].texts.count == 2 {
@@ -90,13 +103,19 @@ struct LoadStory: Story {
       } else {
         loads[index].requests += new
       }
-    case .fail(let number):
-      guard let index = loads.firstIndex(where: { $0.requests.last == number }) else { return }
+    case .fail:
+      guard let index else { return }
       (loads[index].outcome, loads[index].end) = (.failed(.unavailable), loads.count)
     }
   }
 
-  var isPending: Bool { loads.contains(where: \.isPending) }
+  var isPending: Bool { !pending.isEmpty }
+
+  private var pending: [Int] { loads.indices.filter { loads[$0].isPending } }
+
+  private func index(_ place: Place) -> Int? {
+    place == .newest ? pending.last : pending.dropLast().first
+  }
 
   /// How loads ended since the newest began.
   var outcomes: [ProfileState] { loads.filter { $0.end == loads.count }.compactMap(\.outcome) }
@@ -108,8 +127,16 @@ extension LoadStory.Step: CustomStringConvertible {
     case .assign(let name?): "the \(name) loader is assigned"
     case .assign(nil): "the loader is taken away"
     case .reload: "the user reloads"
-    case .answer(let number): "request \(number + 1) is answered"
-    case .fail(let number): "request \(number + 1) fails"
+    case .close: "the user closes the screen"
+    case .answer(let place): "the \(place) pending request is answered"
+    case .fail(let place): "the \(place) pending request fails"
+    }
+  }
+
+  fileprivate var place: LoadStory.Place {
+    switch self {
+    case .answer(let place), .fail(let place): place
+    default: .newest
     }
   }
 }

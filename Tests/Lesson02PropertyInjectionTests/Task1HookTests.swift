@@ -25,10 +25,12 @@ extension Lesson02 {
 
     // Rule: Assigning a property sends no request, tracks no event and leaves `state` as it is. Look at: ProfileScreen.swift, `didSet`, if there is one.
     @Test func `does nothing while its properties are assigned`() async {
-      await Situations.check(Visit.everywhere + shown, assignments) { visit, assign in
+      let places = Visit.unshown + Visit.withoutLoader + Visit.withoutTracker
+      await Situations.check(places, assignments) { visit, steps in
+        steps.before(visit)
         let (desk, tracker, state) = (visit.desk, TrackerSpy(), visit.screen.state)
         let (sent, events) = (desk.requests, visit.tracker.events)
-        assign(visit, desk.loader("next"), tracker)
+        steps.assign(visit, desk.loader("next"), tracker)
 
         try must("the requests", be: sent, is: desk.requests)
         try must("the events", be: events, is: visit.tracker.events)
@@ -39,7 +41,7 @@ extension Lesson02 {
 
     // Rule: `viewDidLoad()` sends one request, for the name, to the assigned loader before it returns. Look at: ProfileScreen.swift, `viewDidLoad`.
     @Test func `asks once when its view has loaded`() async {
-      await Situations.check(Visit.fresh) { visit in
+      await Situations.check(Visit.unshown) { visit in
         let sent = visit.requests { Storyboard().show(visit.screen) }
 
         try must("the requests", be: ["the first loader: .name"], is: sent)
@@ -48,32 +50,37 @@ extension Lesson02 {
 
     // Rule: `viewDidLoad()` tracks `"profile requested"` once, with the assigned tracker. Look at: ProfileScreen.swift, `viewDidLoad`.
     @Test func `tracks once that its view has loaded`() async {
-      await Situations.check(Visit.fresh) { visit in
+      await Situations.check(Visit.unshown) { visit in
+        let old = visit.tracker.events.count
         Storyboard().show(visit.screen)
 
-        try must("the events", be: ["profile requested"], is: visit.tracker.events)
+        let new = Array(visit.tracker.events.dropFirst(old))
+        try must("the new events", be: ["profile requested"], is: new)
       }
     }
 
-    private var shown: [Situation<Visit>] {
-      [
-        Visit.at("after its view has loaded") { Storyboard().show($0.screen) },
-        Visit.at("after its view has loaded and shows a profile") {
-          Storyboard().show($0.screen)
-          $0.answerAll()
-        },
-      ]
-    }
-
+    private typealias Step = @MainActor @Sendable (Visit) -> Void
     private typealias Assign = @MainActor @Sendable (Visit, DeskLoader, TrackerSpy) -> Void
 
-    private var assignments: [Ending<Assign>] {
-      [
-        Ending("another loader is assigned") { visit, loader, _ in visit.screen.loader = loader },
-        Ending("the loader is taken away") { visit, _, _ in visit.screen.loader = nil },
-        Ending("another tracker is assigned") { visit, _, spy in visit.screen.tracker = spy },
-        Ending("a delegate is assigned") { visit, _, _ in visit.screen.delegate = DelegateSpy() },
+    private var assignments: [Ending<(before: Step, assign: Assign)>] {
+      let steps: [(String, Step)] = [
+        ("", { _ in }), ("its view loads, ", { Storyboard().show($0.screen) }),
+        (
+          "its view and the profile load, ",
+          {
+            Storyboard().show($0.screen); $0.answerAll()
+          }
+        ),
       ]
+      let all: [(String, Assign)] = [
+        ("another loader is assigned", { visit, loader, _ in visit.screen.loader = loader }),
+        ("the loader is taken away", { visit, _, _ in visit.screen.loader = nil }),
+        ("another tracker is assigned", { visit, _, spy in visit.screen.tracker = spy }),
+        ("a delegate is assigned", { visit, _, _ in visit.screen.delegate = DelegateSpy() }),
+      ]
+      return steps.flatMap { before, step in
+        all.map { name, assign in Ending("\(before)\(name)", (step, assign)) }
+      }
     }
   }
 }

@@ -46,13 +46,16 @@ extension Lesson02 {
 
     // Rule: When the motto's completion returns, `state` shows both texts unchanged. Look at: ProfileScreen.swift, the completions.
     @Test func `shows what the assigned loader delivers`() async {
-      let texts = (EdgeValues.texts + Varied.names(1)).map { Ending("the text is “\($0)”", $0) }
-      await Situations.check(Visit.calm, texts) { visit, text in
+      let texts = EdgeValues.texts + Varied.names(1)
+      let pairs = texts.flatMap { name in
+        texts.map { Ending("the texts are “\(name)” and “\($0)”", (name: name, motto: $0)) }
+      }
+      await Situations.check(Visit.calm, pairs) { visit, texts in
         visit.screen.reload()
-        visit.desk.answer(text)
-        visit.desk.answer("\(text), her motto")
+        visit.desk.answer(texts.name)
+        visit.desk.answer(texts.motto)
 
-        let expected = ProfileState.showing(name: text, motto: "\(text), her motto")
+        let expected = ProfileState.showing(name: texts.name, motto: texts.motto)
         try must("state", be: expected, is: visit.screen.state)
       }
     }
@@ -64,26 +67,29 @@ extension Lesson02 {
         visit.screen.reload()
 
         let expected = ProfileState.showing(name: "a prompt name", motto: "a prompt motto")
-        try must("state", be: expected, is: visit.screen.state)
+        try must("state after a prompt loader answered", be: expected, is: visit.screen.state)
       }
     }
 
     // Rule: Assigning a property of one screen changes no other screen. Look at: ProfileScreen.swift, anything `static`.
     @Test func `keeps two screens apart`() async {
       await Situations.check(Visit.everywhere) { visit in
-        let (own, others) = (DelegateSpy(), DelegateSpy())
-        let (other, old) = (Visit(), visit.tracker.events.count)
-        visit.screen.delegate = own
-        other.screen.delegate = others
+        let (other, old, closed) = (Visit(), visit.tracker.events.count, visit.owner.closed.count)
+        other.assignAll()
+        let blank = other.screen.state
         let sent = visit.requests { visit.screen.reload() }
         visit.screen.close()
+        let state = other.screen.state
+        let late = visit.requests { other.load(.shown) }
 
         try must("the requests", be: ["the first loader: .name"], is: sent)
-        try must("the other screen's requests", be: [], is: other.desk.requests)
+        try must("the other screen's state", be: blank, is: state)
+        try must("its state after a load", be: LoadEnding.shown.state, is: other.screen.state)
+        try must("the requests of its load to this loader", be: [], is: late)
         try must("the new events", be: 1, is: visit.tracker.events.count - old)
-        try must("the other screen's events", be: [], is: other.tracker.events)
-        try must("the calls of its delegate", be: 1, is: own.closed.count)
-        try must("the calls of the other screen's delegate", be: 0, is: others.closed.count)
+        try must("the other screen's events", be: ["profile requested"], is: other.tracker.events)
+        try must("the calls of the delegate", be: 1, is: visit.owner.closed.count - closed)
+        try must("the calls of the other delegate", be: 0, is: other.owner.closed.count)
       }
     }
   }

@@ -8,10 +8,9 @@ extension Lesson02 {
   @MainActor
   struct Task4 {
     // Rule: `close()` calls the delegate that was assigned last, once, with this screen. Look at: ProfileScreen.swift, `close`.
-    @Test func `tells the delegate that was assigned last`() async {
+    @Test func `calls the delegate that was assigned last`() async {
       await Situations.check(Visit.everywhere) { visit in
-        let (first, second) = (DelegateSpy(), DelegateSpy())
-        visit.screen.delegate = first
+        let (first, second) = (visit.owner, DelegateSpy())
         visit.screen.delegate = second
         visit.screen.close()
 
@@ -26,15 +25,11 @@ extension Lesson02 {
     @Test(arguments: ["the delegate", "the screen"])
     func `lets the delegate that owns it go`(what: String) async {
       let closings = [Ending("nothing more happens", false), Ending("it is closed", true)]
-      await Situations.check(held, closings) { visit, isClosed in
+      await Situations.check(Visit.everywhere, closings) { visit, isClosed in
         try mustRelease(what) {
-          let delegate = DelegateSpy()
-          let screen = visit.screen
-          screen.delegate = delegate
-          delegate.screen = screen
-          visit.screen = makeProfileScreen(from: Storyboard())
+          let (screen, owner) = visit.leave()
           if isClosed { screen.close() }
-          return what == "the screen" ? screen : delegate
+          return what == "the screen" ? screen : owner
         }
       }
     }
@@ -42,10 +37,9 @@ extension Lesson02 {
     // Rule: Closing is safe without a delegate, and after the delegate was released. Look at: ProfileScreen.swift, `var delegate`.
     @Test func `closes quietly when its delegate is gone`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.everywhere, [Ending("", true), Ending("", false)]) {
-          visit,
-          hadOne in
-          if hadOne { visit.screen.delegate = DelegateSpy() }
+        let delegates = [Ending("it has no delegate", false), Ending("its delegate goes", true)]
+        await Situations.check(Visit.everywhere, delegates) { visit, hadOne in
+          visit.screen.delegate = hadOne ? DelegateSpy() : nil
           visit.screen.close()
         }
       }
@@ -53,11 +47,10 @@ extension Lesson02 {
 
     // Rule: A pending request keeps no screen alive. Look at: ProfileScreen.swift, the capture lists.
     @Test func `is released while a request is pending`() async {
-      await Situations.check(held) { visit in
+      await Situations.check(Visit.everywhere) { visit in
         try mustRelease("the screen") {
-          let screen = visit.screen
-          visit.screen = makeProfileScreen(from: Storyboard())
-          return screen
+          visit.screen.delegate = nil
+          return visit.leave().screen
         }
       }
     }
@@ -66,23 +59,13 @@ extension Lesson02 {
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.pending, LoadEnding.all) { visit, ending in
-          visit.screen = makeProfileScreen(from: Storyboard())
-          if ending == .shown { visit.answerAll() } else { visit.desk.fail() }
+          _ = visit.leave()
+          ending.reach(on: visit.desk)
+          visit.answerAll()
 
           try must("the requests that still wait", be: [], is: visit.desk.pending)
         }
       }
-    }
-
-    /// Everywhere, and twice under way.
-    private var held: [Situation<Visit>] {
-      Visit.everywhere + [
-        Visit.at("while two loads are pending") {
-          $0.screen.reload()
-          $0.screen.loader = $0.desk.loader("second")
-          $0.screen.reload()
-        }
-      ]
     }
   }
 }

@@ -10,6 +10,8 @@ final class Visit {
   let desk = Desk()
   let loader: DeskLoader
   let tracker = TrackerSpy()
+  /// The delegate, which owns the screen as well.
+  var owner = DelegateSpy()
   /// What is in use at the same time.
   private var neighbour: Visit?
   private var kept: [DeskLoader] = []
@@ -17,8 +19,19 @@ final class Visit {
   init() {
     screen = makeProfileScreen(from: Storyboard())
     loader = desk.loader("first")
+  }
+
+  func assignAll() {
     screen.loader = loader
     screen.tracker = tracker
+    screen.delegate = owner
+    owner.screen = screen
+  }
+
+  /// The app is done with the screen and its owner, and gets new ones. Returns both for a last look.
+  func leave() -> (screen: any ProfileDisplaying, owner: DelegateSpy) {
+    defer { (screen, owner) = (makeProfileScreen(from: Storyboard()), DelegateSpy()) }
+    return (screen, owner)
   }
 
   /// Answers all that waits, and what that asks for.
@@ -45,18 +58,22 @@ final class Visit {
     return Array(desk.requests.dropFirst(old))
   }
 
-  /// Where a user can be with a screen that has a loader and a tracker.
-  static var everywhere: [Situation<Visit>] { calm + pending }
+  /// Where a user can be with a screen that got everything.
+  static var everywhere: [Situation<Visit>] { unshown + shown }
+
+  /// The same before its hook was called.
+  static var unshown: [Situation<Visit>] { fresh + over + pending }
 
   /// The same while no load is under way.
-  static var calm: [Situation<Visit>] { fresh + over }
+  static var calm: [Situation<Visit>] { fresh + over + shown }
 
   static var fresh: [Situation<Visit>] {
     [
-      at("before its view has loaded") { _ in },
-      at("with another screen in use") { visit in
-        visit.neighbour = Visit()
-        visit.neighbour?.screen.reload()
+      at("in a new screen") { _ in },
+      at("in a new screen beside another in use") {
+        $0.neighbour = Visit()
+        $0.neighbour?.assignAll()
+        $0.neighbour?.screen.reload()
       },
     ]
   }
@@ -68,21 +85,70 @@ final class Visit {
         $0.screen.reload()
         $0.desk.answer("Ada")
       },
+      at("while two loads are pending") {
+        $0.screen.reload()
+        $0.screen.loader = $0.lastingLoader("other")
+        $0.screen.reload()
+        $0.screen.loader = $0.loader
+      },
+    ]
+  }
+
+  private static var shown: [Situation<Visit>] {
+    [
+      at("after its view and a profile have loaded") {
+        Storyboard().show($0.screen)
+        LoadEnding.shown.reach(on: $0.desk)
+      }
     ]
   }
 
   private static var over: [Situation<Visit>] {
     [
       at("after a profile was shown") { $0.load(.shown) },
-      at("after the name failed") { $0.load(.noName) },
-      at("after the motto failed") { $0.load(.noMotto) },
-      at("after it was closed") {
-        $0.load(.shown)
+      at("after the name failed") { $0.load(.noName(Unplugged())) },
+      at("after the motto failed") { $0.load(.noMotto(Unplugged())) },
+      at("after it was closed without a delegate") {
+        $0.screen.delegate = nil
         $0.screen.close()
+        $0.screen.delegate = $0.owner
       },
       at("after a load from another loader") {
         $0.screen.loader = $0.desk.loader("earlier")
         $0.load(.shown)
+        $0.screen.loader = $0.loader
+      },
+      bare("after a load without a loader and a tracker") {
+        $0.screen.reload()
+        $0.assignAll()
+      },
+    ]
+  }
+
+  /// Where a screen can be when it has no loader.
+  static var withoutLoader: [Situation<Visit>] {
+    let places: [(String, @MainActor (Visit) -> Void)] = [
+      ("at once", { _ in }), ("while the name was pending", { $0.screen.reload() }),
+      ("after a profile was shown", { $0.load(.shown) }),
+      ("after a failure", { $0.load(.noMotto(Unplugged())) }),
+    ]
+    let never = bare("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
+    return [never]
+      + places.map { name, steps in
+        at("with a loader that was taken away \(name)") {
+          steps($0)
+          $0.screen.loader = nil
+        }
+      }
+  }
+
+  /// The same without a tracker.
+  static var withoutTracker: [Situation<Visit>] {
+    [
+      bare("with no tracker ever assigned") { $0.screen.loader = $0.loader },
+      bare("with no tracker, beside a screen that has one") {
+        $0.neighbour = Visit()
+        $0.neighbour?.assignAll()
         $0.screen.loader = $0.loader
       },
     ]
@@ -90,6 +156,17 @@ final class Visit {
 
   static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void) -> Situation<Visit>
   {
+    bare(name) {
+      $0.assignAll()
+      steps($0)
+    }
+  }
+
+  /// A screen that got nothing yet.
+  private static func bare(
+    _ name: String,
+    _ steps: @escaping @MainActor (Visit) -> Void
+  ) -> Situation<Visit> {
     Situation(name) {
       let visit = Visit()
       steps(visit)
@@ -101,30 +178,30 @@ final class Visit {
 /// How a load can end.
 @MainActor
 enum LoadEnding: Sendable {
-  case shown, noName, noMotto
+  case shown, noName(any Error), noMotto(any Error)
 
-  static let all = [
-    Ending("the profile comes", LoadEnding.shown), Ending("the name fails", .noName),
-    Ending("the motto fails", .noMotto),
-  ]
+  static var all: [Ending<LoadEnding>] {
+    let errors: [any Error] = [
+      Unplugged(), CancellationError(), ProfileFailure.notAssigned("server"),
+    ]
+    return [Ending("the profile comes", .shown)]
+      + errors.flatMap { error in
+        [
+          Ending("the name fails with \(error)", LoadEnding.noName(error)),
+          Ending("the motto fails with \(error)", LoadEnding.noMotto(error)),
+        ]
+      }
+  }
 
   /// Brings the oldest load of a desk to this end.
   func reach(on desk: Desk) {
-    if self == .noName { return desk.fail() }
+    if case .noName(let error) = self { return desk.fail(with: error) }
     desk.answer("Ada")
-    if self == .noMotto { desk.fail() } else { desk.answer("Onwards") }
+    if case .noMotto(let error) = self { desk.fail(with: error) } else { desk.answer("Onwards") }
   }
 
   var state: ProfileState {
-    self == .shown ? .showing(name: "Ada", motto: "Onwards") : .failed(.unavailable)
+    if case .shown = self { return .showing(name: "Ada", motto: "Onwards") }
+    return .failed(.unavailable)
   }
-}
-
-/// Says whether an object that `make` leaves behind is gone.
-@MainActor
-func mustRelease(_ what: String, _ make: () -> AnyObject) throws(Broken) {
-  weak var object: AnyObject?
-  object = make()
-  let isReleased: Bool = object == nil
-  if !isReleased { throw Broken("\(what) must be released, and is still there") }
 }

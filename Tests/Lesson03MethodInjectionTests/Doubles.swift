@@ -75,6 +75,20 @@ final class SchedulerDouble: Scheduler {
   }
 }
 
+/// Passes work on to a scheduler. A test keeps that one and not this one, so that a call which holds its
+/// scheduler weakly finds none.
+final class Relay: Scheduler {
+  private let target: SchedulerDouble
+
+  init(to target: SchedulerDouble) {
+    self.target = target
+  }
+
+  func schedule(_ work: @escaping @MainActor () -> Void) {
+    target.schedule(work)
+  }
+}
+
 /// A generator that can be repeated, and that knows how often it was used.
 struct CountedGenerator: RandomNumberGenerator {
   private(set) var count = 0
@@ -90,6 +104,24 @@ struct CountedGenerator: RandomNumberGenerator {
   }
 }
 
+/// How a call goes on: what its network answers, and when a newer call begins.
+struct Course: Sendable {
+  enum NewerCall: String, CaseIterable, Sendable {
+    case never = ""
+    case beforeTheAnswer = " after a newer call"
+    case beforeTheChange = ", a newer call begins while its change waits"
+  }
+
+  let answer: Answer
+  let newerCall: NewerCall
+
+  static let all = NewerCall.allCases.flatMap { newerCall in
+    Answer.all.map {
+      Ending($0.name + newerCall.rawValue, Course(answer: $0.value, newerCall: newerCall))
+    }
+  }
+}
+
 /// A view, and the doubles of its next call.
 @MainActor
 final class Visit {
@@ -102,17 +134,32 @@ final class Visit {
   var title: String? { view.image?.title }
 
   func call(_ picture: Int = 1) {
-    view.setImage(
-      from: PhotoAPI.url(forPicture: picture),
-      network: network,
-      scheduler: scheduler
-    )
+    call(PhotoAPI.url(forPicture: picture))
+  }
+
+  func call(_ url: URL) {
+    view.setImage(from: url, network: network, scheduler: Relay(to: scheduler))
+  }
+
+  /// A call from its beginning to its end.
+  func take(_ course: Course) async {
+    await SpawnedTasks.finished {
+      call()
+      if course.newerCall == .beforeTheAnswer { other(by: view) }
+      network.answer(0, course.answer)
+      if course.newerCall == .beforeTheChange { other(by: view) }
+    }
+    scheduler.run()
   }
 
   /// A whole call for the same URL, with doubles of its own.
   func finish(_ answer: Answer) {
     let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
-    view.setImage(from: PhotoAPI.url(forPicture: 1), network: network, scheduler: scheduler)
+    view.setImage(
+      from: PhotoAPI.url(forPicture: 1),
+      network: network,
+      scheduler: Relay(to: scheduler)
+    )
     network.answer(0, answer)
     scheduler.run()
   }
@@ -158,13 +205,4 @@ final class Visit {
       return visit
     }
   }
-}
-
-/// Says whether an object that `make` leaves behind is gone.
-@MainActor
-func mustRelease(_ what: String, _ make: () -> AnyObject) throws(Broken) {
-  weak var object: AnyObject?
-  object = make()
-  let isReleased: Bool = object == nil
-  if !isReleased { throw Broken("\(what) must be released, and is still there") }
 }

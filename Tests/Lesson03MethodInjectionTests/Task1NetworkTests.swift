@@ -11,15 +11,18 @@ extension Lesson03 {
   struct Task1 {
     // Rule: `setImage` requests the URL once, from the network of the call, before it returns. Look at: ImageView.swift, which network is asked.
     @Test func `asks the network it was called with`() async {
-      await Situations.check(Visit.everywhere) { visit in
-        let picture = Varied.numbers(1)[0]
-        visit.call(picture)
+      let picture = PhotoAPI.url(forPicture: Varied.numbers(1)[0])
+      let urls = [
+        picture, PhotoAPI.url(forPicture: 1),
+        picture.appending(queryItems: [.init(name: "size", value: "2")]),
+        picture.appending(path: "/"), URL(filePath: "/Pictures/My Ada.png"),
+      ]
+      await Situations.check(Visit.everywhere, urls.map { Ending("the URL is \($0)", $0) }) {
+        visit,
+        url in
+        visit.call(url)
 
-        try must(
-          "the requests",
-          be: [PhotoAPI.url(forPicture: picture)],
-          is: visit.network.urls.values
-        )
+        try must("the requests", be: [url], is: visit.network.urls.values)
       }
     }
 
@@ -65,19 +68,15 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The view releases the network when the network has answered and the change has run. Look at: ImageView.swift, its stored properties.
+    // Rule: The view releases the network at the latest when the network has answered and the scheduler has run. Look at: ImageView.swift, its stored properties.
     @Test func `lets go of the network when the call is over`() async {
-      await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
-        weak var released: NetworkDouble?
-        await SpawnedTasks.finished {
-          visit.call()
-          visit.network.answer(0, answer)
-        }
-        visit.scheduler.run()
-        released = visit.network
-        visit.network = NetworkDouble()
+      await Situations.check(Visit.everywhere, Course.all) { visit, course in
+        await visit.take(course)
 
-        if released != nil { throw Broken("the network must be released, and is still there") }
+        try mustRelease("the network") {
+          defer { visit.network = NetworkDouble() }
+          return visit.network
+        }
       }
     }
   }

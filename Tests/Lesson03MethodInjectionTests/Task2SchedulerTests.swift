@@ -33,7 +33,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A completion passes its picture to the scheduler of its own call before it returns. Look at: ImageView.swift, the completion.
+    // Rule: The completion passes the change to the scheduler of its own call before the completion returns. Look at: ImageView.swift, the completion.
     @Test func `uses the scheduler of each call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.scheduler
@@ -59,14 +59,18 @@ extension Lesson03 {
 
     // Rule: The view releases the scheduler when the change has run. Look at: ImageView.swift, its stored properties.
     @Test func `lets go of the scheduler when the call is over`() async {
-      await Situations.check(Visit.everywhere) { visit in
-        weak var released: SchedulerDouble?
+      let newerCalls = [
+        Ending("", false), Ending("a newer call begins while its change waits", true),
+      ]
+      await Situations.check(Visit.everywhere, newerCalls) { visit, isOvertaken in
         await SpawnedTasks.finished { callPromptly(visit) }
+        if isOvertaken { visit.other(by: visit.view) }
         visit.scheduler.run()
-        released = visit.scheduler
-        visit.scheduler = SchedulerDouble()
 
-        if released != nil { throw Broken("the scheduler must be released, and is still there") }
+        try mustRelease("the scheduler") {
+          defer { visit.scheduler = SchedulerDouble() }
+          return visit.scheduler
+        }
       }
     }
 
@@ -94,7 +98,7 @@ extension Lesson03 {
       visit.view.setImage(
         from: PhotoAPI.url(forPicture: 1),
         network: PromptNetwork(),
-        scheduler: visit.scheduler
+        scheduler: Relay(to: visit.scheduler)
       )
     }
   }

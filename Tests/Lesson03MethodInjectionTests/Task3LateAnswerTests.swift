@@ -12,7 +12,7 @@ extension Lesson03 {
     // Rule: Only the newest call changes the picture, in whichever order calls are answered and schedulers run. Look at: ImageView.swift, what the scheduled work checks.
     @Test func `shows the picture of the newest call`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(ViewStory.self) { story in
+        await Stories.tell(ViewStory.self, count: 1_000) { story in
           try must("the picture", be: story.expected, is: story.shown)
         }
       }
@@ -33,7 +33,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A change that waits at the scheduler when a newer call begins changes nothing. Look at: ImageView.swift, when it checks which call is the newest.
+    // Rule: A change that still waits at its scheduler when a newer call begins leaves the picture as it is. Look at: ImageView.swift, when it checks which call is the newest.
     @Test func `drops a change that waits while a newer call begins`() async {
       await Situations.check(Visit.everywhere) { visit in
         let old = visit.title
@@ -116,12 +116,10 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A view is released when its changes have run. Look at: ImageView.swift, what outlives a call.
+    // Rule: When all changes of a view have run and no caller holds the view, the view is released. Look at: ImageView.swift, what outlives a call.
     @Test func `is released when the call is over`() async {
-      await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
-        visit.call()
-        visit.network.answer(0, answer)
-        visit.scheduler.run()
+      await Situations.check(Visit.everywhere, Course.all) { visit, course in
+        await visit.take(course)
         try mustRelease("the view") {
           let view = visit.view
           visit.forgetViews()

@@ -12,9 +12,10 @@ extension Lesson03 {
     @Test func `counts from the moment it was called with`() async {
       let titles = EdgeValues.texts.map { Ending("the title is “\($0)”", $0) }
       await Situations.check(captions, titles) { caption, title in
-        let photo = Photo(title: title, taken: taken)
-        for minutes in [30] + Varied.numbers(1, in: 2...59) {
-          let text = caption.sut.text(for: photo, now: moment(minutes * 60))
+        // Photos with one title, seen at one moment, and the first of them once more.
+        for minutes in [30] + Varied.numbers(2, in: 2...9_999) + [30] {
+          let photo = Photo(title: title, taken: moment(-minutes * 60))
+          let text = caption.sut.text(for: photo, now: moment(0))
           try must("the caption", be: "\(title), \(caption.age(minutes))", is: text)
         }
       }
@@ -33,9 +34,13 @@ extension Lesson03 {
     // Rule: The age is in whole minutes: seconds that don't fill a minute are dropped. Look at: Caption.swift, how it counts minutes.
     @Test func `counts whole minutes`() async {
       await Situations.check(captions) { caption in
-        for seconds in [0, 59, 60, 119, 120, 3_599, 3_600, 90_000] {
-          let text = caption.sut.text(for: photo, now: moment(seconds))
-          try must("the caption", be: "Lighthouse, \(caption.age(seconds / 60))", is: text)
+        for minutes in [0, 1, 2, 59, 60, 1_440, 5_000_001] {
+          // A photo taken within a second, and the first and the last moment of the minute.
+          for seconds in [0, 59.75] {
+            let now = taken.addingTimeInterval(Double(minutes * 60) + seconds)
+            let text = caption.sut.text(for: photo, now: now)
+            try must("the caption", be: "Lighthouse, \(caption.age(minutes))", is: text)
+          }
         }
       }
     }
@@ -52,26 +57,46 @@ extension Lesson03 {
     }
 
     // Rule: `makeCaption()` writes ages with `LongAge`. Look at: Caption.swift, where the style comes from.
-    @Test func `writes a long age`() {
-      let captions = [makeCaption(), makeCompactCaption(), makeCaption(), makeCompactCaption()]
-      let texts: [String] = captions.map { $0.text(for: photo, now: moment(300)) }
-
-      #expect([texts[0], texts[2]] == ["Lighthouse, 5 minutes ago", "Lighthouse, 5 minutes ago"])
+    @Test func `writes a long age`() async {
+      await Situations.check(pairs) { long, _ in
+        let text = long.text(for: photo, now: moment(300))
+        try must("the caption", be: "Lighthouse, 5 minutes ago", is: text)
+      }
     }
 
     // Rule: `makeCompactCaption()` writes ages with `ShortAge`, also for a caller that only knows `Captioning`. Look at: Caption.swift, where the style comes from.
-    @Test func `writes a compact age`() {
-      let captions = [makeCompactCaption(), makeCaption(), makeCompactCaption(), makeCaption()]
-      let texts: [String] = captions.map { $0.text(for: photo, now: moment(300)) }
-
-      #expect([texts[0], texts[2]] == ["Lighthouse, 5m", "Lighthouse, 5m"])
+    @Test func `writes a compact age`() async {
+      await Situations.check(pairs) { _, compact in
+        let text = compact.text(for: photo, now: moment(300))
+        try must("the caption", be: "Lighthouse, 5m", is: text)
+      }
     }
 
-    private let taken = Date(timeIntervalSinceReferenceDate: 90)
+    private let taken = Date(timeIntervalSinceReferenceDate: 90.5)
     private var photo: Photo { Photo(title: "Lighthouse", taken: taken) }
 
     private func moment(_ seconds: Int) -> Date {
       taken.addingTimeInterval(Double(seconds))
+    }
+
+    /// A long and a compact caption, of which one may leave its mark on the other.
+    private var pairs: [Situation<(long: any Captioning, compact: any Captioning)>] {
+      [
+        Situation("when the compact caption is made last") {
+          (makeCaption(), makeCompactCaption())
+        },
+        Situation("when the long caption is made last") {
+          let compact = makeCompactCaption()
+          return (makeCaption(), compact)
+        },
+        Situation("after both have written the same line") {
+          let pair = (long: makeCaption(), compact: makeCompactCaption())
+          for caption in [pair.long, pair.compact, pair.long] {
+            _ = caption.text(for: photo, now: moment(300))
+          }
+          return pair
+        },
+      ]
     }
 
     private struct Subject {

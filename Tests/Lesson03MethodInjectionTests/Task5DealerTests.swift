@@ -34,7 +34,7 @@ extension Lesson03 {
       #expect(isTheSame == true, "another run dealt other photos for the same seed")
     }
 
-    // Rule: A deal from a larger pile advances the caller's generator at least once for each photo. Look at: PhotoDealer.swift, where the generator is copied.
+    // Rule: When a deal leaves photos in the pile, it advances the caller's generator at least once for each photo dealt. Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `advances the generator of its caller`() async {
       await Situations.check(dealers, [Ending("one photo", 1), Ending("ten photos", 10)]) {
         dealer,
@@ -47,7 +47,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A second deal goes on with the generator where the first deal left it. Look at: PhotoDealer.swift, where the generator is copied.
+    // Rule: A second deal continues with the generator in the state that the first deal left. Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `goes on where the first deal stopped`() async {
       await Situations.check(dealers) { dealer in
         var generator = CountedGenerator(seed: 7)
@@ -72,12 +72,20 @@ extension Lesson03 {
 
     // Rule: A deal has `count` photos, or the whole pile when it has fewer. Look at: PhotoDealer.swift, `deal`.
     @Test func `deals as many photos as asked for`() async {
-      let sizes = EdgeValues.counts.map { Ending("from a pile of \($0)", $0) }
-      await Situations.check(dealers, sizes) { dealer, size in
-        for count in EdgeValues.counts + [.max] {
-          var generator = CountedGenerator(seed: 7)
-          let hand = deal(count, of: size, from: &generator, by: dealer)
-          try must("the number of photos dealt for \(count)", be: min(count, size), is: hand.count)
+      await #expect(processExitsWith: .success) {
+        let (suite, sizes) = (
+          Lesson03.Task5(), EdgeValues.counts.map { Ending("from a pile of \($0)", $0) }
+        )
+        await Situations.check(suite.dealers, sizes) { dealer, size in
+          for count in EdgeValues.counts + [.max] {
+            var generator = CountedGenerator(seed: 7)
+            let hand = suite.deal(count, of: size, from: &generator, by: dealer)
+            try must(
+              "the number of photos dealt for \(count)",
+              be: min(count, size),
+              is: hand.count
+            )
+          }
         }
       }
     }
@@ -86,24 +94,42 @@ extension Lesson03 {
     @Test func `deals no photo twice`() async {
       await Situations.check(dealers, counts) { dealer, count in
         var generator = CountedGenerator(seed: 7)
-        let hand = deal(count, from: &generator, by: dealer)
-        try must("the number of different photos", be: hand.count, is: Set(hand).count)
-
-        let twin = Photo(title: "Twin", taken: .distantPast)
-        let twins = dealer.deal(count, of: [twin, twin, twin], using: &generator)
-        try must("the number of equal photos", be: min(count, 3), is: twins.count)
+        // Equal photos, and photos of which the titles or the dates are equal.
+        for (titles, dates) in [(1, 1), (1, 12), (12, 1), (2, 3)] {
+          var pile = (0..<12).map {
+            Photo(
+              title: "Photo \($0 % titles)",
+              taken: Date(timeIntervalSinceReferenceDate: Double($0 % dates))
+            )
+          }
+          let hand = dealer.deal(count, of: pile, using: &generator)
+          let place = "from a pile with \(titles) titles and \(dates) dates"
+          try must("the number of photos dealt \(place)", be: min(count, 12), is: hand.count)
+          for photo in hand {
+            let index = pile.firstIndex(of: photo)
+            try must("whether each photo dealt is left \(place)", be: true, is: index != nil)
+            if let index { pile.remove(at: index) }
+          }
+        }
       }
     }
 
-    // Rule: Every photo of the pile can be dealt, and can be dealt first. Look at: PhotoDealer.swift, what is shuffled.
+    // Rule: Every photo of the pile can be dealt at every place of a deal. Look at: PhotoDealer.swift, what is shuffled.
     @Test func `deals from the whole pile`() async {
-      await Situations.check(dealers) { dealer in
-        let firsts = (1...400).compactMap { seed in
+      await Situations.check(dealers, counts) { dealer, count in
+        let hands = (1...600).map { seed in
           var generator = CountedGenerator(seed: seed)
-          return deal(5, from: &generator, by: dealer).first
+          return deal(count, from: &generator, by: dealer)
         }
 
-        try must("the number of photos that were first in 400 deals", be: 20, is: Set(firsts).count)
+        for place in 0..<min(count, 20) {
+          let photos: Set<String> = Set(hands.compactMap { $0.dropFirst(place).first })
+          try must(
+            "the number of photos at place \(place + 1) of 600 deals",
+            be: 20,
+            is: photos.count
+          )
+        }
       }
     }
 

@@ -1,6 +1,8 @@
 import Exercise03MethodInjection
+import Foundation
 import GradingSupport
 import Lesson03MethodInjection
+import Synchronization
 import Testing
 
 extension Lesson03 {
@@ -69,6 +71,8 @@ extension Lesson03 {
             }
           }
           sut.run()
+          try must("what ran first", be: ["a", "b"], is: Array(ran.values.prefix(2)))
+          try must("waiting between the runs", be: 4 - ran.count, is: sut.waiting)
           sut.run()
 
           try must("what ran", be: ["a", "b", "a, later", "b, later"], is: ran.values)
@@ -90,7 +94,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Work is released when it has run. Look at: ManualScheduler.swift, what `run` leaves behind.
+    // Rule: Work that has run is released before `run()` returns. Look at: ManualScheduler.swift, what `run` leaves behind.
     @Test func `lets go of work that has run`() async {
       await Situations.check(schedulers) { sut in
         try mustRelease("what the work captured") {
@@ -118,27 +122,34 @@ extension Lesson03 {
     @Test func `runs while work comes in`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Watchdog.start("work that came in while run() ran it never came to an end")
-        for _ in 1...40 {
-          let (sut, tally) = (makeManualScheduler(), Tally())
-          // A long queue takes long to move up: time enough to meet.
-          for _ in 1...2_000 { sut.schedule { tally.ran += 1 } }
-          let race = Task {
-            _ = await RaceProbe.race(threads: 3) { _ in
-              for _ in 1...3_000 { sut.schedule { tally.ran += 1 } }
-            }
-            tally.isOver = true
-          }
-          while !tally.isOver {
-            for _ in 1...20 {
-              _ = sut.waiting
-              sut.run()
-            }
-            await Task.yield()
-          }
-          await race.value
+        await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
+          let crowd = Crowd(at: sut, pile: pile)
+          crowd.watch { sut.run() }
           sut.run()
 
-          expect(tally.ran, equals: 11_000, "how often work ran")
+          try must("how often work ran", be: crowd.asked, is: crowd.ran)
+        }
+      }
+    }
+
+    // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet. Look at: ManualScheduler.swift, what guards the stored work in `waiting`.
+    @Test func `counts while work comes in`() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        Watchdog.start("work that came in while it was counted never came to an end")
+        await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
+          let crowd = Crowd(at: sut, pile: pile)
+          var wrong: Broken?
+          crowd.watch {
+            let least = crowd.stored - crowd.ran
+            let waiting = sut.waiting
+            let most = crowd.asked - crowd.ran
+            if !(least...most).contains(waiting) {
+              wrong = Broken("waiting must be from \(least) to \(most), and is \(waiting)")
+            }
+            if waiting > pile / 2 { sut.run() }
+          }
+
+          if let wrong { throw wrong }
         }
       }
     }
@@ -163,9 +174,53 @@ extension Lesson03 {
   }
 }
 
-/// Counts on the main actor.
-@MainActor
-private final class Tally {
-  var ran = 0
-  var isOver = false
+/// Three threads that schedule, and schedule, until they were met often enough.
+private final class Crowd: Sendable {
+  private let turn = Atomic(0), began = Atomic(0), ended = Atomic(0), isOver = Atomic(false)
+  private let left = Atomic(3)
+  private let pile: Int
+  @MainActor private(set) var ran = 0
+
+  /// How often work was passed to the scheduler, the calls that have not returned yet included.
+  var asked: Int { began.load(ordering: .sequentiallyConsistent) }
+  /// How often `schedule` has returned.
+  var stored: Int { ended.load(ordering: .sequentiallyConsistent) }
+
+  /// Small ones are soon renewed, and large ones take long to move up.
+  static let piles = [Ending("in small piles", 500), Ending("in large piles", 3_000)]
+
+  init(at sut: any ManualScheduling, pile: Int) {
+    self.pile = pile
+    for _ in 1...3 {
+      Thread { [self] in
+        for _ in 1...10_000 where !isOver.load(ordering: .relaxed) {
+          began.add(1, ordering: .sequentiallyConsistent)
+          sut.schedule { self.ran += 1 }
+          ended.add(1, ordering: .sequentiallyConsistent)
+          rest()
+        }
+        left.subtract(1, ordering: .sequentiallyConsistent)
+      }.start()
+    }
+  }
+
+  /// Looks again and again, until some looks met a call of `schedule` and others followed, or the threads have ended.
+  @MainActor
+  func watch(_ look: () -> Void) {
+    var met = 0
+    while left.load(ordering: .sequentiallyConsistent) > 0 {
+      let before = stored
+      look()
+      if stored != before { met += 1 }
+      if met == 400 { isOver.store(true, ordering: .relaxed) }
+      turn.add(1, ordering: .relaxed)
+    }
+  }
+
+  /// Lets the other side have a look before too much waits.
+  private func rest() {
+    let (now, count) = (turn.load(ordering: .relaxed), asked)
+    guard count.isMultiple(of: pile) else { return }
+    while turn.load(ordering: .relaxed) == now, !isOver.load(ordering: .relaxed) { sched_yield() }
+  }
 }

@@ -37,22 +37,25 @@ struct TurnedAway: Error, Equatable {
   let visit: Int
 }
 
-/// A session without a server, which counts how often it was ended.
+/// A session without a server, which counts its log-outs and answers log-ins as a ``LoginDesk`` does.
 final class SessionFake: UserSessionProtocol {
+  private let desk: LoginDesk
   private let user: Locked<LoggedUser?>
   private let ends = Locked(0)
 
   /// A session of this user, or of no user.
-  init(_ username: String? = nil, token: String = "fake") {
-    user = Locked(username.map { LoggedUser(id: 1, username: $0, token: token) })
+  init(_ username: String? = nil, tokens: [String?] = []) {
+    desk = LoginDesk(tokens: tokens)
+    user = Locked(username.map { LoggedUser(id: 0, username: $0, token: "fake") })
   }
 
   var logOuts: Int { ends.withLock { $0 } }
   var currentUser: LoggedUser? { user.withLock { $0 } }
   var isValid: Bool { currentUser?.token.isEmpty == false }
 
-  func logIn(username: String, password: String) {
-    user.withLock { $0 = LoggedUser(id: 1, username: username, token: "fake") }
+  func logIn(username: String, password: String) async throws {
+    let response = try await desk.logIn(username: username, password: password)
+    user.withLock { $0 = LoggedUser(id: response.id, username: username, token: response.token) }
   }
 
   func logOut() {
@@ -67,8 +70,10 @@ final class PersistencySpy: PersistencyManaging {
   private let calls = Recorder<String>()
   private let fullFor: Set<Int>
 
-  init(fullFor: Set<Int> = []) {
+  /// - Parameter earlier: what was saved in an earlier run.
+  init(earlier: [String] = [], fullFor: Set<Int> = []) {
     self.fullFor = fullFor
+    for value in earlier { saved.record(value) }
   }
 
   var values: [String] { saved.values }
@@ -119,6 +124,13 @@ final class StoreFake: KeyValueStore {
     state.withLock { $0.duringFirstWrite = work }
   }
 
+  /// Lengthens each list: its values come again and again, `count` times.
+  func repeatValues(_ count: Int) {
+    state.withLock { state in
+      state.lists = state.lists.mapValues { list in (0..<count).flatMap { _ in list } }
+    }
+  }
+
   func strings(forKey key: String) -> [String] {
     state.withLock { $0.lists[key] ?? [] }
   }
@@ -138,4 +150,15 @@ final class StoreFake: KeyValueStore {
     }
     if isFull { throw DiskFull(write: number) }
   }
+}
+
+/// Whether `part` lives as long as what `make` made with it, when nothing else holds it.
+func isKept<Part: AnyObject>(_ part: () -> Part, by make: (Part) -> Any) -> Bool {
+  weak var weakly: Part?
+  func makeOwner() -> Any {
+    let part = part()
+    weakly = part
+    return make(part)
+  }
+  return withExtendedLifetime(makeOwner()) { weakly != nil }
 }

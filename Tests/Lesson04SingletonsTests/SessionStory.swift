@@ -74,13 +74,10 @@ struct SessionStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let name = Bool.random(using: &chance) ? "Ada" : "Bob"
     let password = Int.random(in: 0...4, using: &chance) == 0 ? "other" : "secret"
-    let (one, other) = (
-      Int.random(in: 0...2, using: &chance), Int.random(in: 0...2, using: &chance)
-    )
-    return [
-      .logIn(name: name, password: password), .answer(one, token: "t"), .answer(other, token: ""),
-      .refuse(other), .logOut,
-    ]
+    let token = Int.random(in: 0...3, using: &chance) == 0 ? "" : "t"
+    // Answers to each of four requests: only those that are pending are possible.
+    return [.logIn(name: name, password: password), .logOut]
+      + (0...3).flatMap { [.answer($0, token: token), .refuse($0)] }
   }
 
   func allows(_ step: Step) -> Bool {

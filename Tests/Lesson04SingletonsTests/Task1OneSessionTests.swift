@@ -18,6 +18,13 @@ extension Lesson04 {
         let count: Int = Set(sessions.map { ObjectIdentifier($0) }).count
         expect(count, equals: 1, "the number of objects that 8 threads got from `shared`")
       }
+      await #expect(processExitsWith: .success, comesBack) {
+        expectSharedInstances()
+        weak var session: (any UserSessionProtocol)?
+        session = sharedUserSession()
+        let isThere: Bool = session != nil
+        expect(isThere, equals: true, "the shared session is there while no screen uses it")
+      }
     }
 
     // Rule: `sharedEnvironment()` has this session as its `userSession`.
@@ -28,9 +35,6 @@ extension Lesson04 {
         let (session, environment) = (sharedUserSession(), sharedEnvironment())
         let isTheSame: Bool = session === environment.userSession
         expect(isTheSame, equals: true, "the environment's userSession is the shared session")
-        try await environment.userSession.logIn(username: "Ada", password: "secret")
-        let username: String? = await sharedUserSession().currentUser?.username
-        expect(username, equals: "Ada", "Ada logged in through the environment; who is in now")
       }
     }
 
@@ -70,35 +74,31 @@ extension Lesson04 {
     }
 
     // Rule: Two sessions made by `makeUserSession` share no state.
-    // Look at: UserSession.swift; look for `static`.
+    // Look at: `static` in UserSession.swift.
     @Test func `knows nothing of another session`() async {
-      let other = makeUserSession(loginService: LoginDesk())
-      try? await other.logIn(username: "Grace", password: "secret")
-
-      await Situations.check(sessions) { visit in
-        let isValid: Bool = await other.isValid
-        let username: String? = await other.currentUser?.username
-        try must("isValid of the other session", be: true, is: isValid)
-        try must("the user of the other session", be: "Grace", is: username)
-        try await other.logIn(username: "Grace", password: "secret")
-        let user: LoggedUser? = await visit.session.currentUser
-        try must("currentUser after a log-in to the other session", be: visit.user, is: user)
-      }
-    }
-
-    // Rule: Two sessions made by `makeUserSession` share no state.
-    // Look at: UserSession.swift, where it stores what is pending; look for `static`.
-    @Test func `shares no pending request with another session`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let desks = [HeldDesk(), HeldDesk()]
-          let sessions = desks.map { makeUserSession(loginService: $0) }
-          for session in sessions {
+          let desk = HeldDesk()
+          let (one, other) = (
+            makeUserSession(loginService: desk), makeUserSession(loginService: desk)
+          )
+          for (number, session) in [one, other].enumerated() {
             _ = world.start { try await session.logIn(username: "Ada", password: "secret") }
-            world.settle()
+            world.settle { desk.visits.requests.count > number }
           }
-          let counts: [Int] = desks.map(\.visits.requests.count)
-          try must("the requests of two sessions, one log-in each", be: [1, 1], is: counts)
+          let count: Int = desk.visits.requests.count
+          try must("the requests of two sessions, one log-in each", be: 2, is: count)
+          try world.value("logOut") { await other.logOut() }
+          desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
+          world.settle()
+          let users: [Int?] = try world.value("currentUser") {
+            [await one.currentUser?.id, await other.currentUser?.id]
+          }
+          try must("both users after a log-out of the second session", be: [7, nil], is: users)
+          let areValid: [Bool] = try world.value("isValid") {
+            [await one.isValid, await other.isValid]
+          }
+          try must("isValid of both", be: [true, false], is: areValid)
         }
       }
     }
@@ -111,54 +111,13 @@ private struct Visit {
   let user: LoggedUser?
 }
 
-private enum Step {
-  /// A log-in; without a token it is refused.
-  case logIn(String, token: String?)
-  case logOut
-}
-
-/// Sessions that were used, and looked at after every step.
+/// Sessions that were used, and looked at before every step.
 private var sessions: [Situation<Visit>] {
-  let ada = Step.logIn("Ada", token: "t1")
-  return [
-    situation("fresh"),
-    situation("after a log-in", ada),
-    situation("after a log-out", ada, .logOut),
-    situation("after two log-outs", ada, .logOut, .logOut),
-    situation("after a log-in with an empty token", .logIn("Ada", token: "")),
-    situation("after a log-in with a blank token", .logIn("Ada", token: " ")),
-    situation("after a refused log-in", .logIn("Ada", token: nil)),
-    situation("after a refused log-in and another try", .logIn("Ada", token: nil), ada),
-    situation("after a log-out and a refused log-in", ada, .logOut, .logIn("Ada", token: nil)),
-    situation("after a log-out and a new log-in", ada, .logOut, .logIn("Ada", token: "t2")),
-    situation("after the log-in of another user", ada, .logIn("Grace", token: "t2")),
-    situation("when the same user got a new token", ada, .logIn("Ada", token: "t2")),
-    situation("when the same user got an empty token", ada, .logIn("Ada", token: "")),
-    situation("when the token is no longer empty", .logIn("Ada", token: ""), ada),
-    situation("after the log-in of a user without a name", .logIn("", token: "t1")),
-  ]
-}
-
-private func situation(_ name: String, _ steps: Step...) -> Situation<Visit> {
-  Situation(name) {
-    let tokens = steps.compactMap { step -> String?? in
-      guard case .logIn(_, let token) = step else { return .none }
-      return .some(token)
+  History.all.map { history in
+    Situation(history.name) {
+      let session = makeUserSession(loginService: LoginDesk(tokens: history.tokens))
+      await history.take(session) { _ = await session.isValid }
+      return Visit(session: session, user: history.user)
     }
-    let session = makeUserSession(loginService: LoginDesk(tokens: tokens))
-    var (user, visits): (LoggedUser?, Int) = (nil, 0)
-    for step in steps {
-      _ = await session.isValid
-      switch step {
-      case .logIn(let name, let token):
-        visits += 1
-        try? await session.logIn(username: name, password: "secret")
-        user = token.map { LoggedUser(id: visits, username: name, token: $0) }
-      case .logOut:
-        await session.logOut()
-        user = nil
-      }
-    }
-    return Visit(session: session, user: user)
   }
 }

@@ -15,12 +15,16 @@ extension Lesson04 {
         let greeting: String = await visit.screen.greeting
         try must("greeting", be: visit.greeting, is: greeting)
       }
+      let isItsSessionKept = isKept({ SessionFake("Ada") }, by: makeWelcome)
+      #expect(isItsSessionKept, "the session ends before the screen that greets its user")
     }
 
     // Rule: A user with an empty token is greeted like any other user.
     // Look at: WelcomeViewModel.swift, `greeting`.
-    @Test func `greets a user with an empty token`() async {
-      let sut = makeWelcome(session: SessionFake("Ada", token: ""))
+    @Test func `greets a user with an empty token`() async throws {
+      let session = SessionFake(tokens: [""])
+      try await session.logIn(username: "Ada", password: "secret")
+      let sut = makeWelcome(session: session)
 
       let greeting: String = await sut.greeting
 
@@ -78,21 +82,17 @@ extension Lesson04 {
         expectSharedInstances()
         let shared = sharedUserSession()
         try await shared.logIn(username: "Shared", password: "secret")
-
-        for name in ["Ada", nil] {
-          let sut = makeWelcome(session: SessionFake(name))
-          let greeting: String = await sut.greeting
-          let expected = name.map { "Hello, \($0)!" } ?? "Please log in."
-          expect(
-            greeting,
-            equals: expected,
-            "the greeting, with another user in the shared session"
+        await Situations.check(screens) { visit in
+          let greeting: String = await visit.screen.greeting
+          try must(
+            "greeting, with another user in the shared session",
+            be: visit.greeting,
+            is: greeting
           )
-          await sut.logOut()
+          await visit.screen.logOut()
         }
-
         let username: String? = await shared.currentUser?.username
-        expect(username, equals: "Shared", "who is in the shared session after two other log-outs")
+        expect(username, equals: "Shared", "who is in the shared session after other log-outs")
       }
     }
   }
@@ -104,58 +104,18 @@ private struct Visit {
   /// A session of Grace, which has no screen yet.
   let other = SessionFake("Grace")
   let greeting: String
-
-  init(
-    _ session: SessionFake,
-    _ greeting: String,
-    then steps: (any Welcoming) async -> Void = { _ in }
-  ) async {
-    (self.session, self.greeting) = (session, greeting)
-    screen = makeWelcome(session: session)
-    await steps(screen)
-  }
 }
 
 private var screens: [Situation<Visit>] {
-  [
-    Situation("with Ada in") { await Visit(SessionFake("Ada"), "Hello, Ada!") },
-    Situation("with no user") { await Visit(SessionFake(), "Please log in.") },
-    Situation("with a drawn name in") {
-      let name = Varied.names(1)[0]
-      return await Visit(SessionFake(name), "Hello, \(name)!")
-    },
-    Situation("with a user in whose name is empty") {
-      await Visit(SessionFake(""), "Hello, !")
-    },
-    Situation("with no user since the session's log-out") {
-      let session = SessionFake("Ada")
-      return await Visit(session, "Please log in.") { screen in
-        _ = await screen.greeting
-        session.logOut()
-      }
-    },
-    Situation("with no user since the screen's log-out") {
-      await Visit(SessionFake("Ada"), "Please log in.") { screen in
-        _ = await screen.greeting
-        await screen.logOut()
-      }
-    },
-    Situation("with Ada in, where first no user was") {
-      let session = SessionFake()
-      return await Visit(session, "Hello, Ada!") { screen in
-        _ = await screen.greeting
-        session.logIn(username: "Ada", password: "secret")
-      }
-    },
-    Situation("with Bob in after Ada") {
-      let session = SessionFake("Ada")
-      return await Visit(session, "Hello, Bob!") { screen in
-        _ = await screen.greeting
-        await screen.logOut()
-        session.logIn(username: "Bob", password: "secret")
-      }
-    },
-  ]
+  History.all.map { history in
+    Situation(history.name) {
+      let session = SessionFake(tokens: history.tokens)
+      let screen = makeWelcome(session: session)
+      await history.take(session) { _ = await screen.greeting }
+      let greeting = history.user.map { "Hello, \($0.username)!" } ?? "Please log in."
+      return Visit(screen: screen, session: session, greeting: greeting)
+    }
+  }
 }
 
 /// A session of Ada, whose log-out takes until the test ends it.

@@ -17,7 +17,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: `save` adds its value at the end, after all that its store had.
+    // Rule: `save` adds its value after all values that its manager has.
     // Look at: PersistencyManager.swift, `save`.
     @Test func `adds to what was there before`() async {
       await Situations.check(stores) { kept in
@@ -58,6 +58,8 @@ extension Lesson04 {
 
       let reached: [String] = Array(Set(touched))
       #expect(reached == [])
+      let isItsStoreKept = isKept({ StoreFake() }, by: makePersistencyManager)
+      #expect(isItsStoreKept, "the store ends before its manager")
     }
   }
 }

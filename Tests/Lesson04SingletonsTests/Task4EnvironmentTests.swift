@@ -17,6 +17,10 @@ extension Lesson04 {
         let later: [String] = await visit.screen.lines
         try must("lines after another save", be: visit.manager.values, is: later)
       }
+      let isItsManagerKept = isKept({ PersistencySpy() }) {
+        makeNotes(dependencies: NotesNeeds(SessionFake("Ada"), $0))
+      }
+      #expect(isItsManagerKept, "the manager ends before the screen that shows its values")
     }
 
     // Rule: `add("buy milk")` saves `Ada: buy milk` if Ada is logged in to the session now.
@@ -71,13 +75,19 @@ extension Lesson04 {
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
     @Test func `keeps two screens apart`() async {
       await Situations.check(notes) { visit in
-        let other = PersistencySpy()
-        let later = makeNotes(dependencies: NotesNeeds(SessionFake("Grace"), other))
+        let (second, third) = (PersistencySpy(), PersistencySpy())
+        let later = makeNotes(dependencies: NotesNeeds(SessionFake("Grace"), second))
+        let last = makeNotes(dependencies: NotesNeeds(visit.session, third))
         try await later.add("call Bob")
-        try must("what the other saved", be: ["Grace: call Bob"], is: other.values)
+        try? await last.add("buy milk")
         try? await visit.screen.add("buy milk")
-        let lines: [[String]] = [await visit.screen.lines, await later.lines]
-        try must("both lines", be: [visit.manager.values, ["Grace: call Bob"]], is: lines)
+        let notes = visit.name.map { ["\($0): buy milk"] } ?? []
+        try must("what the second saved", be: ["Grace: call Bob"], is: second.values)
+        try must("what another of the same session saved", be: notes, is: third.values)
+        let lines: [[String]] = [
+          await visit.screen.lines, await later.lines, await last.lines,
+        ]
+        try must("all lines", be: [visit.manager.values, second.values, notes], is: lines)
       }
     }
 
@@ -89,12 +99,10 @@ extension Lesson04 {
         let shared = sharedUserSession()
         try await shared.logIn(username: "Shared", password: "secret")
         let (_, touched) = await OutsideWorld.watching {
-          for name in ["Ada", nil] {
-            let manager = PersistencySpy()
-            let sut = makeNotes(dependencies: NotesNeeds(SessionFake(name), manager))
-            try? await sut.add("buy milk")
-            let lines: [String] = await sut.lines
-            expect(lines, equals: name.map { ["\($0): buy milk"] } ?? [], "the lines")
+          await Situations.check(notes) { visit in
+            try? await visit.screen.add("buy milk")
+            let lines: [String] = await visit.screen.lines
+            try must("lines", be: visit.manager.values, is: lines)
           }
         }
         expect(Array(Set(touched)), equals: [], "what was used outside of session and manager")
@@ -104,21 +112,46 @@ extension Lesson04 {
     // Rule: An environment has the three arguments passed to `makeEnvironment`.
     // Look at: AppDependenciesEnvironment.swift, `init`.
     @Test func `has what it was made of`() async throws {
-      let parts = ["Ada", "Grace"].map { (LoginDesk(), SessionFake($0), PersistencySpy()) }
-      let suts = parts.map {
-        makeEnvironment(loginService: $0.0, userSession: $0.1, persistencyManager: $0.2)
+      let desks = [LoginDesk(), LoginDesk()]
+      let (sessions, managers) = (
+        [SessionFake("Ada"), SessionFake("Grace")], [PersistencySpy(), PersistencySpy()]
+      )
+      // Every combination: no environment is that of a part that came before.
+      let suts = (0..<8).map { number in
+        makeEnvironment(
+          loginService: desks[number & 1],
+          userSession: sessions[number >> 1 & 1],
+          persistencyManager: managers[number >> 2]
+        )
       }
 
-      for (sut, part) in zip(suts, parts) {
-        let isTheSession: Bool = sut.userSession === part.1
-        let isTheManager: Bool = sut.persistencyManager === part.2
+      for (number, sut) in suts.enumerated() {
+        let isTheSession: Bool = sut.userSession === sessions[number >> 1 & 1]
+        let isTheManager: Bool = sut.persistencyManager === managers[number >> 2]
         #expect(isTheSession && isTheManager, "session and manager are not the ones passed in")
+        let earlier = desks[number & 1].requests.count
         _ = try await sut.loginService.logIn(username: "Ada", password: "secret")
-        #expect(part.0.requests.count == 1, "the login service is not the one passed in")
+        let count: Int = desks[number & 1].requests.count
+        #expect(count == earlier + 1, "the login service is not the one passed in")
       }
+      let keepsSession = isKept({ SessionFake() }) {
+        makeEnvironment(
+          loginService: desks[0],
+          userSession: $0,
+          persistencyManager: managers[0]
+        )
+      }
+      let keepsManager = isKept({ PersistencySpy() }) {
+        makeEnvironment(
+          loginService: desks[0],
+          userSession: sessions[0],
+          persistencyManager: $0
+        )
+      }
+      #expect(keepsSession && keepsManager, "session and manager end before the environment")
     }
 
-    // Rule: Every call of `sharedEnvironment()` returns the same manager, on every thread.
+    // Rule: The environments from all calls of `sharedEnvironment()` have the same manager, on every thread.
     // Look at: PersistencyManager.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `has one shared manager`() async {
       await #expect(processExitsWith: .success, comesBack) {
@@ -129,19 +162,21 @@ extension Lesson04 {
         let count: Int = Set(managers.map { ObjectIdentifier($0) }).count
         expect(count, equals: 1, "the number of managers that 8 threads got")
       }
+      await #expect(processExitsWith: .success, comesBack) {
+        expectSharedInstances()
+        weak var manager: (any PersistencyManaging)?
+        manager = sharedEnvironment().persistencyManager
+        let isThere: Bool = manager != nil
+        expect(isThere, equals: true, "the shared manager is there while no screen uses it")
+      }
     }
 
-    // Rule: In a new process, the shared session or the shared environment can be created first.
+    // Rule: A new process can call `sharedUserSession()` or `sharedEnvironment()` first.
     // Look at: what each `shared` needs in order to be created.
     @Test func `comes up from a cold start`() async {
       await #expect(processExitsWith: .success, comesBack) {
         expectSharedInstances()
         let isValid: Bool = await sharedEnvironment().userSession.isValid
-        expect(isValid, equals: false, "whether a user is logged in to a new program")
-      }
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
-        let isValid: Bool = await sharedUserSession().isValid
         expect(isValid, equals: false, "whether a user is logged in to a new program")
       }
     }
@@ -151,54 +186,25 @@ extension Lesson04 {
 private struct Visit {
   let screen: any NoteTaking
   let session: SessionFake
-  let manager = PersistencySpy()
+  let manager: PersistencySpy
   /// The user whose name a note must get; none while the session isn't valid.
   let name: String?
-
-  init(_ session: SessionFake, _ name: String?, then steps: (Self) async -> Void = { _ in }) async {
-    (self.session, self.name) = (session, name)
-    screen = makeNotes(dependencies: NotesNeeds(session, manager))
-    await steps(self)
-  }
 }
 
+/// Screens that took a note and showed their lines before every step.
 private var notes: [Situation<Visit>] {
-  [
-    Situation("with Ada logged in") { await Visit(SessionFake("Ada"), "Ada") },
-    Situation("with no user") { await Visit(SessionFake(), nil) },
-    Situation("with an empty token") { await Visit(SessionFake("Ada", token: ""), nil) },
-    Situation("with a drawn name") {
-      let name = Varied.names(1)[0]
-      return await Visit(SessionFake(name), name)
-    },
-    Situation("after a note") {
-      await Visit(SessionFake("Ada"), "Ada") { try? await $0.screen.add("first") }
-    },
-    Situation("after a note and a log-out") {
-      await Visit(SessionFake("Ada"), nil) {
-        try? await $0.screen.add("first")
-        $0.session.logOut()
+  History.all.map { history in
+    Situation(history.name) {
+      let session = SessionFake(tokens: history.tokens)
+      let manager = PersistencySpy(earlier: EdgeValues.texts + ["twice", "twice"])
+      let screen = makeNotes(dependencies: NotesNeeds(session, manager))
+      await history.take(session) {
+        _ = await screen.lines
+        try? await screen.add("earlier")
       }
-    },
-    Situation("after a refused note and a log-in") {
-      await Visit(SessionFake(), "Ada") {
-        try? await $0.screen.add("refused")
-        $0.session.logIn(username: "Ada", password: "secret")
-      }
-    },
-    Situation("with Grace logged in after Ada's note") {
-      await Visit(SessionFake("Ada"), "Grace") {
-        try? await $0.screen.add("first")
-        $0.session.logIn(username: "Grace", password: "secret")
-      }
-    },
-    Situation("with lines that were read before") {
-      await Visit(SessionFake("Ada"), "Ada") {
-        _ = await $0.screen.lines
-        try? $0.manager.save("Grace: call Bob")
-      }
-    },
-  ]
+      return Visit(screen: screen, session: session, manager: manager, name: history.author)
+    }
+  }
 }
 
 /// What `work` throws, in words.

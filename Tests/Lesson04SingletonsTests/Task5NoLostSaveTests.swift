@@ -18,6 +18,45 @@ extension Lesson04 {
           expect(crowd.stored.sorted(), equals: names.sorted(), "the values in the store")
         }
       }
+      // Four threads, again and again.
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a save never came back")
+        let store = StoreFake()
+        try await makePersistencyManager(store: store).save("a text that is not a small one")
+        // A long list takes its time from reading to setting.
+        store.repeatValues(20_000)
+        let sut = makePersistencyManager(store: store)
+        let earlier: Int = await sut.values.count
+        let barrier = Barrier(size: 4)
+        let saves = (0..<4).map { _ in
+          ThreadExecutor().start {
+            barrier.wait()
+            for _ in 1...20 { try await sut.save("another one") }
+          }
+        }
+        for save in saves { _ = await save.result }
+        let count: Int = await sut.values.count - earlier
+        expect(count, equals: 80, "the number of new values in memory after 80 saves")
+        let stored: Int = await makePersistencyManager(store: store).values.count - earlier
+        expect(stored, equals: 80, "the number of new values in the store after 80 saves")
+      }
+    }
+
+    // Rule: Saves from two threads at once are all in memory and in the store.
+    // Look at: PersistencyManager.swift, each `await` in `save`.
+    @Test func `keeps every save that begins while another waits`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for seed: UInt64? in [nil, 1, 2, 3, 4, 5, 6, 7] {
+            world.order(by: seed)
+            let sut = makePersistencyManager(store: StoreFake())
+            let saves = ["a", "b", "c"].map { name in world.start { try await sut.save(name) } }
+            world.settle { saves.allSatisfy { $0.outcome != nil } }
+            let values = try world.value("values") { await sut.values }
+            try must("the values of three saves", be: ["a", "b", "c"], is: values.sorted())
+          }
+        }
+      }
     }
 
     // Rule: Only one save at a time writes to the store.
@@ -120,20 +159,20 @@ private struct Full {
 }
 
 private var disks: [Situation<Full>] {
-  [
-    Situation("after a failed save") { try await Full(["a"], failing: [1]) },
-    Situation("after a save and a failed one") { try await Full(["a", "b"], failing: [2]) },
-    Situation("after a failed save and a good one") { try await Full(["a", "b"], failing: [1]) },
-    Situation("after a failed save between two") { try await Full(["a", "b", "c"], failing: [2]) },
-    Situation("after two failed saves") { try await Full(["a", "b", "c"], failing: [2, 3]) },
-    Situation("after a failed save of a value that is there already") {
-      try await Full(["b", "a", "b"], failing: [3])
-    },
-    Situation("after a failed save that was tried again") {
-      try await Full(["a", "a"], failing: [1])
-    },
-    Situation("after a failed save, with values from an earlier run") {
-      try await Full(["c", "d"], failing: [1], earlier: ["a", "b"])
-    },
+  let cases: [(name: String, values: [String], failing: [Int])] = [
+    ("after a failed save", ["a"], [1]),
+    ("after a save and a failed one", ["a", "b"], [2]),
+    ("after a failed save and a good one", ["a", "b"], [1]),
+    ("after a failed save between two", ["a", "b", "c"], [2]),
+    ("after two failed saves", ["a", "b", "c"], [2, 3]),
+    ("after a failed save of a value that is there already", ["b", "a", "b"], [3]),
+    ("after a failed save that was tried again", ["a", "a"], [1]),
   ]
+  return [[], ["c", "a", "b"]].flatMap { earlier in
+    cases.map { one in
+      Situation(one.name + (earlier.isEmpty ? "" : ", with values from an earlier run")) {
+        try await Full(one.values, failing: one.failing, earlier: earlier)
+      }
+    }
+  }
 }

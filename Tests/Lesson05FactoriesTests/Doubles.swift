@@ -2,20 +2,23 @@ import GradingSupport
 import Lesson05Factories
 import OutsideWorld
 
-/// Returns one list after the other, then the last one again; `nil` throws ``Broken``. Remembers the users.
+/// Returns one list after the other, then what comes later or the last one again; `nil` throws ``Broken``.
+/// Remembers the users.
 struct PokemonServiceDouble: PokemonService {
   struct Broken: Error {}
 
   let provenance = Provenance.sandbox
   let answers: [[Pokemon]?]
   let users = Recorder<String>()
+  let later: (@Sendable () async throws -> [Pokemon])?
 
-  init(_ answers: [[Pokemon]?]) {
-    self.answers = answers
+  init(_ answers: [[Pokemon]?], later: (@Sendable () async throws -> [Pokemon])? = nil) {
+    (self.answers, self.later) = (answers, later)
   }
 
   func pokemons(ownedBy userID: String) async throws -> [Pokemon] {
     users.record(userID)
+    if let later, users.count > answers.count { return try await later() }
     guard let answer = answers[min(users.count, answers.count) - 1] else { throw Broken() }
     return answer
   }
@@ -46,6 +49,24 @@ struct TestEnvironment: HasPokemonService, HasTradingManager {
   init(owning loads: [Int]?..., refusing refused: Set<Int> = []) {
     service = PokemonServiceDouble(loads.map { $0?.map(Pokemon.numbered) })
     manager = TradingManagerSpy(refused: refused)
+  }
+}
+
+/// An environment whose loads and offers wait until the test answers them.
+struct HeldEnvironment: HasPokemonService, HasTradingManager, PokemonService, TradingManager {
+  let provenance = Provenance.sandbox
+  let loads = HeldCalls<String, [Pokemon]>(obeysCancellation: false)
+  let offers = HeldCalls<TradeOffer, Void>(obeysCancellation: false)
+
+  var pokemonService: any PokemonService { self }
+  var tradingManager: any TradingManager { self }
+
+  func pokemons(ownedBy userID: String) async throws -> [Pokemon] {
+    try await loads.call(userID)
+  }
+
+  func propose(_ offer: TradeOffer) async throws {
+    try await offers.call(offer)
   }
 }
 
@@ -95,13 +116,40 @@ extension Pokemon {
   }
 }
 
-extension ScreenStack {
-  /// Which screens are open, from bottom to top.
+/// A navigator of another type than the one in Given; it stores everything that was pushed.
+@MainActor
+final class NavigatorSpy: Navigator {
+  private(set) var screens: [any Screen] = []
+
+  /// Which screens were pushed, in this order.
   var identities: [ObjectIdentifier] { screens.map { ObjectIdentifier($0) } }
 
+  func push(_ screen: any Screen) {
+    screens.append(screen)
+  }
+}
+
+extension ScreenStack {
   /// Proposes the trade of the screen on top.
   func proposeTrade() async throws -> TradeOutcome? {
     try await (screens.last as? any TradeScreen)?.proposeTrade()
+  }
+}
+
+/// Where a call can come from.
+let callers = [Ending("in a task", false), Ending("in a task that was cancelled", true)]
+
+/// Runs `work` in a task of its own, and with everything that the task leaves behind.
+@MainActor
+func inTask<Value: Sendable>(
+  cancelled isCancelled: Bool,
+  _ work: @escaping @MainActor @Sendable () async throws -> Value
+) async throws -> Value {
+  try await SpawnedTasks.finished {
+    try await Task {
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      return try await work()
+    }.value
   }
 }
 

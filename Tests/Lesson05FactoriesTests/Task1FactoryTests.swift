@@ -12,7 +12,9 @@ extension Lesson05 {
     // Look at: TradeScreenFactory.swift, what the factory stores.
     @Test func `makes a new screen for every request`() async {
       await Situations.check(factories) { visit in
-        let texts = [("7", "misty"), ("7", "brock"), ("8", "misty"), ("", ""), ("misty", "7")]
+        let texts =
+          [("7", "misty"), ("7", "brock"), ("8", "misty"), ("007", "Misty "), ("", "")]
+          + EdgeValues.pairs
         var screens: [any TradeScreen] = []
         for (pokemon, partner) in texts + texts {
           let screen = visit.sut.screen(pokemon, of: partner)
@@ -21,7 +23,7 @@ extension Lesson05 {
           screens.append(screen)
         }
         let count: Int = Set(screens.map { ObjectIdentifier($0) }).count
-        try must("the number of different screens", be: 10, is: count)
+        try must("the number of different screens", be: texts.count * 2, is: count)
       }
     }
 
@@ -58,7 +60,7 @@ extension Lesson05 {
     // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
     // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
     @Test func `calls the callback of its own screen`() async {
-      await Situations.check(factories) { visit in
+      await Situations.check(factories, callers) { visit, isCancelled in
         let calls = Recorder<String>()
         let screens = ["first", "second"].map { name in
           visit.sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") { calls.record(name) }
@@ -68,7 +70,7 @@ extension Lesson05 {
         }
         try must("calls before a trade", be: [], is: calls.values)
         for screen in [screens[1], gone, screens[0], screens[1]] {
-          _ = try await SpawnedTasks.finished { try await screen.proposeTrade() }
+          _ = try await inTask(cancelled: isCancelled) { try await screen.proposeTrade() }
         }
         try must("the calls", be: ["second", "first", "second"], is: calls.values)
       }
@@ -93,6 +95,57 @@ extension Lesson05 {
 
       let count: Int = calls.count
       #expect(count == 0)
+    }
+
+    // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
+    // Look at: TradeScreenFactory.swift, what the factory stores while a callback goes on.
+    @Test func `calls every callback of offers at the same time`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let desk = HeldEnvironment()
+          let calls = HeldCalls<String, Void>()
+          let sut = try world.value("a factory") {
+            @MainActor in
+            TwoScreens(factory: makeTradeScreenFactory(dependencies: desk), calls: calls)
+          }
+          let trades = ["first", "second", "second"].map { name in
+            world.start { try await sut.trade(name) }
+          }
+          world.settle()
+          for number in desk.loads.waiting { desk.loads.answer(number, with: [.numbered(7)]) }
+          world.settle()
+          try must("the callbacks before an offer is sent", be: [], is: calls.requests)
+          for number in desk.offers.waiting.reversed() { desk.offers.answer(number, with: ()) }
+          world.settle()
+          while let next = calls.waiting.first {
+            calls.answer(next, with: ())
+            world.settle()
+          }
+          let told: [String] = calls.requests.sorted()
+          try must("the callbacks", be: ["first", "second", "second"], is: told)
+          let areProposed: Bool = trades.allSatisfy { $0.value == .proposed }
+          try must("whether all trades end as proposed", be: true, is: areProposed)
+        }
+      }
+    }
+
+    @MainActor
+    private final class TwoScreens {
+      private let screens: [String: any TradeScreen]
+
+      init(factory: any TradeScreenMaking, calls: HeldCalls<String, Void>) {
+        func screen(_ name: String) -> (String, any TradeScreen) {
+          let screen = factory.makeTradeScreen(pokemonID: "7", partnerID: "misty") {
+            try? await calls.call(name)
+          }
+          return (name, screen)
+        }
+        screens = Dictionary(uniqueKeysWithValues: [screen("first"), screen("second")])
+      }
+
+      func trade(_ name: String) async throws -> TradeOutcome? {
+        try await screens[name]?.proposeTrade()
+      }
     }
 
     // Rule: The factory stores no screen. Look at: TradeScreenFactory.swift, what the factory stores.

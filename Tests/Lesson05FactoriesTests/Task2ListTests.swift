@@ -4,6 +4,9 @@ import Lesson05Factories
 import OutsideWorld
 import Testing
 
+/// Looks like another user once it is tidied up.
+private let partner = "Misty "
+
 extension Lesson05 {
   @Suite("Task 2 · Ask for a screen when it is needed")
   @MainActor
@@ -14,22 +17,18 @@ extension Lesson05 {
       await Situations.check(lists) { visit in
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
         let users: [String] = visit.service.users.values
-        try must(
-          "the users of every load",
-          be: visit.service.answers.map { _ in "misty" },
-          is: users
-        )
+        try must("the users of every load", be: visit.users, is: users)
       }
     }
 
-    // Rule: When a load fails, the rows stay. Look at: PokemonListScreen.swift, `willAppear`.
+    // Rule: While a load goes on, and when it fails, the rows stay. Look at: PokemonListScreen.swift, `willAppear`.
     @Test func `keeps its rows when loading fails`() async {
       await Situations.check(lists.filter { $0.name.contains("failed") }) { visit in
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
       }
     }
 
-    // Rule: Loading creates no trade screen and no service.
+    // Rule: Loading creates no trade screen and uses no live service.
     // Look at: PokemonListScreen.swift, what `willAppear` makes besides rows.
     @Test func `makes nothing before a row is selected`() async {
       let (_, touched) = await OutsideWorld.watching {
@@ -43,13 +42,13 @@ extension Lesson05 {
       #expect(reached == [])
     }
 
-    // Rule: A selection calls the factory once, with the number of that row's Pokémon and the partner.
+    // Rule: Selecting a row calls the factory once, with the number of its Pokémon and the partner.
     // Look at: PokemonListScreen.swift, `select(row:)`.
     @Test func `asks its factory for the selected Pokémon`() async {
       await Situations.check(lists) { visit in
         let order = visit.rows.indices.reversed() + Array(visit.rows.indices)
         for row in order { visit.sut.select(row: row) }
-        let expected = order.map { [visit.rows[$0].id, "misty"] }
+        let expected = order.map { [visit.rows[$0].id, partner] }
         try must("the factory's calls", be: expected, is: visit.factory.requests)
       }
     }
@@ -62,12 +61,12 @@ extension Lesson05 {
         for row in visit.rows.indices { visit.sut.select(row: row) }
         let made = visit.factory.made.map { ObjectIdentifier($0) }
         try must("the factory's calls", be: visit.rows.count * 2, is: made.count)
-        let isTheSame: Bool = visit.stack.identities == made
+        let isTheSame: Bool = visit.navigator.identities == made
         try must("whether the pushed screens are those of the factory", be: true, is: isTheSame)
       }
     }
 
-    // Rule: A row number without a row does nothing.
+    // Rule: Selecting a row that doesn't exist does nothing.
     // Look at: PokemonListScreen.swift, the guard in `select(row:)`.
     @Test func `does nothing for a number without a row`() async {
       await #expect(processExitsWith: .success, "a row number without a row ended this process") {
@@ -79,7 +78,7 @@ extension Lesson05 {
       await Situations.check(Task2().lists) { visit in
         for row in [-1, visit.rows.count, visit.rows.count + 1, .max, .min] {
           visit.sut.select(row: row)
-          let counts: [Int] = [visit.factory.requests.count, visit.stack.screens.count]
+          let counts: [Int] = [visit.factory.requests.count, visit.navigator.screens.count]
           try must("calls and pushes after row \(row)", be: [0, 0], is: counts)
         }
       }
@@ -109,28 +108,49 @@ extension Lesson05 {
 
     @MainActor
     private struct Visit {
-      let stack = ScreenStack()
+      let navigator = NavigatorSpy()
       let factory = FactorySpy()
       let service: PokemonServiceDouble
       let sut: any ListScreen
       let rows: [Pokemon]
+      let users: [String]
+      /// A load that still waits fails when the visit is over.
+      private let end: End
 
-      init(_ loads: [[Pokemon]?]) async {
-        service = PokemonServiceDouble(loads)
+      init(_ loads: [[Pokemon]?], isLoading: Bool) async {
+        let held = HeldCalls<String, [Pokemon]>(obeysCancellation: false)
+        let (news, step) = AsyncStream.makeStream(of: Void.self)
+        service = PokemonServiceDouble(loads) {
+          step.finish()
+          return try await held.call(partner)
+        }
         sut = makeListScreen(
-          partnerID: "misty",
+          partnerID: partner,
           pokemonService: service,
-          navigator: stack,
+          navigator: navigator,
           factory: factory
         )
-        for _ in loads { await sut.willAppear() }
+        end = End { for number in held.waiting { held.fail(number, with: Broken("too late")) } }
         rows = loads.compactMap(\.self).last ?? []
+        users = Array(repeating: partner, count: loads.count + (isLoading ? 1 : 0))
+        for _ in loads { await sut.willAppear() }
+        guard isLoading else { return }
+        Task { [sut] in
+          await sut.willAppear()
+          step.finish()
+        }
+        // Until the load waits, or has ended without a request.
+        for await _ in news {}
       }
     }
 
     private var lists: [Situation<Visit>] {
-      func list(_ name: String, _ loads: [[Pokemon]?]) -> Situation<Visit> {
-        Situation(name) { await Visit(loads) }
+      func list(
+        _ name: String,
+        _ loads: [[Pokemon]?],
+        isLoading: Bool = false
+      ) -> Situation<Visit> {
+        Situation(name) { await Visit(loads, isLoading: isLoading) }
       }
       let number = Varied.numbers(1)[0]
       let two: [Pokemon] = [.numbered(4), .numbered(number)]
@@ -141,6 +161,7 @@ extension Lesson05 {
         list("with no row", [[]]),
         list("with a hundred rows", [(1...100).map(Pokemon.numbered)]),
         list("with two Pokémon of the same name", [twins]),
+        list("with numbers that look alike", [["7", "007"].map { Pokemon(id: $0, name: "Bond") }]),
         list("with the same Pokémon twice", [[.numbered(1), .numbered(1)]]),
         list("after a second load with other rows", [two, [.numbered(5), .numbered(6)]]),
         list("after a second load with the same rows", [two, two]),
@@ -150,6 +171,9 @@ extension Lesson05 {
         list("after a failed load and a good one", [nil, two]),
         list("after a good load and a failed one", [two, nil]),
         list("after two good loads and a failed one", [two, [.numbered(8)], nil]),
+        list("while the first load goes on", [], isLoading: true),
+        list("while a second load goes on", [two], isLoading: true),
+        list("while a load goes on after a failed one", [two, nil], isLoading: true),
       ]
     }
   }

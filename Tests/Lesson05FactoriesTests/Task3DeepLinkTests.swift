@@ -13,8 +13,11 @@ extension Lesson05 {
     @Test func `passes the Pokémon and the user to their places`() async {
       await Situations.check(links) { visit in
         var earlier = visit.factory.requests.count
-        for user in ["misty", "brock", "25", "team-rocket", "7"] {
-          for number in ["25", "7", "0", "007", "\(Varied.numbers(1)[0])"] {
+        for user in [
+          "misty", "Misty", "25", "team-rocket", "trade", "a.b_c~d", "ash@kanto", "ash+1",
+        ] {
+          let digits = String(repeating: "9", count: 30)
+          for number in ["25", "7", "0", "007", digits, "\(Varied.numbers(1)[0])"] {
             let isOpened: Bool = try visit.open("pokemon://trade/\(user)/\(number)")
             let link = "of pokemon://trade/\(user)/\(number)"
             try must("open \(link)", be: true, is: isOpened)
@@ -33,7 +36,7 @@ extension Lesson05 {
       await Situations.check(links) { visit in
         _ = try visit.open("pokemon://trade/misty/25")
         let made = visit.factory.made.map { ObjectIdentifier($0) }
-        let isTheSame: Bool = visit.stack.identities == made
+        let isTheSame: Bool = visit.navigator.identities == made
         try must("whether the pushed screens are those of the closure", be: true, is: isTheSame)
       }
     }
@@ -42,9 +45,9 @@ extension Lesson05 {
     // Look at: DeepLinks.swift, what it stores.
     @Test func `makes a new screen each time a link is opened`() async {
       await Situations.check(links) { visit in
-        let earlier = visit.stack.screens.count
+        let earlier = visit.navigator.screens.count
         for _ in 1...3 { _ = try visit.open("pokemon://trade/misty/25") }
-        let count: Int = Set(visit.stack.identities).count
+        let count: Int = Set(visit.navigator.identities).count
         try must("the number of different screens", be: earlier + 3, is: count)
       }
     }
@@ -78,7 +81,8 @@ extension Lesson05 {
       await refused([
         "https://trade/misty/25", "pokemon://gym/misty/25", "pokemons://trade/misty/25",
         "pokemon://trades/misty/25", "pokemon://misty/25", "file:///trade/misty/25",
-        "pokemon:///trade/misty/25", "trade/misty/25",
+        "pokemon:///trade/misty/25", "pokemon:trade/misty/25", "//trade/misty/25",
+        "/trade/misty/25", "trade/misty/25",
       ])
     }
 
@@ -112,7 +116,14 @@ extension Lesson05 {
     // Rule: When `open` returns `false`, it has called no closure and pushed no screen.
     // Look at: DeepLinks.swift, what `open` does before its guard.
     @Test func `does nothing before it knows the link`() async {
-      await refused(["pokemon://gym/misty/25", "pokemon://trade/misty", "pokemon://trade/misty/x"])
+      // One good part never makes up for a bad one.
+      var links: [String] = []
+      for start in ["pokemon://trade/", "pokemon://gym/", "https://trade/", "//trade/", "trade/"] {
+        for user in ["misty/", "/"] {
+          for number in ["25", "pikachu", "", "25/25"] { links.append(start + user + number) }
+        }
+      }
+      await refused(links.filter { $0 != "pokemon://trade/misty/25" })
     }
 
     private func refused(
@@ -121,22 +132,22 @@ extension Lesson05 {
     ) async {
       let endings = texts.map { Ending("with the link \($0)", $0) }
       await Situations.check(links, endings, sourceLocation: sourceLocation) { visit, text in
-        let (made, shown) = (visit.factory.requests, visit.stack.identities)
+        let (made, shown) = (visit.factory.requests, visit.navigator.identities)
         let isOpened: Bool = try visit.open(text)
         try must("the closure's calls", be: made, is: visit.factory.requests)
-        try must("the pushed screens", be: shown.count, is: visit.stack.identities.count)
+        try must("the pushed screens", be: shown.count, is: visit.navigator.identities.count)
         try must("open", be: false, is: isOpened)
       }
     }
 
     @MainActor
     private struct Visit {
-      let stack = ScreenStack()
+      let navigator = NavigatorSpy()
       let factory = FactorySpy()
       let sut: any DeepLinkOpening
 
       init(after texts: String...) throws {
-        sut = makeDeepLinks(navigator: stack) { [factory] in factory.make($0, $1) }
+        sut = makeDeepLinks(navigator: navigator) { [factory] in factory.make($0, $1) }
         for text in texts { _ = try open(text) }
       }
 

@@ -8,22 +8,22 @@ extension Lesson05 {
   @Suite("Task 5 · Keep a family together")
   struct Task5 {
     // Rule: Both services of the live family are live. Look at: TradingFamilies.swift.
-    @Test func `makes live services for the live family`() {
-      let sut = makeLiveFamily()
-
-      for _ in 1...2 {
-        let provenances: [Provenance] = sut.provenances
-        #expect(provenances == [.live, .live])
+    @Test func `makes live services for the live family`() async {
+      await Situations.check(pasts(of: makeLiveFamily)) { sut in
+        for _ in 1...2 {
+          let provenances: [Provenance] = sut.provenances
+          try must("service and manager", be: [.live, .live], is: provenances)
+        }
       }
     }
 
     // Rule: Both services of the sandbox family are of the sandbox. Look at: TradingFamilies.swift.
-    @Test func `makes sandbox services for the sandbox family`() {
-      let sut = makeSandboxFamily(market: SandboxMarket())
-
-      for _ in 1...2 {
-        let provenances: [Provenance] = sut.provenances
-        #expect(provenances == [.sandbox, .sandbox])
+    @Test func `makes sandbox services for the sandbox family`() async {
+      await Situations.check(pasts { makeSandboxFamily(market: SandboxMarket()) }) { sut in
+        for _ in 1...2 {
+          let provenances: [Provenance] = sut.provenances
+          try must("service and manager", be: [.sandbox, .sandbox], is: provenances)
+        }
       }
     }
 
@@ -63,10 +63,12 @@ extension Lesson05 {
     // Rule: Two sandbox families with two markets share nothing.
     // Look at: `static` in TradingFamilies.swift.
     @Test func `keeps two sandboxes apart`() async throws {
-      let markets = [3, 4].map {
-        SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered($0)]])
+      // The families own their markets.
+      let families = [3, 4].map {
+        makeSandboxFamily(
+          market: SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered($0)]])
+        )
       }
-      let families = markets.map { makeSandboxFamily(market: $0) }
 
       try await families[0].makeTradingManager().propose(.first)
 
@@ -77,6 +79,26 @@ extension Lesson05 {
       #expect(rows == [[.numbered(3)], [.numbered(1), .numbered(4)]])
     }
 
+    // Rule: Two sandbox families with two markets share nothing.
+    // Look at: what is `static` or global in TradingFamilies.swift, and what guards it.
+    @Test func `keeps sandboxes of several threads apart`() async {
+      await #expect(processExitsWith: .success, "families on several threads ended this process") {
+        // Thousands, so that the first thread is still busy when the second one starts.
+        let families = await RaceProbe.race(threads: 2) { thread in
+          let market = SandboxMarket(pokemons: ["misty": [.numbered(thread)]])
+          return (0..<50_000).map { _ in makeSandboxFamily(market: market) }
+        }
+        var strangers = 0
+        for (thread, families) in families.enumerated() {
+          for family in families {
+            let ids = try await family.makePokemonService().pokemons(ownedBy: "misty").map(\.id)
+            if ids != ["\(thread)"] { strangers += 1 }
+          }
+        }
+        expect(strangers, equals: 0, "the families with the market of another one")
+      }
+    }
+
     // Rule: A family creates no service before one of its methods is called.
     // Look at: TradingFamilies.swift, what your live family stores.
     @Test func `makes no live service before it is asked`() {
@@ -84,6 +106,30 @@ extension Lesson05 {
 
       let reached: [String] = touched
       #expect(reached == [])
+    }
+
+    /// What may have happened before a family is asked.
+    private func pasts(
+      of make: @escaping () -> any TradingFamily
+    ) -> [Situation<any TradingFamily>] {
+      func past(
+        _ name: String,
+        _ use: @escaping (any TradingFamily) -> Void
+      ) -> Situation<any TradingFamily> {
+        Situation(name) {
+          let family = make()
+          use(family)
+          return family
+        }
+      }
+      return [
+        past("with a new family") { _ in },
+        past("with a family whose manager was made first") { _ = $0.makeTradingManager() },
+        past("with a sandbox family in use") { _ in
+          _ = makeSandboxFamily(market: SandboxMarket()).provenances
+        },
+        past("with a live family in use") { _ in _ = makeLiveFamily().provenances },
+      ]
     }
   }
 }

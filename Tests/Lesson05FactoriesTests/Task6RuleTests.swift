@@ -30,7 +30,7 @@ extension Lesson05 {
         for all in [known + [name], [name] + known] {
           do {
             _ = try rules(all)
-            throw Broken("it must throw, and returns")
+            throw Broken("makeTradeRules must throw, and returns")
           } catch let error as UnknownTradeRule {
             try must("the name in the error", be: name, is: error.name)
           }
@@ -41,17 +41,51 @@ extension Lesson05 {
     // Rule: `daily-limit` allows an offer while the history has fewer trades with its partner than `dailyLimit`.
     // Look at: TradeRules.swift, where DailyLimitRule gets limit and history.
     @Test func `limits trades by the settings and the history`() async {
-      await Situations.check(limits) { limit in
-        let history = HistoryDouble([
-          "misty": limit, "brock": max(0, limit - 1), "rocket": limit + 1,
-        ])
-        let rule = try rules(["daily-limit"], limit: limit, history: history)
-        let verdicts: [Bool] = await rule.verdicts(for: "misty", "brock", "rocket", "erika")
-        try must(
-          "misty, brock, rocket, erika",
-          be: [false, limit > 0, false, limit > 0],
-          is: verdicts
-        )
+      await Situations.check(limits, callers) { limit, isCancelled in
+        // Each partner has another number of trades, and some have names that look alike.
+        let around = [
+          limit, max(0, limit - 1), 0, max(0, limit), max(1, limit) - 1, .max, limit / 2,
+        ]
+        let trades = Dictionary(uniqueKeysWithValues: zip(EdgeValues.texts, around))
+        let rule = try rules(["daily-limit"], limit: limit, history: HistoryDouble(trades))
+        for (partner, count) in zip(EdgeValues.texts, around) {
+          let verdicts: [Bool] = try await inTask(cancelled: isCancelled) {
+            await rule.verdicts(for: partner)
+          }
+          let offer = "an offer to “\(partner)”, with \(count) trades today"
+          try must(offer, be: [count < limit], is: verdicts)
+        }
+      }
+    }
+
+    // Rule: `daily-limit` allows an offer while the history has fewer trades with its partner than `dailyLimit`.
+    // Look at: TradeRules.swift, what DailyLimitRule stores while it waits for the history.
+    @Test func `judges offers that come at the same time`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for isLast in [false, true] {
+            let history = HeldHistory()
+            let settings = TradeRuleSettings(dailyLimit: 2, blockedPartners: [])
+            let rules = try makeTradeRules(named: ["daily-limit"], settings: settings) { history }
+            let trades = ["misty": 5, "brock": 1, "Misty": 0]
+            let partners = ["misty", "brock", "Misty", "brock", "misty"]
+            let offers = partners.map { partner in
+              world.start { await rules.verdicts(for: partner) }
+            }
+            world.settle()
+            while let next = isLast ? history.visits.waiting.last : history.visits.waiting.first {
+              history.visits.answer(next, with: trades[history.visits.requests[next]] ?? 0)
+              world.settle()
+            }
+            try must(
+              "offers to \(partners) at the same time",
+              be: [false, true, true, true, false],
+              is: offers.map { $0.value == [true] }
+            )
+            let asked = history.visits.requests.sorted()
+            try must("the partners in the history's calls", be: partners.sorted(), is: asked)
+          }
+        }
       }
     }
 
@@ -73,7 +107,7 @@ extension Lesson05 {
     // Rule: `blocked-partners` allows no offer to the users in `blockedPartners`, and all other offers.
     // Look at: TradeRules.swift, where BlockedPartnersRule gets its users.
     @Test func `blocks the partners of the settings`() async {
-      let partners = EdgeValues.texts + ["team-rocket", "misty"]
+      let partners = EdgeValues.texts + ["team-rocket", "misty", "mist", "misty2"]
       let sets = [["misty"], [], ["misty", "brock"], ["Ada"], [""]] as [Set<String>]
       await Situations.check(sets.map { set in Situation("with \(set.sorted()) blocked") { set } })
       {
@@ -111,7 +145,7 @@ extension Lesson05 {
         }
         _ = await sut.verdicts(for: "misty")
         let isOpened: Bool = opened.count > 0
-        try must("whether it is called", be: names.contains("daily-limit"), is: isOpened)
+        try must("whether openHistory is called", be: names.contains("daily-limit"), is: isOpened)
       }
     }
 
@@ -126,6 +160,31 @@ extension Lesson05 {
         await one.verdicts(for: "misty", "brock") + two.verdicts(for: "misty", "brock")
 
       #expect(verdicts == [true, false, false, true])
+    }
+
+    // Rule: Two sets of rules share no settings and no history.
+    // Look at: what is `static` or global in TradeRules.swift, and what guards it.
+    @Test func `keeps the sets of several threads apart`() async {
+      await #expect(processExitsWith: .success, "rules on several threads ended this process") {
+        // Thousands, so that a thread is still busy when the last one starts.
+        let sets = await RaceProbe.race(threads: 2) { thread in
+          (0..<8000).map { round in
+            let limit = thread * 8000 + round + 1
+            let settings = TradeRuleSettings(dailyLimit: limit, blockedPartners: ["\(limit)"])
+            let names = ["daily-limit", "blocked-partners"]
+            let rules = try? makeTradeRules(named: names, settings: settings) {
+              HistoryDouble(["below": limit - 1, "reached": limit])
+            }
+            return (limit, rules ?? [])
+          }
+        }
+        var strangers = 0
+        for (limit, rules) in sets.joined() {
+          let verdicts: [Bool] = await rules.verdicts(for: "below", "\(limit)", "reached")
+          if verdicts != [true, false, false] { strangers += 1 }
+        }
+        expect(strangers, equals: 0, "the sets with settings or a history of another set")
+      }
     }
 
     private func rules(
@@ -147,7 +206,7 @@ extension Lesson05 {
     }
 
     private var limits: [Situation<Int>] {
-      [1, 0, 2, 3, 100].map { limit in Situation("with a limit of \(limit)") { limit } }
+      [2, 1, 0, 100, -1, .max].map { limit in Situation("with a limit of \(limit)") { limit } }
     }
   }
 }
@@ -166,6 +225,15 @@ private final class HistoryDouble: TradeHistory {
 
   func tradesToday(with partnerID: String) async -> Int {
     trades.withLock { $0[partnerID] ?? 0 }
+  }
+}
+
+/// A history whose calls wait until the test answers them.
+private struct HeldHistory: TradeHistory {
+  let visits = HeldCalls<String, Int>(obeysCancellation: false)
+
+  func tradesToday(with partnerID: String) async -> Int {
+    (try? await visits.call(partnerID)) ?? 0
   }
 }
 

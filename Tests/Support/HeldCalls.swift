@@ -22,6 +22,7 @@ public final class HeldCalls<Request: Sendable, Answer: Sendable>: Sendable {
     var requests: [Request] = []
     var waiting: [Int: Finish] = [:]
     var cancelled: [Int] = []
+    var held = 0
     var arrivals: [(count: Int, resume: @Sendable () -> Void)] = []
   }
 
@@ -79,11 +80,11 @@ public final class HeldCalls<Request: Sendable, Answer: Sendable>: Sendable {
     finish(number, .failure(error))
   }
 
-  /// Returns when so many calls have come, for a test without a ``World``.
+  /// Returns when so many calls have come that can be answered, for a test without a ``World``.
   public func arrival(of count: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
-        let isThere = state.requests.count - state.cancelled.count >= count
+        let isThere = state.held >= count
         if !isThere { state.arrivals.append((count, { continuation.resume() })) }
         return isThere
       }
@@ -94,9 +95,13 @@ public final class HeldCalls<Request: Sendable, Answer: Sendable>: Sendable {
   private func hold(_ number: Int, _ finish: @escaping Finish) {
     let (isLate, arrived) = state.withLock { state in
       let isLate = obeys && state.cancelled.contains(number)
-      if !isLate { state.waiting[number] = finish }
-      let arrived = state.arrivals.filter { $0.count <= state.requests.count }
-      state.arrivals.removeAll { $0.count <= state.requests.count }
+      if !isLate {
+        state.waiting[number] = finish
+        state.held += 1
+      }
+      let held = state.held
+      let arrived = state.arrivals.filter { $0.count <= held }
+      state.arrivals.removeAll { $0.count <= held }
       return (isLate, arrived)
     }
     // The task was cancelled before the call came here.

@@ -18,3 +18,16 @@ public func expectReleased(
   #expect(isReleased, rule, sourceLocation: sourceLocation)
   return isReleased
 }
+
+/// The same inside a situation or a story.
+///
+/// - Parameters:
+///   - what: the object, in the words of the lesson.
+///   - make: makes the object, uses it, and returns it; its other locals die when it returns.
+/// - Throws: ``Broken`` if the object is still there.
+public func mustRelease(_ what: String, _ make: () -> AnyObject) throws(Broken) {
+  weak var object: AnyObject?
+  object = make()
+  let isReleased: Bool = object == nil
+  if !isReleased { throw Broken("\(what) must be released, and is still there") }
+}

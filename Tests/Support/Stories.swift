@@ -75,13 +75,18 @@ private struct Teller<S: Story> {
   let released: (S) -> [(name: String, object: AnyObject)]
   let look: (inout S) throws -> Void
 
-  struct Failure: Equatable {
-    var told: [String] = []
-    var what: String
+  struct Failure {
+    var what = ""
+    var count = 0
 
-    var text: String {
-      let lines = told.enumerated().map { "\n  \($0.offset + 1). \($0.element)" }.joined()
-      return "The shortest story that breaks the rule:\(lines)\n  now \(what)"
+    /// The steps alone, as the last words of a process that ends in the middle of one.
+    var story = "The shortest story that breaks the rule:"
+
+    var text: String { "\(story)\n  now \(what)" }
+
+    mutating func tell(_ step: some CustomStringConvertible) {
+      count += 1
+      story += "\n  \(count). \(step)"
     }
   }
 
@@ -100,7 +105,7 @@ private struct Teller<S: Story> {
       let failure = run(order) { story, index in
         if index == wanted { return nil }
         let drawn = S.steps(&chance)
-        kinds = drawn.map(\.description)
+        if kinds.isEmpty { kinds = drawn.map { $0.description } }
         let possible = drawn.indices.filter { story.allows(drawn[$0]) }
         guard let kind = possible.randomElement(using: &chance) else { return nil }
         taken[kind, default: 0] += 1
@@ -158,7 +163,7 @@ private struct Teller<S: Story> {
   /// One story, whose steps `next` knows: given the story so far and how many steps it had.
   private func run(_ order: UInt64?, next: (S, Int) -> S.Step?) -> Failure? {
     world.order(by: order)
-    var failure = Failure(what: "")
+    var failure = Failure()
     var leftovers: [(name: String, object: Weak)] = []
     let (broken, touched) = OutsideWorld.watching { () -> String? in
       var story = S(world: world)
@@ -169,8 +174,8 @@ private struct Teller<S: Story> {
           index += 1
           // A step that a shorter story can't take is left out of it.
           guard story.allows(step) else { continue }
-          failure.told.append(step.description)
-          LastWords.say(failure.text.replacing("\n  now ", with: ""))
+          failure.tell(step)
+          LastWords.say(failure.story)
           try story.take(step)
           world.settle()
           try look(&story)

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Plays the randomness of the whole machine: nobody can repeat what it rolled.
+/// Plays the randomness of the whole machine: no seed repeats what it rolled.
 public struct LiveDice: RandomNumberGenerator {
   private var system = SystemRandomNumberGenerator()
 

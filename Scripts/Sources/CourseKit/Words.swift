@@ -1,9 +1,9 @@
 /// The words after a command. Each reader takes those that it is for; what is left over at the end is an error.
-struct Words {
+package struct Words {
   private let command: String
   private var words: ArraySlice<String>
 
-  init(command: String, words: ArraySlice<String>) {
+  package init(command: String, words: ArraySlice<String>) {
     self.command = command
     self.words = words
   }
@@ -11,7 +11,7 @@ struct Words {
   /// Whether help is asked for anywhere.
   var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
 
-  mutating func next() -> String? { words.popFirst() }
+  package mutating func next() -> String? { words.popFirst() }
 
   /// Reads a word that is no option, if one is left.
   mutating func nextName() throws -> String? {
@@ -42,7 +42,7 @@ struct Words {
   }
 
   /// Reads the number that follows an option.
-  mutating func number(for option: String) throws -> Int {
+  package mutating func number(for option: String) throws -> Int {
     guard let value = next().flatMap({ Int($0) }), value > 0 else {
       throw badValue(of: option, "a number from 1")
     }
@@ -50,7 +50,7 @@ struct Words {
   }
 
   /// What to say about a value that an option can't take.
-  func badValue(of option: String, _ wanted: String) -> Explanation {
+  package func badValue(of option: String, _ wanted: String) -> Explanation {
     Explanation(fact: "'\(option)' needs a value.", remedy: "Give it \(wanted).")
   }
 

@@ -1,60 +1,100 @@
 import CourseKit
 import Foundation
 
-/// What `verify` tells while it works.
-enum VerifyEvent: Sendable {
-  /// A step begins: its place in the count, from 1, and what it looks at.
-  case began(Int, of: Int, title: String)
-  case found(Finding)
+/// The promises of the course, by their numbers.
+enum Proof: Int, CaseIterable, Sendable {
+  case names = 1
+  case starters
+  case solutions
+  case mistakes
+  case liveCoding
+  case texts
+  case mutants
 
-  /// All is done; the seconds are those of the whole run.
-  case ended(VerifyReport, seconds: Double)
+  /// What it proves, in a few words.
+  var title: String {
+    switch self {
+    case .names: "names and formats"
+    case .starters: "starters are red"
+    case .solutions: "solutions are green"
+    case .mistakes: "mistakes and alternatives"
+    case .liveCoding: "live-coding steps"
+    case .texts: "rules, code blocks and links"
+    case .mutants: "mutants are killed"
+    }
+  }
 }
 
-/// Writes progress to stderr, and findings, times and the count to stdout.
+/// Counts what `verify` finds. Writes progress to stderr, and findings, times and the count to stdout.
 actor Console {
+  /// Checks without an error.
+  private(set) var passed = 0
+
+  /// Checks with at least one error.
+  private(set) var failed = 0
+
+  /// All findings, in the order in which they came.
+  private(set) var findings: [Finding] = []
+
+  /// Seconds of work for each proof, summed over what ran at the same time.
+  private var seconds: [Proof: Double] = [:]
+  private var begun = 0
   private let isTerminal: Bool
   private let start = ContinuousClock.now
-  private let write: @Sendable (_ text: String, _ toErrors: Bool) -> Void
+  private let write: Write
+
+  typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
 
   /// - Parameters:
   ///   - isTerminal: whether progress is read on a terminal, where each line may replace the one before.
   ///   - write: puts a text on stdout, or on stderr.
-  init(isTerminal: Bool, write: @escaping @Sendable (_ text: String, _ toErrors: Bool) -> Void) {
+  init(isTerminal: Bool, write: @escaping Write) {
     self.isTerminal = isTerminal
     self.write = write
   }
 
-  func show(_ event: VerifyEvent) {
+  /// The step that is to be done next, if one is left.
+  func next(of steps: [VerifyStep]) -> VerifyStep? {
+    guard begun < steps.count else { return nil }
+    begun += 1
+    let spent = isTerminal ? " \(Int((.now - start) / .seconds(1)))s" : ""
+    let counter = "\(begun)".leftPadded(to: "\(steps.count)".count) + "/\(steps.count)"
+    let line = "[\(counter)\(spent)] \(steps[begun - 1].title)"
+    write(isTerminal ? "\r\u{1B}[K" + line : line + "\n", true)
+    return steps[begun - 1]
+  }
+
+  /// Counts the outcome of one step, and tells what was found.
+  func add(_ checks: [Check], of proof: Proof, seconds: Double) {
+    passed += checks.count(where: \.passed)
+    failed += checks.count { !$0.passed }
+    self.seconds[proof, default: 0] += seconds
+    let found = checks.flatMap(\.findings).sorted { $0.place < $1.place }
+    findings += found
+    if isTerminal, !found.isEmpty { write("\r\u{1B}[K", true) }
+    for finding in found { write(finding.text + "\n", false) }
+  }
+
+  /// Tells the sum of it.
+  ///
+  /// - Parameters:
+  ///   - notes: what was left out on purpose, a sentence each.
+  ///   - seconds: how long the whole took.
+  func end(_ notes: [String], after seconds: Double) {
     if isTerminal { write("\r\u{1B}[K", true) }
-    switch event {
-    case .began(let number, let count, let title):
-      let digits = String(count).count
-      let seconds = isTerminal ? " \(Int((ContinuousClock.now - start).inSeconds))s" : ""
-      let counter = String(number).leftPadded(to: digits) + "/\(count)"
-      write("[\(counter)\(seconds)] \(title)" + (isTerminal ? "" : "\n"), true)
-    case .found(let finding):
-      write(finding.text + "\n", false)
-    case .ended(let report, let seconds):
-      write(Self.summary(of: report, seconds: seconds), false)
-    }
-  }
-
-  private static func summary(of report: VerifyReport, seconds: Double) -> String {
     // Between hundreds of lines of progress an error is easily missed, so all stand here once more.
-    let errors = report.findings.filter { $0.severity == .error }.map(\.text)
+    let errors = findings.filter { $0.severity == .error }.map(\.text)
     var lines = errors.isEmpty ? [] : ["", "What failed"] + errors
-    lines += report.notes.isEmpty ? [] : [""] + report.notes
+    lines += notes.isEmpty ? [] : [""] + notes
     lines += ["", "Where the time went (work in seconds; several steps run at once)"]
-    for (proof, spent) in report.seconds.sorted(by: { $0.key < $1.key }) {
-      lines.append(row("\(proof.rawValue) \(proof.title)", spent))
+    for proof in Proof.allCases {
+      lines += self.seconds[proof].map { [row("\(proof.rawValue) \(proof.title)", $0)] } ?? []
     }
-    lines.append(row("from start to end", seconds))
-    lines.append("\(report.passed) passed, \(report.failed) failed")
-    return lines.joined(separator: "\n") + "\n"
+    lines += [row("from start to end", seconds), "\(passed) passed, \(failed) failed"]
+    write(lines.joined(separator: "\n") + "\n", false)
   }
 
-  private static func row(_ label: String, _ seconds: Double) -> String {
+  private func row(_ label: String, _ seconds: Double) -> String {
     let tenths = Int((seconds * 10).rounded())
     let label = "  " + label + String(repeating: " ", count: max(0, 36 - label.count))
     return label + "\(tenths / 10).\(tenths % 10)".leftPadded(to: 8)
@@ -64,12 +104,5 @@ actor Console {
 extension String {
   fileprivate func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
-  }
-}
-
-extension Duration {
-  /// The duration as seconds with a fraction.
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

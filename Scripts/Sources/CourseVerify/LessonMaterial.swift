@@ -1,8 +1,9 @@
 import CourseKit
 import Foundation
 
-/// A wrong answer that the grader must reject: what differs from the solution, and why people write it.
-struct Mistake: Sendable {
+/// An answer of its own beside the solution: a mistake, which the grader must reject, as a difference from the solution;
+/// or an alternative, which it must accept, as a folder whose files replace the solution's.
+struct Variant: Sendable {
   /// A line `Caught by: Task 1 · asks the network it was handed`.
   struct Catch: Hashable, Sendable {
     let task: Int
@@ -12,9 +13,10 @@ struct Mistake: Sendable {
     let line: Int
   }
 
+  /// The mistake, or the alternative's `README.md`.
   let file: URL
 
-  /// What it does wrong, from the first heading; `nil` when there is none.
+  /// What it does, from the first heading; `nil` when there is none.
   let title: String?
 
   /// The tests that must fail on it.
@@ -23,56 +25,39 @@ struct Mistake: Sendable {
   /// The lines that begin with `Caught by:` and have another form.
   let unreadCatches: [Int]
 
-  /// The text between those lines and the difference.
+  /// The text under all that: why people write it, or why it is fine.
   let why: String
 
-  /// The blocks marked `diff`; one is meant.
+  /// The blocks marked `diff`; one is meant in a mistake.
   let diffs: [CodeFence]
 
-  /// The file's name without `.md`.
-  var name: String { file.deletingPathExtension().lastPathComponent }
+  /// The alternative's folder.
+  var folder: URL { file.deletingLastPathComponent() }
 
-  /// - Throws: An `Explanation` when the file is not UTF-8.
+  /// The file's name without `.md`, or the folder's.
+  var name: String {
+    let name = file.deletingPathExtension().lastPathComponent
+    return name == "README" ? folder.lastPathComponent : name
+  }
+
+  /// - Throws: An `Explanation` when the file is missing or not UTF-8.
   init(_ file: URL) throws {
     let document = MarkdownDocument(try TextFile(file).text)
+    let heading = document.headings.first { $0.level == 1 }
     let marked = document.prose.filter { $0.text.hasPrefix("Caught by:") }
     self.file = file
-    title = document.headings.first { $0.level == 1 }?.text
-    catches = marked.compactMap { line in
+    title = heading?.text
+    let catches = marked.compactMap { line -> Catch? in
       let match = line.text.firstMatch(of: #/^Caught by: Task (\d+) · (.*\S)\s*$/#)
       guard let match, let task = Int(match.output.1) else { return nil }
       return Catch(task: task, test: String(match.output.2), line: line.number)
     }
-    let read = Set(catches.map(\.line))
-    unreadCatches = marked.map(\.number).filter { !read.contains($0) }
-    let start = marked.last?.number ?? document.headings.first?.line ?? 0
+    self.catches = catches
+    unreadCatches = marked.map(\.number).filter { line in !catches.contains { $0.line == line } }
+    let start = marked.last?.number ?? heading?.line ?? 0
     why = document.prose.filter { $0.number > start }.map(\.text).joined(separator: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     diffs = document.fences.filter { $0.language == "diff" }
-  }
-}
-
-/// A right answer of another design that the grader must accept: a folder whose files replace the solution's.
-struct Alternative: Sendable {
-  let folder: URL
-
-  /// What is different, from the first heading; `nil` when there is none.
-  let title: String?
-
-  /// The text under it: why that is fine.
-  let why: String
-
-  var name: String { folder.lastPathComponent }
-  var readme: URL { folder.appending(path: "README.md") }
-
-  /// - Throws: An `Explanation` when its `README.md` is missing or not UTF-8.
-  init(folder: URL) throws {
-    let document = MarkdownDocument(try TextFile(folder.appending(path: "README.md")).text)
-    let heading = document.headings.first { $0.level == 1 }
-    self.folder = folder
-    title = heading?.text
-    why = document.lines[(heading?.line ?? 0)...].joined(separator: "\n")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 
@@ -83,21 +68,18 @@ struct LessonMaterial: Sendable {
   let text: LessonText?
   let hints: Hints?
   let grader: GraderSource?
-  let mistakes: [Mistake]
-  let alternatives: [Alternative]
+  let mistakes: [Variant]
+  let alternatives: [Variant]
   let liveCoding: LiveCoding?
 
   /// A check for each thing that was read.
   let reading: [Check]
 
-  /// Whether the text says what its tasks take, and so has rules and sections in the form of today.
-  ///
-  /// For as long as lessons are being converted. When none is left, this goes, and with it `Sections.older` and the
-  /// older form of minutes in `LessonText`.
-  var isConverted: Bool { text?.times != nil }
-
   /// The mutants that the lesson's authors have explained.
-  var equivalentsFile: URL { lesson.mistakesFolder.appending(path: EquivalentMutants.fileName) }
+  var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
+
+  /// What its live-coding steps are read from.
+  var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 
   init(_ lesson: Lesson, in course: Course) {
     var reading: [Check] = []
@@ -107,7 +89,12 @@ struct LessonMaterial: Sendable {
         reading.append(Check())
         return part
       } catch {
-        reading.append(Check(unreadable(error, at: course.place(url), in: course)))
+        let (place, problem) = (course.place(url), error as? Explanation)
+        let fact =
+          problem?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
+        let remedy = problem?.remedy ?? "Check its permissions and the disk."
+        let finding = place.fact(fact.replacing(course.root.path + "/", with: "")).remedy(remedy)
+        reading.append(Check(finding))
         return nil
       }
     }
@@ -116,32 +103,22 @@ struct LessonMaterial: Sendable {
     text = read(lesson.readme, lesson.text)
     hints = read(lesson.hintsFile, lesson.hints)
     grader = read(lesson.grader) { try GraderSource(folder: lesson.grader, course: course) }
-    mistakes = lesson.mistakesFolder.visibleEntries.compactMap { file in
-      guard file.pathExtension == "md", file.lastPathComponent != EquivalentMutants.fileName
-      else { return nil }
-      return read(file) { try Mistake(file) }
-    }
-    alternatives = lesson.alternativesFolder.visibleFolders.compactMap { folder in
-      read(folder.appending(path: "README.md")) { try Alternative(folder: folder) }
-    }
+    mistakes = lesson.mistakesFolder.visibleEntries
+      .filter { $0.pathExtension == "md" && $0.lastPathComponent != "Equivalent.md" }
+      .compactMap { file in read(file) { try Variant(file) } }
+    alternatives = lesson.alternativesFolder.visibleFolders
+      .map { $0.appending(path: "README.md") }
+      .compactMap { file in read(file) { try Variant(file) } }
     let script = lesson.liveCodingFolder.appending(path: "Script.md")
     liveCoding = lesson.liveCodingFolder.isFolder ? read(script, lesson.liveCoding) : nil
     self.reading = reading
   }
 
+  func place(_ url: URL, line: Int? = nil) -> Place { course.place(url, line: line) }
+
   /// The place of a line of the lesson's `README.md`.
-  func inReadme(_ line: Int? = nil) -> Place { course.place(lesson.readme, line: line) }
+  func inReadme(_ line: Int? = nil) -> Place { place(lesson.readme, line: line) }
 
   /// The place of a line of `Hints.md`.
-  func inHints(_ line: Int? = nil) -> Place { course.place(lesson.hintsFile, line: line) }
-}
-
-private func unreadable(_ error: any Error, at place: Place, in course: Course) -> Finding {
-  let explanation = error as? Explanation
-  let fact = explanation?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
-  return Finding(
-    fact.replacing(course.root.path + "/", with: ""),
-    at: place,
-    remedy: explanation?.remedy ?? "Check its permissions and the disk."
-  )
+  func inHints(_ line: Int? = nil) -> Place { place(lesson.hintsFile, line: line) }
 }

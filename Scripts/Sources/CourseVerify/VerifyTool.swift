@@ -1,24 +1,14 @@
 import CourseKit
 import Foundation
 
-/// What `course verify` was asked to do.
+/// What `course verify` was asked to do, as its help explains it.
 struct VerifyRequest: Hashable, Sendable {
-  /// Which lessons, as typed ("04", "4", "Lesson04Singletons"); none means all.
+  /// As typed ("04", "4", "Lesson04Singletons"); none means all.
   var lessons: [String] = []
-
-  /// Which proofs; all by default.
   var proofs = Set(Proof.allCases)
-
-  /// How many times the tests run over the solutions, together in one process. At least once.
   var runs = 1
-
-  /// How many times more each answer is graded while its jobs and threads come late (Linux).
   var shakes = 0
-
-  /// Whether every mutant is tried, and not a sample.
   var allMutants = false
-
-  /// Whether, in place of the proofs, each answer is judged by `swift test` too.
   var againstSwiftTest = false
 }
 
@@ -26,8 +16,8 @@ struct VerifyRequest: Hashable, Sendable {
 package struct VerifyTool: Sendable {
   private let folders: [URL]
   private let environment: [String: String]
-  private let showsProgress: Bool
-  private let write: @Sendable (_ text: String, _ toErrors: Bool) -> Void
+  private let console: Console
+  private let write: Console.Write
 
   /// - Parameters:
   ///   - folders: where to look for the course that is meant; the first one inside a course decides.
@@ -42,13 +32,12 @@ package struct VerifyTool: Sendable {
   ) {
     self.folders = folders
     self.environment = environment
-    self.showsProgress = showsProgress
+    console = Console(isTerminal: showsProgress, write: write)
     self.write = write
   }
 
-  /// Does what the arguments ask for.
+  /// Does what the words after `verify` ask for.
   ///
-  /// - Parameter arguments: the words after `verify`.
   /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
   package func run(_ arguments: [String]) async -> Int32 {
     do {
@@ -56,14 +45,11 @@ package struct VerifyTool: Sendable {
         write(Self.help + "\n", false)
         return 0
       }
-      let verification = Verification(
-        course: try Course.find(from: folders),
-        request: try Self.parse(arguments),
-        environment: environment
-      )
-      let console = Console(isTerminal: showsProgress, write: write)
-      let report = try await verification.run { await console.show($0) }
-      return report.failed == 0 ? 0 : 1
+      let course = try Course.find(from: folders)
+      let request = try Self.parse(arguments)
+      try await Verification(course: course, request: request, environment: environment)
+        .run(console)
+      return await console.failed == 0 ? 0 : 1
     } catch {
       write("\(error)\n", true)
       return 2
@@ -74,30 +60,19 @@ package struct VerifyTool: Sendable {
   ///
   /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
   static func parse(_ arguments: [String]) throws -> VerifyRequest {
-    var words = arguments[...]
+    var words = Words(command: "verify", words: arguments[...])
     var request = VerifyRequest()
-    func value<Value>(of option: String, _ wanted: String, _ read: (String) -> Value?) throws
-      -> Value
-    {
-      guard let value = words.popFirst().flatMap(read) else {
-        throw Explanation(fact: "'\(option)' needs a value.", remedy: "Give it \(wanted).")
-      }
-      return value
-    }
-    func number(of option: String) throws -> Int {
-      try value(of: option, "a number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-    }
-    while let word = words.popFirst() {
+    while let word = words.next() {
       switch word {
-      case "--runs": request.runs = try number(of: word)
-      case "--shake": request.shakes = try number(of: word)
+      case "--runs": request.runs = try words.number(for: word)
+      case "--shake": request.shakes = try words.number(for: word)
       case "--all-mutants": request.allMutants = true
       case "--against-swift-test": request.againstSwiftTest = true
       case "--proof":
-        request.proofs = try value(of: word, "proof numbers like 1,6") { text in
-          let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-          let proofs = numbers.compactMap { Int($0) }.compactMap(Proof.init)
-          return proofs.count == numbers.count ? Set(proofs) : nil
+        let numbers = (words.next() ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        request.proofs = Set(numbers.compactMap { Int($0) }.compactMap(Proof.init))
+        if numbers.contains(where: { Int($0).flatMap(Proof.init) == nil }) {
+          throw words.badValue(of: word, "proof numbers like 1,6")
         }
       case _ where word.hasPrefix("-"):
         let nearest = EditDistance.nearest(to: word, in: options)

@@ -12,14 +12,15 @@ struct BlockFindingTests {
   private func facts(replacing old: String, with new: String) async throws -> [String] {
     let fixture = try FixtureCourse()
     try fixture.edit(Self.readme, old, new)
-    let lesson = try fixture.lesson()
-    let proof = BlockProof(
-      course: fixture.course,
-      lesson: lesson,
-      compiler: Compiler(toolchain: try fixture.toolchain(), folder: fixture.root),
-      scratch: fixture.root.appending(path: ".build/blocks")
+    let grader = Grader()
+    let grading = LessonGrading(
+      material: LessonMaterial(try fixture.lesson(), in: fixture.course),
+      grader: grader,
+      sanitizing: grader,
+      toolchain: try fixture.toolchain(),
+      shaker: nil
     )
-    return await proof.checks().flatMap(\.findings).map { "\($0.place): \($0.fact)" }
+    return await grading.blockChecks().flatMap(\.findings).map { "\($0.place): \($0.fact)" }
   }
 
   @Test func `a stale block is found at its line`() async throws {

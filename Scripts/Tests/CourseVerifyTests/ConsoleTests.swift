@@ -16,17 +16,15 @@ struct ConsoleTests {
     var errors: String { texts.withLock(\.errors) }
   }
 
-  private static let finding = Finding("It is so.", at: Place("A.md", line: 3), remedy: "Mend it.")
+  private static let finding = Place("A.md", line: 3).fact("It is so.").remedy("Mend it.")
 
   private func run(isTerminal: Bool) async -> Sink {
     let sink = Sink()
     let console = Console(isTerminal: isTerminal) { sink.write($0, $1) }
-    var report = VerifyReport()
-    report.add([Check(), Check(Self.finding)], proof: .names, seconds: 1.25)
-    report.notes = ["Some were left out."]
-    await console.show(.began(3, of: 12, title: "lesson 01 · starter"))
-    await console.show(.found(Self.finding))
-    await console.show(.ended(report, seconds: 2))
+    let step = VerifyStep(proof: .names, title: "lesson 01 · starter") { [] }
+    _ = await console.next(of: Array(repeating: step, count: 12))
+    await console.add([Check(), Check(Self.finding)], of: .names, seconds: 1.25)
+    await console.end(["Some were left out."], after: 2)
     return sink
   }
 
@@ -50,18 +48,18 @@ struct ConsoleTests {
   }
 
   @Test func `writes a line a step apart from what was found`() async {
-    #expect(await run(isTerminal: false).errors == "[ 3/12] lesson 01 · starter\n")
+    #expect(await run(isTerminal: false).errors == "[ 1/12] lesson 01 · starter\n")
   }
 
   @Test func `replaces the line on a terminal`() async {
     let errors = await run(isTerminal: true).errors
 
-    #expect(errors.contains("\r\u{1B}[K[ 3/12 0s] lesson 01 · starter"))
+    #expect(errors.contains("\r\u{1B}[K[ 1/12 0s] lesson 01 · starter"))
     #expect(!errors.contains("starter\n"))
   }
 
   @Test func `a warning fails no check`() {
-    let warning = Finding("x", at: Place("A"), remedy: "y", severity: .warning)
+    let warning = Place("A").fact("x").remedy("y").warning
 
     #expect(Check(warning).passed)
     #expect(!Check([warning, Self.finding]).passed)

@@ -19,17 +19,19 @@ struct TextReadingTests {
     #expect(targets.sorted() == ["a.md#top", "b.png", "d.md", "e.md", "f_(g).md"])
   }
 
-  @Test func `splits a link into path and anchor`() {
-    let link = MarkdownLink(target: "../My%20Folder/README.md#task-1")
+  @Test(arguments: [
+    ("../My%20Folder/README.md#Task-1", "nowhere"), ("Given/Greeting.swift#L3", nil),
+    ("https://swift.org", nil), ("mailto:someone@example.com", nil), ("//example.com/x", nil),
+  ])
+  func `knows where a link leads`(target: String, problem: String?) throws {
+    let fixture = try FixtureCourse()
+    try fixture.write("Lessons/Lesson01Greeting/My Folder/README.md", "# Task 1\n")
+    try fixture.write("Lessons/Lesson01Greeting/A.md", "[a](\(target)) [b](My%20Folder#task-1)\n")
+    let text = try fixture.lesson().folder.appending(path: "A.md")
+    let facts = fixture.course.linkChecks([text]).flatMap(\.findings).map(\.fact)
 
-    #expect(link.path == "../My Folder/README.md")
-    #expect(link.anchor == "task-1")
-    #expect(link.isExternal == false)
-  }
-
-  @Test(arguments: ["https://swift.org", "mailto:someone@example.com", "//example.com/x"])
-  func `knows what leads out of the course`(target: String) {
-    #expect(MarkdownLink(target: target).isExternal)
+    #expect(facts.count == (problem == nil ? 0 : 1))
+    #expect(facts.allSatisfy { $0.contains(problem ?? "") })
   }
 
   @Test(arguments: [
@@ -136,7 +138,7 @@ struct TextReadingTests {
       """
     )
 
-    let mistake = try Mistake(fixture.root.appending(path: "M/AsksItsOwn.md"))
+    let mistake = try Variant(fixture.root.appending(path: "M/AsksItsOwn.md"))
     #expect(mistake.name == "AsksItsOwn")
     #expect(mistake.title == "Asks its own")
     #expect(mistake.catches.map(\.task) == [1, 12])

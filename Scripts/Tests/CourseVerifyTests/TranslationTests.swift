@@ -11,11 +11,9 @@ struct TranslationTests {
     let fixture = try FixtureCourse()
     try fixture.write("Lessons/Uno.md", Self.english)
     try fixture.write("Lessons/Uno.es.md", text)
-    let proof = TranslationProof(course: fixture.course, toolchain: try fixture.toolchain())
-    let texts = CourseTexts.shared(by: fixture.course)
-    return await proof.checks(of: texts).flatMap(\.findings).map {
-      "\($0.severity) \($0.place): \($0.fact)"
-    }
+    let course = fixture.course
+    return await course.translationChecks(course.sharedTexts, try fixture.toolchain())
+      .flatMap(\.findings).map { "\($0.severity) \($0.place): \($0.fact)" }
   }
 
   private static let hash = "b8e4d48a0a5f9e0e9d5b9e7f4a6f7c8d9e0f1a2b"

@@ -5,12 +5,14 @@ import Testing
 @testable import CourseVerify
 
 struct VerificationTests {
+  private let console = Console(isTerminal: false) { _, _ in }
+
   @Test func `an unknown lesson can't be verified`() async throws {
     let fixture = try FixtureCourse()
     let request = VerifyRequest(lessons: ["11"])
 
     let error = await #expect(throws: Explanation.self) {
-      try await Verification(course: fixture.course, request: request).run { _ in }
+      try await Verification(course: fixture.course, request: request).run(console)
     }
     #expect(error?.description == "Unknown lesson '11'. Did you mean '01'?")
   }
@@ -24,7 +26,7 @@ struct VerificationTests {
         course: fixture.course,
         request: VerifyRequest(),
         environment: environment
-      ).run { _ in }
+      ).run(console)
     }
     #expect(error?.fact == "There is no `swift` in the folders of PATH.")
   }
@@ -34,7 +36,7 @@ struct VerificationTests {
     try fixture.remove("Lessons/Lesson01Greeting")
 
     let error = await #expect(throws: Explanation.self) {
-      try await Verification(course: fixture.course, request: VerifyRequest()).run { _ in }
+      try await Verification(course: fixture.course, request: VerifyRequest()).run(console)
     }
     #expect(error?.fact.hasPrefix("There is no lesson in ") == true)
   }

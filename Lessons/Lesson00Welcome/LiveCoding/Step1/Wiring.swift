@@ -9,7 +9,7 @@ public func makeWelcomeDesk(clock: any WallClock, chance: any Chance) -> any Wel
 
 /// What the sign on the desk says at `hour`, 0 to 23.
 public func makeSignText(at hour: Int) -> String {
-  DeskSign.text()  // TODO: 2. An hour comes in, and nobody takes it.
+  DeskSign.text()  // TODO: 2. The hour gets lost here.
 }
 
 /// A clock that always says `hour`.

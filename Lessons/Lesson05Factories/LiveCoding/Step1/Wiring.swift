@@ -18,7 +18,7 @@ public func makeListScreen(
   navigator: any Navigator,
   factory: any TradeScreenMaking
 ) -> any ListScreen {
-  // TODO: 2. A factory comes in, and nobody asks it.
+  // TODO: 2. A factory comes in, and isn't used.
   PokemonListScreen(partnerID: partnerID, pokemonService: pokemonService, navigator: navigator)
 }
 
@@ -43,7 +43,7 @@ public func makeTradingFlow(
     pokemonService: dependencies.pokemonService,
     navigator: navigator
   )
-  // TODO: 4. Draw it: who keeps this closure, and whom does the closure keep?
+  // TODO: 4. Draw it: which object owns this closure, and which objects does the closure own?
   list.onTraded = { await list.willAppear() }
   return list
 }
@@ -64,5 +64,5 @@ public func makeTradeRules(
   settings: TradeRuleSettings,
   openHistory: @escaping @Sendable () -> any TradeHistory
 ) throws -> [any TradeRule] {
-  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and nobody takes them.
+  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and aren't used.
 }

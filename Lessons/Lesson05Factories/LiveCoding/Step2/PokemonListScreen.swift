@@ -9,7 +9,7 @@ final class PokemonListScreen: ListScreen {
   var onTraded: @MainActor () async -> Void = {}
   private let partnerID: String
   private let pokemonService: any PokemonService
-  // TODO: 4. The navigator keeps this screen while it is open. Who keeps the navigator?
+  // TODO: 4. The navigator owns this screen while it is open. What owns the navigator?
   private let navigator: any Navigator
   private let factory: any TradeScreenMaking
 

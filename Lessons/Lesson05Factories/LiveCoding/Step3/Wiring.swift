@@ -50,7 +50,7 @@ public func makeTradingFlow(
     navigator: navigator,
     factory: TradeScreenFactory(dependencies: dependencies)
   )
-  // TODO: 4. Draw it: who keeps this closure, and whom does the closure keep?
+  // TODO: 4. Draw it: which object owns this closure, and which objects does the closure own?
   list.onTraded = { await list.willAppear() }
   return list
 }
@@ -71,5 +71,5 @@ public func makeTradeRules(
   settings: TradeRuleSettings,
   openHistory: @escaping @Sendable () -> any TradeHistory
 ) throws -> [any TradeRule] {
-  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and nobody takes them.
+  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and aren't used.
 }

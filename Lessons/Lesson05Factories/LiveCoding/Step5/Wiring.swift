@@ -71,5 +71,5 @@ public func makeTradeRules(
   settings: TradeRuleSettings,
   openHistory: @escaping @Sendable () -> any TradeHistory
 ) throws -> [any TradeRule] {
-  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and nobody takes them.
+  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and aren't used.
 }

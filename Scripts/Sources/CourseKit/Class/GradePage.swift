@@ -261,6 +261,7 @@ struct GradePage {
     .list { width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
     .list td, .list th { padding: .35rem .8rem; border-bottom: 1px solid var(--line); vertical-align: top; }
     .list tr:last-child td { border-bottom: 0; } .list td:first-child { font-variant-numeric: tabular-nums; white-space: nowrap; }
+    .list td:last-child { overflow-wrap: anywhere; }
     @media (max-width: 600px) { #matrix tbody th { max-width: 9.5rem; padding: .25rem .5rem; } #matrix tbody th small { display: block; } }
     @media print { .scroll { max-height: none; overflow: visible; } }
     """
@@ -269,9 +270,10 @@ struct GradePage {
     const table = document.getElementById("matrix"), body = table.tBodies[0], rows = [...body.rows];
     const heads = [...table.tHead.rows[1].cells], order = "pfcxtgun";
     const key = (row, at) => at == 0 ? row.cells[0].textContent.toLocaleLowerCase()
-      : at == 1 ? -(row.cells[1].textContent == "" ? -1 : +row.cells[1].textContent) : order.indexOf(row.cells[at].className);
+      : at == 1 ? (row.cells[1].textContent == "" ? -1 : +row.cells[1].textContent) : order.indexOf(row.cells[at].className);
     heads.forEach((head, at) => head.firstChild.addEventListener("click", () => {
-      const down = head.getAttribute("aria-sort") == "ascending";
+      // Names from A on first, points from the most on.
+      const down = at == 1 ? head.getAttribute("aria-sort") != "descending" : head.getAttribute("aria-sort") == "ascending";
       heads.forEach(other => other.removeAttribute("aria-sort"));
       head.setAttribute("aria-sort", down ? "descending" : "ascending");
       rows.sort((a, b) => { const x = key(a, at), y = key(b, at);

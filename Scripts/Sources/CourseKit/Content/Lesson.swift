@@ -49,6 +49,25 @@ package struct Lesson: Sendable {
   /// The module of the student's answer, `Exercise04Singletons`.
   package var answerModule: String { "Exercise\(number)\(subject)" }
 
+  /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
+  /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
+  package var answerModules: [String] {
+    let manifest = (try? TextFile(root.appending(path: "Package.swift")).text) ?? ""
+    let start = manifest.firstRange(of: "\"\(name)\": [")?.upperBound ?? manifest.endIndex
+    let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
+    return words.filter { $0.first?.isLetter == true } + [answerModule]
+  }
+
+  /// Which of an answer's files belong to one of its modules.
+  ///
+  /// - Parameter paths: the paths of all within the answer.
+  package func files(of module: String, among paths: some Sequence<String>) -> [String] {
+    let folders = answerModules.dropLast()
+    return paths.filter { path in
+      folders.first { path.hasPrefix("\($0)/") } ?? answerModule == module
+    }.sorted()
+  }
+
   /// The test target, `Lesson04SingletonsTests`.
   package var testTarget: String { "\(name)Tests" }
 

@@ -11,6 +11,9 @@ struct TestProgram: Sendable {
   /// Variables on top of those that every child gets.
   var variables: [String: String] = [:]
 
+  /// The variable that names the folder with the answer's files, for graders that read them.
+  static let answerFolder = "COURSE_ANSWER_FOLDER"
+
   /// Says that tests of Swift Testing are to run.
   var library = ["--testing-library", "swift-testing"]
 
@@ -50,9 +53,10 @@ struct AnswerBuild {
 
   private var lesson: Lesson { prepared.lesson }
   private var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
-  private var files: [String] {
-    answer.files.keys.sorted().map { sources.appending(path: $0).path }
+  private func files(of module: String) -> [String] {
+    lesson.files(of: module, among: answer.files.keys).map { sources.appending(path: $0).path }
   }
+  private var objects: [String] { lesson.answerModules.map { path("\($0).o") } }
   private func path(_ name: String) -> String { scratch.appending(path: name).path }
 
   /// - Throws: what `FileManager` throws if there is no room to write.
@@ -65,11 +69,28 @@ struct AnswerBuild {
       )
       try file.bytes.write(to: place)
     }
+    var said = ""
+    for module in lesson.answerModules.dropLast() {
+      let files = files(of: module)
+      if files.isEmpty { return .failed(BuildFault(.notCompiling, Self.noModule(module))) }
+      let call = flags.library(module, files, into: scratch, imports: imports)
+      let compiled = await toolchain.run(toolchain.compiler, call)
+      guard compiled.succeeded else {
+        return .failed(fault(CompilerOutput(compiled.text), compiled.end))
+      }
+      said += compiled.text
+    }
     let record = prepared.record
     if !isOpen, fitsPrepared, !record.compile.isEmpty, !record.link.isEmpty {
-      if let outcome = await closed() { return outcome }
+      if let outcome = await closed(said) { return outcome }
     }
-    return try await open()
+    return try await open(said)
+  }
+
+  private var imports: [URL] { [prepared.folder, scratch] }
+
+  private static func noModule(_ name: String) -> String {
+    "The answer's folder \(name) holds no Swift file. `course reset` brings the starter back."
   }
 
   /// Whether nothing in the answer's text tells that the prepared grader could mean something else with it.
@@ -88,11 +109,17 @@ struct AnswerBuild {
 
   // MARK: The grader as it was prepared
 
+  /// - Parameter said: what the compiler said of the modules that the answer's own may import.
   /// - Returns: `nil` if the answer doesn't fit the prepared grader.
-  private func closed() async -> BuildOutcome? {
-    let call = filled(prepared.record.compile, sources: files + [prepared.contract])
+  private func closed(_ said: String) async -> BuildOutcome? {
+    let module = lesson.answerModule
+    let call = filled(
+      prepared.record.compile + ["-I", scratch.path],
+      sources: files(of: module) + [prepared.contract],
+      answer: [path("\(module).o")]
+    )
     let compiled = await toolchain.run(call[0], Array(call.dropFirst()))
-    let output = CompilerOutput(compiled.text)
+    let output = CompilerOutput(said + compiled.text)
     guard compiled.succeeded else {
       let ownErrors = output.entries.filter {
         $0.severity == .error && $0.file != prepared.contract
@@ -100,49 +127,52 @@ struct AnswerBuild {
       if compiled.end == .exited(1), output.hasErrors, ownErrors.isEmpty { return nil }
       return .failed(fault(output, compiled.end))
     }
-    async let program = linkProgram([
+    async let isLinked = linkProgram([
       prepared.closed.appending(path: "\(lesson.programModule).o").path
     ])
-    let link = filled(prepared.record.link, sources: [])
+    let link = filled(prepared.record.link, sources: [], answer: objects)
     let linked = await toolchain.run(link[0], Array(link.dropFirst()))
-    guard await program, linked.succeeded else { return nil }
-    return .built(
-      TestProgram(command: [path("run")], folder: scratch),
-      warnings: warnings(output)
-    )
+    guard await isLinked, linked.succeeded else { return nil }
+    return .built(program(), warnings: warnings(output))
+  }
+
+  /// The tests, which may read the answer's files.
+  private func program() -> TestProgram {
+    let variables = [TestProgram.answerFolder: sources.path]
+    return TestProgram(command: [path("run")], folder: scratch, variables: variables)
   }
 
   /// A recorded call with what belongs in its slots.
-  private func filled(_ call: [String], sources: [String]) -> [String] {
+  private func filled(_ call: [String], sources: [String], answer: [String]) -> [String] {
     call.flatMap { word -> [String] in
       switch word {
       case PreparedLesson.Slot.source: sources
-      case PreparedLesson.Slot.answer: [path("\(lesson.answerModule).o")]
+      case PreparedLesson.Slot.answer: answer
       case PreparedLesson.Slot.program: [path("run")]
       default: [word.replacing(PreparedLesson.Slot.folder, with: prepared.folder.path)]
       }
     }
   }
 
-  private func linkProgram(_ objects: [String]) async -> Bool {
+  private func linkProgram(_ main: [String]) async -> Bool {
     guard prepared.record.runsProgram else { return true }
     let name = lesson.programModule
     let linked = await toolchain.run(
       toolchain.compiler,
       flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path(name)]
-        + Linking.entryPoint(of: name) + prepared.worldObjects + objects
-        + [path("\(lesson.answerModule).o")]
+        + Linking.entryPoint(of: name) + prepared.worldObjects + main
+        + objects
     )
     return linked.succeeded
   }
 
   // MARK: A grader for this answer alone
 
-  private func open() async throws -> BuildOutcome {
-    let imports = [prepared.folder, scratch]
-    let answer = flags.library(lesson.answerModule, files, into: scratch, imports: imports)
+  private func open(_ said: String) async throws -> BuildOutcome {
+    let module = lesson.answerModule
+    let answer = flags.library(module, files(of: module), into: scratch, imports: imports)
     let compiled = await toolchain.run(toolchain.compiler, answer)
-    let output = CompilerOutput(compiled.text)
+    let output = CompilerOutput(said + compiled.text)
     guard compiled.succeeded else { return .failed(fault(output, compiled.end)) }
 
     let canary = scratch.appending(path: Canary.fileName)
@@ -161,7 +191,7 @@ struct AnswerBuild {
     }
     calls.append(
       flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path("run")]
-        + prepared.testObjects + [lesson.testTarget, lesson.answerModule].map { path("\($0).o") }
+        + prepared.testObjects + [path("\(lesson.testTarget).o")] + objects
     )
     for call in calls {
       let result = await toolchain.run(toolchain.compiler, call)
@@ -172,7 +202,7 @@ struct AnswerBuild {
     guard await linkProgram([path("\(lesson.programModule).o")]) else {
       return .failed(fault(CompilerOutput("error: link command failed"), .exited(1)))
     }
-    var program = TestProgram(command: [path("run")], folder: scratch)
+    var program = program()
     program.needsCanary = true
     return .built(program, warnings: warnings(output))
   }

@@ -160,8 +160,9 @@ struct SourceMap: Sendable {
   /// The answer's file that the runtime calls `Exercise04Singletons/Cart.swift`, if the name fits one alone.
   func answerFile(fileID: String) -> String? {
     let parts = fileID.split(separator: "/")
-    guard parts.count == 2, parts[0] == lesson.answerModule else { return nil }
-    let fitting = sources.filter { $0.key == parts[1] || $0.key.hasSuffix("/" + parts[1]) }
-    return fitting.count == 1 ? fitting.first?.value : nil
+    guard parts.count == 2 else { return nil }
+    let fitting = lesson.files(of: String(parts[0]), among: sources.keys)
+      .filter { $0 == parts[1] || $0.hasSuffix("/" + parts[1]) }
+    return fitting.count == 1 ? sources[fitting[0]] : nil
   }
 }

@@ -18,6 +18,7 @@ struct Preparation {
     var hash = ContentHash()
     hash.add("\(Self.version) \(flags.common) \(lesson.root.path)")
     hash.add(compiler)
+    hash.add(lesson.answerModules.joined(separator: " "))
     for folder in lesson.preparedFrom {
       for path in Lesson.sources(in: folder) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
@@ -116,13 +117,14 @@ struct Preparation {
     )
     try await library(lesson.name, lesson.world, into: draft, imports: [draft])
     let interface = draft.appending(path: "Answer.swiftinterface")
+    for module in lesson.answerModules.dropLast() {
+      try await compile(
+        flags.library(module, solution(module), into: closed, imports: [draft, closed])
+      )
+    }
+    let module = lesson.answerModule
     try await compile(
-      flags.library(
-        lesson.answerModule,
-        Lesson.sources(in: lesson.solution),
-        into: closed,
-        imports: [draft]
-      ) + [
+      flags.library(module, solution(module), into: closed, imports: [draft, closed]) + [
         "-enable-library-evolution", "-no-verify-emitted-module-interface",
         "-emit-module-interface-path", interface.path,
       ]
@@ -146,6 +148,11 @@ struct Preparation {
     record.compile = await compilerCall(draft)
     record.link = await linkerCall(draft)
     return record
+  }
+
+  private func solution(_ module: String) -> [String] {
+    lesson.files(of: module, among: lesson.solution.swiftFiles)
+      .map { lesson.solution.appending(path: $0).path }
   }
 
   private func compileProgram(_ hasProgram: Bool, into closed: URL, imports: [URL]) async throws {
@@ -262,11 +269,11 @@ struct Preparation {
   private func tests(_ draft: URL) async throws -> [ExpectedTest] {
     let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
     let program = draft.appending(path: "list").path
-    let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
+    let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
     let linked = await toolchain.run(
       toolchain.compiler,
       flags.sanitizer + Linking.flags + ["-emit-executable", "-o", program]
-        + prepared.testObjects + [prepared.grader, answer]
+        + prepared.testObjects + [prepared.grader] + answer
     )
     if linked.end == .cancelled { throw CancellationError() }
     if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }

@@ -84,7 +84,7 @@ struct SwiftPMBuild: Sendable {
       command: [toolchain.swift, "test", "--skip-build"] + place,
       folder: package
     )
-    program.variables = variables
+    program.variables = variables.merging([TestProgram.answerFolder: answerFolder.path]) { $1 }
     program.library = ["--disable-xctest", "--enable-swift-testing"]
     program.quietly = ["--quiet"]
     program.reportMarks = [

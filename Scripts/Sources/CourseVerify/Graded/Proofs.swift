@@ -7,86 +7,70 @@ extension LessonGrading {
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
   ///
   /// - Returns: a check for the build, one for each task, and the tests that nothing has seen red.
-  func starterChecks() async -> [Check] {
+  func starterChecks() async throws -> [Check] {
     let place = course.place(lesson.exercise)
-    let verdict = await grade(AnswerSnapshot(folder: lesson.exercise))
-    let obstacles = obstacles(verdict, at: place)
-    if !obstacles.isEmpty { return [Check(obstacles)] }
+    let verdict = try ran(await grade(AnswerSnapshot(folder: lesson.exercise)), at: place)
     return [Check(warnings(verdict, at: place))] + verdict.tasks.map(starterCheck)
       + [Check(untried(verdict))]
   }
 
   private func starterCheck(_ task: TaskVerdict) -> Check {
     let red = task.tests.filter { $0.state != .passed }
-    if red.isEmpty {
+    guard let first = red.first else {
       let heading = material.text?.tasks.first { $0.number == task.number }?.heading.line
       return Check(
-        "Task \(task.number) is green before the student did anything.",
-        at: material.inReadme(heading),
-        remedy: "Break the starter for this task's own reason, or make the grader ask for it."
+        material.inReadme(heading)
+          .fact("Task \(task.number) is green before the student did anything.")
+          .remedy("Break the starter for this task's own reason, or make the grader ask for it.")
       )
     }
-    func place(_ test: ExpectedTest) -> Place { Place(test.file, line: test.line) }
-    var findings = red.filter { $0.state != .failing }.map { test in
-      Finding(
-        "\(name(test.test)) \(verb(test.state)) on the starter\(reason(test)).",
-        at: self.place(test.crashPlace) ?? place(test.test),
-        remedy: "Make the starter wrong, not dead: no trap, no endless wait."
-      )
+    let dead = red.filter { $0.state != .failing }.map { test in
+      (place(test.crashPlace) ?? test.stand)
+        .fact("\(test.test.title) \(test.state.verb) on the starter\(test.reason).")
+        .remedy("Make the starter wrong, not dead: no trap, no endless wait.")
     }
     let issues = red.flatMap(\.issues).filter(\.isFailure)
     let isThrown = !issues.isEmpty && issues.allSatisfy { $0.message.hasPrefix("Caught error") }
-    if findings.isEmpty, isThrown {
-      findings.append(
-        "Task \(task.number) is red on the starter by thrown errors alone.",
-        at: place(red[0].test),
-        remedy:
-          "Catch them in the test and expect something, so that the failure names the rule.",
-        severity: .warning
-      )
-    }
-    return Check(findings)
+    if !dead.isEmpty || !isThrown { return Check(dead) }
+    return Check(
+      first.stand.fact("Task \(task.number) is red on the starter by thrown errors alone.").remedy(
+        "Catch them in the test and expect something, so that the failure names the rule."
+      ).warning
+    )
   }
 
   /// The tests that the starter passes and no mistake names: nobody has seen them fail.
   private func untried(_ starter: LessonVerdict) -> [Finding] {
-    let named = Set(material.mistakes.flatMap(\.catches).map { "\($0.task) \($0.test)" })
-    return starter.tests.filter { $0.state == .passed }.map(\.test)
-      .filter { !named.contains("\($0.task) \($0.name)") }
-      .map { test in
-        Finding(
-          "No one has seen \(name(test)) fail: the starter passes it and no mistake names it.",
-          at: Place(test.file, line: test.line),
-          remedy: "Write a mistake that it catches.",
-          severity: .warning
-        )
-      }
+    let named = material.mistakes.flatMap(\.catches)
+    return starter.tests.filter { test in
+      test.state == .passed
+        && !named.contains { ($0.task, $0.test) == (test.test.task, test.test.name) }
+    }.map { test in
+      let title = test.test.title
+      return test.stand
+        .fact("No one has seen \(title) fail: the starter passes it and no mistake names it.")
+        .remedy("Write a mistake that it catches.").warning
+    }
   }
 
   // MARK: Answers that must be accepted
 
   /// A check for the build of the solution and one for each test.
-  func solutionChecks() async -> [Check] {
+  func solutionChecks() async throws -> [Check] {
     let place = course.place(lesson.solution)
-    let answer = AnswerSnapshot(folder: lesson.solution)
-    let verdict = await grade(answer)
-    let obstacles = obstacles(verdict, at: place)
-    if !obstacles.isEmpty { return [Check(obstacles)] }
+    let verdict = try ran(await grade(solution), at: place)
     return [Check(warnings(verdict, at: place))]
-      + verdict.tests.map { test in
-        Check(test.state == .passed, failure(test, subject: "the solution"))
-      } + (await lateFailures(answer, subject: "the solution")).map { Check([$0]) }
+      + verdict.tests.map {
+        failure($0, subject: "the solution").unless($0.state == .passed)
+      } + (await lateFailures(solution, subject: "the solution")).map { Check($0) }
   }
 
   /// An alternative compiles without a warning, and every test accepts it.
-  func findings(on alternative: Alternative) async -> [Finding] {
+  func findings(onAlternative alternative: Variant) async throws -> [Finding] {
     let place = course.place(alternative.folder)
     let subject = "the alternative \(alternative.name)"
-    let solution = AnswerSnapshot(folder: lesson.solution)
     let answer = solution.overlaid(with: AnswerSnapshot(folder: alternative.folder))
-    let verdict = await grade(answer)
-    let obstacles = obstacles(verdict, at: place)
-    if !obstacles.isEmpty { return obstacles }
+    let verdict = try ran(await grade(answer), at: place)
     return warnings(verdict, at: place)
       + verdict.tests.filter { $0.state != .passed }.map { failure($0, subject: subject) }
       + (await lateFailures(answer, subject: subject))
@@ -101,54 +85,117 @@ extension LessonGrading {
     }
   }
 
+  /// The solution passes, all tests together in one process, under the thread sanitizer, as often as asked.
+  ///
+  /// - Returns: a check for each run.
+  func sanitizerChecks(runs: Int) async -> [Check] {
+    let place = course.place(lesson.solution)
+    var options = GradingOptions()
+    options.endsTogether = true
+    var checks: [Check] = []
+    for run in 1...runs {
+      let verdict = await sanitizing.grade(solution, of: lesson, options: options)
+      do { _ = try ran(verdict, at: place) } catch {
+        checks.append(Check(error.findings))
+        continue
+      }
+      let findings = verdict.tests.filter { $0.state != .passed }.map { test in
+        test.stand.fact(
+          "On the solution, all tests in one process, \(test.test.title) \(test.state.verb) "
+            + "in run \(run) of \(runs)\(test.reason)."
+        )
+        .remedy("Look for what tests share: a global, an order, a clock.")
+      }
+      checks.append(Check(races(in: verdict) + findings))
+    }
+    return checks
+  }
+
+  /// The summaries of the sanitizer's reports, each once.
+  private func races(in verdict: LessonVerdict) -> [Finding] {
+    let output = verdict.tests.map { $0.output.head + "\n" + $0.output.tail }
+    let summaries = output.flatMap(TextFile.lines).filter {
+      $0.hasPrefix("SUMMARY: ThreadSanitizer: ")
+    }
+    return Set(summaries).sorted().map { summary in
+      let form = #/SUMMARY: ThreadSanitizer: (.+?) (\/.+?)(?::(\d+))?(?::\d+)?( in .*)?/#
+      let match = summary.wholeMatch(of: form)?.output
+      // An answer is compiled in a folder of its own.
+      let path = match.map { String($0.2) } ?? lesson.solution.path
+      let inside = path.split(separator: "/answer/").dropFirst().last.map(String.init)
+      let file = inside.map { lesson.solution.appending(path: $0) } ?? URL(filePath: path)
+      return course.place(file, line: match?.3.flatMap { Int($0) })
+        .fact("The thread sanitizer reports a \(match.map { String($0.1) } ?? summary).")
+        .remedy("Run `COURSE_ANSWERS=Solutions swift test --sanitize=thread` for both accesses.")
+    }
+  }
+
   // MARK: Mistakes
 
   /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
-  func findings(on mistake: Mistake) async throws -> [Finding] {
-    let place = course.place(mistake.file)
-    let named = try await tests().filter { test in
+  func findings(onMistake mistake: Variant) async throws -> [Finding] {
+    let file = course.place(mistake.file)
+    let named = try await grader.prepare(lesson).tests.filter { test in
       mistake.catches.contains { $0.task == test.task && $0.test == test.name }
     }
-    if named.isEmpty { return [FolderChecks.noCatch(at: place)] }
-    let answer: AnswerSnapshot
-    do {
-      answer = try await mistake.applied(to: lesson.solution, toolchain)
-    } catch let problem as Explanation {
-      return [Finding(problem.fact, at: place, remedy: problem.remedy)]
-    }
-    let verdict = await grade(answer, tests: named)
-    let obstacles = obstacles(verdict, at: place, isLaid: true)
-    if !obstacles.isEmpty { return obstacles }
+    if named.isEmpty { return [file.noCatch] }
+    let answer = try await laid(mistake)
+    let verdict = try ran(await grade(answer, tests: named), at: file, isLaid: true)
     let shaken = await shaken(answer, tests: named)
     return verdict.tests.flatMap { test in
       let line = mistake.catches.first { $0.test == test.test.name }?.line
       let place = course.place(mistake.file, line: line)
       func accepted(_ times: String) -> Finding {
-        Finding(
-          "The mistake \(mistake.name)\(times) is accepted by \(name(test.test)).",
-          at: place,
-          remedy: "Sharpen the test, or name the test that does reject it."
-        )
-      }
-      var findings: [Finding] = []
-      switch test.state {
-      case .passed: findings.append(accepted(""))
-      case .timedOut:
-        findings.append(
-          "The mistake \(mistake.name) is rejected by \(name(test.test)) only when its time is over.",
-          at: place,
-          remedy: "Let the test notice by itself, with a watchdog.",
-          severity: .warning
-        )
-      case .failing, .crashed, .notCompiling: break
-      case .notStarted, .notGraded: findings.append(notGraded(test.explanation, at: place))
+        place.fact("The mistake \(mistake.name)\(times) is accepted by \(test.test.title).")
+          .remedy("Sharpen the test, or name the test that does reject it.")
       }
       let times = shaken.count {
         $0.tests.contains { $0.test == test.test && $0.state == .passed }
       }
-      if times > 0 { findings.append(accepted(Shaker.runs(times, of: shaken.count))) }
-      return findings
+      let late = accepted(Shaker.runs(times, of: shaken.count)).when(times > 0)
+      let now: Finding? =
+        switch test.state {
+        case .passed: accepted("")
+        case .timedOut:
+          place.fact(
+            "The mistake \(mistake.name) is rejected by \(test.test.title) only when its time is over."
+          )
+          .remedy("Let the test notice by itself, with a watchdog.").warning
+        case .failing, .crashed, .notCompiling: nil
+        case .notStarted, .notGraded: place.notGraded(test.explanation)
+        }
+      return [now, late].compactMap(\.self)
     }
+  }
+
+  /// The solution with a mistake in it.
+  ///
+  /// - Throws: `Obstacles` when the difference no longer applies.
+  func laid(_ mistake: Variant) async throws -> AnswerSnapshot {
+    let parent = FileManager.default.temporaryDirectory
+      .appending(path: "mistake-\(UUID().uuidString)").resolvingSymlinksInPath()
+    let folder = parent.appending(path: "answer")
+    defer { try? FileManager.default.removeItem(at: parent) }
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: lesson.solution, to: folder)
+    let patch = parent.appending(path: "patch")
+    try Data((mistake.diffs.first?.code ?? "").utf8).write(to: patch)
+    // Within a repository `git apply` leaves out, without a word, what stands outside the current folder.
+    let apply = await toolchain.run(
+      "/usr/bin/env",
+      ["git", "apply", "--whitespace=nowarn", patch.path],
+      folder: folder,
+      variables: ["GIT_CEILING_DIRECTORIES": parent.path]
+    )
+    let answer = AnswerSnapshot(folder: folder)
+    guard apply.succeeded, answer.hash != solution.hash else {
+      let why = apply.succeeded ? "It changes nothing." : short(apply.text)
+      let finding = course.place(mistake.file)
+        .fact("The difference no longer applies to the solution: \(why)")
+        .remedy("Make it anew; .github/CONTRIBUTING.md has the script.")
+      throw Obstacles(findings: [finding])
+    }
+    return answer.moved(to: lesson.solution)
   }
 
   // MARK: Live coding
@@ -158,39 +205,31 @@ extension LessonGrading {
   /// - Parameter index: the step's place in the script, from 0.
   func findings(onStep index: Int, of script: LiveCoding) async throws -> [Finding] {
     let step = script.steps[index]
-    let file = lesson.liveCodingFolder.appending(path: "Script.md")
-    let place = course.place(file, line: step.line)
+    let place = course.place(material.script, line: step.line)
     let stated = Set(step.green ?? [])
     func tooEarly(_ task: Int) -> Finding {
-      Finding(
-        "Task \(task) is green after step \(step.number), and the script doesn't say so.",
-        at: place,
-        remedy: "Add it to the line `Green:`, or take its solution out of the step."
-      )
+      place.fact("Task \(task) is green after step \(step.number), and the script doesn't say so.")
+        .remedy("Add it to the line `Green:`, or take its solution out of the step.")
     }
     if index == script.steps.count - 1 {
       // The last step is the solution, which a proof of its own shows to be green.
-      return Set(try await tests().map(\.task)).subtracting(stated).sorted().map(tooEarly)
+      return Set(try await grader.prepare(lesson).tests.map(\.task)).subtracting(stated).sorted()
+        .map(tooEarly)
     }
-    var answer = AnswerSnapshot(folder: lesson.exercise)
-    for folder in script.steps[...index].compactMap(\.folder) {
-      answer = answer.overlaid(with: AnswerSnapshot(folder: folder))
-    }
-    let verdict = await grade(answer)
-    let obstacles = obstacles(verdict, at: course.place(step.folder ?? lesson.exercise))
-    if !obstacles.isEmpty { return obstacles }
+    let answer = script.steps[...index].compactMap(\.folder)
+      .reduce(AnswerSnapshot(folder: lesson.exercise)) {
+        $0.overlaid(with: AnswerSnapshot(folder: $1))
+      }
+    let folder = course.place(step.folder ?? lesson.exercise)
+    let verdict = try ran(await grade(answer), at: folder)
     return staleFiles(script, index)
-      + verdict.tasks.compactMap { task in
-        let isGreen = task.state == .passed
-        if isGreen == stated.contains(task.number) { return nil }
-        if isGreen { return tooEarly(task.number) }
+      + verdict.tasks.filter { ($0.state == .passed) != stated.contains($0.number) }.map { task in
+        if task.state == .passed { return tooEarly(task.number) }
         let test = task.tests.first { $0.state != .passed }
-        let which = test.map { ": '\($0.test.name)' \(verb($0.state))\(reason($0))" } ?? ""
-        return Finding(
-          "Task \(task.number) is not green after step \(step.number), as the script says\(which).",
-          at: place,
-          remedy: "Mend the step's files, or the line `Green:`."
-        )
+        let which = test.map { ": '\($0.test.name)' \($0.state.verb)\($0.reason)" } ?? ""
+        let title = "Task \(task.number) is not green after step \(step.number)"
+        return place.fact("\(title), as the script says\(which).")
+          .remedy("Mend the step's files, or the line `Green:`.")
       }
   }
 
@@ -199,60 +238,17 @@ extension LessonGrading {
     guard let folder = script.steps[index].folder else { return [] }
     let before = [lesson.exercise] + script.steps[..<index].compactMap(\.folder)
     return folder.filesInside.compactMap { name in
-      let url = folder.appending(path: name)
+      let place = course.place(folder.appending(path: name))
       if !lesson.solution.appending(path: name).isRegularFile {
-        return Finding(
-          "The solution has no file of this name, so it would stay behind after the last step.",
-          at: course.place(url),
-          remedy: "Rename it as the solution's file, or remove it."
+        return place.fact(
+          "The solution has no file of this name, so it would stay behind after the last step."
         )
+        .remedy("Rename it as the solution's file, or remove it.")
       }
-      let earlier = before.map { $0.appending(path: name) }.last(where: \.isRegularFile)
-      guard let earlier, let bytes = try? Data(contentsOf: url),
-        bytes == (try? Data(contentsOf: earlier))
-      else { return nil }
-      return Finding(
-        "The file is as it was before the step.",
-        at: course.place(url),
-        remedy: "Remove it: a step holds only what changes."
-      )
+      let earlier = before.last { $0.appending(path: name).isRegularFile }
+      return place.fact("The file is as it was before the step.")
+        .remedy("Remove it: a step holds only what changes.")
+        .when(earlier.map { folder.holds(name, as: $0) } ?? false)
     }
-  }
-}
-
-extension Mistake {
-  /// The solution with this mistake in it.
-  ///
-  /// - Throws: An `Explanation` when the difference no longer applies.
-  func applied(to solution: URL, _ toolchain: Toolchain) async throws -> AnswerSnapshot {
-    let parent = FileManager.default.temporaryDirectory
-      .appending(path: "mistake-\(UUID().uuidString)").resolvingSymlinksInPath()
-    let folder = parent.appending(path: "answer")
-    defer { try? FileManager.default.removeItem(at: parent) }
-    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: solution, to: folder)
-    let patch = parent.appending(path: "patch")
-    try Data((diffs.first?.code ?? "").utf8).write(to: patch)
-    // Within a repository `git apply` leaves out, without a word, what stands outside the current folder.
-    let apply = await toolchain.output(
-      of: "/usr/bin/env",
-      ["git", "apply", "--whitespace=nowarn", patch.path],
-      in: folder,
-      variables: ["GIT_CEILING_DIRECTORIES": parent.path]
-    )
-    let original = AnswerSnapshot(folder: solution)
-    var answer = AnswerSnapshot(folder: folder)
-    guard apply.succeeded, answer.hash != original.hash else {
-      let why = apply.succeeded ? "It changes nothing." : short(apply.text)
-      throw Explanation(
-        fact: "The difference no longer applies to the solution: \(why)",
-        remedy: "Make it anew; .github/CONTRIBUTING.md has the script."
-      )
-    }
-    for (path, file) in answer.files {
-      let source = solution.appending(path: path)
-      answer.files[path] = AnswerSnapshot.File(source: source, bytes: file.bytes)
-    }
-    return answer
   }
 }

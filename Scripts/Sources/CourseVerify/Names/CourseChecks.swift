@@ -1,172 +1,183 @@
 import CourseKit
 import Foundation
 
+/// What a `Package.swift` lists.
+struct Manifest: Sendable {
+  /// The names in the array `lessons`, in order, with their lines.
+  let lessons: [(name: String, line: Int)]
+
+  /// The lines on which a dependency is declared (`.package(…)`).
+  let dependencies: [Int]
+
+  init(source: String) {
+    let tokens = SwiftLexer.tokens(of: source)
+    let texts = tokens.map(\.text)
+    let start = texts.indices.first { texts[$0...].starts(with: ["let", "lessons"]) }
+    let list = tokens[(start ?? tokens.endIndex)...].prefix { $0.text != "]" || $0.kind == .string }
+    lessons = list.filter { $0.kind == .string }.map { ($0.text, $0.line) }
+    dependencies = texts.indices.filter { texts[$0...].starts(with: [".", "package", "("]) }
+      .map { tokens[$0].line }
+  }
+}
+
 /// What is looked at once for the whole course, without building anything.
-enum CourseChecks {
+extension Course {
   static let files = ["Package.swift", "README.md"]
   static let folders = ["Lessons", "Exercises", "Solutions", "Tests", "Scripts"]
 
-  static func all(_ course: Course) -> [Check] {
-    topLevel(course) + manifest(course) + lessonFolders(course) + dependencies(course)
+  var checks: [Check] {
+    topLevel + manifest + lessonFolders + dependencies
+      + copies(
+        in: "Lessons/Lesson08Containers/Given/Container",
+        of: ["Solutions/Lesson12BuildingAContainer", "Lessons/Lesson12BuildingAContainer/Given"]
+      )
+  }
+
+  private func manifest(at path: String) -> Manifest? {
+    (try? TextFile(root.appending(path: path))).map { Manifest(source: $0.text) }
   }
 
   /// The top level holds what the course is made of and nothing else. Dot folders are free.
-  static func topLevel(_ course: Course) -> [Check] {
-    let present = files.map { name in
-      let url = course.root.appending(path: name)
-      return Check(url.isRegularFile, missingFile(course.place(url)))
+  private var topLevel: [Check] {
+    let files = Self.files.map { root.appending(path: $0) }
+    let folders = Self.folders.map { root.appending(path: $0) }
+    let strays = root.visibleEntries.filter {
+      !(Self.files + Self.folders).contains($0.lastPathComponent)
     }
-    let standing = folders.map { name in
-      let url = course.root.appending(path: name)
-      return Check(url.isFolder, missingFolder(course.place(url)))
-    }
-    let strays = course.root.visibleEntries.filter {
-      !(files + folders).contains($0.lastPathComponent)
-    }
-    return present + standing + [Check(strays.map { stray(course.place($0)) })]
+    return files.map { place($0).missing.unless($0.isRegularFile) }
+      + folders.map { place($0).missingFolder.unless($0.isFolder) }
+      + [Check(strays.map { place($0).stray })]
   }
 
   /// The manifest lists exactly the lessons that stand in `Lessons/`, in order, each number once.
-  static func manifest(_ course: Course) -> [Check] {
-    let url = course.root.appending(path: "Package.swift")
-    guard let manifest = try? Manifest(url) else { return [] }
-    let standing = Set(course.lessons.map(\.name))
+  private var manifest: [Check] {
+    guard let manifest = manifest(at: "Package.swift") else { return [] }
+    let standing = Set(lessons.map(\.name))
     let listed = Set(manifest.lessons.map(\.name))
     let entries = manifest.lessons.enumerated().map { index, entry in
-      let place = course.place(url, line: entry.line)
-      var findings: [Finding] = []
-      if LessonName(entry.name) == nil {
-        findings.append(
-          "'\(entry.name)' is no name of a lesson.",
-          at: place,
-          remedy: "Name it Lesson, two digits and a word, like Lesson04Singletons."
-        )
-      }
-      if !standing.contains(entry.name) {
-        findings.append(
-          "Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.",
-          at: place,
-          remedy: "Write the lesson, or take the line out."
-        )
-      }
-      if index > 0, manifest.lessons[index - 1].name.prefix(8) >= entry.name.prefix(8) {
-        findings.append(
-          "\(entry.name) does not come after the lesson above it.",
-          at: place,
-          remedy: "Order the list by number, and give each lesson a number of its own."
-        )
-      }
-      return Check(findings)
-    }
-    let lessons = course.lessons.map { lesson in
-      Check(
-        listed.contains(lesson.name),
-        "Package.swift does not list \(lesson.name).",
-        at: course.place(lesson.folder),
-        remedy: "Add the name to `lessons` in Package.swift."
+      let place = Place("Package.swift", line: entry.line)
+      let isAfter =
+        index == 0 || manifest.lessons[index - 1].name.prefix(8) < entry.name.prefix(8)
+      return Check(
+        place.fact("'\(entry.name)' is no name of a lesson.")
+          .remedy("Name it Lesson, two digits and a word, like Lesson04Singletons.")
+          .when(LessonName(entry.name) == nil),
+        place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
+          .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name)),
+        place.fact("\(entry.name) does not come after the lesson above it.")
+          .remedy("Order the list by number, and give each lesson a number of its own.")
+          .when(!isAfter)
       )
     }
-    return entries + lessons
+    return entries
+      + lessons.map {
+        place($0.folder).fact("Package.swift does not list \($0.name).")
+          .remedy("Add the name to `lessons` in Package.swift.").unless(listed.contains($0.name))
+      }
   }
 
   /// Every folder of lessons holds lessons, and nothing stray.
-  static func lessonFolders(_ course: Course) -> [Check] {
-    let names = Set(course.lessons.map(\.name))
-    let targets = Set(course.lessons.map(\.testTarget))
+  private var lessonFolders: [Check] {
+    let names = Set(lessons.map(\.name))
     let shared: Set = ["Support", "SupportTests", "Mistakes", "Alternatives"]
     let folders: [(String, Set<String>)] = [
       ("Lessons", names.union(["OutsideWorld"])), ("Exercises", names), ("Solutions", names),
-      ("Tests", targets.union(shared)), ("Tests/Mistakes", names), ("Tests/Alternatives", names),
+      ("Tests", shared.union(lessons.map(\.testTarget))), ("Tests/Mistakes", names),
+      ("Tests/Alternatives", names),
     ]
     return folders.flatMap { folder, known in
-      course.root.appending(path: folder).visibleEntries.map { entry in
+      root.appending(path: folder).visibleEntries.map { entry in
         let isText = folder == "Lessons" && entry.pathExtension == "md"
         let isKnown = known.contains(entry.lastPathComponent) && entry.isFolder
-        let place = course.place(entry)
+        let place = place(entry)
         let nearest = EditDistance.nearest(to: entry.lastPathComponent, in: known.sorted())
-        return Check(
-          isText || isKnown,
-          "\(place.path) belongs to no lesson.",
-          at: place,
-          remedy: nearest.map { "Rename it to \($0)." }
-            ?? "Remove it, or add its lesson in Lessons/."
-        )
+        let remedy = nearest.map { "Rename it to \($0)." }
+        return place.fact("\(place.path) belongs to no lesson.")
+          .remedy(remedy ?? "Remove it, or add its lesson in Lessons/.").unless(isText || isKnown)
       }
     }
   }
 
   /// Neither package depends on another: a class without network must build.
-  static func dependencies(_ course: Course) -> [Check] {
+  private var dependencies: [Check] {
     ["Package.swift", "Scripts/Package.swift"].compactMap { path in
-      let url = course.root.appending(path: path)
-      guard let manifest = try? Manifest(url) else { return nil }
-      return Check(
-        manifest.dependencies.map {
-          Finding(
-            "The manifest declares a package dependency.",
-            at: course.place(url, line: $0),
-            remedy: "Remove it: a class without network must build."
-          )
-        }
-      )
+      manifest(at: path).map { manifest in
+        Check(
+          manifest.dependencies.map {
+            Place(path, line: $0).fact("The manifest declares a package dependency.")
+              .remedy("Remove it: a class without network must build.")
+          }
+        )
+      }
     }
   }
 
+  /// What one lesson gives and another builds is the same code, but for comments, imports and access.
+  func copies(in folder: String, of originals: [String]) -> [Check] {
+    func words(_ path: String) -> [String]? {
+      guard let text = try? TextFile(root.appending(path: path)).text else { return nil }
+      let code = text.replacing(#/(?m)^import .*$/#, with: "")
+      return SwiftLexer.tokens(of: code).map(\.text).filter { !["public", "package"].contains($0) }
+    }
+    let url = root.appending(path: folder)
+    let isMeant = lessons.contains { folder.contains("/\($0.name)/") }
+    let files = [place(url).missingFolder.unless(!isMeant || url.isFolder)]
+    return files
+      + url.swiftFiles.map { file in
+        let path = "\(folder)/\(file)"
+        let name = file.split(separator: "/").last ?? ""
+        let same = originals.map { "\($0)/\(name)" }
+        let original = same.first { root.appending(path: $0).isRegularFile }
+        return Place(path).fact("This is no longer the code of \(original ?? same[0]).")
+          .remedy("Make them the same again, but for comments, imports, `public` and `package`.")
+          .unless(original.map { words($0) == words(path) } ?? false)
+      }
+  }
+
   /// `Lessons/.starters` names each starter as it stands: `reset` brings back that git tree and no other.
-  static func starters(_ course: Course, _ toolchain: Toolchain) async -> [Check] {
-    let list = course.root.appending(path: "Lessons/.starters")
+  func starterChecks(_ toolchain: Toolchain) async -> [Check] {
+    let list = root.appending(path: "Lessons/.starters")
     let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: index) }
     // An index of its own, so that what somebody has staged stays as it is.
-    let trees = await toolchain.output(
-      of: "/bin/sh",
+    let trees = await toolchain.run(
+      "/bin/sh",
       ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#],
-      in: course.root,
+      folder: root,
       variables: ["GIT_INDEX_FILE": index.path]
     )
     guard let text = try? TextFile(list).text, trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
-      return [Check(Finding(fact, at: course.place(list), remedy: remedy, severity: .warning))]
+      return [Check(place(list).fact(fact).remedy(remedy).warning)]
     }
     // `040000 tree <id>` and a tab before the name.
     let standing = TextFile.lines(of: trees.text).map { line in
       line.split { $0 == " " || $0 == "\t" }.suffix(2).joined(separator: " ")
     }
     let listed = TextFile.lines(of: text)
-    return course.lessons.map { lesson in
+    return lessons.map { lesson in
       let own = standing.first { $0.hasSuffix(" \(lesson.name)") } ?? "no tree"
       let line = listed.firstIndex { $0.hasSuffix(" \(lesson.name)") }
-      return Check(
-        listed.contains(own),
-        "The starter of \(lesson.name) is not the one that Lessons/.starters names.",
-        at: course.place(list, line: line.map { $0 + 1 }),
-        remedy: "If the change is meant, write the line '\(own)'."
-      )
+      return place(list, line: line.map { $0 + 1 })
+        .fact("The starter of \(lesson.name) is not the one that Lessons/.starters names.")
+        .remedy("If the change is meant, write the line '\(own)'.").unless(listed.contains(own))
     }
   }
 }
 
-func missingFolder(_ place: Place) -> Finding {
-  Finding(
-    "The folder \(place.path) is missing.",
-    at: place,
-    remedy: "Add it: one name opens the same door in every folder of the course."
-  )
-}
+extension Place {
+  var missingFolder: Finding {
+    fact("The folder \(path) is missing.")
+      .remedy("Add it: one name opens the same door in every folder of the course.")
+  }
 
-func missingFile(_ place: Place) -> Finding {
-  Finding("\(place.path) is missing.", at: place, remedy: "Write it.")
-}
+  var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }
 
-func stray(_ place: Place) -> Finding {
-  Finding(
-    "\(place.path) does not belong here.",
-    at: place,
-    remedy: "Remove it, or move it into the folder that it belongs to."
-  )
-}
+  var stray: Finding {
+    fact("\(path) does not belong here.")
+      .remedy("Remove it, or move it into the folder that it belongs to.")
+  }
 
-func notText(_ place: Place) -> Finding {
-  Finding("\(place.path) is not UTF-8 text.", at: place, remedy: "Save it as UTF-8.")
+  var notText: Finding { fact("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.") }
 }

@@ -2,282 +2,207 @@ import CourseKit
 import Foundation
 
 /// What a lesson's folders hold: the same names everywhere, and what each folder is for.
-enum FolderChecks {
-  static let fewestMistakes = 6
-  static let fewestAlternatives = 2
-  static let steps = 3...7
+extension LessonMaterial {
+  private static let fewestMistakes = 6
+  private static let fewestAlternatives = 2
+  private static let steps = 3...7
 
-  static func all(_ material: LessonMaterial) -> [Check] {
-    parts(material) + contents(material) + answerFiles(material) + mistakes(material)
-      + alternatives(material) + script(material)
+  var folderChecks: [Check] {
+    parts + contents + answerFiles + mistakeChecks + alternativeChecks + scriptChecks
   }
 
   /// A lesson stands in every folder of the course under the same name.
-  static func parts(_ material: LessonMaterial) -> [Check] {
-    let lesson = material.lesson
+  private var parts: [Check] {
     let folders = [
       lesson.world, lesson.exercise, lesson.solution, lesson.grader, lesson.mistakesFolder,
       lesson.alternativesFolder,
-    ].map { Check($0.isFolder, missingFolder(material.course.place($0))) }
-    let script = material.course.place(lesson.liveCodingFolder)
-    return folders + [
-      Check(lesson.reasons.isRegularFile, missingFile(material.course.place(lesson.reasons))),
-      Check(
-        lesson.liveCodingFolder.isFolder,
-        "The lesson has no live-coding script.",
-        at: script,
-        remedy: "Write \(script.path)/Script.md.",
-        severity: .warning
-      ),
+    ]
+    let script = place(lesson.liveCodingFolder)
+    return folders.map { place($0).missingFolder.unless($0.isFolder) } + [
+      place(lesson.reasons).missing.unless(lesson.reasons.isRegularFile),
+      script.fact("The lesson has no live-coding script.").remedy("Write \(script.path)/Script.md.")
+        .warning.unless(lesson.liveCodingFolder.isFolder),
     ]
   }
 
   /// A lesson's folders hold what they are for and nothing else. Translations may stand beside the texts.
-  static func contents(_ material: LessonMaterial) -> [Check] {
-    let lesson = material.lesson
+  private var contents: [Check] {
     func check(_ entry: URL, _ belongs: Bool) -> Check {
-      Check(belongs && !entry.isSymbolicLink, stray(material.course.place(entry)))
+      place(entry).stray.unless(belongs && !entry.isSymbolicLink)
     }
-    func inside(_ folder: URL, _ belongs: (URL) -> Bool) -> [Check] {
-      folder.filesInside.map { folder.appending(path: $0) }.map { check($0, belongs($0)) }
+    func inside(_ folder: URL, orText text: String? = nil) -> [Check] {
+      folder.filesInside.map { folder.appending(path: $0) }.map { file in
+        check(file, file.pathExtension == "swift" || text.map { file.isText($0) } ?? false)
+      }
     }
     let folder = lesson.folder.visibleEntries.map { entry in
-      let name = entry.lastPathComponent
-      let isPart = ["Given", "LiveCoding", "Program"].contains(name) && entry.isFolder
-      return check(entry, isPart || isText(entry, named: "README", "Hints", "Solution"))
+      let isPart = ["Given", "LiveCoding", "Program"].contains(entry.lastPathComponent)
+      return check(entry, isPart && entry.isFolder || entry.isText("README", "Hints", "Solution"))
     }
     let sources = [
       lesson.world, lesson.program, lesson.exercise, lesson.solution, lesson.grader,
-    ].flatMap { inside($0, \.isSwift) }
-    let mistakes = lesson.mistakesFolder.visibleEntries.map { entry in
-      check(entry, entry.pathExtension == "md" && entry.isRegularFile)
+    ].flatMap { inside($0) }
+    let mistakes = lesson.mistakesFolder.visibleEntries.map {
+      check($0, $0.pathExtension == "md" && $0.isRegularFile)
     }
     let others = lesson.alternativesFolder.visibleEntries.flatMap { entry in
-      entry.isFolder
-        ? inside(entry) { $0.isSwift || isText($0, named: "README") } : [check(entry, false)]
+      entry.isFolder ? inside(entry, orText: "README") : [check(entry, false)]
     }
     let steps = lesson.liveCodingFolder.visibleEntries.flatMap { entry in
-      entry.isFolder
-        ? inside(entry, \.isSwift) : [check(entry, isText(entry, named: "Script"))]
+      entry.isFolder ? inside(entry) : [check(entry, entry.isText("Script"))]
     }
     return folder + sources + mistakes + others + steps
   }
 
-  /// Whether a file is `Name.md` or a translation of it, `Name.es.md`, `Name.pt-BR.md`.
-  private static func isText(_ file: URL, named names: String...) -> Bool {
-    let parts = file.lastPathComponent.split(separator: ".", omittingEmptySubsequences: false)
-    return names.contains(String(parts[0])) && parts.last == "md" && (2...3).contains(parts.count)
-  }
-
   /// An exercise and its solution hold the same files under the same names.
-  static func answerFiles(_ material: LessonMaterial) -> [Check] {
-    let lesson = material.lesson
+  private var answerFiles: [Check] {
     let exercise = Set(lesson.exercise.filesInside)
     let solution = Set(lesson.solution.filesInside)
     return exercise.union(solution).sorted().map { file in
-      let isBoth = exercise.contains(file) && solution.contains(file)
-      let has = exercise.contains(file) ? lesson.exercise : lesson.solution
-      let lacks = exercise.contains(file) ? lesson.solution : lesson.exercise
-      let place = material.course.place(has.appending(path: file))
-      return Check(
-        isBoth,
-        "\(place.path) has no counterpart in the "
-          + (exercise.contains(file) ? "solution." : "exercise."),
-        at: place,
-        remedy:
-          "Add \(material.course.path(of: lacks.appending(path: file))), or remove this one."
+      let isExercise = exercise.contains(file)
+      let (has, lacks) =
+        isExercise ? (lesson.exercise, lesson.solution) : (lesson.solution, lesson.exercise)
+      let other = course.path(of: lacks.appending(path: file))
+      let place = place(has.appending(path: file))
+      return place.fact(
+        "\(place.path) has no counterpart in the \(isExercise ? "solution" : "exercise")."
       )
+      .remedy("Add \(other), or remove this one.").unless(isExercise && solution.contains(file))
     }
   }
 
   /// A lesson has enough wrong answers, and each says what catches it and why people write it.
-  static func mistakes(_ material: LessonMaterial) -> [Check] {
-    let place = material.course.place(material.lesson.mistakesFolder)
-    let count = material.mistakes.count
-    let enough = Check(
-      count >= fewestMistakes,
-      "The lesson has \(count) mistakes; at least \(fewestMistakes) are meant.",
-      at: place,
-      remedy: "Write more wrong answers that the grader must reject."
-    )
-    return [enough] + material.mistakes.map { Check(findings($0, material)) }
+  private var mistakeChecks: [Check] {
+    let (count, fewest) = (mistakes.count, Self.fewestMistakes)
+    let enough = place(lesson.mistakesFolder)
+      .fact("The lesson has \(count) mistakes; at least \(fewest) are meant.")
+      .remedy("Write more wrong answers that the grader must reject.").unless(count >= fewest)
+    return [enough] + mistakes.map { Check(findings(onMistake: $0)) }
   }
 
-  private static func findings(_ mistake: Mistake, _ material: LessonMaterial) -> [Finding] {
-    func place(_ line: Int? = nil) -> Place { material.course.place(mistake.file, line: line) }
-    var findings = titleAndName(mistake.title, mistake.name, mistake.why, at: place(1))
-    if mistake.catches.isEmpty && mistake.unreadCatches.isEmpty {
-      findings.append(noCatch(at: place()))
-    }
+  private func findings(onMistake mistake: Variant) -> [Finding] {
+    let place = place(mistake.file)
+    func at(_ line: Int) -> Place { Place(place.path, line: line) }
+    var findings = titleAndName(mistake, at: at(1))
+    if mistake.catches.isEmpty && mistake.unreadCatches.isEmpty { findings.append(place.noCatch) }
     findings += mistake.unreadCatches.map {
-      Finding(
-        "This line names no test.",
-        at: place($0),
-        remedy: "Write it as `Caught by: Task 1 · ` and the test's name."
-      )
+      at($0).fact("This line names no test.")
+        .remedy("Write it as `Caught by: Task 1 · ` and the test's name.")
     }
-    if mistake.diffs.count != 1 {
+    let count = mistake.diffs.count
+    if count != 1 {
       findings.append(
-        "The mistake has \(mistake.diffs.count) blocks that begin with ```diff; one is meant.",
-        at: place(),
-        remedy: "Put the whole difference from the solution into one block."
+        place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
+          .remedy("Put the whole difference from the solution into one block.")
       )
     }
-    guard let tests = material.grader?.tests else { return findings }
+    guard let tests = grader?.tests else { return findings }
     let names = tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     for named in mistake.catches where !names.contains("Task \(named.task) · \(named.test)") {
       let wanted = "Task \(named.task) · \(named.test)"
       let nearest = EditDistance.nearest(to: wanted, in: names)
+      let remedy = nearest.map { "Did you mean '\($0)'?" }
       findings.append(
-        "There is no test '\(wanted)'.",
-        at: place(named.line),
-        remedy: nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader."
+        at(named.line).fact("There is no test '\(wanted)'.")
+          .remedy(remedy ?? "Name a test of this lesson's grader.")
       )
     }
     return findings
   }
 
-  static func noCatch(at place: Place) -> Finding {
-    Finding(
-      "The mistake names no test that catches it.",
-      at: place,
-      remedy: "Add a line `Caught by: Task 1 · ` and the test's name."
-    )
-  }
-
-  private static func titleAndName(
-    _ title: String?,
-    _ name: String,
-    _ why: String,
-    at place: Place
-  ) -> [Finding] {
+  private func titleAndName(_ variant: Variant, at place: Place) -> [Finding] {
+    let name = variant.name
     let isUpperCamelCase =
       name.first?.isUppercase == true
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    var findings: [Finding] = []
-    if title == nil {
-      findings.append(
-        "There is no title.",
-        at: place,
-        remedy: "Begin with `# ` and what this answer does."
-      )
-    }
-    if !isUpperCamelCase {
-      findings.append(
-        "The name '\(name)' is not in UpperCamelCase.",
-        at: place,
-        remedy: "Name it after the idea, like AsksANetworkOfItsOwn."
-      )
-    }
-    if why.isEmpty {
-      findings.append(
-        "The text doesn't say why people write this.",
-        at: place,
-        remedy: "Add a paragraph on it."
-      )
-    }
-    return findings
+    return [
+      place.fact("There is no title.").remedy("Begin with `# ` and what this answer does.")
+        .when(variant.title == nil),
+      place.fact("The name '\(name)' is not in UpperCamelCase.")
+        .remedy("Name it after the idea, like AsksANetworkOfItsOwn.").when(!isUpperCamelCase),
+      place.fact("The text doesn't say why people write this.").remedy("Add a paragraph on it.")
+        .when(variant.why.isEmpty),
+    ].compactMap(\.self)
   }
 
   /// A lesson has enough other right answers, and each says what is different and why that is fine.
-  static func alternatives(_ material: LessonMaterial) -> [Check] {
-    let course = material.course
-    let count = material.lesson.alternativesFolder.visibleFolders.count
-    let enough = Check(
-      count >= fewestAlternatives,
-      "The lesson has \(count) alternatives; at least \(fewestAlternatives) are meant.",
-      at: course.place(material.lesson.alternativesFolder),
-      remedy: "Write more right answers of another design."
-    )
+  private var alternativeChecks: [Check] {
+    let count = lesson.alternativesFolder.visibleFolders.count
+    let fewest = Self.fewestAlternatives
+    let enough = place(lesson.alternativesFolder)
+      .fact("The lesson has \(count) alternatives; at least \(fewest) are meant.")
+      .remedy("Write more right answers of another design.").unless(count >= fewest)
     return [enough]
-      + material.alternatives.map { alternative in
-        let place = course.place(alternative.readme)
-        var found = titleAndName(alternative.title, alternative.name, alternative.why, at: place)
-        if alternative.folder.swiftFiles.isEmpty {
-          found.append(
-            "The folder holds no Swift file.",
-            at: course.place(alternative.folder),
-            remedy: "Add the files that differ from the solution."
-          )
+      + alternatives.map { alternative in
+        let (folder, files) = (alternative.folder, alternative.folder.swiftFiles)
+        let empty = place(folder).fact("The folder holds no Swift file.")
+          .remedy("Add the files that differ from the solution.").when(files.isEmpty)
+        let same = files.filter { folder.holds($0, as: lesson.solution) }.map {
+          place(folder.appending(path: $0)).fact("The file is the same as the solution's.")
+            .remedy("Remove it; only files that differ stand here.")
         }
-        for file in alternative.folder.swiftFiles {
-          let changed = alternative.folder.appending(path: file)
-          let original = material.lesson.solution.appending(path: file)
-          guard let bytes = try? Data(contentsOf: changed),
-            bytes == (try? Data(contentsOf: original))
-          else { continue }
-          found.append(
-            "The file is the same as the solution's.",
-            at: course.place(changed),
-            remedy: "Remove it; only files that differ stand here."
-          )
-        }
-        return Check(found)
+        let title = titleAndName(alternative, at: place(alternative.file))
+        return Check(title + [empty].compactMap(\.self) + same)
       }
   }
 
   /// A live-coding script has three to seven steps, each with its tasks, and a folder for each but the last.
-  static func script(_ material: LessonMaterial) -> [Check] {
-    guard let script = material.liveCoding else { return [] }
-    let file = material.lesson.liveCodingFolder.appending(path: "Script.md")
-    func place(_ line: Int? = nil) -> Place { material.course.place(file, line: line) }
-    let count = script.steps.count
-    let length = Check(
-      steps.contains(count),
-      "The script has \(count) steps; \(steps.lowerBound) to \(steps.upperBound) are meant.",
-      at: place(),
-      remedy: "Give each step a section `## Step 1 · The network comes in (8 minutes)`."
-    )
-    let tasks = material.text.map { Set($0.tasks.map(\.number)) }
-    let sections = script.steps.enumerated().map { index, step in
-      var findings: [Finding] = []
-      func find(_ fact: String, _ remedy: String) {
-        findings.append(Finding(fact, at: place(step.line), remedy: remedy))
+  private var scriptChecks: [Check] {
+    guard let steps = liveCoding?.steps, let folders = liveCoding?.folders else { return [] }
+    let (fewest, most) = (Self.steps.lowerBound, Self.steps.upperBound)
+    let length = place(script)
+      .fact("The script has \(steps.count) steps; \(fewest) to \(most) are meant.")
+      .remedy("Give each step a section `## Step 1 · The network comes in (8 minutes)`.")
+      .unless(Self.steps.contains(steps.count))
+    let tasks = text?.tasks.map(\.number)
+    let sections = steps.enumerated().map { index, step in
+      let (place, isLast) = (place(script, line: step.line), index == steps.count - 1)
+      let unknown = (step.green ?? []).filter { tasks?.contains($0) == false }.map {
+        place.fact("The lesson has no task \($0) that could be green.")
+          .remedy("Name tasks of the text.")
       }
-      let isLast = index == count - 1
-      if step.number != index + 1 {
-        find(
-          "Step \(step.number) stands where step \(index + 1) belongs.",
-          "Number the steps from 1 in the order of the script."
-        )
-      }
-      for task in step.green ?? [] where tasks?.contains(task) == false {
-        find("The lesson has no task \(task) that could be green.", "Name tasks of the text.")
-      }
-      if step.green == nil {
-        find(
-          "Step \(step.number) doesn't say which tasks are green after it.",
-          "Add a line like `Green: 1, 2` or `Green: none`."
-        )
-      }
-      if isLast, step.folder != nil {
-        find(
-          "Step \(step.number) is the last one and has a folder.",
-          "Remove the folder: the last step is the solution."
-        )
-      }
-      if !isLast, step.folder == nil {
-        find(
-          "Step \(step.number) has no folder.",
-          "Add Step\(step.number) with the files that change in it."
-        )
-      }
-      return Check(findings)
+      let findings = [
+        place.fact("Step \(step.number) stands where step \(index + 1) belongs.")
+          .remedy("Number the steps from 1 in the order of the script.")
+          .when(step.number != index + 1),
+        place.fact("Step \(step.number) doesn't say which tasks are green after it.")
+          .remedy("Add a line like `Green: 1, 2` or `Green: none`.").when(step.green == nil),
+        place.fact("Step \(step.number) is the last one and has a folder.")
+          .remedy("Remove the folder: the last step is the solution.")
+          .when(isLast && step.folder != nil),
+        place.fact("Step \(step.number) has no folder.")
+          .remedy("Add Step\(step.number) with the files that change in it.")
+          .when(!isLast && step.folder == nil),
+      ]
+      return Check(unknown + findings.compactMap(\.self))
     }
-    let known = Set(script.steps.map { "Step\($0.number)" })
-    let folders = script.folders.map { folder in
-      let place = material.course.place(folder)
-      return Check(
-        known.contains(folder.lastPathComponent),
-        "\(place.path) has no section in the script.",
-        at: place,
-        remedy: "Add one, or remove the folder."
-      )
-    }
-    return [length] + sections + folders
+    let known = steps.map { "Step\($0.number)" }
+    return [length] + sections
+      + folders.map {
+        let place = place($0)
+        return place.fact("\(place.path) has no section in the script.")
+          .remedy("Add one, or remove the folder.").unless(known.contains($0.lastPathComponent))
+      }
+  }
+}
+
+extension Place {
+  var noCatch: Finding {
+    fact("The mistake names no test that catches it.")
+      .remedy("Add a line `Caught by: Task 1 · ` and the test's name.")
   }
 }
 
 extension URL {
-  fileprivate var isSwift: Bool { pathExtension == "swift" }
+  /// Whether it is `Name.md` or a translation of it, `Name.es.md`, `Name.pt-BR.md`.
+  fileprivate func isText(_ names: String...) -> Bool {
+    let parts = lastPathComponent.split(separator: ".", omittingEmptySubsequences: false)
+    return names.contains(String(parts[0])) && parts.last == "md" && (2...3).contains(parts.count)
+  }
+
+  /// Whether a file of this folder has the bytes of the one in another folder.
+  func holds(_ file: String, as other: URL) -> Bool {
+    let bytes = try? Data(contentsOf: appending(path: file))
+    return bytes != nil && bytes == (try? Data(contentsOf: other.appending(path: file)))
+  }
 }

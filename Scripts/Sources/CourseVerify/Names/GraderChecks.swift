@@ -2,158 +2,105 @@ import CourseKit
 import Foundation
 
 /// The shape of a grader, and what no source of a lesson may say.
-enum GraderChecks {
-  static func all(_ material: LessonMaterial) -> [Check] {
-    suites(material) + tests(material) + forbiddenWords(material)
+extension LessonMaterial {
+  var graderChecks: [Check] {
+    (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords
   }
 
   /// The grader's suites: one for the lesson, named as its text, and one a task in a file named after it.
-  static func suites(_ material: LessonMaterial) -> [Check] {
-    guard let grader = material.grader else { return [] }
-    let own = material.lesson.suite
-    let title = material.text?.title.map { "Lesson \(material.lesson.number) · \($0)" }
-    var checks: [Check] = []
-    if let suite = grader.suites.first(where: { $0.path == [own] }) {
-      checks.append(
-        Check(
-          title == nil || suite.title == title,
-          "The suite is called '\(suite.title ?? "")', and the lesson's text '\(title ?? "")'.",
-          at: suite.place,
-          remedy: "Use the text's title."
-        )
+  private func suites(_ grader: GraderSource) -> [Check] {
+    let own = lesson.suite
+    let title = text?.title.map { "Lesson \(lesson.number) · \($0)" }
+    let wanted = title ?? "…"
+    let whole = grader.suites.first { $0.path == [own] }
+    let outer =
+      whole.map { suite in
+        suite.place
+          .fact("The suite is called '\(suite.title ?? "")', and the lesson's text '\(wanted)'.")
+          .remedy("Use the text's title.").unless(title == nil || suite.title == title)
+      }
+      ?? Check(
+        place(lesson.grader).fact("The grader has no suite \(own).")
+          .remedy("Add `@Suite(\"\(wanted)\") struct \(own) {}` in \(own).swift.")
       )
-    } else {
-      checks.append(
-        Check(
-          "The grader has no suite \(own).",
-          at: material.course.place(material.lesson.grader),
-          remedy: "Add `@Suite(\"\(title ?? "…")\") struct \(own) {}` in \(own).swift."
-        )
-      )
-    }
-    for suite in grader.suites {
-      guard let task = suite.task, suite.path.count > 1 else { continue }
-      var findings: [Finding] = []
-      if suite.place.path.split(separator: "/").last?.hasPrefix("Task\(task)") != true {
-        findings.append(
-          "The suite of task \(task) stands in a file of another name.",
-          at: suite.place,
-          remedy: "Name the file Task\(task) and a word, like Task\(task)Decoder.swift."
+    return [outer]
+      + grader.suites.compactMap { suite in
+        guard let task = suite.task, suite.path.count > 1 else { return nil }
+        let file = suite.place.path.split(separator: "/").last ?? ""
+        return Check(
+          suite.place.fact("The suite of task \(task) stands in a file of another name.")
+            .remedy("Name the file Task\(task) and a word, like Task\(task)Decoder.swift.")
+            .when(!file.hasPrefix("Task\(task)")),
+          suite.place.fact("The suite of task \(task) has no test.").remedy("Write one.")
+            .when(!grader.tests.contains { $0.task == task })
         )
       }
-      if !grader.tests.contains(where: { $0.task == task }) {
-        findings.append(
-          "The suite of task \(task) has no test.",
-          at: suite.place,
-          remedy: "Write one."
-        )
-      }
-      checks.append(Check(findings))
-    }
-    return checks
   }
 
   /// Every grading test belongs to a task, has a sentence for a name that no other has, and does something.
-  static func tests(_ material: LessonMaterial) -> [Check] {
-    var seen: [String: Place] = [:]
-    return (material.grader?.tests ?? []).map { test in
-      var findings: [Finding] = []
-      func find(_ fact: String, _ remedy: String) {
-        findings.append(Finding(fact, at: test.place, remedy: remedy))
-      }
-      if test.task == nil || test.suites.first != material.lesson.suite {
-        find(
-          "The test '\(test.name)' belongs to no task.",
-          "Put it into a suite Task1, Task2 … inside `extension \(material.lesson.suite)`."
-        )
-      }
-      let isSentence = test.name.contains(" ")
-      if !isSentence || !test.name.allSatisfy({ $0.isLetter || $0.isNumber || " ',-".contains($0) })
-      {
-        find(
-          "'\(test.name)' is no name for a test.",
-          "Write a sentence between backticks, with letters, digits, spaces and ',- only."
-        )
-      }
-      if test.isEmpty {
-        find(
-          "The test '\(test.name)' is empty; it can't fail.",
-          "Expect something in it, or remove it."
-        )
-      }
-      let key = "\(test.task ?? 0) \(test.name)"
-      if let first = seen[key] {
-        find(
-          "The test '\(test.name)' has the name of the one at \(first).",
-          "Say in its name what it proves beyond the other."
-        )
-      }
-      seen[key] = seen[key] ?? test.place
-      return Check(findings)
+  private func tests(_ grader: GraderSource) -> [Check] {
+    grader.tests.map { test in
+      let (name, place) = (test.name, test.place)
+      let isSentence =
+        name.contains(" ") && name.allSatisfy { $0.isLetter || $0.isNumber || " ',-".contains($0) }
+      let first = grader.tests.first { $0.task == test.task && $0.name == name }?.place ?? place
+      return Check(
+        place.fact("The test '\(name)' belongs to no task.")
+          .remedy("Put it into a suite Task1, Task2 … inside `extension \(lesson.suite)`.")
+          .when(test.task == nil || test.suites.first != lesson.suite),
+        place.fact("'\(name)' is no name for a test.")
+          .remedy("Write a sentence between backticks, with letters, digits, spaces and ',- only.")
+          .when(!isSentence),
+        place.fact("The test '\(name)' is empty; it can't fail.")
+          .remedy("Expect something in it, or remove it.").when(test.isEmpty),
+        place.fact("The test '\(name)' has the name of the one at \(first).")
+          .remedy("Say in its name what it proves beyond the other.").when(first != place)
+      )
     }
   }
 
   /// No starter traps, no grader sleeps, the thread sanitizer can see into every lock of a solution, and a grader that
   /// was compiled against the solution meets nothing of it but calls.
-  static func forbiddenWords(_ material: LessonMaterial) -> [Check] {
-    let lesson = material.lesson
+  private var forbiddenWords: [Check] {
     let traps: Set = [
-      "fatalError", "preconditionFailure", "assertionFailure", "abort", "unsafelyUnwrapped",
+      "fatalError", "preconditionFailure", "assertionFailure", "abort", "unsafelyUnwrapped", "try!",
+      "as!",
     ]
-    return words(in: [lesson.exercise], material) { tokens, index in
-      let isForced =
-        index > 0 && tokens[index].text == "!" && tokens[index].kind == .sign
-        && ["try", "as"].contains(tokens[index - 1].text)
-      guard isForced || traps.contains(tokens[index].text) else { return nil }
-      let word = isForced ? tokens[index - 1].text + "!" : tokens[index].text
-      return (
-        "The starter can trap (`\(word)`).",
-        "Make unfinished a value: the wrong answer, not a dead process."
-      )
+    let (exercise, solution, grader) = (lesson.exercise, lesson.solution, lesson.grader)
+    let shared: Set = ["@inlinable", "@frozen", "@_transparent", "@usableFromInline"]
+    return check([exercise], traps) {
+      $0.fact("The starter can trap (`\($1)`).")
+        .remedy("Make unfinished a value: the wrong answer, not a dead process.")
     }
-      + words(in: [lesson.grader], material) { tokens, index in
-        let word = tokens[index].text
-        guard ["sleep", "usleep", "nanosleep", "asyncAfter"].contains(word) else { return nil }
-        return (
-          "The grader waits by the clock (`\(word)`).",
-          "Wait for what is to happen: a continuation, a probe, a clock of the test's own."
-        )
+      + check([grader], ["sleep", "usleep", "nanosleep", "asyncAfter"]) {
+        $0.fact("The grader waits by the clock (`\($1)`).")
+          .remedy("Wait for what is to happen: a continuation, a probe, a clock of the test's own.")
       }
-      + words(in: [lesson.world, lesson.solution, lesson.grader], material) { tokens, index in
-        guard tokens[index].text == "Mutex" else { return nil }
-        return (
-          "The thread sanitizer can't see into a `Mutex` on Linux.",
-          "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
-        )
+      + check([lesson.world, solution, grader], ["Mutex"]) { place, _ in
+        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.")
+          .remedy(
+            "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
+          )
       }
-      + words(in: [lesson.exercise, lesson.solution], material) { tokens, index in
-        let word = tokens[index].text
-        guard index > 0, tokens[index - 1].text == "@",
-          ["inlinable", "frozen", "_transparent", "usableFromInline"].contains(word)
-        else { return nil }
-        return (
-          "`@\(word)` makes a part of the answer a part of the grader.",
-          "Leave it out: graders are compiled once, against the solution."
-        )
+      + check([exercise, solution], shared) {
+        $0.fact("`\($1)` makes a part of the answer a part of the grader.")
+          .remedy("Leave it out: graders are compiled once, against the solution.")
       }
   }
 
-  private static func words(
-    in folders: [URL],
-    _ material: LessonMaterial,
-    find: ([SwiftToken], Int) -> (fact: String, remedy: String)?
+  /// A check for each Swift file of some folders: none of these words is in its code. A sign before or after is part of a
+  /// word, as in `@frozen` and `try!`.
+  private func check(
+    _ folders: [URL],
+    _ words: Set<String>,
+    _ finding: (Place, String) -> Finding
   ) -> [Check] {
     folders.flatMap { folder in folder.swiftFiles.map { folder.appending(path: $0) } }.map { url in
-      guard let file = try? TextFile(url) else { return Check(notText(material.course.place(url))) }
-      let tokens = SwiftLexer.tokens(of: file.text).filter { $0.kind == .word || $0.kind == .sign }
-      return Check(
-        tokens.indices.compactMap { index in
-          find(tokens, index).map {
-            let place = material.course.place(url, line: tokens[index].line)
-            return Finding($0.fact, at: place, remedy: $0.remedy)
-          }
-        }
-      )
+      guard let text = try? TextFile(url).text else { return Check(place(url).notText) }
+      let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }
+      let pairs = zip(tokens, tokens.dropFirst()).map { ($0.text + $1.text, $1.line) }
+      let found = (tokens.map { ($0.text, $0.line) } + pairs).filter { words.contains($0.0) }
+      return Check(found.map { finding(place(url, line: $0.1), $0.0) })
     }
   }
 }

@@ -2,262 +2,166 @@ import CourseKit
 import Foundation
 
 /// The shape of a lesson's texts: opening, sections, tasks, hints, neighbours.
-enum TextChecks {
-  static func all(_ material: LessonMaterial) -> [Check] {
-    opening(material) + Sections.checks(material) + neighbours(material) + tasks(material)
-      + hintLevels(material)
+extension LessonMaterial {
+  var textChecks: [Check] {
+    (text.map { opening($0) + sections($0) + neighbours($0.document) } ?? []) + tasks + hintLevels
   }
 
   /// A lesson's text begins with its title, its minutes and its goal.
-  static func opening(_ material: LessonMaterial) -> [Check] {
-    guard let text = material.text else { return [] }
-    return [
-      Check(
-        text.title != nil,
-        "The text does not begin with the lesson's title.",
-        at: material.inReadme(1),
-        remedy: "Begin with `# Lesson \(material.lesson.number) · ` and the title."
-      ),
-      Check(
-        text.goal != nil,
-        "Under the title there are no minutes and no goal.",
-        at: material.inReadme(3),
-        remedy: "Write `**Reading 20 · core 45 · stretch 30 minutes.** ` and a sentence."
-      ),
+  private func opening(_ text: LessonText) -> [Check] {
+    [
+      inReadme(1).fact("The text does not begin with the lesson's title.")
+        .remedy("Begin with `# Lesson \(lesson.number) · ` and the title.")
+        .unless(text.title != nil),
+      inReadme(3).fact("Under the title there are no minutes and no goal.")
+        .remedy("Write `**Reading 20 · core 45 · stretch 30 minutes.** ` and a sentence.")
+        .unless(text.goal != nil && text.times != nil),
     ]
   }
 
   /// The last line of a lesson's text links the lesson before it and the one after it.
-  static func neighbours(_ material: LessonMaterial) -> [Check] {
-    guard let document = material.text?.document else { return [] }
-    let lessons = material.course.lessons
-    guard let index = lessons.firstIndex(where: { $0.name == material.lesson.name }) else {
-      return []
-    }
+  private func neighbours(_ document: MarkdownDocument) -> [Check] {
+    let lessons = course.lessons
+    guard let index = lessons.firstIndex(where: { $0.name == lesson.name }) else { return [] }
     let last = document.prose.last { !$0.text.isEmpty }
-    let targets = MarkdownLine(last?.text ?? "").targets
+    let targets = MarkdownLine(last?.text ?? "").targets.flatMap { $0.split(separator: "/") }
     return [index - 1, index + 1].filter(lessons.indices.contains).map { neighbour in
       let name = lessons[neighbour].name
-      return Check(
-        targets.contains { $0.split(separator: "/").contains(Substring(name)) },
-        "The last line does not link \(name).",
-        at: material.inReadme(last?.number),
-        remedy: "End with links to the previous and the next lesson."
-      )
+      return inReadme(last?.number).fact("The last line does not link \(name).")
+        .remedy("End with links to the previous and the next lesson.")
+        .unless(targets.contains(Substring(name)))
     }
   }
 
   /// Every task has a heading in the text, a section of hints and a suite, all of the same title, numbered from 1.
-  static func tasks(_ material: LessonMaterial) -> [Check] {
-    guard let text = material.text, let hints = material.hints, let grader = material.grader else {
-      return []
-    }
+  private var tasks: [Check] {
+    guard let text, let hints, let grader else { return [] }
     let numbers =
       text.tasks.map(\.number) + hints.sections.map(\.task) + grader.suites.compactMap(\.task)
     guard let last = numbers.max(), last > 0 else {
-      return [
-        Check(
-          "The lesson has no task.",
-          at: material.inReadme(),
-          remedy: "Add headings `### Task 1 · …` under 'Your turn', each with hints and a suite."
-        )
-      ]
+      let finding = inReadme().fact("The lesson has no task.")
+        .remedy("Add headings `### Task 1 · …` under 'Your turn', each with hints and a suite.")
+      return [Check(finding)]
     }
-    return (1...last).map { Check(findings($0, text, hints, grader, material)) }
-      + [Check(tasksElsewhere(text, material))]
+    let turn = text.document.headings.first { $0.text == "Your turn" }
+    let lines = turn.map(text.document.range) ?? text.document.lines.indices
+    let elsewhere = text.tasks.filter { !lines.contains($0.heading.line - 1) }.map {
+      inReadme($0.heading.line).fact("Task \($0.number) does not stand under 'Your turn'.")
+        .remedy("Move its heading into that section.")
+    }
+    return (1...last).map { Check(findings(onTask: $0, text, hints, grader)) } + [Check(elsewhere)]
   }
 
-  private static func findings(
-    _ number: Int,
+  private func findings(
+    onTask number: Int,
     _ text: LessonText,
     _ hints: Hints,
-    _ grader: GraderSource,
-    _ material: LessonMaterial
+    _ grader: GraderSource
   ) -> [Finding] {
     let title = text.tasks.first { $0.number == number }?.title
     let wanted = title ?? "…"
+    let start = "Task \(number) · "
     // Where the task is named, with the title it has there.
     let headings = text.tasks.filter { $0.number == number }
-      .map { (material.inReadme($0.heading.line), $0.title) }
-    let sections = hints.sections.filter { $0.task == number }
-      .map { (material.inHints($0.line), $0.title) }
-    let start = "Task \(number) · "
+      .map { (inReadme($0.heading.line), $0.title) }
+    let sections = hints.sections.filter { $0.task == number }.map { (inHints($0.line), $0.title) }
     let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }.map { suite in
       let own = suite.title ?? "no title"
       return (suite.place, own.hasPrefix(start) ? String(own.dropFirst(start.count)) : own)
     }
-    var findings: [Finding] = []
-    func find(_ fact: String, _ place: Place, _ remedy: String) {
-      findings.append(Finding(fact, at: place, remedy: remedy))
-    }
-    if headings.isEmpty {
-      find(
-        "Task \(number) has no heading in the text.",
-        material.inReadme(),
-        "Add `### Task \(number) · …` under 'Your turn'."
-      )
-    }
-    if sections.isEmpty {
-      find(
-        "Task \(number) has no hints.",
-        material.inHints(),
-        "Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`."
-      )
-    }
-    if suites.isEmpty {
-      find(
-        "Task \(number) has no suite in the grader.",
-        material.course.place(material.lesson.grader),
-        "Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`."
-      )
-    }
-    for (place, own) in headings + sections + suites where title != nil && own != title {
-      find(
-        "Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.",
-        place,
-        "Use one title in README.md, Hints.md and the suite: `Task \(number) · \(wanted)`."
-      )
-    }
-    for (place, _) in headings.dropFirst() + sections.dropFirst() + suites.dropFirst() {
-      find("Task \(number) is there twice.", place, "Give each task one number.")
-    }
-    return findings
-  }
-
-  /// Tasks stand under *Your turn*.
-  private static func tasksElsewhere(_ text: LessonText, _ material: LessonMaterial) -> [Finding] {
-    guard let turn = text.document.headings.first(where: { $0.text == "Your turn" }) else {
-      return []
-    }
-    let lines = text.document.range(of: turn)
-    return text.tasks.filter { !lines.contains($0.heading.line - 1) }.map {
-      Finding(
-        "Task \($0.number) does not stand under 'Your turn'.",
-        at: material.inReadme($0.heading.line),
-        remedy: "Move its heading into that section."
-      )
-    }
+    let missing = [
+      inReadme().fact("Task \(number) has no heading in the text.")
+        .remedy("Add `### Task \(number) · …` under 'Your turn'.").when(headings.isEmpty),
+      inHints().fact("Task \(number) has no hints.")
+        .remedy("Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`.")
+        .when(sections.isEmpty),
+      place(lesson.grader).fact("Task \(number) has no suite in the grader.")
+        .remedy("Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`.")
+        .when(suites.isEmpty),
+    ]
+    let others = (headings + sections + suites).filter { title != nil && $0.1 != title }
+    let again = headings.dropFirst() + sections.dropFirst() + suites.dropFirst()
+    return missing.compactMap(\.self)
+      + others.map { place, own in
+        place.fact("Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.")
+          .remedy("Use one title in README.md, Hints.md and the suite: `\(start)\(wanted)`.")
+      }
+      + again.map {
+        $0.0.fact("Task \(number) is there twice.").remedy("Give each task one number.")
+      }
   }
 
   /// Every task has three hints, in order, none of them empty.
-  static func hintLevels(_ material: LessonMaterial) -> [Check] {
-    (material.hints?.sections ?? []).map { section in
+  private var hintLevels: [Check] {
+    (hints?.sections ?? []).map { section in
       let numbers = section.levels.map(\.number)
       let missing = [1, 2, 3].filter { !numbers.contains($0) }
-      var findings = missing.map { level in
-        Finding(
-          "Task \(section.task) has no hint \(level).",
-          at: material.inHints(section.line),
-          remedy: "Add `### Hint \(level)`: where to look, how to think about it, nearly the code."
-        )
+      let place = inHints(section.line)
+      let absent = missing.map {
+        place.fact("Task \(section.task) has no hint \($0).")
+          .remedy("Add `### Hint \($0)`: where to look, how to think about it, nearly the code.")
       }
-      if missing.isEmpty, numbers != [1, 2, 3] {
-        findings.append(
-          "The hints of task \(section.task) are not 1, 2 and 3 in this order.",
-          at: material.inHints(section.line),
-          remedy: "Number them so."
-        )
+      let order = place.fact("The hints of task \(section.task) are not 1, 2 and 3 in this order.")
+        .remedy("Number them so.").when(missing.isEmpty && numbers != [1, 2, 3])
+      let empty = section.levels.filter(\.text.isEmpty).map {
+        inHints($0.line).fact("Hint \($0.number) of task \(section.task) says nothing.")
+          .remedy("Write it, or renumber.")
       }
-      findings += section.levels.filter { $0.text.isEmpty }.map { level in
-        Finding(
-          "Hint \(level.number) of task \(section.task) says nothing.",
-          at: material.inHints(level.line),
-          remedy: "Write it, or renumber."
-        )
-      }
-      return Check(findings)
+      return Check(absent + [order].compactMap(\.self) + empty)
     }
   }
-}
 
-/// The sections of a lesson's text: some are always there, the known ones stand in one order.
-private struct Sections {
-  let order: [String]
-  let required: [String]
+  // MARK: Sections
 
-  static let current = Sections(
-    order: [
-      "Before you start", "The trouble", "How it fails", "The smallest fix", "The picture",
-      "How the test looks now", "When not to use it", "Spot the bug", "In the wild", "Your turn",
-      "A test stays red", "Check yourself", "Wrap-up", "Further reading",
-    ],
-    required: [
-      "Before you start", "The trouble", "Your turn", "A test stays red", "Check yourself",
-      "Wrap-up",
-    ]
-  )
-
-  /// The form of lessons that are not converted yet; see `LessonMaterial.isConverted`.
-  static let older = Sections(
-    order: [
-      "The trouble", "How it fails", "The smallest fix", "The picture", "How the test looks now",
-      "When not to use it", "Mistakes people make", "Spot the bug", "In the wild", "Your turn",
-      "Check yourself", "Wrap-up", "Further reading",
-    ],
-    required: ["The trouble", "Your turn", "Check yourself", "Wrap-up"]
-  )
+  /// The order of the sections that are known.
+  private static let sections = [
+    "Before you start", "The trouble", "How it fails", "The smallest fix", "The picture",
+    "How the test looks now", "When not to use it", "Spot the bug", "In the wild", "Your turn",
+    "A test stays red", "Check yourself", "Wrap-up", "Further reading",
+  ]
+  private static let requiredSections = [
+    "Before you start", "The trouble", "Your turn", "A test stays red", "Check yourself", "Wrap-up",
+  ]
 
   /// How many words may stand above *Your turn*, not counting code.
-  static let mostWords = 1_300
+  private static let mostWords = 1_300
 
-  static func checks(_ material: LessonMaterial) -> [Check] {
-    guard let text = material.text else { return [] }
-    let sections = material.isConverted ? current : older
-    let headings = text.document.headings(level: 2)
-    let isFirst = material.lesson.number == "00"
-    let present = sections.required.filter { !isFirst || $0 != "Before you start" }.map { section in
-      Check(
-        headings.contains { $0.text == section },
-        "The section '\(section)' is missing.",
-        at: material.inReadme(),
-        remedy: "Add `## \(section)`."
-      )
+  private func sections(_ text: LessonText) -> [Check] {
+    let (document, headings) = (text.document, text.document.headings(level: 2))
+    func first(_ section: String) -> Heading? { headings.first { $0.text == section } }
+    let required = Self.requiredSections.filter {
+      lesson.number != "00" || $0 != "Before you start"
     }
-    return present + [
-      Check(sections.misplaced(headings, material)), picture(text.document, material),
-      length(text.document, material),
-    ]
-  }
-
-  private func misplaced(_ headings: [Heading], _ material: LessonMaterial) -> [Finding] {
     var last: (rank: Int, title: String)?
-    var findings: [Finding] = []
+    var misplaced: [Finding] = []
     for heading in headings {
-      guard let rank = order.firstIndex(of: heading.text) else { continue }
+      guard let rank = Self.sections.firstIndex(of: heading.text) else { continue }
       if let last, rank <= last.rank {
-        findings.append(
-          "'\(heading.text)' stands after '\(last.title)'.",
-          at: material.inReadme(heading.line),
-          remedy: "Put the sections in the order of .github/CONTRIBUTING.md."
+        misplaced.append(
+          inReadme(heading.line).fact("'\(heading.text)' stands after '\(last.title)'.")
+            .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
         )
       } else {
         last = (rank, heading.text)
       }
     }
-    return findings
-  }
-
-  private static func picture(_ document: MarkdownDocument, _ material: LessonMaterial) -> Check {
-    guard let heading = document.headings(level: 2).first(where: { $0.text == "The picture" })
-    else { return Check() }
-    let lines = document.range(of: heading)
-    return Check(
-      document.fences.contains { $0.language == "mermaid" && lines.contains($0.line - 1) },
-      "The section 'The picture' holds no picture.",
-      at: material.inReadme(heading.line),
-      remedy: "Draw one in a block that opens with ```mermaid, or drop the section."
-    )
-  }
-
-  private static func length(_ document: MarkdownDocument, _ material: LessonMaterial) -> Check {
-    let turn = document.headings(level: 2).first { $0.text == "Your turn" }
-    let lines = document.prose.prefix { $0.number < turn?.line ?? .max }
-    let words = lines.map { Sentences.words(in: $0.text) }.reduce(0, +)
-    return Check(
-      !material.isConverted || words <= mostWords,
-      "\(words) words stand above 'Your turn'; \(mostWords) are the limit.",
-      at: material.inReadme(),
-      remedy: "Cut what the lesson can do without."
-    )
+    let picture = first("The picture")
+    let drawn = picture.map(document.range) ?? 0..<0
+    let isDrawn = document.fences.contains {
+      $0.language == "mermaid" && drawn.contains($0.line - 1)
+    }
+    let above = document.prose.prefix { $0.number < first("Your turn")?.line ?? .max }
+    let words = above.map { Sentences.words(in: $0.text) }.reduce(0, +)
+    return required.map {
+      inReadme().fact("The section '\($0)' is missing.").remedy("Add `## \($0)`.")
+        .unless(first($0) != nil)
+    } + [
+      Check(misplaced),
+      inReadme(picture?.line).fact("The section 'The picture' holds no picture.")
+        .remedy("Draw one in a block that opens with ```mermaid, or drop the section.")
+        .unless(picture == nil || isDrawn),
+      inReadme().fact("\(words) words stand above 'Your turn'; \(Self.mostWords) are the limit.")
+        .remedy("Cut what the lesson can do without.").unless(words <= Self.mostWords),
+    ]
   }
 }

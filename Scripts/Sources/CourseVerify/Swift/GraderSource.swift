@@ -22,10 +22,8 @@ struct GradingTest: Hashable, Sendable {
   /// The names of the types around it, outermost first (["Lesson04", "Task2"]).
   let suites: [String]
 
-  /// What the comment above it says after each `Rule:`.
+  /// What the comment above it says after each `Rule:`, and whether it says where to look.
   let rules: [String]
-
-  /// Whether that comment says where to look.
   let saysWhereToLook: Bool
 
   /// Where its `@Test` stands.
@@ -34,7 +32,7 @@ struct GradingTest: Hashable, Sendable {
   /// Whether there is not a single token between its braces.
   let isEmpty: Bool
 
-  /// The number of the task it belongs to, from the name of a suite around it (`Task2`, `Task2Decoder`).
+  /// The number of the task it belongs to, from the name of a suite around it.
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
 }
 
@@ -49,9 +47,7 @@ struct GraderSource: Sendable {
   private(set) var suites: [GradingSuite] = []
   private(set) var tests: [GradingTest] = []
 
-  /// Reads every Swift file of a grader's folder.
-  ///
-  /// - Throws: An `Explanation` when a file can't be read or is not UTF-8.
+  /// Reads every Swift file of a grader's folder, or throws an `Explanation`.
   init(folder: URL, course: Course) throws {
     for name in folder.swiftFiles {
       let file = try TextFile(folder.appending(path: name))
@@ -63,6 +59,9 @@ struct GraderSource: Sendable {
   init(source: String, path: String) { read(TextFile.lines(of: source), path: path) }
 
   private mutating func read(_ lines: [String], path: String) {
+    let title = #/@Suite\(\s*"([^"]*)"/#
+    let type = #/^(?:@.*\s)?(?:\w+ )*?(?:struct|class|actor|enum|extension) ([\w.]+)/#
+    let function = #/\bfunc (?:`([^`]+)`|(\w+))/#
     var types: [(indentation: Int, names: [String])] = []
     var suite: (title: String?, line: Int)?
     var test: Int?
@@ -73,12 +72,10 @@ struct GraderSource: Sendable {
       if text.hasPrefix("@"), text.contains("@Suite") {
         // The title may stand on a line of its own.
         let near = lines[index...].prefix(2).joined(separator: " ")
-        let title = near.firstMatch(of: #/@Suite\(\s*"([^"]*)"/#).map { String($0.output.1) }
-        suite = (title, index + 1)
+        suite = (near.firstMatch(of: title).map { String($0.output.1) }, index + 1)
       }
-      if text.hasPrefix("@"), text.firstMatch(of: #/@Test\b/#) != nil { test = index + 1 }
-      let type = #/^(?:@.*\s)?(?:\w+ )*?(?:struct|class|actor|enum|extension) ([\w.]+)/#
-      if let match = text.firstMatch(of: type), !text.contains("func ") {
+      if text.hasPrefix("@"), text.contains("@Test") { test = index + 1 }
+      if !text.contains("func "), let match = text.firstMatch(of: type) {
         types.removeAll { $0.indentation >= indentation }
         types.append((indentation, match.output.1.split(separator: ".").map(String.init)))
         if let suite {
@@ -87,9 +84,9 @@ struct GraderSource: Sendable {
           suites.append(GradingSuite(path: names, title: suite.title, place: place))
         }
         suite = nil
-      } else if let mark = test, let match = line.firstMatch(of: #/\bfunc (?:`([^`]+)`|(\w+))/#) {
+      } else if let mark = test, let match = line.firstMatch(of: function) {
         let comment = Self.comment(above: mark, in: lines)
-        let next = lines[(index + 1)...].map { $0.drop { $0 == " " } }.first {
+        let next = lines[(index + 1)...].lazy.map { $0.drop { $0 == " " } }.first {
           !$0.isEmpty && !$0.hasPrefix("//")
         }
         tests.append(

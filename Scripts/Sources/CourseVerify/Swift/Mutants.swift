@@ -48,10 +48,7 @@ struct MutantSource {
       .map(drawn.mutant).filter { seen.insert($0.source).inserted }
   }
 
-  private struct Edit {
-    let range: Range<Int>
-    let text: String
-  }
+  private typealias Edit = (range: Range<Int>, text: String)
 
   private init(_ source: String, file: String) {
     self.file = file
@@ -68,14 +65,13 @@ struct MutantSource {
       {
         isType = !["func", "var", "let"].contains(text(index + 1))
       }
-      guard token.kind == .sign else { continue }
-      if ["(", "[", "{"].contains(token.text) {
+      if token.opens {
         open.append(index)
         if token.text == "{" {
           if !isType { codeBraces.insert(index) }
           isType = false
         }
-      } else if [")", "]", "}"].contains(token.text), !open.isEmpty {
+      } else if token.closes, !open.isEmpty {
         open.removeLast()
         enclosing[index] = open.last
       }
@@ -132,7 +128,7 @@ struct MutantSource {
   }
 
   private func replace(_ index: Int, _ text: String) -> Edit {
-    Edit(range: tokens[index].range, text: text)
+    (tokens[index].range, text)
   }
 
   private static let swapped = [
@@ -150,7 +146,7 @@ struct MutantSource {
     }
     let range = tokens[index].range.lowerBound..<tokens[last].range.upperBound
     guard let other = Self.swapped[slice(range)], !touches(last, last + 1) else { return [] }
-    return [Edit(range: range, text: other)]
+    return [(range, other)]
   }
 
   private func number(_ index: Int) -> [Edit] {
@@ -166,7 +162,7 @@ struct MutantSource {
     let quoted = slice(token.range)
     guard quoted.hasPrefix("\""), !quoted.hasPrefix("\"\"\"") else { return [] }
     let end = token.range.upperBound - 1
-    return [Edit(range: end..<end, text: "x")]
+    return [(end..<end, "x")]
   }
 
   private func words(_ index: Int) -> [Edit] {
@@ -179,14 +175,14 @@ struct MutantSource {
     case "weak" where text(index + 2) != "=" && ["[", ","].contains(text(index - 1)):
       let name = text(index + 1)
       let range = tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
-      return [Edit(range: range, text: "\(name) = Optional(\(name))")]
+      return [(range, "\(name) = Optional(\(name))")]
     case "weak", "unowned":
-      return [Edit(range: tokens[index].range.lowerBound..<next, text: "")]
+      return [(tokens[index].range.lowerBound..<next, "")]
     case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
       guard tokens[index + 1].line == tokens[index].line, let end = statementEnd(index) else {
         return []
       }
-      return [Edit(range: next..<tokens[end].range.upperBound, text: "nil")]
+      return [(next..<tokens[end].range.upperBound, "nil")]
     default: return []
     }
   }
@@ -207,7 +203,7 @@ struct MutantSource {
     }
     if binds { return [] }
     let range = tokens[index + 1].range.lowerBound..<tokens[end - 1].range.upperBound
-    return [Edit(range: range, text: "!(\(slice(range)))")]
+    return [(range, "!(\(slice(range)))")]
   }
 
   private static let declarations: Set = [
@@ -222,9 +218,7 @@ struct MutantSource {
       !Self.declarations.contains(text(index)),
       text(index - 1) == "in" || !continues(after: index - 1), let end = statementEnd(index)
     else { return [] }
-    return [
-      Edit(range: tokens[index].range.lowerBound..<tokens[end].range.upperBound, text: "")
-    ]
+    return [(tokens[index].range.lowerBound..<tokens[end].range.upperBound, "")]
   }
 
   /// Whether a statement can't end with this token.
@@ -240,12 +234,9 @@ struct MutantSource {
   private func statementEnd(_ start: Int) -> Int? {
     var index = start
     while index < tokens.count {
-      if tokens[index].kind == .sign, ["(", "[", "{"].contains(text(index)) {
-        index = tokens.closing(from: index)
-      }
+      if tokens[index].opens { index = tokens.closing(from: index) }
       let next = index + 1
-      guard tokens.indices.contains(next) else { return index }
-      if [")", "]", "}"].contains(text(next)) && tokens[next].kind == .sign { return index }
+      guard tokens.indices.contains(next), !tokens[next].closes else { return index }
       let goesOn =
         ["else", "catch", "as", "is"].contains(text(next))
         || (tokens[next].kind == .sign && ".?:&|+-*/=,<>".contains(tokens[next].text))
@@ -280,10 +271,7 @@ struct MutantSource {
     }
     return zip(values, values.dropFirst()).map { left, right in
       let between = slice(left.upperBound..<right.lowerBound)
-      return Edit(
-        range: left.lowerBound..<right.upperBound,
-        text: slice(right) + between + slice(left)
-      )
+      return (left.lowerBound..<right.upperBound, slice(right) + between + slice(left))
     }
   }
 }

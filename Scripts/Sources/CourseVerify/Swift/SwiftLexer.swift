@@ -29,12 +29,13 @@ struct SwiftToken: Hashable, Sendable {
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
-  private var line = 1
   private var tokens: [SwiftToken] = []
 
-  private init(_ source: String) {
-    bytes = Array(source.utf8)
-  }
+  /// The line of the byte at `counted`.
+  private var line = 1
+  private var counted = 0
+
+  private init(_ source: String) { bytes = Array(source.utf8) }
 
   /// The tokens of a source text, in order.
   static func tokens(of source: String) -> [SwiftToken] {
@@ -43,120 +44,88 @@ struct SwiftLexer {
     return lexer.tokens
   }
 
+  private func stands(_ text: String) -> Bool {
+    index < bytes.count && bytes[index] == text.utf8.first
+      && bytes[index...].starts(with: text.utf8)
+  }
+
+  /// Goes on while bytes belong, but not beyond the end.
+  private mutating func skip(while belongs: (UInt8) -> Bool) {
+    index = bytes[index...].firstIndex { !belongs($0) } ?? bytes.count
+  }
+
+  private mutating func skip(_ count: Int) { index = min(index + count, bytes.count) }
+
+  private mutating func add(_ kind: SwiftToken.Kind, _ text: Range<Int>, from start: Int) {
+    line += bytes[counted..<start].count { $0 == UInt8(ascii: "\n") }
+    counted = start
+    let text = String(decoding: bytes[text], as: UTF8.self)
+    tokens.append(SwiftToken(kind: kind, text: text, line: line, range: start..<index))
+  }
+
   private mutating func readToken() {
-    let byte = bytes[index]
-    switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-      advance()
-    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
-      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"):
+    let (start, byte) = (index, bytes[index])
+    if byte <= UInt8(ascii: " ") {
+      index += 1
+    } else if byte.isWordStart {
+      skip(while: \.isWordStart)
+      add(byte.isDigit ? .number : .word, start..<index, from: start)
+    } else if stands("//") {
+      skip { $0 != UInt8(ascii: "\n") }
+    } else if stands("/*") {
       skipBlockComment()
-    case UInt8(ascii: "\""):
-      readString(pounds: 0)
-    case UInt8(ascii: "#") where poundsBeforeQuote > 0:
-      readString(pounds: poundsBeforeQuote)
-    case UInt8(ascii: "`"):
-      readRawWord()
-    case _ where byte.isWordStart:
-      add(byte.isDigit ? .number : .word, upTo: end { $0.isWordStart })
-    default:
-      add(.sign, upTo: index + 1)
+    } else if bytes[index...].first(where: { $0 != UInt8(ascii: "#") }) == UInt8(ascii: "\"") {
+      readString()
+    } else if stands("`") {
+      index += 1
+      skip { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\n") }
+      let word = start + 1..<index
+      if stands("`") { index += 1 }
+      add(.rawWord, word, from: start)
+    } else {
+      index += 1
+      add(.sign, start..<index, from: start)
     }
-  }
-
-  private func peek(_ offset: Int) -> UInt8? {
-    index + offset < bytes.count ? bytes[index + offset] : nil
-  }
-
-  private mutating func advance() {
-    if bytes[index] == UInt8(ascii: "\n") { line += 1 }
-    index += 1
-  }
-
-  private func end(while belongs: (UInt8) -> Bool) -> Int {
-    bytes[index...].firstIndex { !belongs($0) } ?? bytes.count
-  }
-
-  private mutating func add(_ kind: SwiftToken.Kind, upTo end: Int) {
-    let text = String(decoding: bytes[index..<end], as: UTF8.self)
-    tokens.append(SwiftToken(kind: kind, text: text, line: line, range: index..<end))
-    index = end
-  }
-
-  private mutating func readRawWord() {
-    let start = index
-    index += 1
-    let end = end { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\n") }
-    let text = String(decoding: bytes[index..<end], as: UTF8.self)
-    index = end
-    if peek(0) == UInt8(ascii: "`") { index += 1 }
-    tokens.append(SwiftToken(kind: .rawWord, text: text, line: line, range: start..<index))
   }
 
   private mutating func skipBlockComment() {
     var depth = 0
     repeat {
-      if bytes[index] == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
-        depth += 1
-        index += 2
-      } else if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
-        depth -= 1
-        index += 2
-      } else {
-        advance()
-      }
+      depth += stands("/*") ? 1 : stands("*/") ? -1 : 0
+      skip(stands("/*") || stands("*/") ? 2 : 1)
     } while depth > 0 && index < bytes.count
   }
-}
 
-extension SwiftLexer {
-  private var poundsBeforeQuote: Int {
-    let end = end { $0 == UInt8(ascii: "#") }
-    return end < bytes.count && bytes[end] == UInt8(ascii: "\"") ? end - index : 0
-  }
-
-  private mutating func readString(pounds: Int) {
-    let (start, begin) = (line, index)
-    index += pounds
-    let quote = UInt8(ascii: "\"")
-    let quotes = peek(1) == quote && peek(2) == quote ? 3 : 1
-    index += quotes
+  private mutating func readString() {
+    let start = index
+    skip { $0 == UInt8(ascii: "#") }
+    let pounds = String(repeating: "#", count: index - start)
+    let quotes = stands("\"\"\"") ? "\"\"\"" : "\""
+    let (end, escape) = (quotes + pounds, "\\" + pounds)
+    skip(quotes.count)
     let first = index
-    while index < bytes.count, !stands(quotes, of: quote, thenPounds: pounds) {
-      if bytes[index] == UInt8(ascii: "\n"), quotes == 1 { break }
-      if isEscape(pounds) { skipEscape(pounds) } else { advance() }
+    while index < bytes.count, !stands(end), quotes.count == 3 || !stands("\n") {
+      if stands(escape) { skipEscape(escape.count) } else { index += 1 }
     }
-    let text = String(decoding: bytes[first..<index], as: UTF8.self)
-    if index < bytes.count, bytes[index] == quote { index += quotes + pounds }
-    tokens.append(SwiftToken(kind: .string, text: text, line: start, range: begin..<index))
-  }
-
-  private func stands(_ quotes: Int, of quote: UInt8, thenPounds pounds: Int) -> Bool {
-    (0..<quotes).allSatisfy { peek($0) == quote }
-      && (0..<pounds).allSatisfy { peek(quotes + $0) == UInt8(ascii: "#") }
-  }
-
-  private func isEscape(_ pounds: Int) -> Bool {
-    bytes[index] == UInt8(ascii: "\\")
-      && (0..<pounds).allSatisfy { peek(1 + $0) == UInt8(ascii: "#") }
+    let text = first..<index
+    if stands("\"") { skip(end.count) }
+    add(.string, text, from: start)
   }
 
   /// Skips an escaped character, or an interpolation whose strings may hold quotes of their own.
-  private mutating func skipEscape(_ pounds: Int) {
-    index += 1 + pounds
-    guard index < bytes.count else { return }
-    guard bytes[index] == UInt8(ascii: "(") else { return advance() }
-    let outer = tokens.count
+  private mutating func skipEscape(_ length: Int) {
+    skip(length)
+    guard stands("(") else { return skip(1) }
+    let (outer, before) = (tokens.count, (line, counted))
     var depth = 0
     repeat {
-      let before = tokens.count
+      let count = tokens.count
       readToken()
-      guard tokens.count > before, let sign = tokens.last, sign.kind == .sign else { continue }
-      if sign.text == "(" { depth += 1 }
-      if sign.text == ")" { depth -= 1 }
+      guard tokens.count > count, let sign = tokens.last, sign.kind == .sign else { continue }
+      depth += sign.text == "(" ? 1 : sign.text == ")" ? -1 : 0
     } while depth > 0 && index < bytes.count
     tokens.removeSubrange(outer...)
+    (line, counted) = before
   }
 }
 
@@ -164,9 +133,8 @@ extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   fileprivate var isWordStart: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) || self == UInt8(ascii: "_")
-      || self >= 0x80
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+      || self == UInt8(ascii: "_") || self >= 0x80
   }
 }
 
@@ -175,10 +143,14 @@ extension [SwiftToken] {
   func closing(from start: Int) -> Int {
     var depth = 0
     for position in self[start...].indices where self[position].kind == .sign {
-      if ["(", "[", "{"].contains(self[position].text) { depth += 1 }
-      if [")", "]", "}"].contains(self[position].text) { depth -= 1 }
+      depth += self[position].opens ? 1 : self[position].closes ? -1 : 0
       if depth == 0 { return position }
     }
     return count - 1
   }
+}
+
+extension SwiftToken {
+  var opens: Bool { kind == .sign && ["(", "[", "{"].contains(text) }
+  var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }
 }

@@ -23,9 +23,9 @@ struct CodeBlock: Sendable {
   /// Whether it declares tests or an entry point, and so can't have statements at the top level.
   var isLibrary: Bool {
     (context + [fence]).contains { block in
-      let tokens = SwiftLexer.tokens(of: block.code)
-      return tokens.indices.dropFirst().contains { index in
-        tokens[index - 1].text == "@" && ["Test", "Suite", "main"].contains(tokens[index].text)
+      let words = SwiftLexer.tokens(of: block.code).map(\.text)
+      return zip(words, words.dropFirst()).contains {
+        $0 == "@" && ["Test", "Suite", "main"].contains($1)
       }
     }
   }
@@ -50,22 +50,18 @@ struct CodeBlocks {
     for fence in document.fences where fence.language == "swift" {
       let words = Set(fence.info.dropFirst())
       let place = Place(path, line: fence.line)
-      findings += words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted().map {
-        word in
-        Finding(
-          "A Swift block can't be '\(word)'.",
-          at: place,
-          remedy:
-            "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
+      let unknown = words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted()
+      findings += unknown.map {
+        place.fact("A Swift block can't be '\($0)'.").remedy(
+          "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
         )
       }
       if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
         findings.append(
-          "The block is continued, and no block that compiles stands before it.",
-          at: place,
-          remedy: "Take the word away, or add the block that it continues."
+          place.fact("The block is continued, and no block that compiles stands before it.")
+            .remedy("Take the word away, or add the block that it continues.")
         )
       }
       let context = isContinued ? group : []
@@ -77,44 +73,34 @@ struct CodeBlocks {
 }
 
 /// Every Swift block of a lesson's texts compiles, or does not, as its opening says.
-struct BlockProof: Sendable {
-  let course: Course
-  let lesson: Lesson
-  let compiler: Compiler
-
-  /// A folder of its own for modules and sources; removed when all is done.
-  let scratch: URL
-
+extension LessonGrading {
   /// A check for each block.
-  func checks() async -> [Check] {
-    let texts = CourseTexts.texts(of: lesson).filter { url in
+  func blockChecks() async -> [Check] {
+    let texts = lesson.texts.filter { url in
       // Translations have the same blocks.
-      course.path(of: url).hasPrefix("Lessons/") && CourseTexts.original(of: url) == nil
+      course.path(of: url).hasPrefix("Lessons/") && url.original == nil
     }
-    let found = texts.compactMap { url in
-      (try? TextFile(url)).map { file in
-        let path = course.path(of: url)
-        return (path, CodeBlocks(MarkdownDocument(file.text), path: path))
-      }
+    let found = texts.compactMap { url -> (path: String, blocks: CodeBlocks)? in
+      let path = course.path(of: url)
+      return (try? TextFile(url)).map { (path, CodeBlocks(MarkdownDocument($0.text), path: path)) }
     }
-    var checks = found.flatMap { $0.1.findings }.map { Check([$0]) }
-    if found.allSatisfy({ $0.1.blocks.isEmpty }) { return checks }
+    var checks = found.flatMap(\.blocks.findings).map { Check($0) }
+    if found.allSatisfy(\.blocks.blocks.isEmpty) { return checks }
+    let scratch = scratch.appending(path: "verify-blocks/\(lesson.name)-\(getpid())")
     defer { try? FileManager.default.removeItem(at: scratch) }
     do {
-      try await buildModules()
+      try await buildModules(scratch)
     } catch {
-      let fact =
-        "The lesson's world does not compile, so no code block could be tried: \(error)"
-      let place = course.place(lesson.world)
-      return checks + [Check(Finding(fact, at: place, remedy: "Mend the world first."))]
+      let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
+      return checks + [Check(course.place(lesson.world).fact(fact).remedy("Mend the world first."))]
     }
     for (path, blocks) in found {
-      for block in blocks.blocks { checks.append(Check(await findings(block, path: path))) }
+      for block in blocks.blocks { checks.append(Check(await findings(block, path, scratch))) }
     }
     return checks
   }
 
-  private func findings(_ block: CodeBlock, path: String) async -> [Finding] {
+  private func findings(_ block: CodeBlock, _ path: String, _ scratch: URL) async -> [Finding] {
     let place = Place(path, line: block.fence.line)
     let file = scratch.appending(path: "Block.swift")
     let source = block.source(path: path, imports: ["Foundation", "Testing", lesson.name])
@@ -122,104 +108,59 @@ struct BlockProof: Sendable {
       try Data(source.utf8).write(to: file)
     } catch {
       let fact = "The block could not be tried: \(error.localizedDescription)"
-      return [Finding(fact, at: place, remedy: "Look after the disk and .build's permissions.")]
+      return [place.fact(fact).remedy("Look after the disk and .build's permissions.")]
     }
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
-    let outcome = await compiler.run(
+    let outcome = await compile(
       ["-emit-sil", "-o", "/dev/null", "-I", scratch.path, "-module-name", "Block"]
         + (block.isLibrary ? ["-parse-as-library"] : []) + [file.path]
     )
-    let own = outcome.errors.filter { $0.path == path }
-    if block.isRejected, outcome.succeeded {
-      return [
-        Finding(
-          "The block is marked as rejected, and it compiles.",
-          at: place,
-          remedy: "Take `rejected` away, or bring back what the compiler refuses."
-        )
-      ]
+    let errors = CompilerOutput(outcome.text).entries.filter {
+      $0.severity == .error && $0.file == path
     }
-    if !outcome.succeeded, own.isEmpty {
-      return [
-        Finding(
-          "The compiler failed, and not by what stands in the block: \(outcome.text.prefix(600))",
-          at: place,
-          remedy: "Try it by hand; if it is the toolchain's fault, run `Scripts/course doctor`."
-        )
-      ]
+    if !outcome.succeeded, errors.isEmpty {
+      let said = outcome.text.prefix(600)
+      let finding = place.fact("The compiler failed, and not by what stands in the block: \(said)")
+        .remedy("Try it by hand; if it is the toolchain's fault, run `Scripts/course doctor`.")
+      return [finding]
     }
-    return block.isRejected
-      ? []
-      : own.map { error in
-        Finding(
-          "The code block of line \(block.fence.line) does not compile: \(error.message).",
-          at: Place(path, line: error.line),
-          remedy: "Mend it, or open it with ```swift continued, rejected or fragment."
-        )
-      }
+    if block.isRejected {
+      let finding = place.fact("The block is marked as rejected, and it compiles.")
+        .remedy("Take `rejected` away, or bring back what the compiler refuses.")
+      return outcome.succeeded ? [finding] : []
+    }
+    return errors.map { error in
+      Place(path, line: error.line)
+        .fact("The code block of line \(block.fence.line) does not compile: \(error.message).")
+        .remedy("Mend it, or open it with ```swift continued, rejected or fragment.")
+    }
   }
 
   /// Compiles the lesson's world to modules that the blocks can import.
-  private func buildModules() async throws {
+  private func buildModules(_ scratch: URL) async throws {
     try? FileManager.default.removeItem(at: scratch)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    let modules = [
-      ("OutsideWorld", course.root.appending(path: "Lessons/OutsideWorld")),
-      (lesson.name, lesson.world),
-    ]
-    for (name, folder) in modules {
-      let outcome = await compiler.run(
-        [
-          "-emit-module", "-parse-as-library", "-module-name", name, "-I", scratch.path, "-o",
-          scratch.appending(path: "\(name).swiftmodule").path,
-        ] + folder.swiftFiles.map { folder.appending(path: $0).path }
+    let outside = course.root.appending(path: "Lessons/OutsideWorld")
+    for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
+      let module = scratch.appending(path: "\(name).swiftmodule").path
+      let outcome = await compile(
+        ["-emit-module", "-parse-as-library", "-module-name", name, "-I", scratch.path]
+          + ["-o", module] + folder.swiftFiles.map { folder.appending(path: $0).path }
       )
       if !outcome.succeeded {
-        let first = outcome.errors.first?.message ?? outcome.text
-        throw Explanation(fact: first, remedy: "")
+        let first = CompilerOutput(outcome.text).entries.first { $0.severity == .error }
+        throw Explanation(fact: first?.message ?? outcome.text, remedy: "")
       }
     }
   }
-}
 
-/// The Swift compiler, called for one file or one module at a time.
-struct Compiler: Sendable {
-  /// A line like `README.md:12:3: error: cannot find 'x' in scope`.
-  struct Problem: Hashable, Sendable {
-    let path: String
-    let line: Int
-    let message: String
-  }
-
-  /// What it said, and the errors in that, each once, in order.
-  typealias Outcome = (succeeded: Bool, text: String, errors: [Problem])
-
-  let toolchain: Toolchain
-
-  /// The folder in which it runs: relative paths in its messages are relative to it.
-  let folder: URL
-
-  /// Runs the compiler in Swift 6 mode.
-  ///
-  /// - Parameter arguments: what to do with which files.
-  func run(_ arguments: [String]) async -> Outcome {
-    let output = await toolchain.output(
-      of: toolchain.swift + "c",
+  private func compile(_ arguments: [String]) async -> ChildProcess.Output {
+    await toolchain.run(
+      toolchain.compiler,
       ["-swift-version", "6", "-package-name", "course"] + searchPaths + arguments,
-      in: folder
+      folder: course.root
     )
-    var seen: Set<Problem> = []
-    let errors = TextFile.lines(of: output.text).compactMap { line -> Problem? in
-      guard line.contains(": error: "),
-        let match = line.firstMatch(of: #/^([^:]+):(\d+):\d+: error: (.*)$/#),
-        let number = Int(match.output.2)
-      else { return nil }
-      let (path, message) = (String(match.output.1), String(match.output.3))
-      let problem = Problem(path: path, line: number, message: message)
-      return seen.insert(problem).inserted ? problem : nil
-    }
-    return (output.succeeded, output.text, errors)
   }
 
   /// Where the testing library is, on platforms where the compiler doesn't look by itself.

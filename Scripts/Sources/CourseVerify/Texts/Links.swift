@@ -4,37 +4,27 @@ import Foundation
 /// A line of running text, taken apart into what is code and what is not.
 struct MarkdownLine {
   /// The line with each code span replaced by `\u{0}`.
-  private(set) var prose = ""
+  let prose: String
 
   /// What stands between backticks.
-  private(set) var spans: [String] = []
+  let spans: [String]
 
   init(_ line: String) {
-    var rest = Substring(line)
+    var (rest, prose, spans) = (Substring(line), "", [String]())
     while let start = rest.firstIndex(of: "`") {
-      prose += rest[..<start]
       let ticks = rest[start...].prefix { $0 == "`" }
-      rest = rest[start...].dropFirst(ticks.count)
-      if let end = Self.end(of: ticks.count, in: rest) {
-        spans.append(rest[..<end].trimmingCharacters(in: .whitespaces))
-        prose += "\u{0}"
-        rest = rest[end...].dropFirst(ticks.count)
-      } else {
-        prose += ticks
+      prose += rest[..<start]
+      rest = rest[ticks.endIndex...]
+      // As many backticks as open a span close it, no more and no less.
+      let end = rest.ranges(of: ticks).first {
+        rest[..<$0.lowerBound].last != "`" && rest[$0.upperBound...].first != "`"
       }
+      if let end { spans.append(rest[..<end.lowerBound].trimmingCharacters(in: .whitespaces)) }
+      prose += end == nil ? ticks : "\u{0}"
+      rest = rest[(end?.upperBound ?? rest.startIndex)...]
     }
-    prose += rest
-  }
-
-  /// Where a run of exactly `count` backticks begins.
-  private static func end(of count: Int, in text: Substring) -> Substring.Index? {
-    var rest = text
-    while let start = rest.firstIndex(of: "`") {
-      let run = rest[start...].prefix { $0 == "`" }
-      if run.count == count { return start }
-      rest = rest[run.endIndex...]
-    }
-    return nil
+    self.prose = prose + rest
+    self.spans = spans
   }
 
   /// The targets of its links, pictures and reference definitions, as written.
@@ -55,38 +45,6 @@ struct MarkdownLine {
     }
     return targets
   }
-
-  /// The anchors that HTML tags in it define.
-  var anchors: [String] {
-    guard prose.contains("=\"") else { return [] }
-    return prose.matches(of: #/\b(?:id|name)="([^"]*)"/#).map { String($0.output.1) }
-  }
-}
-
-/// A link or picture of a Markdown text.
-struct MarkdownLink {
-  /// What is written between the parentheses, without a title: `../README.md#setup`.
-  let target: String
-
-  /// The part before `#`, decoded; empty for a link inside its own page.
-  var path: String {
-    let path = target.prefix { $0 != "#" && $0 != "?" }
-    return path.removingPercentEncoding ?? String(path)
-  }
-
-  /// The part after `#`, decoded, if there is one.
-  var anchor: String? {
-    target.firstIndex(of: "#").map { index in
-      let anchor = target[target.index(after: index)...]
-      return anchor.removingPercentEncoding ?? String(anchor)
-    }
-  }
-
-  /// Whether it leads out of the course (`https:`, `mailto:`).
-  var isExternal: Bool {
-    let scheme = target.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" }
-    return scheme.count > 1 && target.dropFirst(scheme.count).first == ":" || target.hasPrefix("//")
-  }
 }
 
 extension Heading {
@@ -103,7 +61,9 @@ extension Heading {
 extension MarkdownDocument {
   /// The names by which links reach a place in it. A second heading of one name has `-1` at its end.
   var anchors: Set<String> {
-    var anchors = Set(prose.flatMap { MarkdownLine($0.text).anchors })
+    let tags = prose.map { MarkdownLine($0.text).prose }.filter { $0.contains("=\"") }
+      .flatMap { $0.matches(of: #/\b(?:id|name)="([^"]*)"/#).map { String($0.output.1) } }
+    var anchors = Set(tags)
     var count: [String: Int] = [:]
     for anchor in headings.map(\.anchor) {
       let earlier = count[anchor, default: 0]
@@ -114,124 +74,107 @@ extension MarkdownDocument {
   }
 }
 
-/// Which Markdown texts the course has.
-enum CourseTexts {
-  /// The texts of one lesson: its own, those of its mistakes and alternatives, and its script.
-  static func texts(of lesson: Lesson) -> [URL] {
-    [lesson.folder, lesson.mistakesFolder, lesson.alternativesFolder].flatMap { markdown(in: $0) }
-  }
+extension Lesson {
+  /// Its texts: its own, those of its mistakes and alternatives, and its script.
+  var texts: [URL] { [folder, mistakesFolder, alternativesFolder].flatMap(\.markdownInside) }
+}
 
-  /// The texts that belong to no lesson: the front door, the guides, those about the tool.
-  static func shared(by course: Course) -> [URL] {
-    let root = course.root
-    let top = [root, root.appending(path: "Lessons")].flatMap(\.visibleEntries)
-      .filter { $0.pathExtension == "md" }
-    return top
-      + ["Lessons/OutsideWorld", ".github", "Tests/Support", "Scripts"].flatMap {
-        markdown(in: root.appending(path: $0))
-      }
-  }
-
-  private static func markdown(in folder: URL) -> [URL] {
-    folder.filesInside.filter { $0.hasSuffix(".md") }.map { folder.appending(path: $0) }
+extension URL {
+  fileprivate var markdownInside: [URL] {
+    filesInside.filter { $0.hasSuffix(".md") }.map { appending(path: $0) }
   }
 
   /// The text that a file like `README.es.md` or `README.pt-BR.md` is a translation of; `nil` for an English one.
-  static func original(of file: URL) -> URL? {
-    let parts = file.lastPathComponent.split(separator: ".")
+  var original: URL? {
+    let parts = lastPathComponent.split(separator: ".")
     guard parts.count == 3, parts[1].wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z]+)?/#) != nil else {
       return nil
     }
-    return file.deletingLastPathComponent().appending(path: "\(parts[0]).md")
+    return deletingLastPathComponent().appending(path: "\(parts[0]).md")
   }
 }
 
-/// Every link of a text leads to something, and so does every path of the course that it names.
-struct LinkProof {
-  let course: Course
+extension Course {
+  /// The texts that belong to no lesson: the front door, the guides, those about the tool.
+  var sharedTexts: [URL] {
+    let top = [root, root.appending(path: "Lessons")].flatMap(\.visibleEntries)
+    let folders = ["Lessons/OutsideWorld", ".github", "Tests/Support", "Scripts"]
+    return top.filter { $0.pathExtension == "md" }
+      + folders.flatMap { root.appending(path: $0).markdownInside }
+  }
 
-  /// A check for each link, each path and each code fence of the texts.
-  func checks(of texts: [URL]) -> [Check] {
+  /// Every link of a text leads to something, and so does every path of the course that it names.
+  ///
+  /// - Returns: a check for each link, each path and each code fence of the texts.
+  func linkChecks(_ texts: [URL]) -> [Check] {
     texts.flatMap { url -> [Check] in
-      guard let file = try? TextFile(url) else { return [Check(notText(course.place(url)))] }
+      guard let file = try? TextFile(url) else { return [Check(place(url).notText)] }
       let document = MarkdownDocument(file.text)
       let inLines = document.prose.flatMap { number, text -> [Check] in
         guard text.contains("]") || text.contains("`") || text.contains("=\"") else { return [] }
-        let line = MarkdownLine(text)
-        let place = course.place(url, line: number)
-        return line.targets.map { MarkdownLink(target: $0) }.filter { !$0.isExternal }
-          .map { check($0, in: url, document, at: place) }
-          + line.spans.compactMap { check($0, in: url, at: place) }
+        let (line, place) = (MarkdownLine(text), place(url, line: number))
+        return line.targets.compactMap { check(link: $0, in: url, document, at: place) }
+          + line.spans.compactMap { check(path: $0, in: url, at: place) }
       }
       return inLines
         + document.fences.map { fence in
-          Check(
-            fence.isClosed,
-            "The code block that opens here is never closed.",
-            at: course.place(url, line: fence.line),
-            remedy: "Close it with as many backticks as open it."
-          )
+          place(url, line: fence.line).fact("The code block that opens here is never closed.")
+            .remedy("Close it with as many backticks as open it.").unless(fence.isClosed)
         }
     }
   }
 
-  private func check(
-    _ link: MarkdownLink,
-    in url: URL,
-    _ document: MarkdownDocument,
-    at place: Place
-  ) -> Check {
-    let folder = url.deletingLastPathComponent()
-    let target = link.path.isEmpty ? url : folder.appending(path: link.path).standardizedFileURL
-    let isInside = target.path.hasPrefix(course.root.standardizedFileURL.path)
+  /// A check for a link; `nil` for one that leads out of the course.
+  private func check(link text: String, in url: URL, _ document: MarkdownDocument, at place: Place)
+    -> Check?
+  {
+    let link = URLComponents(string: text)
+    if link?.scheme != nil || link?.host != nil { return nil }
+    let path = link?.path ?? text
+    let target =
+      path.isEmpty
+      ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
+    let isInside = target.path.hasPrefix(root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
       return Check(
-        "The link to '\(link.target)' leads nowhere in the course.",
-        at: place,
-        remedy: "Link a file or folder by its path from this file's folder."
+        place.fact("The link to '\(text)' leads nowhere in the course.")
+          .remedy("Link a file or folder by its path from this file's folder.")
       )
     }
-    guard let anchor = link.anchor else { return Check() }
+    guard let anchor = link?.fragment else { return Check() }
     let page = target.isFolder ? target.appending(path: "README.md") : target
-    var anchors = link.path.isEmpty ? document.anchors : []
-    if !link.path.isEmpty, page.pathExtension == "md", let text = try? TextFile(page).text {
-      anchors = MarkdownDocument(text).anchors
-    }
-    let isLine = page.pathExtension != "md" && anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil
-    if isLine || anchors.contains(anchor) { return Check() }
+    let isText = page.pathExtension == "md"
+    let other = isText ? (try? TextFile(page).text).map { MarkdownDocument($0).anchors } : []
+    let anchors = path.isEmpty ? document.anchors : other ?? []
+    if anchors.contains(anchor) { return Check() }
+    if !isText, anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
+    let remedy = nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
     return Check(
-      "The link '\(link.target)' names a heading that is not there.",
-      at: place,
-      remedy: nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
+      place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy)
     )
   }
 
   /// A check for a path of the course between backticks; `nil` for any other code and for placeholders.
-  private func check(_ code: String, in url: URL, at place: Place) -> Check? {
-    guard CourseChecks.folders.contains(where: { code.hasPrefix($0 + "/") }),
+  private func check(path code: String, in url: URL, at place: Place) -> Check? {
+    guard Self.folders.contains(where: { code.hasPrefix($0 + "/") }),
       let word = code.split(separator: " ").first
     else { return nil }
     let path = String(word.prefix { $0 != ":" })
     let placeholders = ["<", "…", "...", "NN", "*", "{", "$", "/."]
     if placeholders.contains(where: path.contains) || isExample(path, in: url) { return nil }
-    let target = course.root.appending(path: path)
-    return Check(
-      target.isFolder || target.isRegularFile,
-      "The text names '\(path)', which does not exist.",
-      at: place,
-      remedy: "Name a file or folder of the course, or write the changing part as `<name>`."
-    )
+    let target = root.appending(path: path)
+    return place.fact("The text names '\(path)', which does not exist.")
+      .remedy("Name a file or folder of the course, or write the changing part as `<name>`.")
+      .unless(target.isFolder || target.isRegularFile)
   }
 
   /// Whether a guide for contributors shows how a path would look in a lesson that isn't written yet.
   private func isExample(_ path: String, in url: URL) -> Bool {
-    guard course.path(of: url).hasPrefix(".") else { return false }
-    return path.split(separator: "/").contains { part in
-      let name = part.hasSuffix("Tests") ? part.dropLast("Tests".count) : part
-      return LessonName(String(name)).map { name in
-        !course.lessons.contains { $0.name == name.description }
-      } ?? false
-    }
+    self.path(of: url).hasPrefix(".")
+      && path.split(separator: "/").contains { part in
+        let name = LessonName(String(part.hasSuffix("Tests") ? part.dropLast(5) : part))
+        return name.map { name in !lessons.contains { $0.name == name.description } } ?? false
+      }
   }
 }

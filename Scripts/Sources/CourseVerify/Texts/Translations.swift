@@ -4,61 +4,50 @@ import Foundation
 /// A translation stands beside its English text, has the same code, and says which version of that text it is of.
 ///
 /// Its line `<!-- translated from: 1a2b… -->` holds what `git hash-object` says of the English file.
-struct TranslationProof: Sendable {
-  let course: Course
-  let toolchain: Toolchain
-
-  /// A check for each translation among the texts.
-  func checks(of texts: [URL]) async -> [Check] {
+extension Course {
+  /// Two checks for each translation among the texts.
+  func translationChecks(_ texts: [URL], _ toolchain: Toolchain) async -> [Check] {
     var checks: [Check] = []
     for url in texts {
-      guard let original = CourseTexts.original(of: url) else { continue }
-      let place = course.place(url)
+      guard let original = url.original else { continue }
+      let place = place(url)
       guard let english = try? TextFile(original).text, let text = try? TextFile(url).text else {
-        let path = course.path(of: original)
-        let fact = "\(place.path) is a translation, and \(path) can't be read."
-        checks.append(Check(Finding(fact, at: place, remedy: "Name it after an English text.")))
+        let fact = "\(place.path) is a translation, and \(path(of: original)) can't be read."
+        checks.append(Check(place.fact(fact).remedy("Name it after an English text.")))
         continue
       }
-      checks.append(Check(differences(english, text, at: url)))
-      checks.append(Check(await age(of: text, from: original, at: place)))
+      // Words in a picture may be translated.
+      let own = MarkdownDocument(text).fences.filter { $0.language != "mermaid" }
+      let wanted = MarkdownDocument(english).fences.filter { $0.language != "mermaid" }
+      let differing = zip(own, wanted).first { $0.info != $1.info || $0.code != $1.code }?.0
+      checks.append(
+        self.place(url, line: differing?.line ?? own.last?.line ?? 1)
+          .fact("The code blocks are not those of the English text.")
+          .remedy("Take them over as they are.")
+          .unless(differing == nil && own.count == wanted.count)
+      )
+      checks.append(await age(of: text, from: original, at: place, toolchain))
     }
     return checks
   }
 
-  /// Code blocks that are not those of the English text. Words in a picture may be translated.
-  private func differences(_ english: String, _ text: String, at url: URL) -> [Finding] {
-    let own = MarkdownDocument(text).fences.filter { $0.language != "mermaid" }
-    let wanted = MarkdownDocument(english).fences.filter { $0.language != "mermaid" }
-    let differing = zip(own, wanted).first { $0.info != $1.info || $0.code != $1.code }
-    guard differing != nil || own.count != wanted.count else { return [] }
-    return [
-      Finding(
-        "The code blocks are not those of the English text.",
-        at: course.place(url, line: differing?.0.line ?? own.last?.line ?? 1),
-        remedy: "Take them over as they are."
-      )
-    ]
-  }
-
-  private func age(of text: String, from original: URL, at place: Place) async -> Finding? {
-    let process = ChildProcess(
-      program: "/usr/bin/env",
-      arguments: ["git", "hash-object", "--no-filters", original.path],
-      environment: toolchain.environment,
-      timeLimit: .seconds(60)
-    )
-    guard let result = try? await process.run(), result.end == .exited(0) else { return nil }
-    let hash = result.output.head.trimmingCharacters(in: .whitespacesAndNewlines)
+  private func age(
+    of text: String,
+    from original: URL,
+    at place: Place,
+    _ toolchain: Toolchain
+  ) async -> Check {
+    let words = ["git", "hash-object", "--no-filters", original.path]
+    let output = await toolchain.run("/usr/bin/env", words)
+    guard output.succeeded else { return Check() }
+    let hash = output.text.trimmingCharacters(in: .whitespacesAndNewlines)
     let stated = text.firstMatch(of: #/<!-- translated from: ([0-9a-f]{7,64}) -->/#)?.output.1
-    if let stated, hash.hasPrefix(stated) { return nil }
-    return Finding(
-      stated == nil
-        ? "The translation doesn't say which English text it is of."
-        : "The English text has changed since it was translated.",
-      at: place,
-      remedy: "Bring it up to date, and write <!-- translated from: \(hash) --> into it.",
-      severity: stated == nil ? .error : .warning
-    )
+    let remedy = "Bring it up to date, and write <!-- translated from: \(hash) --> into it."
+    guard let stated else {
+      let fact = "The translation doesn't say which English text it is of."
+      return Check(place.fact(fact).remedy(remedy))
+    }
+    return place.fact("The English text has changed since it was translated.").remedy(remedy)
+      .warning.unless(hash.hasPrefix(stated))
   }
 }

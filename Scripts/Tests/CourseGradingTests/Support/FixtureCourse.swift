@@ -96,6 +96,7 @@ struct FixtureCourse {
     import PackageDescription
 
     let number = Context.environment["COURSE_LESSON"] ?? ""
+    let modules: [String: [String]] = [:]
     let package = Package(
       name: "FixtureCourse",
       platforms: [.macOS(.v15)],
@@ -105,9 +106,13 @@ struct FixtureCourse {
       ] + ["Lesson01Adding"].filter { $0.hasPrefix("Lesson\\(number)") }.flatMap { lesson -> [Target] in
         let exercise = "Exercise" + lesson.dropFirst("Lesson".count)
         let answer: [Target.Dependency] = ["OutsideWorld", .target(name: lesson)]
-        return [
+        let parts = modules[lesson] ?? []
+        let imports: [Target.Dependency] = parts.map { .target(name: $0) }
+        return parts.map { .target(name: $0, path: "Exercises/\\(lesson)/\\($0)") } + [
           .target(name: lesson, dependencies: ["OutsideWorld"], path: "Lessons/\\(lesson)/Given"),
-          .target(name: exercise, dependencies: [answer[1]], path: "Exercises/\\(lesson)"),
+          .target(
+            name: exercise, dependencies: [answer[1]] + imports, path: "Exercises/\\(lesson)",
+            exclude: parts),
           .testTarget(
             name: "\\(lesson)Tests",
             dependencies: answer + ["GradingSupport", .target(name: exercise)],

@@ -12,16 +12,18 @@ extension FixtureCourse {
 
   /// Runs `verify` on the fixture with the real engine.
   ///
-  /// - Returns: the report, with findings as `place: fact`.
+  /// - Returns: how many checks passed and failed, and the findings as `place: fact`.
   func verify(
     _ proofs: Set<Proof>,
     shakes: Int = 0
-  ) async throws -> (report: VerifyReport, facts: [String]) {
+  ) async throws -> (passed: Int, failed: Int, facts: [String]) {
     var request = VerifyRequest(lessons: ["01"], proofs: proofs)
     request.shakes = shakes
     let verification = Verification(course: course, request: request)
-    let report = try await verification.run { _ in }
-    return (report, report.findings.map { "\($0.place): \($0.fact)" })
+    let console = Console(isTerminal: false) { _, _ in }
+    try await verification.run(console)
+    let facts = await console.findings.map { "\($0.place): \($0.fact)" }
+    return (await console.passed, await console.failed, facts)
   }
 
   /// Leaves one mistake and one alternative, so that there is less to build.

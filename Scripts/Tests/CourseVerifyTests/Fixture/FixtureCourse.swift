@@ -54,12 +54,10 @@ final class FixtureCourse {
     let course = course
     let checks = course.lessons.flatMap { lesson -> [Check] in
       let material = LessonMaterial(lesson, in: course)
-      let links = LinkProof(course: course).checks(of: CourseTexts.texts(of: lesson))
-      return material.reading + FolderChecks.all(material) + TextChecks.all(material)
-        + GraderChecks.all(material) + RuleChecks.all(material) + links
+      return material.reading + material.folderChecks + material.textChecks + material.graderChecks
+        + material.ruleChecks + course.linkChecks(lesson.texts)
     }
-    let shared = LinkProof(course: course).checks(of: CourseTexts.shared(by: course))
-    return (checks + CourseChecks.all(course) + shared).flatMap(\.findings)
+    return (checks + course.checks + course.linkChecks(course.sharedTexts)).flatMap(\.findings)
   }
 
   struct NotThere: Error {

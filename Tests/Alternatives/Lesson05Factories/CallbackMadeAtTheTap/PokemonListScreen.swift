@@ -28,7 +28,7 @@ final class PokemonListScreen: ListScreen {
     pokemons = loaded
   }
 
-  // Starts the load and waits for nobody: the trade is over, and its screen need not hear of this.
+  // Starts the load and does not wait for it: the trade is over.
   private func loadAgain() {
     Task { await willAppear() }
   }

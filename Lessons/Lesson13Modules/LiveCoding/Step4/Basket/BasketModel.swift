@@ -1,0 +1,51 @@
+// Lesson 13 · Modules. Tasks 2, 3, 4 and 6: the basket.
+// Grade it: swift test --filter Lesson13/Task2
+import Catalog
+import Lesson13Modules
+
+/// The basket.
+package actor BasketModel: BasketScreen {
+  private let products: any ProductSource
+  private let address: String
+  private var bought: [Product] = []
+  private var store: (any ItemStore)?
+
+  package init(products: any ProductSource, address: String) {
+    self.products = products
+    self.address = address
+  }
+
+  /// Comes some time after the launch.
+  package func use(_ store: any ItemStore) async {
+    self.store = store
+    let items = (try? await store.items) ?? []
+    bought = items.map { Product(id: $0.id, name: $0.name, cents: $0.cents) }
+  }
+
+  package func add(_ id: String) async throws {
+    guard let product = try await products.products().first(where: { $0.id == id }) else {
+      throw UnknownProduct(id: id)
+    }
+    bought.append(product)
+    // TODO: 6. No store yet? Then nothing is kept, and no one learns it.
+    try? await store?.append(Item(id: product.id, name: product.name, cents: product.cents))
+  }
+
+  package var lines: [String] {
+    var names: [String: String] = [:]
+    var order: [String] = []
+    for product in bought where names[product.id] == nil {
+      names[product.id] = product.name
+      order.append(product.id)
+    }
+    return order.map { id in
+      "\(bought.count { $0.id == id }) × \(names[id] ?? id)"
+    }
+  }
+
+  package var total: Int { bought.reduce(0) { $0 + $1.cents } }
+
+  package var link: String {
+    "\(address)/basket?ids=\(bought.map(\.id).joined(separator: ","))"
+  }
+}

@@ -1,0 +1,25 @@
+// Lesson 13 · Modules. One good answer of several.
+import Catalog
+import Lesson13Modules
+
+/// The list of products.
+package struct CatalogList: CatalogScreen {
+  private let products: any ProductSource
+  private let isCompact: Bool
+
+  package init(products: any ProductSource, isCompact: Bool) {
+    self.products = products
+    self.isCompact = isCompact
+  }
+
+  package func rows() async throws -> [String] {
+    try await products.products().map { product in
+      isCompact ? product.name : "\(product.name) \(price(product.cents))"
+    }
+  }
+
+  private func price(_ cents: Int) -> String {
+    let rest = cents % 100
+    return "\(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

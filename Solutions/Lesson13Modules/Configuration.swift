@@ -1,0 +1,43 @@
+// Lesson 13 · Modules. One good answer of several.
+import Lesson13Modules
+
+/// Which shop this is.
+enum ShopEnvironment: String {
+  case dev, staging, live
+
+  var address: String {
+    switch self {
+    case .dev: "https://dev.shop.example"
+    case .staging: "https://staging.shop.example"
+    case .live: "https://shop.example"
+    }
+  }
+}
+
+/// All that is decided once per launch. Words end here; what goes further is typed.
+struct Configuration {
+  var environment = ShopEnvironment.live
+  var isCompact: Bool
+
+  /// Whether the sale is on for the whole launch; `nil` leaves it to the desk, at each call.
+  var sale: Bool?
+
+  /// - Parameter arguments: the words of the launch.
+  /// - Throws: ``LaunchError``.
+  init(arguments: [String]) throws {
+    isCompact = arguments.contains("--compact")
+    if let word = try Self.value(after: "--environment", in: arguments) {
+      guard let environment = ShopEnvironment(rawValue: word) else {
+        throw LaunchError.unknownEnvironment(word)
+      }
+      self.environment = environment
+    }
+    sale = try Self.value(after: "--sale", in: arguments).map { $0 == "on" }
+  }
+
+  private static func value(after name: String, in arguments: [String]) throws -> String? {
+    guard let index = arguments.firstIndex(of: name) else { return nil }
+    guard index + 1 < arguments.count else { throw LaunchError.missingValue(after: name) }
+    return arguments[index + 1]
+  }
+}

@@ -1,0 +1,115 @@
+import Exercise13Modules
+import GradingSupport
+import Lesson13Modules
+import OutsideWorld
+
+/// What a double throws.
+struct Refused: Error, Equatable {
+  var number = 1
+}
+
+let tea = Item(id: "tea", name: "Green tea", cents: 350)
+let cup = Item(id: "cup", name: "Cup, blue", cents: 5)
+let pot = Item(id: "pot", name: "Pot", cents: 2_000)
+
+/// A fake catalog.
+final class Shelf: Sendable {
+  let asks = Recorder<Bool>()
+  private let held = Locked<Result<[Item], any Error>>(.success([tea, cup, pot]))
+
+  func becomes(_ result: Result<[Item], any Error>) { held.withLock { $0 = result } }
+
+  var items: Items {
+    { [self] in
+      asks.record(true)
+      return try held.withLock { $0 }.get()
+    }
+  }
+}
+
+/// The server and the desk.
+final class Office: Transport {
+  let requests = Recorder<String>()
+  let questions = Recorder<String>()
+  private let answer = Locked<Result<[Item], any Error>>(.success([tea, cup]))
+  private let flags = Locked<Set<String>>([])
+
+  func becomes(_ result: Result<[Item], any Error>) { answer.withLock { $0 = result } }
+  func turn(_ flag: String, on isOn: Bool) {
+    flags.withLock { flags in
+      if isOn { flags.insert(flag) } else { flags.remove(flag) }
+    }
+  }
+
+  func text(at address: String) async throws -> String {
+    requests.record(address)
+    return try answer.withLock { $0 }.get().map { "\($0.id),\($0.cents),\($0.name)" }
+      .joined(separator: "\n")
+  }
+
+  var outside: Outside {
+    Outside(transport: self) { [self] flag in
+      questions.record(flag)
+      return flags.withLock { $0.contains(flag) }
+    }
+  }
+
+  func shop(_ words: [String] = []) throws -> any Shop {
+    try makeShop(arguments: ["Shop"] + words, outside: outside)
+  }
+}
+
+/// What a basket shows.
+struct Contents: Equatable, CustomStringConvertible {
+  var lines: [String]
+  var total: Int
+  var link: String
+
+  /// What must be shown of these.
+  init(_ items: [Item], _ address: String) {
+    var ids: [String] = []
+    for item in items where !ids.contains(item.id) { ids.append(item.id) }
+    lines = ids.map { id in
+      let same = items.filter { $0.id == id }
+      return "\(same.count) × \(same[0].name)"
+    }
+    total = items.reduce(0) { $0 + $1.cents }
+    link = "\(address)/basket?ids=\(items.map(\.id).joined(separator: ","))"
+  }
+
+  /// What is shown.
+  init(of basket: any BasketScreen) async {
+    lines = await basket.lines
+    total = await basket.total
+    link = await basket.link
+  }
+
+  var description: String { "\(lines), total \(total), \(link)" }
+}
+
+/// A basket, its fake catalog, and what must be in it.
+struct Visit {
+  static let address = "https://somewhere.example"
+  let shelf = Shelf()
+  let sut: any BasketScreen
+  var bought: [Item] = []
+
+  init() {
+    sut = makeBasket(products: shelf.items, address: Self.address)
+  }
+
+  mutating func add(_ items: Item...) async throws {
+    for item in items {
+      try await sut.add(item.id)
+      bought.append(item)
+    }
+  }
+
+  var expected: Contents { Contents(bought, Self.address) }
+}
+
+/// What `body` throws, as far as a test knows it.
+func error(of body: () async throws -> Void) async -> String {
+  do { try await body() } catch { return "\(error)" }
+  return "nothing"
+}

@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("Lesson 13 · Modules")
+struct Lesson13 {}

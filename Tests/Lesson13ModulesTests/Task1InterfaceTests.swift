@@ -1,0 +1,110 @@
+import GradingSupport
+import Lesson13Modules
+import Testing
+
+extension Lesson13 {
+  @Suite("Task 1 · Split interface and live")
+  struct Task1 {
+    // Rule: `Catalog` declares `Product`. Look at: Catalog/ProductSource.swift.
+    @Test func `has the product in the interface`() throws {
+      let kinds: Set = ["struct", "class", "enum", "actor", "typealias", "protocol"]
+      let places = try AnswerSources().module("Catalog").flatMap { file in
+        file.places(kinds) { $0 == "Product" }
+      }
+
+      let place: String = places.isEmpty ? "nowhere" : "in Catalog"
+      #expect(place == "in Catalog", "where Product is declared")
+    }
+
+    // Rule: `Catalog` imports no other module of the course.
+    // Look at: Catalog, the imports of its files.
+    @Test func `has an interface that knows no other module`() throws {
+      let imports = try AnswerSources().imports(of: "Catalog", besides: [])
+
+      let told: String = AnswerSources.told(imports)
+      #expect(told == "nowhere")
+    }
+
+    // Rule: `CatalogLive` imports `Catalog`. Look at: CatalogLive, the imports of its files.
+    @Test func `turns the arrow towards the interface`() throws {
+      let imports = try AnswerSources().module("CatalogLive").flatMap(\.imports).map(\.module)
+
+      let other = Set(imports).sorted().joined(separator: ", ")
+      let imported: String = imports.contains("Catalog") ? "Catalog" : other
+      #expect(imported == "Catalog")
+    }
+
+    // Rule: `CatalogLive` declares no protocol. Look at: CatalogLive/HTTPCatalog.swift.
+    @Test func `leaves no protocol beside the implementation`() throws {
+      let places = try AnswerSources().module("CatalogLive").flatMap { file in
+        file.places(["protocol"])
+      }
+
+      let told: String = AnswerSources.told(places)
+      #expect(told == "nowhere")
+    }
+
+    // Rule: `rows` has a row for each product of the server, in its order.
+    // Look at: CatalogLive/CatalogList.swift.
+    @Test func `lists what the server has`() async {
+      let shelves = [[tea, cup], [], [pot], [cup, tea, cup]]
+      await Situations.check(Lesson13.shops, shelves.map { Ending("a list of \($0.count)", $0) }) {
+        visit,
+        items in
+        visit.office.becomes(.success(items))
+
+        let rows = try await visit.shop.catalog.rows()
+
+        let expected = items.map { item in
+          item == tea ? "Green tea 3.50" : item == cup ? "Cup, blue 0.05" : "Pot 20.00"
+        }
+        try must("the rows", be: expected, is: rows)
+      }
+    }
+
+    // Rule: An error of the server comes out of `rows` unchanged.
+    // Look at: CatalogLive/HTTPCatalog.swift, a `try?`.
+    @Test func `passes the server's errors on`() async {
+      await Situations.check(Lesson13.shops) { visit in
+        visit.office.becomes(.failure(Refused(number: 7)))
+
+        let told = await error { _ = try await visit.shop.catalog.rows() }
+
+        try must("the error", be: "\(Refused(number: 7))", is: told)
+      }
+    }
+  }
+}
+
+/// A shop and what it stands on.
+struct ShopVisit {
+  let office = Office()
+  let shop: any Shop
+
+  init(_ words: [String] = []) throws { shop = try office.shop(words) }
+}
+
+extension Lesson13 {
+  static var shops: [Situation<ShopVisit>] {
+    [
+      Situation("at the first call") { try ShopVisit() },
+      Situation("after a call") {
+        let visit = try ShopVisit()
+        _ = try await visit.shop.catalog.rows()
+        return visit
+      },
+      Situation("after a failed call") {
+        let visit = try ShopVisit()
+        visit.office.becomes(.failure(Refused()))
+        _ = try? await visit.shop.catalog.rows()
+        return visit
+      },
+      Situation("with another shop in use") {
+        let (visit, other) = (try ShopVisit(), try ShopVisit())
+        other.office.becomes(.success([pot]))
+        _ = try await other.shop.catalog.rows()
+        return visit
+      },
+    ]
+  }
+}

@@ -1,0 +1,179 @@
+import Exercise13Modules
+import GradingSupport
+import Lesson13Modules
+import OutsideWorld
+import Testing
+
+extension Lesson13 {
+  @Suite("Task 2 · Build the basket with a fake alone")
+  struct Task2 {
+    // Rule: `Basket` imports no module of the course but `Catalog` and `Lesson13Modules`.
+    // Look at: Basket/BasketModel.swift, its imports.
+    @Test func `can be built without the live catalog`() throws {
+      let allowed: Set = ["Catalog", "Lesson13Modules"]
+      let imports = try AnswerSources().imports(of: "Basket", besides: allowed)
+
+      let told: String = AnswerSources.told(imports)
+      #expect(told == "nowhere")
+    }
+
+    // Rule: Each `add` calls the products of `makeBasket` once, and no server.
+    // Look at: Basket/BasketModel.swift, where `add` gets its product.
+    @Test func `asks the catalog that it got`() async {
+      let (_, touched) = await OutsideWorld.watching {
+        await Situations.check(visits) { visit in
+          let before = visit.shelf.asks.count
+          for id in ["tea", "tea", "cup"] { try await visit.sut.add(id) }
+          try must("the questions", be: 3, is: visit.shelf.asks.count - before)
+        }
+      }
+
+      let live: [String] = Array(Set(touched)).sorted()
+      #expect(live == [])
+    }
+
+    // Rule: All pieces of a product share one line: how many, `×` and the name.
+    // Look at: Basket/BasketModel.swift, `lines`.
+    @Test func `has a line for each product`() async {
+      await Situations.check(visits) { start in
+        var visit = start
+        try await visit.add(tea, cup, tea, tea)
+        try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
+      }
+    }
+
+    // Rule: Lines stand in the order in which their products were added first.
+    // Look at: Basket/BasketModel.swift, `lines`.
+    @Test func `keeps the order of the adds`() async {
+      await Situations.check(visits) { start in
+        var visit = start
+        try await visit.add(pot, cup, pot, tea, cup)
+        try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
+      }
+    }
+
+    // Rule: `total` is the sum of the prices that held at each add.
+    // Look at: Basket/BasketModel.swift, `total` and what `add` stores.
+    @Test func `sums up the prices of each moment`() async {
+      await Situations.check(visits) { start in
+        var visit = start
+        let dearer = Item(id: "tea", name: "Green tea", cents: 999)
+        try await visit.add(tea, cup)
+        visit.shelf.becomes(.success([dearer, cup]))
+        try must("total before the next add", be: visit.expected.total, is: await visit.sut.total)
+        try await visit.add(dearer)
+        try must("total", be: visit.expected.total, is: await visit.sut.total)
+      }
+    }
+
+    // Rule: `link` is the address, `/basket?ids=` and the ids in the order of the adds, with commas
+    // between them.
+    // Look at: Basket/BasketModel.swift, `link`.
+    @Test func `links to what is in it`() async {
+      await Situations.check(visits) { start in
+        var visit = start
+        try must("link before an add", be: visit.expected.link, is: await visit.sut.link)
+        try await visit.add(cup, tea, cup)
+        try must("link", be: visit.expected.link, is: await visit.sut.link)
+      }
+    }
+
+    // Rule: An id that the products don't have makes `add` throw `UnknownProduct` with it.
+    // Look at: Basket/BasketModel.swift, how `add` compares ids.
+    @Test func `knows no other products`() async {
+      let words = ["milk", "", " ", "TEA", "te", "tea ", "tea,cup", "Green tea"]
+      await Situations.check(visits, words.map { Ending("adding “\($0)”", $0) }) { visit, id in
+        let told = await error { try await visit.sut.add(id) }
+        try must("the error", be: "\(UnknownProduct(id: id))", is: told)
+      }
+    }
+
+    // Rule: An error of the products comes out of `add` unchanged.
+    // Look at: Basket/BasketModel.swift, a `try?` or a `catch` in `add`.
+    @Test func `passes errors on`() async {
+      let errors: [any Error] = [Refused(number: 7), CancellationError()]
+      for failure in errors {
+        await Situations.check(visits) { visit in
+          visit.shelf.becomes(.failure(failure))
+          let told = await error { try await visit.sut.add("tea") }
+          try must("the error", be: "\(failure)", is: told)
+        }
+      }
+    }
+
+    // Rule: A failed `add` leaves the basket as it was.
+    // Look at: Basket/BasketModel.swift, what `add` does before it can fail.
+    @Test func `stays as it was when an add fails`() async {
+      await Situations.check(visits) { visit in
+        _ = try? await visit.sut.add("milk")
+        visit.shelf.becomes(.failure(Refused()))
+        _ = try? await visit.sut.add("tea")
+        try must("the basket", be: visit.expected, is: await Contents(of: visit.sut))
+      }
+    }
+
+    // Rule: Two adds at once both count.
+    // Look at: Basket/BasketModel.swift, what changes around the `await`.
+    @Test func `counts two adds at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for ids in [["tea", "tea"], ["tea", "cup"], ["cup", "cup"]] {
+            let calls = HeldCalls<Bool, [Item]>()
+            let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
+            let adds = ids.map { id in world.start { try await sut.add(id) } }
+            world.settle()
+            // One that waits for its turn asks after the other has its answer.
+            while let next = calls.waiting.last {
+              calls.answer(next, with: [tea, cup])
+              world.settle()
+            }
+            for add in adds { try must("an add that is over", be: true, is: add.value != nil) }
+            let total = try world.value("total") { await sut.total }
+            try must("total", be: ids.reduce(0) { $0 + ($1 == "tea" ? 350 : 5) }, is: total)
+          }
+        }
+      }
+    }
+
+    // Rule: Two baskets share nothing. Look at: Basket/BasketModel.swift, a `static`.
+    @Test func `keeps baskets apart`() async {
+      await Situations.check(visits) { visit in
+        var other = Visit()
+        try await other.add(pot)
+        try must("the other basket", be: other.expected, is: await Contents(of: other.sut))
+        try must("the basket", be: visit.expected, is: await Contents(of: visit.sut))
+      }
+    }
+
+    var visits: [Situation<Visit>] {
+      func visit(
+        _ name: String,
+        _ steps: @escaping (inout Visit) async throws -> Void
+      ) -> Situation<Visit> {
+        Situation(name) {
+          var visit = Visit()
+          try await steps(&visit)
+          return visit
+        }
+      }
+      return [
+        visit("with an empty basket") { _ in },
+        visit("after an add") { try await $0.add(cup) },
+        visit("with two of a kind") { try await $0.add(tea, tea) },
+        visit("after an add of what there is not") { visit in
+          try await visit.add(pot)
+          _ = try? await visit.sut.add("milk")
+        },
+        visit("after a failed add") { visit in
+          visit.shelf.becomes(.failure(Refused()))
+          _ = try? await visit.sut.add("tea")
+          visit.shelf.becomes(.success([tea, cup, pot]))
+        },
+        visit("with another basket in use") { _ in
+          var other = Visit()
+          try await other.add(tea, pot)
+        },
+      ]
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Exercise13Modules
+import GradingSupport
+import Lesson13Modules
+import Testing
+
+extension Lesson13 {
+  @Suite("Task 3 · Choose in one place")
+  struct Task3 {
+    // Rule: The list requests `/products` at the address of the environment.
+    // Look at: CatalogLive/HTTPCatalog.swift, where its address comes from.
+    @Test func `lists the products of the chosen server`() async {
+      await Situations.check(launches) { launch in
+        _ = try await launch.visit.shop.catalog.rows()
+        let requests = launch.visit.office.requests.values
+        try must("the requests", be: ["\(launch.address)/products"], is: requests)
+      }
+    }
+
+    // Rule: The basket requests `/products` at the same address.
+    // Look at: AppShop.swift, which catalog the basket gets.
+    @Test func `fills the basket from the chosen server`() async {
+      await Situations.check(launches) { launch in
+        try await launch.visit.shop.basket.add("tea")
+        let requests = launch.visit.office.requests.values
+        try must("the requests", be: ["\(launch.address)/products"], is: requests)
+      }
+    }
+
+    // Rule: The basket's link begins with the address of the environment.
+    // Look at: Basket/BasketModel.swift, where its address comes from.
+    @Test func `links to the chosen server`() async {
+      await Situations.check(launches) { launch in
+        let link = await launch.visit.shop.basket.link
+        try must("the link", be: "\(launch.address)/basket?ids=", is: link)
+      }
+    }
+
+    // Rule: The title is `Shop` for live, else `Shop` and the environment in parentheses.
+    // Look at: AppShop.swift, `title`.
+    @Test func `names the environment`() async {
+      await Situations.check(launches) { launch in
+        try must("the title", be: launch.title, is: launch.visit.shop.title)
+      }
+    }
+
+    // Rule: `makeShop` ignores all words that it doesn't know.
+    // Look at: Configuration.swift, how it reads words.
+    @Test func `ignores other words`() async {
+      let words = [
+        ["staging"], ["environment", "dev"], ["--Environment", "dev"], ["-NSDebug", "YES"],
+        ["--verbose"], [""], ["compact"], ["--compactly"], ["--environments", "dev"],
+        ["--name", "dev"], ["--compact "],
+      ]
+      await Situations.check(words.map { words in Situation("with \(words)") { words } }) { words in
+        let visit = try ShopVisit(words)
+        let rows = try await visit.shop.catalog.rows()
+        try must("the title", be: "Shop", is: visit.shop.title)
+        try must("the rows", be: ["Green tea 3.50", "Cup, blue 0.05"], is: rows)
+      }
+    }
+
+    // Rule: A word after `--environment` that names none makes `makeShop` throw
+    // `unknownEnvironment` with it.
+    // Look at: Configuration.swift, what happens with an unknown word.
+    @Test func `refuses an unknown environment`() async {
+      for word in ["prod", "", "Staging", " dev", "stag", "0"] {
+        let told = await error { _ = try ShopVisit(["--environment", word]) }
+        let expected = "\(LaunchError.unknownEnvironment(word))"
+        #expect(told == expected, "--environment “\(word)”")
+      }
+    }
+
+    // Rule: `--environment` as the last word makes `makeShop` throw `missingValue` with it.
+    // Look at: Configuration.swift, the end of the words.
+    @Test func `refuses an environment without a name`() async {
+      for words in [["--environment"], ["--compact", "--environment"]] {
+        let told = await error { _ = try ShopVisit(words) }
+        let expected = "\(LaunchError.missingValue(after: "--environment"))"
+        #expect(told == expected, "\(words)")
+      }
+    }
+
+    // Rule: With `--compact`, a row is the name of its product.
+    // Look at: AppShop.swift, what the list learns of the launch.
+    @Test func `lists names only when asked to`() async {
+      let words = [["--compact"], ["--compact", "--environment", "dev"]]
+      let more = [["--environment", "dev", "--compact"], ["x", "--compact", "y"]]
+      await Situations.check((words + more).map { words in Situation("with \(words)") { words } }) {
+        words in
+        let visit = try ShopVisit(words)
+        for _ in 1...2 {
+          let rows = try await visit.shop.catalog.rows()
+          try must("the rows", be: ["Green tea", "Cup, blue"], is: rows)
+        }
+      }
+    }
+
+    // Rule: Two shops with different words each keep to their own.
+    // Look at: Configuration.swift, a `static var`.
+    @Test func `keeps two launches apart`() async throws {
+      let (first, second) = (try ShopVisit(["--environment", "dev", "--compact"]), try ShopVisit())
+
+      let rows: [[String]] = [
+        try await first.shop.catalog.rows(), try await second.shop.catalog.rows(),
+      ]
+      let titles: [String] = [first.shop.title, second.shop.title]
+
+      #expect(rows == [["Green tea", "Cup, blue"], ["Green tea 3.50", "Cup, blue 0.05"]])
+      #expect(titles == ["Shop (dev)", "Shop"])
+    }
+
+    // Rule: No file of the answer reads `DEBUG`. Look at: all files with `#if`.
+    @Test func `leaves nothing to the build`() throws {
+      let places = try AnswerSources().files.flatMap { $0.places(["DEBUG"]) }
+
+      let told: String = AnswerSources.told(places)
+      #expect(told == "nowhere")
+    }
+
+    // Rule: `makeShop` sends no request. Look at: AppShop.swift, `init`.
+    @Test func `sends nothing while it is put together`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let office = Office()
+          let shop = try office.shop()
+          world.settle()
+          try must("the requests", be: [], is: office.requests.values)
+          withExtendedLifetime(shop) {}
+        }
+      }
+    }
+
+    struct Launch {
+      let visit: ShopVisit
+      let address: String
+      let title: String
+    }
+
+    var launches: [Situation<Launch>] {
+      let names = ["live": "", "dev": "dev.", "staging": "staging."]
+      let words: [([String], String)] = [
+        ([], "live"), (["--environment", "staging"], "staging"), (["--environment", "dev"], "dev"),
+        (["--environment", "live"], "live"), (["--compact", "--environment", "dev"], "dev"),
+        (["--environment", "staging", "--compact", "dev"], "staging"),
+      ]
+      return words.map { words, name in
+        Situation(words.isEmpty ? "without a word" : "with \(words.joined(separator: " "))") {
+          Launch(
+            visit: try ShopVisit(words),
+            address: "https://\(names[name] ?? "")shop.example",
+            title: name == "live" ? "Shop" : "Shop (\(name))"
+          )
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Exercise13Modules
+import GradingSupport
+import Lesson13Modules
+import OutsideWorld
+import Testing
+
+extension Lesson13 {
+  @Suite("Task 5 · A flag that is a decorator")
+  struct Task5 {
+    // Rule: While `isOn` says true, a price is a tenth lower, with that tenth rounded down to
+    // cents.
+    // Look at: SaleCatalog.swift, how it reduces.
+    @Test func `is a tenth cheaper while it is on`() async {
+      await Situations.check(sales) { sale in
+        sale.turn(true)
+        let prices: [Int] = try await sale.items().map(\.cents)
+        try must("the prices", be: [315, 5, 1_800, 0, 9, 14, 90], is: prices)
+      }
+    }
+
+    // Rule: While `isOn` says false, the prices are those of the products.
+    // Look at: SaleCatalog.swift, what holds without the flag.
+    @Test func `costs as much as ever while it is off`() async {
+      await Situations.check(sales) { sale in
+        sale.turn(false)
+        try must("the products", be: Sale.goods, is: try await sale.items())
+      }
+    }
+
+    // Rule: The sale changes no id, no name and no order.
+    // Look at: SaleCatalog.swift, what it returns.
+    @Test func `changes nothing but prices`() async {
+      await Situations.check(sales) { sale in
+        sale.turn(true)
+        let items = try await sale.items()
+        try must("the ids", be: Sale.goods.map(\.id), is: items.map(\.id))
+        try must("the names", be: Sale.goods.map(\.name), is: items.map(\.name))
+        sale.shelf.becomes(.success([]))
+        try must("the products of an empty shop", be: [], is: try await sale.items())
+      }
+    }
+
+    // Rule: Each call of the sale calls `isOn` once and the products once.
+    // Look at: SaleCatalog.swift, when it reads the flag.
+    @Test func `asks at each call`() async {
+      await Situations.check(sales) { sale in
+        let before = (sale.asks.count, sale.shelf.asks.count)
+        for _ in 1...3 { _ = try await sale.items() }
+        try must("the questions for the flag", be: 3, is: sale.asks.count - before.0)
+        try must("the questions for products", be: 3, is: sale.shelf.asks.count - before.1)
+      }
+    }
+
+    // Rule: `makeSale` calls `isOn` and the products only when the sale is called.
+    // Look at: Wiring.swift, `makeSale`.
+    @Test func `asks nothing before the first call`() throws {
+      let sale = Sale()
+      let counts: [Int] = [sale.asks.count, sale.shelf.asks.count]
+
+      #expect(counts == [0, 0])
+    }
+
+    // Rule: An error of the products comes out of the sale unchanged.
+    // Look at: SaleCatalog.swift, a `try?`.
+    @Test func `passes errors on`() async {
+      await Situations.check(sales) { sale in
+        for isOn in [true, false] {
+          sale.turn(isOn)
+          sale.shelf.becomes(.failure(Refused(number: 7)))
+          let told = await error { _ = try await sale.items() }
+          try must("the error", be: "\(Refused(number: 7))", is: told)
+        }
+      }
+    }
+
+    // Rule: In the shop, the desk's flag `sale` counts at each call of list and basket.
+    // Look at: AppShop.swift, what list and basket get.
+    @Test func `asks the desk at each call`() async throws {
+      let visit = try ShopVisit()
+      let asked: [String] = visit.office.questions.values
+      var seen: [String] = []
+      for isOn in [true, false, true] {
+        visit.office.turn("sale", on: isOn)
+        seen += try await visit.shop.catalog.rows().prefix(1)
+        let before = await visit.shop.basket.total
+        try await visit.shop.basket.add("tea")
+        seen.append("\(await visit.shop.basket.total - before)")
+      }
+
+      let names: Set<String> = Set(visit.office.questions.values)
+      #expect(asked == [], "the desk while the shop is put together")
+      #expect(
+        seen == ["Green tea 3.15", "315", "Green tea 3.50", "350", "Green tea 3.15", "315"]
+      )
+      #expect(names == ["sale"])
+    }
+
+    // Rule: The price of what was added stays when the sale begins or ends.
+    // Look at: Basket/BasketModel.swift, `total`.
+    @Test func `keeps the price of what is in the basket`() async throws {
+      let visit = try ShopVisit()
+      var totals: [Int] = []
+      visit.office.turn("sale", on: true)
+      try await visit.shop.basket.add("tea")
+      visit.office.turn("sale", on: false)
+      totals.append(await visit.shop.basket.total)
+      try await visit.shop.basket.add("tea")
+      visit.office.turn("sale", on: true)
+      totals.append(await visit.shop.basket.total)
+
+      #expect(totals == [315, 665])
+    }
+
+    // Rule: `--sale on` or `--sale off` decides for the whole launch, and the desk is never called.
+    // Look at: Configuration.swift, and what AppShop.swift makes of it.
+    @Test func `lets the launch decide`() async {
+      let words = [("on", true), ("off", false)].flatMap { word, isOn in
+        [(["--sale", word], isOn), (["--environment", "dev", "--sale", word, "--x"], isOn)]
+      }
+      await Situations.check(words.map { words in Situation("with \(words.0)") { words } }) {
+        words,
+        isOn in
+        let visit = try ShopVisit(words)
+        for desk in [true, false] {
+          visit.office.turn("sale", on: desk)
+          let rows = try await visit.shop.catalog.rows().prefix(1)
+          try must("the row", be: isOn ? ["Green tea 3.15"] : ["Green tea 3.50"], is: rows)
+          try await visit.shop.basket.add("tea")
+        }
+        try must("total", be: isOn ? 630 : 700, is: await visit.shop.basket.total)
+        try must("the desk's questions", be: [], is: visit.office.questions.values)
+      }
+    }
+
+    // Rule: `--sale` as the last word makes `makeShop` throw `missingValue` with it.
+    // Look at: Configuration.swift, the end of the words.
+    @Test func `refuses a sale without a word`() async {
+      for words in [["--sale"], ["--compact", "--sale"]] {
+        let told = await error { _ = try ShopVisit(words) }
+        let expected = "\(LaunchError.missingValue(after: "--sale"))"
+        #expect(told == expected, "\(words)")
+      }
+    }
+
+    /// A sale over a fake catalog, and its flag.
+    final class Sale: Sendable {
+      static let goods =
+        [tea, cup, pot]
+        + [0, 9, 15, 100].map { Item(id: "n\($0)", name: "Number \($0)", cents: $0) }
+      let shelf = Shelf()
+      let asks = Recorder<Bool>()
+      private let flag = Locked(false)
+      let items: Items
+
+      init() {
+        shelf.becomes(.success(Self.goods))
+        items = makeSale(products: shelf.items) { [asks, flag] in
+          asks.record(true)
+          return flag.withLock { $0 }
+        }
+      }
+
+      func turn(_ isOn: Bool) { flag.withLock { $0 = isOn } }
+    }
+
+    var sales: [Situation<Sale>] {
+      func sale(_ name: String, _ steps: @escaping (Sale) async throws -> Void) -> Situation<Sale> {
+        Situation(name) {
+          let sale = Sale()
+          try await steps(sale)
+          sale.shelf.becomes(.success(Sale.goods))
+          return sale
+        }
+      }
+      return [
+        sale("at the first call") { _ in },
+        sale("after a call with the flag off") { _ = try await $0.items() },
+        sale("after a call with the flag on") { sale in
+          sale.turn(true)
+          _ = try await sale.items()
+        },
+        sale("after a failed call") { sale in
+          sale.turn(true)
+          sale.shelf.becomes(.failure(Refused()))
+          _ = try? await sale.items()
+        },
+        sale("with another sale in use") { _ in
+          let other = Sale()
+          other.turn(true)
+          _ = try await other.items()
+        },
+      ]
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import Exercise13Modules
+import GradingSupport
+import Lesson13Modules
+import OutsideWorld
+import Testing
+
+extension Lesson13 {
+  @Suite("Task 6 · Start with a whole graph")
+  struct Task6 {
+    // Rule: `startShop` returns after the store is open.
+    // Look at: Wiring.swift, a `Task` in `startShop`.
+    @Test func `waits for the store`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for words in [[], ["--environment", "dev"]] {
+            let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
+            let start = world.start {
+              try await startShop(arguments: ["Shop"] + words, outside: office.outside) {
+                try await opening.call(true)
+              }
+            }
+            world.settle()
+            try must("a shop before its store is open", be: false, is: start.value != nil)
+            opening.answer(0, with: Store([tea]))
+            world.settle()
+            try must("a shop after its store is open", be: true, is: start.value != nil)
+          }
+        }
+      }
+    }
+
+    // Rule: A start opens the store once. Look at: Wiring.swift, the calls of `open`.
+    @Test func `opens the store once`() async throws {
+      let counts = Recorder<Bool>()
+      let shop = try await startShop(arguments: ["Shop"], outside: Office().outside) {
+        counts.record(true)
+        return Store()
+      }
+      try await shop.basket.add("tea")
+      try await shop.basket.add("cup")
+
+      let count: Int = counts.count
+      #expect(count == 1)
+    }
+
+    // Rule: The basket of a started shop begins with the items of its store.
+    // Look at: Wiring.swift, what the basket gets.
+    @Test func `begins with what was kept`() async {
+      await Situations.check(kept) { items in
+        let shop = try await Store(items).shop()
+        let expected = try await Store.contents(items)
+        try must("the basket", be: expected, is: await Contents(of: shop.basket))
+      }
+    }
+
+    // Rule: Each added item is appended to the store, and to the basket.
+    // Look at: Basket/BasketModel.swift, `add`.
+    @Test func `keeps what is added`() async {
+      await Situations.check(kept) { items in
+        let store = Store(items)
+        let shop = try await store.shop()
+        for id in ["tea", "cup", "tea"] { try await shop.basket.add(id) }
+        let expected = items + [tea, cup, tea]
+        try must("the store", be: expected, is: store.kept)
+        let shown = await Contents(of: shop.basket)
+        try must("the basket", be: try await Store.contents(expected), is: shown)
+      }
+    }
+
+    // Rule: `add` returns after the store has the item. Look at: Basket/BasketModel.swift, `add`.
+    @Test func `waits until it is kept`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let store = Store()
+          let shop = try world.value("the shop") { try await store.shop() }
+          store.holds(true)
+          let add = world.start { try await shop.basket.add("tea") }
+          world.settle()
+          try must("an add that is over before its item is kept", be: false, is: add.value != nil)
+          store.appends.answer(0, with: true)
+          world.settle()
+          try must("an add that is over", be: true, is: add.value != nil)
+        }
+      }
+    }
+
+    // Rule: When the store refuses an item, `add` throws that error, and the basket stays as it
+    // was.
+    // Look at: Basket/BasketModel.swift, what comes first in `add`.
+    @Test func `adds nothing that could not be kept`() async {
+      await Situations.check(kept) { items in
+        let store = Store(items)
+        let shop = try await store.shop()
+        for number in 1...2 {
+          store.fails(Refused(number: number))
+          let told = await error { try await shop.basket.add("tea") }
+          try must("the error", be: "\(Refused(number: number))", is: told)
+        }
+        let before = try await Store.contents(items)
+        try must("the basket", be: before, is: await Contents(of: shop.basket))
+        store.fails(nil)
+        try await shop.basket.add("cup")
+        try must("the store afterwards", be: items + [cup], is: store.kept)
+      }
+    }
+
+    // Rule: An item that can't be added is never appended to the store.
+    // Look at: Basket/BasketModel.swift, the order in `add`.
+    @Test func `keeps nothing that could not be added`() async {
+      await Situations.check(kept) { items in
+        let (store, office) = (Store(items), Office())
+        let shop = try await store.shop(office)
+        _ = try? await shop.basket.add("milk")
+        office.becomes(.failure(Refused()))
+        _ = try? await shop.basket.add("tea")
+        try must("the store", be: items, is: store.kept)
+      }
+    }
+
+    // Rule: Two adds at once are both appended to the store.
+    // Look at: Basket/BasketModel.swift, what changes around an `await`.
+    @Test func `keeps two adds at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let store = Store([pot])
+          let shop = try world.value("the shop") { try await store.shop() }
+          store.holds(true)
+          let adds = ["tea", "cup"].map { id in world.start { try await shop.basket.add(id) } }
+          world.settle()
+          while let last = store.appends.waiting.last {
+            store.appends.answer(last, with: true)
+            world.settle()
+          }
+          for add in adds { try must("an add that is over", be: true, is: add.value != nil) }
+          try must("the store", be: ["cup", "pot", "tea"], is: store.kept.map(\.id).sorted())
+          let total = try world.value("total") { await shop.basket.total }
+          try must("total", be: 2_355, is: total)
+        }
+      }
+    }
+
+    // Rule: An error of opening or reading the store comes out of `startShop` unchanged.
+    // Look at: Wiring.swift, a `try?` in `startShop`.
+    @Test func `throws when there is no store`() async {
+      let errors: [any Error] = [Refused(number: 7), CancellationError()]
+      for failure in errors {
+        let unopened = await error {
+          _ = try await startShop(arguments: ["Shop"], outside: Office().outside) { throw failure }
+        }
+        let unread = await error {
+          let store = Store([tea])
+          store.fails(failure)
+          _ = try await store.shop()
+        }
+        let told: [String] = [unopened, unread]
+        #expect(told == ["\(failure)", "\(failure)"])
+      }
+    }
+
+    // Rule: After a failed start, the next one opens the store again.
+    // Look at: Wiring.swift, a `static` that remembers.
+    @Test func `starts again after a failure`() async throws {
+      let (office, counts) = (Office(), Recorder<Bool>())
+      for isOpen in [false, false, true] {
+        let start = try? await startShop(arguments: ["Shop"], outside: office.outside) {
+          counts.record(true)
+          if !isOpen { throw Refused() }
+          return Store([tea])
+        }
+        let total: Int? = await start?.basket.total
+        #expect(total == (isOpen ? 350 : nil))
+      }
+      #expect(counts.count == 3)
+    }
+
+    // Rule: A cancelled start cancels the opening. Look at: Wiring.swift, a `Task` around `open`.
+    @Test func `stops when the start is cancelled`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
+          let start = world.start {
+            try await startShop(arguments: ["Shop"], outside: office.outside) {
+              try await opening.call(true)
+            }
+          }
+          world.settle()
+          start.cancel()
+          world.settle()
+          try must("the cancelled openings", be: [0], is: opening.cancelled)
+          try must("a CancellationError", be: true, is: start.error is CancellationError)
+        }
+      }
+    }
+
+    // Rule: Wrong words make `startShop` throw as `makeShop` does, and the store stays closed.
+    // Look at: Wiring.swift, what comes first in `startShop`.
+    @Test func `opens nothing for wrong words`() async {
+      for words in [["--environment", "moon"], ["--environment"]] {
+        let counts = Recorder<Bool>()
+        let told = await error {
+          _ = try await startShop(arguments: ["Shop"] + words, outside: Office().outside) {
+            counts.record(true)
+            return Store()
+          }
+        }
+        let expected = await error {
+          _ = try makeShop(arguments: ["Shop"] + words, outside: Office().outside)
+        }
+        let isLaunchError: Bool = expected != "nothing"
+        let count: Int = counts.count
+        #expect(isLaunchError, "`makeShop` takes \(words)")
+        #expect(told == expected, "\(words)")
+        #expect(count == 0, "\(words)")
+      }
+    }
+
+    // Rule: A started shop is otherwise the shop of `makeShop`, for the same words.
+    // Look at: Wiring.swift, what `startShop` passes on.
+    @Test func `is the same shop otherwise`() async {
+      let launches = [[], ["--environment", "dev", "--compact"], ["--environment", "staging"]]
+      await Situations.check(launches.map { words in Situation("with \(words)") { words } }) {
+        words in
+        let (one, other) = (Office(), Office())
+        let started = try await Store().shop(one, words)
+        let made = try makeShop(arguments: ["Shop"] + words, outside: other.outside)
+        try must("the title", be: made.title, is: started.title)
+        let rows = try await made.catalog.rows()
+        try must("the rows", be: rows, is: try await started.catalog.rows())
+        try must("the requests", be: other.requests.values, is: one.requests.values)
+        try must("the link", be: await made.basket.link, is: await started.basket.link)
+      }
+    }
+
+    // Rule: `startShop` sends no request. Look at: AppShop.swift, `init`.
+    @Test func `sends nothing while it starts`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let office = Office()
+          let shop = try world.value("the shop") { try await Store([tea]).shop(office) }
+          world.settle()
+          try must("the requests", be: [], is: office.requests.values)
+          withExtendedLifetime(shop) {}
+        }
+      }
+    }
+
+    // Rule: Each started shop appends to its own store. Look at: Wiring.swift, a `static`.
+    @Test func `keeps two shops apart`() async throws {
+      let stores = [Store([tea]), Store()]
+      let first = try await stores[0].shop()
+      let second = try await stores[1].shop()
+      try await second.basket.add("cup")
+      try await first.basket.add("tea")
+
+      let kept: [[Item]] = stores.map(\.kept)
+      #expect(kept == [[tea, tea], [cup]])
+    }
+
+    var kept: [Situation<[Item]>] {
+      [
+        Situation("with an empty store") { [] },
+        Situation("with one item in the store") { [cup] },
+        Situation("with two of a kind in the store") { [cup, tea, cup] },
+        Situation("with what the shop sells no more") { [Item(id: "old", name: "Old", cents: 1)] },
+        Situation("at another price than today's") { [Item(id: "tea", name: "Tea", cents: 2)] },
+      ]
+    }
+  }
+}
+
+/// A store that the test looks into, and that fails or waits when it says so.
+final class Store: ItemStore {
+  let appends = HeldCalls<Item, Bool>()
+  private let state: Locked<(items: [Item], failure: (any Error)?, holds: Bool)>
+
+  init(_ items: [Item] = []) { state = Locked((items, nil, false)) }
+
+  var kept: [Item] { state.withLock { $0.items } }
+  func fails(_ error: (any Error)?) { state.withLock { $0.failure = error } }
+  func holds(_ holds: Bool) { state.withLock { $0.holds = holds } }
+
+  var items: [Item] {
+    get async throws {
+      try state.withLock { state in
+        if let failure = state.failure { throw failure }
+        return state.items
+      }
+    }
+  }
+
+  func append(_ item: Item) async throws {
+    if state.withLock({ $0.holds }) { _ = try await appends.call(item) }
+    try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      state.items.append(item)
+    }
+  }
+
+  /// What the basket of a started shop must show; its links begin as those of any other shop.
+  static func contents(_ items: [Item]) async throws -> Contents {
+    let link = try await Office().shop().basket.link
+    return Contents(items, link.replacing("/basket?ids=", with: ""))
+  }
+
+  func shop(_ office: Office = Office(), _ words: [String] = []) async throws -> any Shop {
+    try await startShop(arguments: ["Shop"] + words, outside: office.outside) { self }
+  }
+}
