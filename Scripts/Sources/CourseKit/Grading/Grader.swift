@@ -174,37 +174,36 @@ package final class Grader: Sendable {
       scratch: scratch,
       isOpen: options.compilesGrader
     )
-    let outcome =
-      if let swiftPM { try await swiftPM.build(answer) } else { try await build.run() }
-    let buildSeconds = (clock.now - start) / .seconds(1)
-    switch outcome {
-    case .failed(var fault):
-      fault.seconds = buildSeconds
+    let program: TestProgram
+    do {
+      program = if let swiftPM { try await swiftPM.build(answer) } else { try await build.run() }
+    } catch var fault as BuildFault {
+      fault.seconds = (clock.now - start) / .seconds(1)
       throw fault
-    case .built(let program, let warnings):
-      report(.testing(lesson, count: tests.count))
-      let run = TestRun(
-        program: program,
-        lesson: prepared.lesson,
-        toolchain: toolchain,
-        limits: limits,
-        map: swiftPM?.map(answer) ?? build.map,
-        preload: options.preload,
-        isolation: options.isolation
-      )
-      let session = TestSession(
-        run: run,
-        tests: tests,
-        endsTogether: options.endsTogether,
-        recursion: warnings.first { $0.message.contains("infinite recursion") }?.place,
-        report: report
-      )
-      var verdict = LessonVerdict(lesson: lesson, tests: try await session.verdicts())
-      verdict.diagnostics = warnings
-      verdict.buildSeconds = buildSeconds
-      verdict.testSeconds = (clock.now - start) / .seconds(1) - buildSeconds
-      return verdict
     }
+    let buildSeconds = (clock.now - start) / .seconds(1)
+    report(.testing(lesson, count: tests.count))
+    let run = TestRun(
+      program: program,
+      lesson: prepared.lesson,
+      toolchain: toolchain,
+      limits: limits,
+      map: swiftPM?.map(answer) ?? build.map,
+      preload: options.preload,
+      isolation: options.isolation
+    )
+    let session = TestSession(
+      run: run,
+      tests: tests,
+      endsTogether: options.endsTogether,
+      recursion: program.warnings.first { $0.message.contains("infinite recursion") }?.place,
+      report: report
+    )
+    var verdict = LessonVerdict(lesson: lesson, tests: try await session.verdicts())
+    verdict.diagnostics = program.warnings
+    verdict.buildSeconds = buildSeconds
+    verdict.testSeconds = (clock.now - start) / .seconds(1) - buildSeconds
+    return verdict
   }
 
   /// The grader's complaint about a function it can't find is easier to read beside the file that is gone.

@@ -109,29 +109,24 @@ struct Preparation {
     try await runner(into: draft)
     let world = lesson.root.appending(path: "Lessons/OutsideWorld")
     try await library("OutsideWorld", world, into: draft)
-    async let support: Void = library(
-      "GradingSupport",
-      lesson.root.appending(path: "Tests/Support"),
-      into: draft,
-      imports: [draft]
-    )
+    let shared = lesson.root.appending(path: "Tests/Support")
+    async let support: Void = library("GradingSupport", shared, into: draft, imports: [draft])
     try await library(lesson.name, lesson.world, into: draft, imports: [draft])
     let interface = draft.appending(path: "Answer.swiftinterface")
-    for module in lesson.answerModules.dropLast() {
-      try await compile(
-        flags.library(module, solution(module), into: closed, imports: [draft, closed])
-      )
-    }
-    let module = lesson.answerModule
-    try await compile(
-      flags.library(module, solution(module), into: closed, imports: [draft, closed]) + [
+    for module in lesson.answerModules {
+      let files = lesson.files(of: module, among: lesson.solution.swiftFiles)
+        .map { lesson.solution.appending(path: $0).path }
+      let open = [
         "-enable-library-evolution", "-no-verify-emitted-module-interface",
         "-emit-module-interface-path", interface.path,
       ]
-    )
+      try await compile(
+        flags.library(module, files, into: closed, imports: [draft, closed])
+          + (module == lesson.answerModule ? open : [])
+      )
+    }
     try await support
-    let hasProgram = lesson.program.isFolder
-    async let program: Void = compileProgram(hasProgram, into: closed, imports: [draft, closed])
+    async let program: Void = compileProgram(into: closed, imports: [draft, closed])
     try await library(lesson.testTarget, lesson.grader, into: closed, imports: [draft, closed])
     try await program
 
@@ -141,7 +136,7 @@ struct Preparation {
     record.wiring = contract.functions.map(\.shown)
     record.defaults = contract.defaults
     record.runsProgram =
-      hasProgram
+      lesson.program.isFolder
       && Lesson.sources(in: lesson.grader).contains {
         (try? Self.text(of: URL(filePath: $0)))?.contains("\"\(lesson.programModule)\"") == true
       }
@@ -150,17 +145,10 @@ struct Preparation {
     return record
   }
 
-  private func solution(_ module: String) -> [String] {
-    lesson.files(of: module, among: lesson.solution.swiftFiles)
-      .map { lesson.solution.appending(path: $0).path }
-  }
-
-  private func compileProgram(_ hasProgram: Bool, into closed: URL, imports: [URL]) async throws {
-    guard hasProgram else { return }
+  private func compileProgram(into closed: URL, imports: [URL]) async throws {
+    guard lesson.program.isFolder else { return }
     let files = Lesson.sources(in: lesson.program)
-    try await compile(
-      flags.program(lesson.programModule, files, into: closed, imports: imports)
-    )
+    try await compile(flags.program(lesson.programModule, files, into: closed, imports: imports))
   }
 
   private func library(_ module: String, _ folder: URL, into output: URL, imports: [URL] = [])
@@ -239,9 +227,9 @@ struct Preparation {
   private func linkerCall(_ draft: URL) async -> [String] {
     let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
     let objects = prepared.testObjects + [prepared.grader]
-    var arguments = flags.sanitizer + Linking.flags
-    arguments += ["-emit-executable", "-o", PreparedLesson.Slot.program]
-    let calls = await driverCalls(arguments + objects + [PreparedLesson.Slot.answer])
+    let calls = await driverCalls(
+      flags.executable(PreparedLesson.Slot.program, objects + [PreparedLesson.Slot.answer])
+    )
     guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
     if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
       let file = draft.appending(path: "libraries").path
@@ -270,11 +258,8 @@ struct Preparation {
     let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
     let program = draft.appending(path: "list").path
     let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
-    let linked = await toolchain.run(
-      toolchain.compiler,
-      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", program]
-        + prepared.testObjects + [prepared.grader] + answer
-    )
+    let objects = prepared.testObjects + [prepared.grader] + answer
+    let linked = await toolchain.run(toolchain.compiler, flags.executable(program, objects))
     if linked.end == .cancelled { throw CancellationError() }
     if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
     guard linked.succeeded else { throw Unsupported() }

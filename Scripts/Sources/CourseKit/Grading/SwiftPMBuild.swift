@@ -39,7 +39,9 @@ struct SwiftPMBuild: Sendable {
   ///
   /// - Throws: An `Explanation` when the solution doesn't build; `CancellationError`.
   func tests() async throws -> [ExpectedTest] {
-    if case .failed(let fault) = try await build(AnswerSnapshot(folder: lesson.solution)) {
+    do {
+      _ = try await build(AnswerSnapshot(folder: lesson.solution))
+    } catch let fault as BuildFault {
       if fault.state == .notStarted { throw CancellationError() }
       throw Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
     }
@@ -65,8 +67,8 @@ struct SwiftPMBuild: Sendable {
 
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
   ///
-  /// - Throws: what `FileManager` throws if there is no room to write.
-  func build(_ answer: AnswerSnapshot) async throws -> BuildOutcome {
+  /// - Throws: A `BuildFault`; what `FileManager` throws if there is no room to write.
+  func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
     try lay(answer)
     let result = await toolchain.run(
       toolchain.swift,
@@ -78,7 +80,7 @@ struct SwiftPMBuild: Sendable {
     let output = CompilerOutput(result.text)
     // A build whose compiler was killed is "cancelled!" and ends with 0.
     guard result.succeeded, !output.isCompilerKilled else {
-      return .failed(BuildFault(output, result.end, map: map, wiring: []))
+      throw BuildFault(output, result.end, map: map, wiring: [])
     }
     var program = TestProgram(
       command: [toolchain.swift, "test", "--skip-build"] + place,
@@ -93,8 +95,8 @@ struct SwiftPMBuild: Sendable {
     ]
     program.runsInParallel = false
     program.needsCanary = true
-    let warnings = output.diagnostics(map).filter { $0.severity == .warning }
-    return .built(program, warnings: warnings)
+    program.warnings = output.diagnostics(map).filter { $0.severity == .warning }
+    return program
   }
 
   func map(_ answer: AnswerSnapshot) -> SourceMap {

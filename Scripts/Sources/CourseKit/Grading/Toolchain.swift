@@ -98,8 +98,12 @@ struct ModuleFlags: Hashable, Sendable {
     ] + sanitizer
   }
 
-  /// What the linker has to know of them.
-  var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
+  private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
+
+  /// Links a program.
+  func executable(_ path: String, _ objects: [String]) -> [String] {
+    sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects
+  }
 
   /// Compiles a module of a library into `<module>.o` and `<module>.swiftmodule`.
   ///
