@@ -98,7 +98,7 @@ struct ClassCommand: Command {
     let book = try ClassReports(folder: grades, points: points)
       .write(store, course: context.course, students: students)
     if !quiet { context.terminal.show(book.screen(page: grades.appending(path: "index.html"))) }
-    let states = book.rows.flatMap { $0.marks.values.map(\.state) }
+    let states = book.states
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
@@ -177,16 +177,13 @@ extension ClassRun.Progress {
 extension GradeBook {
   /// What the command says at the end.
   fileprivate func screen(page: URL) -> Screen {
-    let states = rows.flatMap { $0.marks.values.map(\.state) }
     let counts = ClassResult.State.allCases.compactMap { state in
       let count = states.count { $0 == state }
       return count == 0 ? nil : "\(count) \(state.words)"
     }
     let students = rows.count == 1 ? "1 student" : "\(rows.count) students"
     var screen = Screen("\(students): " + counts.joined(separator: ", ") + ".")
-    let open = rows.filter {
-      $0.marks.values.contains { [.notGraded, .unreadable].contains($0.state) }
-    }
+    let open = rows.filter { $0.marks.values.contains(where: \.state.isOpen) }
     for row in open.prefix(10) {
       screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", .plain, lead: "  ")
     }

@@ -9,7 +9,7 @@ package struct Toolchain: Hashable, Sendable {
   /// one terminal to the next.
   package let environment: [String: String]
 
-  /// Wall-clock time that one call may take.
+  /// Time without progress, or of processors, that one call may take.
   package var callLimit: Duration = .seconds(600)
 
   /// Bytes of address space that one call may use, no limit if `nil`.
@@ -80,7 +80,7 @@ package struct Toolchain: Hashable, Sendable {
     if program == compiler, let folder = try? Self.temporary.get() {
       variables["TMPDIR"] = folder.path
     }
-    let process = ChildProcess(
+    var process = ChildProcess(
       program: program,
       arguments: arguments,
       environment: variables,
@@ -90,6 +90,7 @@ package struct Toolchain: Hashable, Sendable {
       totalOutput: 256 << 20,
       memory: callMemory
     )
+    process.limitProgress(to: callLimit)
     do {
       let result = try await process.run()
       return Output(end: result.end, text: result.output.head + result.output.tail)
