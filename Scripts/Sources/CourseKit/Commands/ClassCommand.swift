@@ -40,17 +40,22 @@ struct ClassCommand: Command {
   private(set) var quiet = false
 
   init(_ words: inout Words) throws {
+    func value(of option: String, _ wanted: String) throws -> String {
+      guard let value = words.next(), !value.isEmpty else {
+        throw words.badValue(of: option, wanted)
+      }
+      return value
+    }
     var takesLessons = false
     while let word = words.next() {
-      let isNumber = word.allSatisfy(\.isNumber)
       switch word {
-      case _ where takesLessons && isNumber:
+      case _ where takesLessons && word.allSatisfy(\.isNumber):
         lessons.append(word)
         continue
-      case "--out": out = try Self.value(of: word, "a folder for the grade book", &words)
-      case "--lesson": lessons.append(try Self.value(of: word, "the number of a lesson", &words))
-      case "--roster": roster = try Self.value(of: word, "a CSV file", &words)
-      case "--points": points = try Self.value(of: word, "a JSON file", &words)
+      case "--out": out = try value(of: word, "a folder for the grade book")
+      case "--lesson": lessons.append(try value(of: word, "the number of a lesson"))
+      case "--roster": roster = try value(of: word, "a CSV file")
+      case "--points": points = try value(of: word, "a JSON file")
       case "--jobs": jobs = try words.number(for: word)
       case "--shard":
         let parts = (words.next() ?? "").split(separator: "/").compactMap { Int($0) }
@@ -72,13 +77,6 @@ struct ClassCommand: Command {
         remedy: "Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`."
       )
     }
-  }
-
-  private static func value(of option: String, _ wanted: String, _ words: inout Words) throws
-    -> String
-  {
-    guard let value = words.next(), !value.isEmpty else { throw words.badValue(of: option, wanted) }
-    return value
   }
 
   func run(_ context: Context) async throws -> Int32 {
