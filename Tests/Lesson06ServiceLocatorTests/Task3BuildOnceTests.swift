@@ -66,7 +66,6 @@ extension Lesson06 {
       for round in 0..<12 {
         let ask = asking[round % asking.count]
         let sut = ServiceLocator()
-        sut.register([Part].self, factory: { [$0.resolve(Part.self)] })
         let workshop = Workshop()
         sut.register(
           Part.self,
@@ -76,6 +75,7 @@ extension Lesson06 {
             return workshop.part()
           }
         )
+        sut.register([Part].self, factory: { [$0.resolve(Part.self)] })
         let before = workshop.built
 
         let parts = await RaceProbe.race(threads: 8) { _ in ask(sut) }
@@ -161,6 +161,8 @@ extension Lesson06 {
           _ = await RaceProbe.race(threads: threads) { thread in
             for number in stride(from: thread, to: crowd.count, by: threads) {
               crowd[number].register(sut)
+              // What another thread may be registering right now.
+              if number.isMultiple(of: 16) { _ = crowd[(number + 1) % crowd.count].isFound(sut) }
             }
           }
 
