@@ -11,11 +11,19 @@ final class School: Sendable {
   /// What was requested: `school: grades`.
   let requested = Recorder<String>()
   let keychain = MemoryKeychain()
-  private let failing = Locked<Set<String>>([])
+  private let failing = Locked<(request: String, error: any Error & Sendable)?>(nil)
 
+  /// A reason why no answer came that no lesson knows.
   struct Offline: Error, Equatable {
-    let request: String
+    var request = ""
   }
+
+  /// What a request can fail with: errors of the lesson, of Swift, and of another module.
+  static let reasons: [Ending<any Error & Sendable>] = [
+    Ending("the server is down", Offline()),
+    Ending("the server says no", SchoolError.refused),
+    Ending("the request is cancelled", CancellationError()),
+  ]
 
   /// - Parameter register: by default the registrations of the answer.
   init(register: (any Container, SchoolOutside) -> Void = registerSchool) {
@@ -36,8 +44,8 @@ final class School: Sendable {
   }
 
   /// From now on requests that begin like this fail; none with nil.
-  func fail(_ request: String?) {
-    failing.withLock { $0 = request.map { [$0] } ?? [] }
+  func fail(_ request: String?, _ error: any Error & Sendable = Offline()) {
+    failing.withLock { $0 = request.map { ($0, error) } }
   }
 
   /// A scope in which this pupil is logged in.
@@ -66,18 +74,18 @@ final class School: Sendable {
   private struct Client: APIClient {
     let server: String
     let requested: Recorder<String>
-    let failing: Locked<Set<String>>
+    let failing: Locked<(request: String, error: any Error & Sendable)?>
 
     func lines(at path: String, token: String?) async throws -> [String] {
       let request = "\(server): \(path)"
       requested.record(request)
-      if failing.withLock({ $0.contains { request.hasPrefix($0) } }) {
-        throw Offline(request: request)
+      if let failing = failing.withLock({ $0 }), request.hasPrefix(failing.request) {
+        throw failing.error
       }
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       switch (server, parts.first) {
       case ("school", "login"): return parts[1] == "Mallory" ? [] : ["token of \(parts[1])"]
-      case ("school", "grades"): return ["grades for the \(token ?? "nobody")"]
+      case ("school", "grades"): return ["grades for the \(token ?? "missing token")"]
       case ("school", "notices"): return []
       case ("archive", "years"): return ["lines of \(parts[1])"]
       default: throw Offline(request: request)
@@ -107,12 +115,7 @@ enum SoundSchool {
         keychain: try resolver.resolve((any Keychain).self)
       )
     }
-    container.register(LoginUseCase.self, .transient) { resolver in
-      LoginUseCase(
-        repository: try resolver.resolve((any AuthRepository).self),
-        validator: try resolver.resolve((any InputValidator).self)
-      )
-    }
+    registerLogIn(in: container)
     container.register(LogoutUseCase.self, .transient) { resolver in
       LogoutUseCase(repository: try resolver.resolve((any AuthRepository).self))
     }
@@ -124,6 +127,15 @@ enum SoundSchool {
         year: year,
         repository: try resolver.resolve((any GradeRepository).self),
         archive: try resolver.resolve((any APIClient).self, name: "archive")
+      )
+    }
+  }
+
+  static func registerLogIn(in container: any Container) {
+    container.register(LoginUseCase.self, .transient) { resolver in
+      LoginUseCase(
+        repository: try resolver.resolve((any AuthRepository).self),
+        validator: try resolver.resolve((any InputValidator).self)
       )
     }
   }

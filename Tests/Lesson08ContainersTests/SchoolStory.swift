@@ -10,6 +10,7 @@ struct SchoolStory: Story {
     case logOut
     case note(String)
     case read
+    case findToken
   }
 
   /// The ways in which a log-in can fail.
@@ -17,6 +18,8 @@ struct SchoolStory: Story {
     case badInput = "with a short password"
     case refused = "and is refused"
     case offline = "while the server is down"
+    case cancelled = "in a task that is cancelled"
+    case unwired = "when the log-in can't be built"
   }
 
   let world: World
@@ -39,6 +42,7 @@ struct SchoolStory: Story {
   // The model.
   private(set) var pupil: String?
   private(set) var notes: [String] = []
+  private(set) var token: String?
   /// Whether the grades of this log-in were read.
   private var hasRead = false
   /// How many requests for grades there must have been.
@@ -56,13 +60,14 @@ struct SchoolStory: Story {
     [
       .logIn(["Ada", "Bob"].randomElement(using: &chance) ?? "Ada"),
       .failToLogIn(Failure.allCases.randomElement(using: &chance) ?? .refused),
-      .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read,
+      .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
     ]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
     case .note, .read: pupil != nil
+    case .findToken: pupil == nil
     default: true
     }
   }
@@ -73,7 +78,7 @@ struct SchoolStory: Story {
     switch step {
     case .logIn(let name):
       error = try logIn(name, "long enough")
-      (pupil, notes, hasRead) = (name, [], false)
+      (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
     case .failToLogIn(.badInput):
       error = try logIn("Carol", "short")
       expectedError = "invalidInput"
@@ -81,13 +86,21 @@ struct SchoolStory: Story {
       error = try logIn("Mallory", "long enough")
       expectedError = "refused"
     case .failToLogIn(.offline):
-      school.fail("school: login")
+      try failToLogIn(School.Offline())
+    case .failToLogIn(.cancelled):
+      try failToLogIn(CancellationError())
+    case .failToLogIn(.unwired):
+      let reason = School.Offline(request: "a builder")
+      school.container.register(LoginUseCase.self, .transient) { _ in throw reason }
       error = try logIn("Carol", "long enough")
-      school.fail(nil)
-      expectedError = "Offline(request: \"school: login/Carol/long enough\")"
+      expectedError = "\(reason)"
+      SoundSchool.registerLogIn(in: school.container)
     case .logOut:
       try world.value("the log-out") { @MainActor in desk.session.logOut() }
-      (pupil, notes) = (nil, [])
+      (pupil, notes, token) = (nil, [], nil)
+    case .findToken:
+      token = "token of an earlier start"
+      school.keychain.keep(token: token)
     case .note(let text):
       try world.value("the planner") { @MainActor in
         try desk.session.planner().note(text)
@@ -100,6 +113,13 @@ struct SchoolStory: Story {
       reads += hasRead ? 0 : 1
       hasRead = true
     }
+  }
+
+  private mutating func failToLogIn(_ reason: any Error & Sendable) throws {
+    school.fail("school: login", reason)
+    error = try logIn("Carol", "long enough")
+    school.fail(nil)
+    expectedError = "\(reason)"
   }
 
   private func logIn(_ name: String, _ password: String) throws -> String {
@@ -121,6 +141,7 @@ extension SchoolStory.Step: CustomStringConvertible {
     case .logOut: "the pupil logs out"
     case .note(let text): "the pupil's planner notes \(text)"
     case .read: "the pupil reads a report"
+    case .findToken: "the app starts with an older token in the keychain"
     }
   }
 }

@@ -168,6 +168,16 @@ extension Lesson08 {
         repository("an app that reads grades without the token") { client, _ in
           RemoteGradeRepository(client: client, keychain: MemoryKeychain())
         },
+        repository("an app that reads grades with another token") { client, _ in
+          let keychain = MemoryKeychain()
+          keychain.keep(token: "a token of the app")
+          return RemoteGradeRepository(client: client, keychain: keychain)
+        },
+        repository("an app that reads grades with an empty token") { client, _ in
+          let keychain = MemoryKeychain()
+          keychain.keep(token: "")
+          return RemoteGradeRepository(client: client, keychain: keychain)
+        },
         repository("an app with grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
         repository("an app without any grades") { _, _ in FixedGrades(lines: []) },
         Ending(
