@@ -12,6 +12,7 @@ final class School: Sendable {
   let requested = Recorder<String>()
   let keychain = MemoryKeychain()
   private let failing = Locked<(request: String, error: any Error & Sendable)?>(nil)
+  private let onRequest = Locked<(@Sendable (String) -> Void)?>(nil)
 
   /// A reason why no answer came that no lesson knows.
   struct Offline: Error, Equatable {
@@ -38,14 +39,14 @@ final class School: Sendable {
     }
   }
 
-  /// The grader's registrations.
-  static var sound: School {
-    School { container, outside in SoundSchool.register(in: container, outside: outside) }
-  }
-
   /// From now on requests that begin like this fail; none with nil.
   func fail(_ request: String?, _ error: any Error & Sendable = Offline()) {
     failing.withLock { $0 = request.map { ($0, error) } }
+  }
+
+  /// Runs `body` while the next requests are under way.
+  func onRequest(_ body: (@Sendable (String) -> Void)?) {
+    onRequest.withLock { $0 = body }
   }
 
   /// A scope in which this pupil is logged in.
@@ -59,10 +60,16 @@ final class School: Sendable {
   private var outside: SchoolOutside {
     // Nothing here holds the container: what a test wants released would be held by its own doubles.
     let (opened, requested, failing, keychain) = (opened, requested, failing, keychain)
+    let onRequest = onRequest
     return SchoolOutside(
       connect: { server in
         opened.record(server.rawValue)
-        return Client(server: server.rawValue, requested: requested, failing: failing)
+        return Client(
+          server: server.rawValue,
+          requested: requested,
+          failing: failing,
+          onRequest: onRequest
+        )
       },
       openKeychain: {
         opened.record("keychain")
@@ -75,10 +82,12 @@ final class School: Sendable {
     let server: String
     let requested: Recorder<String>
     let failing: Locked<(request: String, error: any Error & Sendable)?>
+    let onRequest: Locked<(@Sendable (String) -> Void)?>
 
     func lines(at path: String, token: String?) async throws -> [String] {
       let request = "\(server): \(path)"
       requested.record(request)
+      onRequest.withLock { $0 }?(request)
       if let failing = failing.withLock({ $0 }), request.hasPrefix(failing.request) {
         throw failing.error
       }
@@ -123,11 +132,7 @@ enum SoundSchool {
       GradesUseCase(repository: try resolver.resolve((any GradeRepository).self))
     }
     container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
-      ReportUseCase(
-        year: year,
-        repository: try resolver.resolve((any GradeRepository).self),
-        archive: try resolver.resolve((any APIClient).self, name: "archive")
-      )
+      try ReportUseCase(year, from: resolver)
     }
   }
 

@@ -32,11 +32,20 @@ struct SchoolStory: Story {
   /// Makes the session on the main actor, where it belongs.
   @MainActor final class Desk {
     private let container: any Container
+    private let keychain: any Keychain
     private(set) lazy var session = makePupilSession(in: container)
 
-    nonisolated init(container: any Container) {
-      self.container = container
+    nonisolated init(school: School) {
+      (container, keychain) = (school.container, school.keychain)
     }
+
+    /// What can be seen in the call that returns, and not a moment later.
+    var seen: Seen { Seen(pupil: session.pupil?.name, token: keychain.token) }
+  }
+
+  struct Seen: Equatable, Sendable {
+    var pupil: String?
+    var token: String?
   }
 
   // The model.
@@ -50,15 +59,17 @@ struct SchoolStory: Story {
   /// What the last log-in threw, and must have thrown.
   private(set) var error = ""
   private(set) var expectedError = ""
+  /// What was seen when the step returned.
+  private(set) var seen = Seen()
 
   init(world: World) {
     self.world = world
-    desk = Desk(container: school.container)
+    desk = Desk(school: school)
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     [
-      .logIn(["Ada", "Bob"].randomElement(using: &chance) ?? "Ada"),
+      .logIn(["Ada", "Bob", " zoë  o'neill "].randomElement(using: &chance) ?? "Ada"),
       .failToLogIn(Failure.allCases.randomElement(using: &chance) ?? .refused),
       .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
     ]
@@ -96,11 +107,15 @@ struct SchoolStory: Story {
       expectedError = "\(reason)"
       SoundSchool.registerLogIn(in: school.container)
     case .logOut:
-      try world.value("the log-out") { @MainActor in desk.session.logOut() }
+      seen = try world.value("the log-out") { @MainActor in
+        desk.session.logOut()
+        return desk.seen
+      }
       (pupil, notes, token) = (nil, [], nil)
     case .findToken:
       token = "token of an earlier start"
       school.keychain.keep(token: token)
+      seen.token = token
     case .note(let text):
       try world.value("the planner") { @MainActor in
         try desk.session.planner().note(text)
@@ -122,14 +137,16 @@ struct SchoolStory: Story {
     expectedError = "\(reason)"
   }
 
-  private func logIn(_ name: String, _ password: String) throws -> String {
+  private mutating func logIn(_ name: String, _ password: String) throws -> String {
     let desk = desk
-    return try world.value("the log-in") { @MainActor in
+    let (error, seen) = try world.value("the log-in") { @MainActor in
       do { try await desk.session.logIn(name: name, password: password) } catch {
-        return "\(error)"
+        return ("\(error)", desk.seen)
       }
-      return ""
+      return ("", desk.seen)
     }
+    self.seen = seen
+    return error
   }
 }
 

@@ -88,7 +88,15 @@ extension Lesson08 {
     // Look at: SchoolRegistrations.swift, the client and the keychain of `AuthRepository`.
     @Test func `logs in and out with the one keychain`() async {
       await Situations.check(sessions) { school, session in
-        try await session.resolve(LoginUseCase.self)(name: "Grace", password: "long enough")
+        let logIn = try session.resolve(LoginUseCase.self)
+        let before = school.requested.values
+        for (name, password) in [("Grace", "short"), ("Grace", ""), ("", "long enough")] {
+          var caught = "none"
+          do { try await logIn(name: name, password: password) } catch { caught = "\(error)" }
+          try must("the error of bad input", be: "invalidInput", is: caught)
+        }
+        try must("the requests with bad input", be: before, is: school.requested.values)
+        try await logIn(name: "Grace", password: "long enough")
         try must("the token", be: "token of Grace", is: school.keychain.token)
         try session.resolve(LogoutUseCase.self)()
         try must("the token after the log-out", be: nil, is: school.keychain.token)
@@ -137,9 +145,11 @@ extension Lesson08 {
     // Rule: The container is released with its last owner. Look at: SchoolRegistrations.swift, what builders capture.
     @Test func `leaves the container to its owner`() async {
       await expectReleased("a builder captures the container, which holds its builders") {
-        let container = DependencyContainer()
-        registerSchool(in: container, outside: .live)
-        return container
+        let school = School()
+        let session = school.session("Ada")
+        _ = try? await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
+        try? session.resolve(LogoutUseCase.self)()
+        return school.container
       }
     }
 

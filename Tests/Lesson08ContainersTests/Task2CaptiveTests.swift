@@ -83,7 +83,9 @@ extension Lesson08 {
     // Rule: `RequestSigner` signs with the token that the keychain holds at that moment.
     // Look at: PupilRegistrations.swift, when the token is read.
     @Test func `signs with the token of the moment`() async {
-      let tokens = [Ending("a new token", "new"), Ending("no token", nil)]
+      let tokens = [
+        Ending("a new token", "new"), Ending("no token", nil), Ending("an empty token", ""),
+      ]
       await Situations.check(sessions, tokens) { place, token in
         let early = try place.session.resolve(RequestSigner.self)
         try must(

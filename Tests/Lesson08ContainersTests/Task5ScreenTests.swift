@@ -98,21 +98,22 @@ extension Lesson08 {
           "an app whose report needs the pupil of the session",
           SchoolApp.reporting { resolver, year in
             _ = try resolver.resolve(Pupil.self)
-            return ReportUseCase(
-              year: year,
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self, name: "archive")
-            )
+            return try ReportUseCase(year, from: resolver)
           }
         ),
         Ending(
-          "an app that resolves its repository twice",
+          "an app that resolves its repository twice, and sends each request twice",
           SchoolApp.reporting { resolver, year in
             _ = try resolver.resolve((any GradeRepository).self)
             return ReportUseCase(
               year: year,
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self, name: "archive")
+              repository: RemoteGradeRepository(
+                client: AskingTwice(client: try resolver.resolve((any APIClient).self)),
+                keychain: try resolver.resolve((any Keychain).self)
+              ),
+              archive: AskingTwice(
+                client: try resolver.resolve((any APIClient).self, name: "archive")
+              )
             )
           }
         ),
@@ -143,21 +144,13 @@ extension Lesson08 {
         Ending(
           "an app that shows another year",
           SchoolApp.reporting { resolver, year in
-            ReportUseCase(
-              year: SchoolYear(year.number + 1),
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self, name: "archive")
-            )
+            try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
           }
         ),
         Ending(
           "an app that reads the year from the school's server",
           SchoolApp.reporting { resolver, year in
-            ReportUseCase(
-              year: year,
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self)
-            )
+            try ReportUseCase(year, from: resolver, archive: nil)
           }
         ),
       ]
@@ -242,11 +235,7 @@ extension Lesson08 {
             }
             container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
               _ = try resolver.resolve(HomeworkPlanner.self)
-              return ReportUseCase(
-                year: year,
-                repository: try resolver.resolve((any GradeRepository).self),
-                archive: try resolver.resolve((any APIClient).self, name: "archive")
-              )
+              return try ReportUseCase(year, from: resolver)
             }
           })
         ),
@@ -309,6 +298,15 @@ private final class OtherModel: ReportModel {
     state = .loading
     await Task.yield()
     do { state = .loaded(change(try await report())) } catch { state = failure }
+  }
+}
+
+private struct AskingTwice: APIClient {
+  let client: any APIClient
+
+  func lines(at path: String, token: String?) async throws -> [String] {
+    _ = try? await client.lines(at: path, token: token)
+    return try await client.lines(at: path, token: token)
   }
 }
 

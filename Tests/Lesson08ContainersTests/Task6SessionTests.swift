@@ -13,6 +13,7 @@ extension Lesson08 {
         await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
+          try must("pupil, when the call returns,", be: story.pupil, is: story.seen.pupil)
           try must("pupil", be: story.pupil, is: pupil)
         }
       }
@@ -118,6 +119,7 @@ extension Lesson08 {
     @Test func `removes the token`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
+          try must("the token, when the call returns,", be: story.token, is: story.seen.token)
           try must("the token", be: story.token, is: story.school.keychain.token)
         }
       }
