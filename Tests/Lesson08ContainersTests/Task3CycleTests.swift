@@ -106,7 +106,8 @@ extension Lesson08 {
         if isMeanwhile { office.school.onRequest { _ in book.markPresent("Alan") } }
         try await book.markAbsent("Alan")
         office.school.onRequest(nil)
-        if !isMeanwhile { book.markPresent("Alan") }
+        // Twice: the second time the pupil is present already.
+        for _ in 1...2 where !isMeanwhile { book.markPresent("Alan") }
         try must("the absent pupils", be: office.absent, is: book.absent)
         let before = office.notices.count
         try await board.send("trip", toPresentAmong: ["Alan"])

@@ -215,6 +215,14 @@ extension Lesson08 {
           try? await visit.session.logIn(name: "Mallory", password: "long enough")
           return visit
         },
+        Situation("when no log-out can be built") {
+          let visit = Visit()
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          visit.school.container.register(LogoutUseCase.self, .transient) { _ in
+            throw SchoolError.refused
+          }
+          return visit
+        },
         Situation("while another session of the app is open") {
           let visit = Visit()
           let other = makePupilSession(in: visit.school.container)
