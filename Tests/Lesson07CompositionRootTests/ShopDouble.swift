@@ -33,10 +33,8 @@ struct Walk {
     coordinator = makeCoordinator(shop: ShopDouble(made: made))
   }
 
-  /// Starts, logs in, and chooses products in these rows.
-  init(choosing rows: [Int]) async throws {
-    self.init()
-    coordinator.start()
+  /// Logs in, and chooses products in these rows.
+  func choose(_ rows: [Int]) async throws {
     await logins.last?.logIn(as: "Ada")
     for row in rows {
       await catalogs.last?.load()

@@ -13,6 +13,7 @@ class URLProtocolStub: URLProtocol {
   enum Answer: Sendable {
     case response(status: Int, body: Data)
     case failure(URLError.Code)
+    /// Answers when the test says ``Server/release()``.
     case silence
     /// Sends back the body that came.
     case echo
@@ -26,17 +27,17 @@ class URLProtocolStub: URLProtocol {
     /// Which class answered the requests: it tells whose configuration the session has.
     let classes = Recorder<ObjectIdentifier>()
     let protocolClass: URLProtocolStub.Type
-    private let current: Locked<Answer>
-    /// Yields once for each request that has begun.
+    private let current = Locked(Answer.echo)
+    fileprivate let held = Locked<[Held]>([])
+    /// Yields once for each request that is held.
     let begun: AsyncStream<Void>
     fileprivate let begin: AsyncStream<Void>.Continuation
 
     /// A port of this machine that nobody listens on: a session without this stub fails at once.
     private static let nobody = URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/")
 
-    init(_ answer: Answer = .echo, protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
+    init(protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
       self.protocolClass = protocolClass
-      current = Locked(answer)
       address = Self.nobody.appending(path: UUID().uuidString)
       (begun, begin) = AsyncStream.makeStream()
       let name = address.lastPathComponent
@@ -49,9 +50,20 @@ class URLProtocolStub: URLProtocol {
       current.withLock { $0 = answer }
     }
 
+    /// Waits until so many requests are held, or none will come.
+    func hold(_ count: Int) async {
+      for await _ in begun.prefix(count) {}
+    }
+
     /// Ends the wait for a request that will not come.
     func stopWaiting() {
       begin.finish()
+    }
+
+    /// Echoes what is held.
+    func release() {
+      becomes(.echo)
+      for held in held.withLock({ $0 }) { held.stub.startLoading() }
     }
 
     var configuration: URLSessionConfiguration {
@@ -59,6 +71,11 @@ class URLProtocolStub: URLProtocol {
       configuration.protocolClasses = [protocolClass]
       return configuration
     }
+  }
+
+  // Unchecked: the session waits while its stub is held, and the test answers it once.
+  struct Held: @unchecked Sendable {
+    let stub: URLProtocolStub
   }
 
   private static let servers = Locked<[String: Server]>([:])
@@ -81,9 +98,10 @@ class URLProtocolStub: URLProtocol {
     case .response(let status, let body): respond(to: url, status: status, body: body)
     case .echo: respond(to: url, status: 200, body: sent)
     case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
-    case .silence: break
+    case .silence:
+      server.held.withLock { $0.append(Held(stub: self)) }
+      server.begin.yield()
     }
-    server.begin.yield()
   }
 
   private func respond(to url: URL, status: Int, body: Data) {
@@ -100,7 +118,9 @@ class URLProtocolStub: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  override func stopLoading() {}
+  override func stopLoading() {
+    server?.held.withLock { $0.removeAll { $0.stub === self } }
+  }
 
   private static func read(_ stream: InputStream) -> Data {
     stream.open()
