@@ -17,8 +17,17 @@ final class ServerDouble: HTTPClient {
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
     if request.path == "login" { return try logIn(request) }
-    guard let products = goods.withLock({ $0 }) else { throw Unplugged() }
+    guard let products = goods.withLock({ $0 }) else { return try fail() }
     return HTTPResponse(body: try JSONEncoder().encode(products))
+  }
+
+  /// Fails in another way each time.
+  private func fail() throws -> HTTPResponse {
+    switch loads % 3 {
+    case 0: return HTTPResponse(body: Data("no list".utf8))
+    case 1: throw Unplugged()
+    default: return HTTPResponse(status: 401, body: Data())
+    }
   }
 
   private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {

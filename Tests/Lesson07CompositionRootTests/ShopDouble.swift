@@ -11,8 +11,7 @@ struct ShopDouble: Shop {
 
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
     made.record("login")
-    let gateway = RemoteAuthGateway(client: ServerDouble())
-    let logIn = LoginUseCase(gateway: gateway, sessions: SessionStore())
+    let logIn = LoginUseCase(gateway: Gate(), sessions: SessionStore())
     return LoginViewModel(logIn: logIn, onLoggedIn: onLoggedIn)
   }
 
@@ -20,6 +19,14 @@ struct ShopDouble: Shop {
     made.record("catalog")
     let loadProducts = LoadProductsUseCase(repository: ShippedProducts([.tea, .cake]))
     return CatalogViewModel(loadProducts: loadProducts, onSelected: onSelected)
+  }
+}
+
+/// Gives the same session each time.
+private struct Gate: AuthGateway {
+  func logIn(_ credentials: Credentials) async throws -> Session {
+    guard credentials.password == "secret" else { throw ShopError.refused(status: 401) }
+    return Session(name: "Ada", token: "a")
   }
 }
 

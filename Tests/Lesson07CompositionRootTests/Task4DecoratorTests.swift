@@ -153,7 +153,7 @@ extension Lesson07 {
   static var errors: [any Error] {
     [
       Unplugged(), ShopError.refused(status: 401), ShopError.refused(status: 404),
-      URLError(.timedOut),
+      URLError(.timedOut), URLError(.cancelled), CocoaError(.userCancelled),
       DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no list")),
     ]
   }

@@ -11,7 +11,7 @@ import Testing
 extension Lesson07 {
   @Suite("Task 6 · The live end of the wire")
   struct Task6 {
-    // Rule: The request goes out with the method, the header fields and the body of the `HTTPRequest`.
+    // Rule: The `URLRequest` carries the method, the header fields and the body of the `HTTPRequest`.
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URLRequest.
     @Test func `sends method and fields and body`() async {
       await Situations.check(wires) { wire in
@@ -24,6 +24,10 @@ extension Lesson07 {
           for name in Set(request.headers.keys).union(["X-Name", "Authorization"]) {
             let value = sent.value(forHTTPHeaderField: name)
             try must("the field \(name)", be: request.headers[name], is: value)
+          }
+          for name in ["Accept", "Content-Type"] where request.headers[name] == nil {
+            let isJSON = sent.value(forHTTPHeaderField: name)?.contains("json") ?? false
+            try must("whether the field \(name) says JSON", be: false, is: isJSON)
           }
           try must("the body", be: request.body ?? Data(), is: wire.server.bodies.values.last)
         }
@@ -78,7 +82,11 @@ extension Lesson07 {
         for request in [requests[0], requests[0], requests[2], requests[2]] {
           let before = wire.server.requests.count
           _ = try? await wire.client.send(request)
-          try must("the requests of a \(request.method)", be: 1, is: wire.server.requests.count - before)
+          try must(
+            "the requests of a \(request.method)",
+            be: 1,
+            is: wire.server.requests.count - before
+          )
         }
       }
     }
@@ -133,9 +141,8 @@ extension Lesson07 {
         let bodies = (1...20).map { "request \($0)" }
         wire.server.becomes(.silence)
         let calls = bodies.map { body in Task { try await wire.echo(body) } }
-        await wire.server.hold(bodies.count)
+        await wire.server.hold()
         calls[0].cancel()
-        _ = await calls[0].result
         wire.server.release()
         for (body, call) in zip(bodies, calls).dropFirst() {
           try must("the response while another is cancelled", be: body, is: try? await call.value)
@@ -182,7 +189,7 @@ private struct Wire: @unchecked Sendable {
         return error is CancellationError ? "CancellationError" : "\(error)"
       }
     }
-    if !isEarly { await server.hold(1) }
+    if !isEarly { await server.hold() }
     sending.cancel()
     return await sending.value
   }

@@ -27,8 +27,7 @@ class URLProtocolStub: URLProtocol {
     /// Which class answered the requests: it tells whose configuration the session has.
     let classes = Recorder<ObjectIdentifier>()
     let protocolClass: URLProtocolStub.Type
-    private let current = Locked(Answer.echo)
-    fileprivate let held = Locked<[Held]>([])
+    private let state = Locked((answer: Answer.echo, held: [Held]()))
     /// Yields once for each request that is held.
     let begun: AsyncStream<Void>
     fileprivate let begin: AsyncStream<Void>.Continuation
@@ -44,15 +43,25 @@ class URLProtocolStub: URLProtocol {
       URLProtocolStub.servers.withLock { $0[name] = self }
     }
 
-    var answer: Answer { current.withLock { $0 } }
-
     func becomes(_ answer: Answer) {
-      current.withLock { $0 = answer }
+      state.withLock { $0.answer = answer }
     }
 
-    /// Waits until so many requests are held, or none will come.
-    func hold(_ count: Int) async {
-      for await _ in begun.prefix(count) {}
+    /// What this request gets; one that gets silence is held.
+    fileprivate func answer(for stub: URLProtocolStub) -> Answer {
+      state.withLock { state in
+        if case .silence = state.answer { state.held.append(Held(stub: stub)) }
+        return state.answer
+      }
+    }
+
+    fileprivate func drop(_ stub: URLProtocolStub) {
+      state.withLock { $0.held.removeAll { $0.stub === stub } }
+    }
+
+    /// Waits until a request is held, or none will come.
+    func hold() async {
+      for await _ in begun { break }
     }
 
     /// Ends the wait for a request that will not come.
@@ -60,10 +69,13 @@ class URLProtocolStub: URLProtocol {
       begin.finish()
     }
 
-    /// Echoes what is held.
+    /// Echoes what is held, and what comes.
     func release() {
-      becomes(.echo)
-      for held in held.withLock({ $0 }) { held.stub.startLoading() }
+      let held = state.withLock { state in
+        state.answer = .echo
+        return state.held
+      }
+      for held in held { held.stub.startLoading() }
     }
 
     var configuration: URLSessionConfiguration {
@@ -94,13 +106,11 @@ class URLProtocolStub: URLProtocol {
     server.classes.record(ObjectIdentifier(type(of: self)))
     let sent = request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data()
     server.bodies.record(sent)
-    switch server.answer {
+    switch server.answer(for: self) {
     case .response(let status, let body): respond(to: url, status: status, body: body)
     case .echo: respond(to: url, status: 200, body: sent)
     case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
-    case .silence:
-      server.held.withLock { $0.append(Held(stub: self)) }
-      server.begin.yield()
+    case .silence: server.begin.yield()
     }
   }
 
@@ -119,7 +129,7 @@ class URLProtocolStub: URLProtocol {
   }
 
   override func stopLoading() {
-    server?.held.withLock { $0.removeAll { $0.stub === self } }
+    server?.drop(self)
   }
 
   private static func read(_ stream: InputStream) -> Data {
