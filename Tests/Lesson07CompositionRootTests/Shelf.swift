@@ -97,10 +97,6 @@ extension Lesson07.Task4 {
         await $0.load(Way(.success([.tea])))
         $0.cache.keep([.cake, .cake])
       },
-      shelf("after a load that fell back and one that succeeded") {
-        await $0.load(Way(.failure(Unplugged())))
-        await $0.load(Way(.success([.tea])))
-      },
     ]
   }
 
