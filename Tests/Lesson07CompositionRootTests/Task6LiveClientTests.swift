@@ -138,13 +138,12 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
       await Situations.check(wires) { wire in
+        let cancelled = await wire.held("cancelled")
+        wire.server.becomes(.echo)
         let bodies = (1...20).map { "request \($0)" }
-        wire.server.becomes(.silence)
         let calls = bodies.map { body in Task { try await wire.echo(body) } }
-        await wire.server.hold()
-        calls[0].cancel()
-        wire.server.release()
-        for (body, call) in zip(bodies, calls).dropFirst() {
+        cancelled.cancel()
+        for (body, call) in zip(bodies, calls) {
           try must("the response while another is cancelled", be: body, is: try? await call.value)
         }
       }
@@ -180,18 +179,24 @@ private struct Wire: @unchecked Sendable {
     return String(decoding: try await client.send(request).body, as: UTF8.self)
   }
 
-  /// Sends a request that is never answered, and cancels it early or when it is under way.
-  func outcomeOfCancelling(isEarly: Bool) async -> String {
+  /// A request that is never answered.
+  func held(_ text: String, isEarly: Bool = false) async -> Task<String, any Error> {
     server.becomes(.silence)
     let sending = Task {
       if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
-      do { return try await echo("hello") } catch {
-        return error is CancellationError ? "CancellationError" : "\(error)"
-      }
+      return try await echo(text)
     }
     if !isEarly { await server.hold() }
+    return sending
+  }
+
+  /// Cancels a request early or when it is under way.
+  func outcomeOfCancelling(isEarly: Bool) async -> String {
+    let sending = await held("hello", isEarly: isEarly)
     sending.cancel()
-    return await sending.value
+    do { return try await sending.value } catch {
+      return error is CancellationError ? "CancellationError" : "\(error)"
+    }
   }
 }
 

@@ -13,7 +13,6 @@ class URLProtocolStub: URLProtocol {
   enum Answer: Sendable {
     case response(status: Int, body: Data)
     case failure(URLError.Code)
-    /// Answers when the test says ``Server/release()``.
     case silence
     /// Sends back the body that came.
     case echo
@@ -27,7 +26,7 @@ class URLProtocolStub: URLProtocol {
     /// Which class answered the requests: it tells whose configuration the session has.
     let classes = Recorder<ObjectIdentifier>()
     let protocolClass: URLProtocolStub.Type
-    private let state = Locked((answer: Answer.echo, held: [Held]()))
+    private let current = Locked(Answer.echo)
     /// Yields once for each request that is held.
     let begun: AsyncStream<Void>
     fileprivate let begin: AsyncStream<Void>.Continuation
@@ -43,20 +42,10 @@ class URLProtocolStub: URLProtocol {
       URLProtocolStub.servers.withLock { $0[name] = self }
     }
 
+    var answer: Answer { current.withLock { $0 } }
+
     func becomes(_ answer: Answer) {
-      state.withLock { $0.answer = answer }
-    }
-
-    /// What this request gets; one that gets silence is held.
-    fileprivate func answer(for stub: URLProtocolStub) -> Answer {
-      state.withLock { state in
-        if case .silence = state.answer { state.held.append(Held(stub: stub)) }
-        return state.answer
-      }
-    }
-
-    fileprivate func drop(_ stub: URLProtocolStub) {
-      state.withLock { $0.held.removeAll { $0.stub === stub } }
+      current.withLock { $0 = answer }
     }
 
     /// Waits until a request is held, or none will come.
@@ -69,25 +58,11 @@ class URLProtocolStub: URLProtocol {
       begin.finish()
     }
 
-    /// Echoes what is held, and what comes.
-    func release() {
-      let held = state.withLock { state in
-        state.answer = .echo
-        return state.held
-      }
-      for held in held { held.stub.startLoading() }
-    }
-
     var configuration: URLSessionConfiguration {
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [protocolClass]
       return configuration
     }
-  }
-
-  // Unchecked: the session waits while its stub is held, and the test answers it once.
-  struct Held: @unchecked Sendable {
-    let stub: URLProtocolStub
   }
 
   private static let servers = Locked<[String: Server]>([:])
@@ -106,7 +81,7 @@ class URLProtocolStub: URLProtocol {
     server.classes.record(ObjectIdentifier(type(of: self)))
     let sent = request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data()
     server.bodies.record(sent)
-    switch server.answer(for: self) {
+    switch server.answer {
     case .response(let status, let body): respond(to: url, status: status, body: body)
     case .echo: respond(to: url, status: 200, body: sent)
     case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
@@ -128,9 +103,7 @@ class URLProtocolStub: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  override func stopLoading() {
-    server?.drop(self)
-  }
+  override func stopLoading() {}
 
   private static func read(_ stream: InputStream) -> Data {
     stream.open()
