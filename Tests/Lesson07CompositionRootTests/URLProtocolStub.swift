@@ -76,7 +76,10 @@ class URLProtocolStub: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let server, let url = request.url else { return }
+    guard let server, let url = request.url else {
+      client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost))
+      return
+    }
     server.requests.record(request)
     server.classes.record(ObjectIdentifier(type(of: self)))
     let sent = request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data()
