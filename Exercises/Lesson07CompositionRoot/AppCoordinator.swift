@@ -11,11 +11,11 @@ final class AppCoordinator: Coordinating {
   }
 
   func start() {
-    // TODO: 3. Draw who holds whom. Does anything ever let go?
+    // TODO: 3. Draw who holds whom. What is ever released?
     let login = shop.makeLogin { session in
       self.screens.append(.product(Product(id: 0, name: "Welcome, \(session.name)", cents: 0)))
     }
-    // TODO: 3. The catalog is made before anybody has logged in, by a shop of its own.
+    // TODO: 3. The catalog is made before the first log-in, by a shop of its own.
     let catalog = LegacyShop().makeCatalog { product in
       self.screens.append(.product(product))
     }

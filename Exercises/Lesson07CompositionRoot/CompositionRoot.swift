@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson07
 import Lesson07CompositionRoot
 
-// TODO: 1. Every screen opens a connection of its own, and nobody can choose which.
+// TODO: 1. Every screen opens a connection of its own, and `outside` has no say.
 final class LegacyShop: Shop {
   // TODO: 2. Two people log in, and get the same screen.
   private var loginScreen: LoginViewModel?
@@ -10,7 +10,7 @@ final class LegacyShop: Shop {
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
     if let loginScreen { return loginScreen }
     let gateway = RemoteAuthGateway(client: LiveHTTPClient())
-    // TODO: 2. Whoever logs in here is unknown in the catalog.
+    // TODO: 2. A user who logs in here is a guest in the catalog.
     let logIn = LoginUseCase(gateway: gateway, sessions: SessionStore())
     let screen = LoginViewModel(logIn: logIn, onLoggedIn: onLoggedIn)
     loginScreen = screen

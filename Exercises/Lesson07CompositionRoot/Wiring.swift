@@ -10,7 +10,7 @@ import Lesson07CompositionRoot
 /// The whole shop, put together over what comes from outside.
 @MainActor
 public func makeShop(_ outside: Outside) -> any Shop {
-  LegacyShop()  // TODO: 1. Everything that is volatile comes in here, and nobody takes it.
+  LegacyShop()  // TODO: 1. Everything that is volatile comes in here, and is not used.
 }
 
 /// Decides which screen of `shop` follows which.

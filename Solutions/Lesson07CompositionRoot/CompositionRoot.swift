@@ -10,7 +10,7 @@ struct CompositionRoot: Shop {
   // Everything shared is made here, once. Nothing is asked for anything.
   init(_ outside: Outside) {
     client = outside.connect()
-    // The closure reads the token when a request is made: nobody has logged in yet.
+    // The closure reads the token when a request is made: no user has logged in yet.
     let remote = RemoteProductRepository(client: client) { [sessions] in sessions.current?.token }
     products = makeProducts(
       remote: remote,

@@ -24,7 +24,7 @@ struct FallbackProducts: ProductRepository {
     do {
       return try await first.products()
     } catch let cancellation as CancellationError {
-      // Nobody waits any more, so there is nobody to show a second choice to.
+      // The result is not needed any more, so a second choice is not needed either.
       throw cancellation
     } catch {
       return try await second.products()

@@ -1,3 +1,4 @@
+import Exercise07CompositionRoot
 import Foundation
 import GradingSupport
 import Lesson07CompositionRoot
@@ -5,48 +6,40 @@ import OutsideWorld
 
 /// A server whose password is "secret"; it gives every log-in a token of its own and remembers every request.
 final class ServerDouble: HTTPClient {
-  enum Mode: Sendable {
-    case sells([Product])
-    /// Sells tea, but only to requests with a token.
-    case refusesGuests
-    case isDown
-  }
-
   let requests = Recorder<HTTPRequest>()
-  private let mode: Locked<Mode>
+  private let goods = Locked<[Product]?>([.tea])
 
-  init(_ mode: Mode = .sells([.tea])) {
-    self.mode = Locked(mode)
-  }
-
-  func becomes(_ mode: Mode) {
-    self.mode.withLock { $0 = mode }
+  /// From now on it sells these products; with nil, requests for products fail.
+  func sells(_ products: [Product]?) {
+    goods.withLock { $0 = products }
   }
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
     if request.path == "login" { return try logIn(request) }
-    switch mode.withLock({ $0 }) {
-    case .sells(let products):
-      return HTTPResponse(body: try JSONEncoder().encode(products))
-    case .refusesGuests:
-      let isGuest = request.headers["Authorization"] == nil
-      return isGuest
-        ? HTTPResponse(status: 401, body: Data())
-        : HTTPResponse(body: try JSONEncoder().encode([Product.tea]))
-    case .isDown:
-      throw Unplugged()
+    guard let products = goods.withLock({ $0 }) else { return try fail() }
+    return HTTPResponse(body: try JSONEncoder().encode(products))
+  }
+
+  /// Fails in another way each time.
+  private func fail() throws -> HTTPResponse {
+    switch loads % 3 {
+    case 0: return HTTPResponse(body: Data("no list".utf8))
+    case 1: throw Unplugged()
+    default: return HTTPResponse(status: 401, body: Data())
     }
   }
 
   private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
+    if credentials.password == "unplugged" { throw Unplugged() }
     guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
     let session = Session(name: credentials.name, token: "\(credentials.name) \(requests.count)")
     return HTTPResponse(body: try JSONEncoder().encode(session))
   }
 
   var paths: [String] { requests.values.map(\.path) }
+  var loads: Int { paths.count { $0 == "products" } }
 
   /// What the last request for products said about its sender.
   var lastSender: String? {
@@ -84,7 +77,7 @@ struct LogSpy: EventLog {
 /// A shop and all that it has from outside.
 @MainActor
 struct Desk {
-  let server: ServerDouble
+  let server = ServerDouble()
   let cache = MemoryCache()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
@@ -92,12 +85,8 @@ struct Desk {
   let caches = Recorder<String>()
   let shop: any Shop
 
-  init(
-    _ mode: ServerDouble.Mode = .sells([.tea]),
-    making makeShop: (Outside) -> any Shop
-  ) {
-    let (server, cache, connections, caches) = (ServerDouble(mode), cache, connections, caches)
-    self.server = server
+  init() {
+    let (server, cache, connections, caches) = (server, cache, connections, caches)
     shop = makeShop(
       Outside(
         connect: {
@@ -120,6 +109,14 @@ struct Desk {
     let login = shop.makeLogin { _ in }
     await login.logIn(as: name, password: password)
     return "Bearer \(name) \(server.requests.count)"
+  }
+
+  /// Makes two screens of each kind, and uses none.
+  func makeScreens() {
+    for _ in 1...2 {
+      _ = shop.makeLogin { _ in }
+      _ = shop.makeCatalog { _ in }
+    }
   }
 }
 

@@ -74,20 +74,15 @@ extension Lesson07.Task4 {
   var empty: [Situation<Shelf>] {
     let failing = ways.filter { if case .failure = $0.value.remote { true } else { false } }
     return [
-      Situation("at first") { Shelf() },
-      Situation("beside others that have products") {
-        let (before, shelf, after) = (Shelf(), Shelf(), Shelf())
-        await before.load(Way(.success([.cake])))
-        await after.load(Way(.success([.cake])))
-        return shelf
+      shelf("at first") { _ in },
+      shelf("beside another one that has products") { _ in
+        await Shelf().load(Way(.success([.cake])))
       },
     ]
       + failing.map { way in
-        Situation("after a load in which \(way.name)") {
-          let shelf = Shelf()
-          await shelf.load(way.value)
-          await shelf.load(way.value)
-          return shelf
+        shelf("after two loads in which \(way.name)") {
+          await $0.load(way.value)
+          await $0.load(way.value)
         }
       }
   }
@@ -95,33 +90,24 @@ extension Lesson07.Task4 {
   /// Where something is cached.
   var filled: [Situation<Shelf>] {
     [
-      Situation("after a load") {
-        let shelf = Shelf()
-        await shelf.load(Way(.success([.tea])))
-        return shelf
-      },
-      Situation("after a load of an empty list") {
-        let shelf = Shelf()
-        await shelf.load(Way(.success([])))
-        return shelf
-      },
-      Situation("with a cache that came filled") {
-        let shelf = Shelf()
-        shelf.cache.keep([.cake, .tea])
-        return shelf
-      },
-      Situation("with a cache that another part of the app filled after a load") {
-        let shelf = Shelf()
-        await shelf.load(Way(.success([.tea])))
-        shelf.cache.keep([.cake, .cake])
-        return shelf
-      },
-      Situation("after a load that fell back and one that succeeded") {
-        let shelf = Shelf()
-        await shelf.load(Way(.failure(Unplugged())))
-        await shelf.load(Way(.success([.tea])))
-        return shelf
+      shelf("after a load") { await $0.load(Way(.success([.tea]))) },
+      shelf("after a load of an empty list") { await $0.load(Way(.success([]))) },
+      shelf("with a cache that came filled") { $0.cache.keep([.cake, .tea]) },
+      shelf("with a cache that another part of the app filled after a load") {
+        await $0.load(Way(.success([.tea])))
+        $0.cache.keep([.cake, .cake])
       },
     ]
+  }
+
+  private func shelf(
+    _ name: String,
+    _ use: @escaping (Shelf) async -> Void
+  ) -> Situation<Shelf> {
+    Situation(name) {
+      let shelf = Shelf()
+      await use(shelf)
+      return shelf
+    }
   }
 }

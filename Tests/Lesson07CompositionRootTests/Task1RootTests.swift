@@ -26,10 +26,13 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, where `connect()` is called.
     @Test func `opens one connection for everybody`() async {
       await Situations.check(Lesson07.desks) { desk in
-        await desk.logIn(as: "Bob")
-        await desk.shop.makeCatalog { _ in }.load()
-        await desk.shop.makeCatalog { _ in }.load()
-
+        for goods in [nil, [Product.tea]] {
+          desk.server.sells(goods)
+          let catalog = desk.shop.makeCatalog { _ in }
+          async let loading: Void = catalog.load()
+          await desk.logIn(as: "Bob", password: goods == nil ? "unplugged" : "secret")
+          await loading
+        }
         try must("the number of connections", be: 1, is: desk.connections.count)
       }
     }
@@ -38,48 +41,44 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, what its initializer and its methods call.
     @Test func `asks nobody while it puts things together`() async {
       await Situations.check(Lesson07.desks) { desk in
-        let before = [desk.server.paths.count, desk.offline.calls.count]
+        var asked = -desk.server.paths.count - desk.offline.calls.count
 
-        await SpawnedTasks.finished { desk.makeScreens() }
+        let other = await SpawnedTasks.finished {
+          desk.makeScreens()
+          return Desk()
+        }
 
-        let after = [desk.server.paths.count, desk.offline.calls.count]
-        try must("requests to the server and to the offline products", be: before, is: after)
+        for desk in [desk, other] { asked += desk.server.paths.count + desk.offline.calls.count }
+        try must("requests to the server and loads of the offline products", be: 0, is: asked)
       }
-      let fresh = await SpawnedTasks.finished { Desk(making: makeShop) }
-      let asked: [Int] = [fresh.server.paths.count, fresh.offline.calls.count]
-      #expect(
-        asked == [0, 0],
-        "making the shop must ask neither the server nor the offline products"
-      )
     }
 
     // Rule: The shop makes no `LiveHTTPClient`. Look at: CompositionRoot.swift, where clients are made.
     @Test func `makes nothing live`() async {
-      await Situations.check(Lesson07.desks) { desk in
-        let (_, touched) = await OutsideWorld.watching {
-          await SpawnedTasks.finished {
+      let (_, touched): (Void, [String]) = await OutsideWorld.watching {
+        await SpawnedTasks.finished {
+          await Situations.check(Lesson07.desks) { desk in
             desk.makeScreens()
             await desk.logIn(as: "Bob")
             await desk.shop.makeCatalog { _ in }.load()
           }
         }
-        try must("what was touched of the real server", be: [], is: touched)
       }
+      #expect(touched == [])
     }
 
     // Rule: A catalog shows the products of the server, in the server's order.
     // Look at: CompositionRoot.swift, `makeCatalog`.
     @Test func `shows what its server sells`() async {
-      let same = Product(id: 1, name: "Tea", cents: 350)
       let odd = EdgeValues.texts.enumerated().map { Product(id: $0, name: $1, cents: -$0) }
       let goods = [
         Ending("the server sells cake and tea", [Product.cake, .tea]),
         Ending("the server sells nothing", []),
-        Ending("the server sells the same twice", [same, same]),
+        Ending("the server sells the same twice", [.tea, .tea]),
         Ending("the server sells things with odd names", odd),
       ]
       await Situations.check(Lesson07.desks, goods) { desk, products in
-        desk.server.becomes(.sells(products))
+        desk.server.sells(products)
         let catalog = desk.shop.makeCatalog { _ in }
 
         await catalog.load()
@@ -93,48 +92,30 @@ extension Lesson07 {
   /// Where a shop can be before a catalog was loaded for the first time.
   @MainActor static var desks: [Situation<Desk>] { lives.map(\.situation) }
 
+  /// The last one has somebody logged in.
   @MainActor static var lives: [Past<Desk>] {
-    [
-      Past("in a new shop") { Desk(making: makeShop) },
-      Past("after a log-in") {
-        let desk = Desk(making: makeShop)
-        await desk.logIn()
+    func life(_ name: String, _ use: @escaping @MainActor (Desk) async -> Void) -> Past<Desk> {
+      Past(name) {
+        let desk = Desk()
+        await use(desk)
         return desk
-      },
-      Past("after a log-in was refused") {
-        let desk = Desk(making: makeShop)
-        await desk.logIn(password: "wrong")
-        return desk
-      },
-      Past("after a load failed") {
-        let desk = Desk(.isDown, making: makeShop)
+      }
+    }
+    return [
+      life("in a new shop") { _ in },
+      life("after a log-in was refused") { await $0.logIn(password: "wrong") },
+      life("after a load failed") { desk in
+        desk.server.sells(nil)
         await desk.shop.makeCatalog { _ in }.load()
-        desk.server.becomes(.sells([.tea]))
-        return desk
+        desk.server.sells([.tea])
       },
-      Past("with screens that were never used") {
-        let desk = Desk(making: makeShop)
-        desk.makeScreens()
-        return desk
-      },
-      Past("beside another shop that was used") {
-        let other = Desk(making: makeShop)
+      life("with screens that were never used") { $0.makeScreens() },
+      life("beside another shop that was used") { _ in
+        let other = Desk()
         await other.logIn()
         await other.shop.makeCatalog { _ in }.load()
-        let desk = Desk(making: makeShop)
-        await other.shop.makeCatalog { _ in }.load()
-        return desk
       },
+      life("after a log-in") { await $0.logIn() },
     ]
-  }
-}
-
-extension Desk {
-  /// Makes two screens of each kind, and uses none.
-  func makeScreens() {
-    for _ in 1...2 {
-      _ = shop.makeLogin { _ in }
-      _ = shop.makeCatalog { _ in }
-    }
   }
 }

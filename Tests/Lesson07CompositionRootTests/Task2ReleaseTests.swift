@@ -7,22 +7,26 @@ extension Lesson07.Task2 {
   // Rule: A screen and its closure are released with the screen's last user, while the shop lives on.
   // Look at: CompositionRoot.swift, what the root stores.
   @Test func `lets go of a screen that nobody shows any more`() async {
-    await Situations.check(Lesson07.desks) { desk in
-      for isUsed in [false, true] {
-        let leftovers = await self.leftovers(of: desk.shop, isUsed: isUsed)
-        try must("what the shop still keeps", be: [], is: leftovers.names)
-      }
+    let uses = [
+      Ending("with screens that were not used", []), Ending("with screens that were used", [true]),
+      Ending("with screens that failed", [false]), Ending("with failures first", [false, true]),
+    ]
+    await Situations.check(Lesson07.desks, uses) { desk, uses in
+      let leftovers = await self.leftovers(of: desk, uses: uses)
+      try must("what the shop still keeps", be: [], is: leftovers.names)
     }
   }
 
-  /// Makes two screens, uses them if that is wanted, and lets go of them.
-  private func leftovers(of shop: any Shop, isUsed: Bool) async -> Leftovers {
+  /// Makes two screens, uses them well or in vain, and lets go of them.
+  private func leftovers(of desk: Desk, uses: [Bool]) async -> Leftovers {
     let (onLoggedIn, onSelected) = (End {}, End {})
-    let login = shop.makeLogin { _ in _ = onLoggedIn }
-    let catalog = shop.makeCatalog { _ in _ = onSelected }
-    if isUsed {
-      await login.logIn(as: "Ada")
+    let login = desk.shop.makeLogin { _ in _ = onLoggedIn }
+    let catalog = desk.shop.makeCatalog { _ in _ = onSelected }
+    for isWell in uses {
+      desk.server.sells(isWell ? [.tea] : nil)
+      await login.logIn(as: "Ada", password: isWell ? "secret" : "wrong")
       await catalog.load()
+      catalog.select(row: 0)
     }
     return Leftovers(
       ("login screen", login),
@@ -35,55 +39,44 @@ extension Lesson07.Task2 {
   // Rule: The cache and the offline products are released with the shop, even while a login screen lives on.
   // Look at: CompositionRoot.swift, whether a closure captures the root.
   @Test func `lets go of the rest when only a login screen is left`() async {
-    await Situations.check(lives) { life in
-      let leftovers = life.leftovers
-      try must("what is still there", be: [], is: leftovers.names)
-      await life.login?.logIn(as: "Bob")
-      try must("the failure of the screen", be: nil, is: life.login?.failure)
-    }
-  }
-
-  // Rule: The client is released with the shop and its screens.
-  // Look at: CompositionRoot.swift, who holds whom.
-  @Test func `leaves nothing behind`() async {
-    let ended = Lesson07.lives.map { past in
-      past.over { desk in
-        await desk.shop.makeCatalog { _ in }.load()
-        return Leftovers(("client", desk.server), ("cache", desk.cache), ("offline", desk.offline))
+    await Situations.check(ends { desk in desk.shop.makeLogin { _ in } }) { login, leftovers in
+      for name in ["Ada", "Bob"] {
+        try must("what is still there", be: [], is: leftovers.names.filter { $0 != "client" })
+        await login.logIn(as: name)
+        try must("the failure of the screen", be: nil, is: login.failure)
       }
     }
-    await Situations.check(ended) { leftovers in
+  }
+
+  // Rule: The client is released when its shop and all screens of the shop are released.
+  // Look at: CompositionRoot.swift, who holds whom.
+  @Test func `leaves nothing behind`() async {
+    await Situations.check(ends { _ in }) { _, leftovers in
       try must("what is still there", be: [], is: leftovers.names)
     }
   }
 
-  struct Life {
-    let login: LoginViewModel?
-    let leftovers: Leftovers
-  }
-
-  private var lives: [Situation<Life>] {
-    func life(_ use: @escaping @MainActor (any Shop, LoginViewModel) async -> Void) async -> Life {
-      let (cache, offline) = (MemoryCache(), ProductsDouble(.success([.cake])))
-      let server = ServerDouble()
-      let shop = makeShop(
-        Outside(connect: { server }, makeCache: { [cache] in cache }, offline: offline)
-      )
-      let login = shop.makeLogin { _ in }
-      await use(shop, login)
-      return Life(login: login, leftovers: Leftovers(("cache", cache), ("offline", offline)))
-    }
-    return [
-      Situation("with a login screen that was not used yet") { await life { _, _ in } },
-      Situation("after a log-in") { await life { _, login in await login.logIn(as: "Ada") } },
-      Situation("after a catalog was shown") {
-        await life { shop, login in
-          let catalog = shop.makeCatalog { _ in }
-          await login.logIn(as: "Ada")
-          await catalog.load()
-          catalog.select(row: 0)
+  /// A shop that was used and is gone, with what is kept of it.
+  private func ends<Kept>(
+    keeping kept: @escaping @MainActor (Desk) -> Kept
+  ) -> [Situation<(Kept, Leftovers)>] {
+    [false, true].flatMap { isUsed in
+      Lesson07.lives.map { past in
+        past.over { desk in
+          let kept = kept(desk)
+          let catalog = desk.shop.makeCatalog { _ in }
+          if isUsed {
+            await catalog.load()
+            catalog.select(row: 0)
+          }
+          let objects = Leftovers(
+            ("client", desk.server),
+            ("cache", desk.cache),
+            ("offline", desk.offline)
+          )
+          return (kept, objects)
         }
-      },
-    ]
+      }
+    }
   }
 }

@@ -9,23 +9,41 @@ extension Lesson07.Task4 {
   @Test func `cancels the request of a cancelled load`() async {
     await #expect(processExitsWith: .success) {
       await World.run { world in
-        let requests = HeldCalls<String, [Product]>()
-        let (cache, offline) = (MemoryCache(), ProductsDouble(.success([.cake])))
-        let sut = makeProducts(
-          remote: HeldProducts(requests: requests),
-          cache: cache,
-          offline: offline,
-          log: LogSpy()
-        )
-        let load = world.start { try await sut.products() }
-        world.settle { requests.requests.count == 1 }
+        let desk = HeldDesk()
+        // The second load finds what the first one left behind.
+        for number in 0...1 {
+          let load = world.start { try await desk.sut.products() }
+          world.settle { desk.requests.requests.count > number }
 
-        load.cancel()
-        world.settle { load.outcome != nil }
+          load.cancel()
+          world.settle { load.outcome != nil }
 
-        try must("the cancelled requests", be: [0], is: requests.cancelled)
-        try must("what the load returned", be: nil, is: load.value)
-        try must("what is in the cache", be: nil, is: cache.products)
+          try must("the cancelled requests", be: Array(0...number), is: desk.requests.cancelled)
+          try must("what the load returned", be: nil, is: load.value)
+          try must("what is in the cache", be: nil, is: desk.cache.products)
+        }
+      }
+    }
+  }
+
+  // Rule: When one of two loads at once is cancelled, the other still returns the products of the server.
+  // Look at: Products.swift, what two loads share.
+  @Test func `goes on with a load when another is cancelled`() async {
+    await #expect(processExitsWith: .success) {
+      await World.run { world in
+        for cancelled in 0...1 {
+          let desk = HeldDesk()
+          let loads = desk.twoLoads(in: world)
+          loads[cancelled].cancel()
+          world.settle()
+          desk.finish(loads, in: world) { desk.requests.answer($0, with: [.tea]) }
+
+          try must(
+            "the products when load \(cancelled + 1) was cancelled",
+            be: [.tea],
+            is: loads[1 - cancelled].value
+          )
+        }
       }
     }
   }
@@ -35,23 +53,14 @@ extension Lesson07.Task4 {
   @Test func `serves two loads at once`() async {
     await #expect(processExitsWith: .success) {
       await World.run { world in
-        let requests = HeldCalls<String, [Product]>()
-        let offline = ProductsDouble(.success([.cake]))
-        let sut = makeProducts(
-          remote: HeldProducts(requests: requests),
-          cache: MemoryCache(),
-          offline: offline,
-          log: LogSpy()
-        )
-        let loads = (1...2).map { _ in world.start { try await sut.products() } }
-        world.settle { requests.requests.count == 2 }
-
-        while let number = requests.waiting.last {
-          requests.answer(number, with: [.tea, .tea])
-          world.settle()
+        let desk = HeldDesk()
+        let failing = desk.twoLoads(in: world)
+        desk.finish(failing, in: world) { desk.requests.fail($0, with: Unplugged()) }
+        for load in failing {
+          try must("the products while the server fails", be: [.cake], is: load.value)
         }
-        world.settle { loads.allSatisfy { $0.outcome != nil } }
-
+        let loads = desk.twoLoads(in: world)
+        desk.finish(loads, in: world) { desk.requests.answer($0, with: [.tea, .tea]) }
         for load in loads { try must("the products", be: [.tea, .tea], is: load.value) }
       }
     }
@@ -62,7 +71,7 @@ extension Lesson07.Task4 {
   @MainActor
   @Test func `lets two catalogs of a shop share one load`() async {
     await Situations.check(Lesson07.desks) { desk in
-      let before = desk.server.paths.filter { $0 == "products" }.count
+      let before = desk.server.loads
       let early = desk.shop.makeCatalog { _ in }
       await desk.shop.makeCatalog { _ in }.load()
 
@@ -70,8 +79,7 @@ extension Lesson07.Task4 {
       await early.load()
       await desk.shop.makeCatalog { _ in }.load()
 
-      let requests = desk.server.paths.filter { $0 == "products" }.count - before
-      try must("the requests for three loads", be: 1, is: requests)
+      try must("the requests for three loads", be: 1, is: desk.server.loads - before)
       try must("how many caches the shop made", be: 1, is: desk.caches.count)
       try must("what is in the cache of outside", be: [.tea], is: desk.cache.products)
     }
@@ -82,7 +90,7 @@ extension Lesson07.Task4 {
   @MainActor
   @Test func `lets outside say what replaces the products`() async {
     await Situations.check(Lesson07.desks) { desk in
-      desk.server.becomes(.isDown)
+      desk.server.sells(nil)
       let catalog = desk.shop.makeCatalog { _ in }
 
       await catalog.load()
@@ -105,7 +113,40 @@ extension Lesson07.Task4 {
   }
 }
 
-private struct HeldProducts: ProductRepository {
+/// Decorated products whose server answers when the test says so.
+private struct HeldDesk {
+  let requests = HeldCalls<String, [Product]>()
+  let cache = MemoryCache()
+  let sut: any ProductRepository
+
+  init() {
+    sut = makeProducts(
+      remote: Remote(requests: requests),
+      cache: cache,
+      offline: ProductsDouble(.success([.cake])),
+      log: LogSpy()
+    )
+  }
+
+  func twoLoads(in world: World) -> [WorldCall<[Product]>] {
+    let before = requests.requests.count
+    let loads = (1...2).map { _ in world.start { [sut] in try await sut.products() } }
+    world.settle { requests.requests.count > before }
+    world.settle()
+    return loads
+  }
+
+  /// Ends every request that waits, the newest first, until the loads have ended.
+  func finish(_ loads: [WorldCall<[Product]>], in world: World, end: (Int) -> Void) {
+    while let number = requests.waiting.last {
+      end(number)
+      world.settle()
+    }
+    world.settle { loads.allSatisfy { $0.outcome != nil } }
+  }
+}
+
+private struct Remote: ProductRepository {
   let requests: HeldCalls<String, [Product]>
 
   func products() async throws -> [Product] { try await requests.call("products") }

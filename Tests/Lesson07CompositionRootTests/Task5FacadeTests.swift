@@ -11,90 +11,68 @@ extension Lesson07 {
     // Rule: The total is the sum of all prices, the tax on each product and the shipping, less the discount.
     // Look at: Checkout.swift, the arithmetic of the facade.
     @Test func `adds tax and shipping and takes off the voucher`() async {
-      await Situations.check(carts, services) { cart, services in
-        let sut = services.pricing
-
-        let total = sut.total(of: cart, voucher: "TEN")
-
-        let prices = cart.reduce(0) { $0 + $1.cents }
-        let taxes = cart.reduce(0) { $0 + $1.id * services.tax }
-        let expected = prices + taxes + 20 + services.parcel * cart.count - services.discount
-        try must("the total", be: expected, is: total)
+      await Situations.check(carts, rates) { cart, rates in
+        let services = Services(rates)
+        let expected = rates.sum(cart) - rates.discount
+        try must("the total", be: expected, is: services.pricing.total(of: cart, voucher: "TEN"))
       }
     }
 
     // Rule: Without a voucher there is no discount.
     // Look at: Checkout.swift, what the facade does with nil.
     @Test func `takes nothing off without a voucher`() async {
-      await Situations.check(carts, services) { cart, services in
-        let book = VouchersSpy { _ in 5 }
-        let sut = makePricing(taxes: Tax(cents: 0), vouchers: book, shipping: Parcel(cents: 0))
-
-        let total = sut.total(of: cart, voucher: nil)
-
-        let expected = cart.reduce(0) { $0 + $1.cents } + 20
-        try must("the total", be: expected, is: total)
+      await Situations.check(carts, rates) { cart, rates in
+        let pricing = Services(rates).pricing
+        _ = pricing.total(of: cart, voucher: "TEN")
+        try must("the total", be: rates.sum(cart), is: pricing.total(of: cart, voucher: nil))
       }
     }
 
     // Rule: The voucher book gets the code as it was typed.
     // Look at: Checkout.swift, how the facade passes the code on.
-    @Test(arguments: EdgeValues.texts)
-    func `passes the code on as it is`(code: String) {
-      let book = VouchersSpy { $0 == code ? 10 : 0 }
-      let sut = makePricing(taxes: Tax(cents: 0), vouchers: book, shipping: Parcel(cents: 0))
-
-      let total: Int = sut.total(of: [.tea], voucher: code)
-
-      #expect(total == 350 + 20 - 10)
+    @Test func `passes the code on as it is`() async {
+      let codes = EdgeValues.texts.map { Ending("the code is “\($0)”", $0) }
+      await Situations.check(carts, codes) { cart, code in
+        let services = Services(Rates())
+        _ = services.pricing.total(of: cart, voucher: code)
+        try must("the codes", be: [code], is: Array(Set(services.codes.values)))
+      }
     }
 
     // Rule: The total is never below zero.
     // Look at: Checkout.swift, where prices and discount meet.
     @Test func `never goes below zero`() async {
       await Situations.check(carts) { cart in
-        let worth = cart.reduce(20) { $0 + $1.cents }
-        for discount in [worth - 1, worth, worth + 1, 100_000] {
-          let book = VouchersSpy { _ in discount }
-          let sut = makePricing(taxes: Tax(cents: 0), vouchers: book, shipping: Parcel(cents: 0))
-
-          let total = sut.total(of: cart, voucher: "ALL")
-
-          try must(
-            "the total with \(discount) off \(worth)",
-            be: max(0, worth - discount),
-            is: total
-          )
+        let sum = Rates().sum(cart)
+        for discount in [sum - 1, sum, sum + 1, 1_000_000] {
+          let total = Services(Rates(discount: discount)).pricing.total(of: cart, voucher: "TEN")
+          try must("the total with \(discount) off \(sum)", be: max(0, sum - discount), is: total)
         }
       }
     }
 
-    // Rule: Each total asks the three services again.
+    // Rule: Each total asks the services again for what it needs.
     // Look at: Checkout.swift, what the facade stores.
-    @Test func `notices that the services changed`() {
-      let discount = Locked(0)
-      let rates = ChangingServices()
-      let book = VouchersSpy { _ in discount.withLock { $0 } }
-      let sut = makePricing(taxes: rates, vouchers: book, shipping: rates)
-      let before: Int = sut.total(of: [.tea], voucher: "TEN")
-
-      discount.withLock { $0 = 10 }
-      rates.cents.withLock { $0 = 30 }
-      let after: Int = sut.total(of: [.tea], voucher: "TEN")
-
-      #expect([before, after] == [350, 350 + 30 + 30 - 10])
+    @Test func `notices that the services changed`() async {
+      await Situations.check(carts) { cart in
+        let services = Services(Rates())
+        let pricing = services.pricing
+        for rates in [Rates(tax: 1), Rates(parcel: 2), Rates(discount: 3), Rates()] {
+          services.rates.withLock { $0 = rates }
+          let expected = rates.sum(cart) - rates.discount
+          try must("the total", be: expected, is: pricing.total(of: cart, voucher: "TEN"))
+        }
+      }
     }
 
     // Rule: The checkout's total is what `pricing` says.
     // Look at: Checkout.swift, the checkout's `total`.
     @Test func `lets the pricing it was handed say the total`() async {
       await Situations.check(carts) { cart in
-        let pricing = PricingSpy()
-        let sut = makeCheckout(pricing: pricing, log: LogSpy())
-        for product in cart { sut.add(product) }
+        let till = Till(cart)
         for cents in [0, 1, 500, 0] {
-          pricing.answer.withLock { $0 = cents }
-          try must("the total", be: cents, is: sut.total(voucher: "TEN"))
+          till.pricing.answer.withLock { $0 = cents }
+          try must("the total", be: cents, is: till.checkout.total(voucher: "TEN"))
         }
       }
     }
@@ -103,49 +81,45 @@ extension Lesson07 {
     // Look at: Checkout.swift, how the cart is stored.
     @Test func `passes on the cart as it is`() async {
       await Situations.check(carts) { cart in
-        let other = makeCheckout(pricing: PricingSpy(), log: LogSpy())
-        let pricing = PricingSpy()
-        let sut = makeCheckout(pricing: pricing, log: LogSpy())
-        var expected: [[Product]] = []
+        let (till, other) = (Till(cart), Till([.tea]))
+        var expected = cart
         for product in cart + [.cake] {
-          other.add(.tea)
-          sut.add(product)
-          expected.append((expected.last ?? []) + [product])
-          _ = sut.total(voucher: nil)
+          other.checkout.add(.tea)
+          for _ in 1...2 { _ = till.checkout.total(voucher: nil) }
+          try must("the cart", be: expected, is: till.pricing.questions.values.last?.products)
+          till.checkout.add(product)
+          expected.append(product)
+          _ = till.checkout.total(voucher: nil)
+          try must("the cart", be: expected, is: till.pricing.questions.values.last?.products)
         }
-        _ = sut.total(voucher: nil)
-        expected.append(cart + [.cake])
-        try must("the carts", be: expected, is: pricing.questions.values.map(\.products))
       }
     }
 
     // Rule: The checkout asks `pricing` once for each total, with the voucher of that total.
     // Look at: Checkout.swift, what the checkout's `total` remembers.
-    @Test func `asks again for each total`() {
-      let pricing = PricingSpy()
-      let sut = makeCheckout(pricing: pricing, log: LogSpy())
-      sut.add(.tea)
-      let vouchers: [String?] = ["TEN", nil, "", "TEN", "TEN", nil]
+    @Test func `asks again for each total`() async {
+      await Situations.check(carts) { cart in
+        let till = Till(cart)
+        let vouchers = EdgeValues.texts.flatMap { [$0, nil, $0, $0] }
 
-      for voucher in vouchers { _ = sut.total(voucher: voucher) }
+        for voucher in vouchers { _ = till.checkout.total(voucher: voucher) }
 
-      let asked: [String?] = pricing.questions.values.map(\.voucher)
-      #expect(asked == vouchers)
+        try must("the vouchers", be: vouchers, is: till.pricing.questions.values.map(\.voucher))
+      }
     }
 
     // Rule: `add` writes one line to the log, with the product's name in it.
     // Look at: Checkout.swift, `add`.
     @Test func `still writes down what was added`() async {
       await Situations.check(carts) { cart in
-        let log = LogSpy()
-        let sut = makeCheckout(pricing: PricingSpy(), log: log)
-        for product in cart + [.tea, .tea, .cake] {
-          let before = log.lines.count
+        let till = Till(cart)
+        for product in cart + [.tea, .tea] {
+          let before = till.log.lines.count
 
-          sut.add(product)
+          till.checkout.add(product)
 
-          try must("the number of new lines", be: 1, is: log.lines.count - before)
-          let line = log.lines.values.last ?? ""
+          try must("the number of new lines", be: 1, is: till.log.lines.count - before)
+          let line = till.log.lines.values.last ?? ""
           let hasName = product.name.isEmpty || line.contains(product.name)
           try must("whether “\(line)” has the name \(product.name)", be: true, is: hasName)
         }
@@ -153,75 +127,86 @@ extension Lesson07 {
     }
 
     private var carts: [Situation<[Product]>] {
-      [
+      let odd = [
+        Product(id: 0, name: "", cents: 0), Product(id: 9, name: "Pot a:b", cents: 99_999),
+      ]
+      return [
         Situation("with one product") { [.tea] },
         Situation("with an empty cart") { [] },
         Situation("with two products") { [.cake, .tea] },
         Situation("with the same product twice") { [.tea, .cake, .tea] },
-        Situation("with a gift and something dear") {
-          [Product(id: 0, name: "", cents: 0), Product(id: 9, name: "Pot a:b", cents: 99_999)]
+        Situation("with a gift and something dear") { odd },
+        Situation("with the deposit of a bottle") {
+          [.tea, Product(id: 3, name: "B", cents: -25)]
         },
       ]
     }
 
-    private var services: [Ending<Services>] {
+    private var rates: [Ending<Rates>] {
       [
-        Ending("everything costs something", Services(tax: 7, parcel: 100, discount: 10)),
-        Ending("nothing is taxed", Services(tax: 0, parcel: 100, discount: 10)),
-        Ending("a parcel costs the same for every cart", Services(tax: 7, parcel: 0, discount: 10)),
-        Ending("the voucher is unknown", Services(tax: 3, parcel: 1, discount: 0)),
+        Ending("everything costs something", Rates()),
+        Ending("nothing is taxed", Rates(tax: 0)),
+        Ending("a parcel costs the same for every cart", Rates(parcel: 0)),
+        Ending("the voucher is unknown", Rates(discount: 0)),
+        Ending("the voucher costs something", Rates(discount: -5)),
       ]
     }
   }
 }
 
-private struct Services {
-  let tax: Int
-  let parcel: Int
-  let discount: Int
+/// What the services say: the tax goes by a product's id, and an empty parcel costs 20.
+private struct Rates {
+  var tax = 7
+  var parcel = 100
+  var discount = 10
 
-  var pricing: any Pricing {
-    let discount = discount
-    return makePricing(
-      taxes: Tax(cents: tax),
-      vouchers: VouchersSpy { $0 == "TEN" ? discount : 0 },
-      shipping: Parcel(cents: parcel)
-    )
+  func shipping(_ count: Int) -> Int { 20 + parcel * count }
+
+  /// What the cart costs without a voucher.
+  func sum(_ cart: [Product]) -> Int {
+    cart.reduce(shipping(cart.count)) { $0 + $1.cents + tax * $1.id }
   }
 }
 
-private struct Tax: TaxTable {
-  let cents: Int
-  func tax(on product: Product) -> Int { cents * product.id }
+/// All three services; the codes "TEN" and "" are worth something.
+private struct Services: TaxTable, VoucherBook, ShippingRates {
+  let rates: Locked<Rates>
+  let codes = Recorder<String>()
+
+  init(_ rates: Rates) {
+    self.rates = Locked(rates)
+  }
+
+  var pricing: any Pricing { makePricing(taxes: self, vouchers: self, shipping: self) }
+
+  func tax(on product: Product) -> Int { rates.withLock { $0.tax * product.id } }
+  func shipping(forProducts count: Int) -> Int { rates.withLock { $0.shipping(count) } }
+
+  func discount(for code: String) -> Int {
+    codes.record(code)
+    return ["TEN", ""].contains(code) ? rates.withLock { $0.discount } : 0
+  }
 }
 
-private struct VouchersSpy: VoucherBook {
-  let worth: @Sendable (String) -> Int
-  func discount(for code: String) -> Int { worth(code) }
-}
+/// A checkout, what it asks and what it writes down.
+@MainActor
+private struct Till {
+  let pricing = PricingSpy()
+  let log = LogSpy()
+  let checkout: any Checkout
 
-/// An empty parcel costs 20.
-private struct Parcel: ShippingRates {
-  let cents: Int
-  func shipping(forProducts count: Int) -> Int { 20 + cents * count }
-}
-
-private struct ChangingServices: TaxTable, ShippingRates {
-  let cents = Locked(0)
-  func tax(on product: Product) -> Int { cents.withLock { $0 } }
-  func shipping(forProducts count: Int) -> Int { cents.withLock { $0 } }
+  init(_ cart: [Product]) {
+    checkout = makeCheckout(pricing: pricing, log: log)
+    for product in cart { checkout.add(product) }
+  }
 }
 
 private struct PricingSpy: Pricing {
-  struct Question {
-    let products: [Product]
-    let voucher: String?
-  }
   let answer = Locked(0)
-  let questions = Recorder<Question>()
+  let questions = Recorder<(products: [Product], voucher: String?)>()
 
   func total(of products: [Product], voucher: String?) -> Int {
-    questions.record(Question(products: products, voucher: voucher))
+    questions.record((products, voucher))
     return answer.withLock { $0 }
   }
 }

@@ -26,17 +26,16 @@ class URLProtocolStub: URLProtocol {
     /// Which class answered the requests: it tells whose configuration the session has.
     let classes = Recorder<ObjectIdentifier>()
     let protocolClass: URLProtocolStub.Type
-    private let current: Locked<Answer>
-    /// Yields once for each request that has begun.
+    private let current = Locked(Answer.echo)
+    /// Yields once for each request that is held.
     let begun: AsyncStream<Void>
     fileprivate let begin: AsyncStream<Void>.Continuation
 
     /// A port of this machine that nobody listens on: a session without this stub fails at once.
     private static let nobody = URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/")
 
-    init(_ answer: Answer = .echo, protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
+    init(protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
       self.protocolClass = protocolClass
-      current = Locked(answer)
       address = Self.nobody.appending(path: UUID().uuidString)
       (begun, begin) = AsyncStream.makeStream()
       let name = address.lastPathComponent
@@ -47,6 +46,11 @@ class URLProtocolStub: URLProtocol {
 
     func becomes(_ answer: Answer) {
       current.withLock { $0 = answer }
+    }
+
+    /// Waits until a request is held, or none will come.
+    func hold() async {
+      for await _ in begun { break }
     }
 
     /// Ends the wait for a request that will not come.
@@ -72,7 +76,10 @@ class URLProtocolStub: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let server, let url = request.url else { return }
+    guard let server, let url = request.url else {
+      client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost))
+      return
+    }
     server.requests.record(request)
     server.classes.record(ObjectIdentifier(type(of: self)))
     let sent = request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data()
@@ -81,9 +88,8 @@ class URLProtocolStub: URLProtocol {
     case .response(let status, let body): respond(to: url, status: status, body: body)
     case .echo: respond(to: url, status: 200, body: sent)
     case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
-    case .silence: break
+    case .silence: server.begin.yield()
     }
-    server.begin.yield()
   }
 
   private func respond(to url: URL, status: Int, body: Data) {

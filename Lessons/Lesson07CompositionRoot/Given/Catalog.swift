@@ -8,12 +8,12 @@ public protocol ProductRepository: Sendable {
   func products() async throws -> [Product]
 }
 
-/// Asks the server for products, in the name of whoever is logged in.
+/// Asks the server for products, with the token of the user who is logged in.
 public struct RemoteProductRepository: ProductRepository {
   private let client: any HTTPClient
   private let token: @Sendable () -> String?
 
-  /// - Parameter token: the token of whoever is logged in; asked again for every request.
+  /// - Parameter token: the token of the user who is logged in; called again for every request.
   public init(client: any HTTPClient, token: @escaping @Sendable () -> String?) {
     self.client = client
     self.token = token

@@ -1,4 +1,4 @@
-/// What somebody types to get in.
+/// What a user types to log in.
 public struct Credentials: Codable, Hashable, Sendable {
   public let name: String
   public let password: String
@@ -9,7 +9,7 @@ public struct Credentials: Codable, Hashable, Sendable {
   }
 }
 
-/// Proof that somebody is logged in.
+/// Proof that a user is logged in.
 public struct Session: Codable, Hashable, Sendable {
   public let name: String
   public let token: String

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the real server: it answers, and it tells on whoever asks it while a test runs.
+/// Plays the real server: it answers, and a test sees that it was asked.
 public struct LiveHTTPClient: HTTPClient {
   public init() {
     OutsideWorld.touched("someone opened a connection to the real server")

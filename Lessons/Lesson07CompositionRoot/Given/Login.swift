@@ -23,7 +23,7 @@ public struct RemoteAuthGateway: AuthGateway {
   }
 }
 
-/// Logs somebody in and remembers the session.
+/// Logs a user in and stores the session.
 public struct LoginUseCase: Sendable {
   private let gateway: any AuthGateway
   private let sessions: SessionStore

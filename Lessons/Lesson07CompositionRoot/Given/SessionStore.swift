@@ -1,12 +1,12 @@
 import OutsideWorld
 
-/// Remembers who is logged in, for everyone who holds it.
+/// Stores the session of the user who is logged in, for all objects that share this store.
 public final class SessionStore: Sendable {
   private let stored = Locked<Session?>(nil)
 
   public init() {}
 
-  /// The session of whoever is logged in.
+  /// The session of the user who is logged in, nil for a guest.
   public var current: Session? { stored.withLock { $0 } }
 
   /// Remembers a session, or forgets it with nil.

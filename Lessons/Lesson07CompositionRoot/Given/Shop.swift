@@ -3,12 +3,12 @@
 public protocol Shop {
   /// A login screen.
   ///
-  /// - Parameter onLoggedIn: called with the session when somebody got in.
+  /// - Parameter onLoggedIn: called with the session after each successful log-in.
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel
 
   /// A catalog screen.
   ///
-  /// - Parameter onSelected: called with the product that somebody chose.
+  /// - Parameter onSelected: called with each product that the user chooses.
   func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel
 }
 
