@@ -37,7 +37,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let all = [
       Preference(key: "theme", value: "dark"), Preference(key: "theme", value: "light"),
-      Preference(key: "empty", value: ""), Preference(key: "name", value: " Zoë "),
+      Preference(key: " ", value: ""), Preference(key: "name", value: " Zoë "),
     ]
     let answer = (0..<Int.random(in: 0...3, using: &chance)).compactMap { _ in
       all.randomElement(using: &chance)

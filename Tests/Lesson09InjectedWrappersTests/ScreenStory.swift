@@ -5,7 +5,7 @@ import Observation
 
 /// What happens to two screens: they are drawn under overrides, read, observed, and their models are replaced.
 ///
-/// Each step takes a while, in which the main actor has its turn. After the first surprise the story is over.
+/// Each step takes a while, in which the main actor has its turn. What surprises is noted, and the story goes on from there.
 struct ScreenStory: Story {
   enum Step: Sendable {
     case draw(Int, under: Int)
@@ -35,11 +35,12 @@ struct ScreenStory: Story {
   private let world: World
   private let stage: Stage
   private let heard = Recorder<Int>()
+  private let elsewhere = DependencyContainer()
   private var homes: [(supply: ModelSupply, container: DependencyContainer)] = []
   private var supplies: [ModelSupply] = []
   private var screens = [Screen(), Screen()]
   private var observerCount = 0
-  private var surprise: (topic: Topic, text: String)?
+  private var surprises: [Topic: String] = [:]
 
   init(world: World) {
     self.world = world
@@ -47,11 +48,19 @@ struct ScreenStory: Story {
       preconditionFailure("the main actor never had its turn")
     }
     self.stage = stage
+    // Observers are outside of every override, and other reads are under one of their own.
+    for (name, container) in [
+      ("the app's container", .shared), ("the reader's container", elsewhere),
+    ] {
+      let supply = ModelSupply(name: name)
+      supply.register(in: container)
+      supplies.append(supply)
+    }
     homes = [newHome("override 1's container"), newHome("override 2's container")]
   }
 
   func look(_ topics: Topic...) throws {
-    if let surprise, topics.contains(surprise.topic) { throw Broken(surprise.text) }
+    if let text = topics.compactMap({ surprises[$0] }).first { throw Broken(text) }
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
@@ -66,7 +75,6 @@ struct ScreenStory: Story {
   }
 
   func allows(_ step: Step) -> Bool {
-    if surprise != nil { return false }
     switch step {
     case .draw, .replaceContainer: return true
     case .read(let screen, _), .observe(let screen, _), .replace(let screen, _):
@@ -76,7 +84,7 @@ struct ScreenStory: Story {
   }
 
   mutating func take(_ step: Step) throws {
-    let (stage, heard) = (stage, heard)
+    let (stage, heard, elsewhere) = (stage, heard, elsewhere)
     let before = supplies.map(\.count)
     switch step {
     case .draw(let screen, let number):
@@ -87,7 +95,9 @@ struct ScreenStory: Story {
       world.settle()
       note(screen, since: before)
     case .read(let screen, let inFirst):
-      let model = try world.value("a read") { await stage.model(of: screen, inFirst) }
+      let model = try DependencyContainer.using(elsewhere) {
+        try world.value("a read") { await stage.model(of: screen, inFirst) }
+      }
       shows(screen, model, since: before)
     case .observe(let screen, let inFirst):
       observerCount += 1
@@ -137,6 +147,7 @@ struct ScreenStory: Story {
     let topic = screens[screen].isReplaced ? Topic.stays : .drawings
     let isShown = screens[screen].shown == model
     notice(topic, "whether the read finds the model of its screen", be: true, is: isShown)
+    screens[screen].shown = model
   }
 
   /// Notes which models were built since.
@@ -153,6 +164,7 @@ struct ScreenStory: Story {
     }
     let (built, expected) = (screens[screen].built, screens[screen].expected)
     notice(topic, "the models that were built", be: text(expected), is: text(built))
+    screens[screen].expected = built
   }
 
   private mutating func notifies(_ screen: Int, _ topic: Topic) {
@@ -172,8 +184,9 @@ struct ScreenStory: Story {
     be expected: Value,
     is actual: Value
   ) {
-    if surprise != nil { return }
-    do { try must(what, be: expected, is: actual) } catch { surprise = (topic, "\(error)") }
+    do { try must(what, be: expected, is: actual) } catch {
+      surprises[topic] = surprises[topic] ?? "\(error)"
+    }
   }
 
   private mutating func newHome(_ name: String) -> (ModelSupply, DependencyContainer) {
