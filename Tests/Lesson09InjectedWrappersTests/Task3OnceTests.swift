@@ -36,7 +36,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A builder may read another lazy property, also on a thread that the builder waits for.
+    // Rule: A builder may read another lazy property, on its own thread or on one that the builder waits
+    // for.
     // Look at: Injected.swift, which properties share the lock.
     @Test func `reads one lazy property while it builds another`() async {
       await #expect(processExitsWith: .success) {
