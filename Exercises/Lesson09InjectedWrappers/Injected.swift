@@ -10,12 +10,12 @@ public struct Injected<Service: Sendable>: Sendable {
     get {
       // TODO: 3. However many threads read this at once, one service is built.
       if let service = box.service { return service }
-      // TODO: 2. Whose container is this? The owner was made where another one was current.
+      // TODO: 2. Whose container is this? Another one was current where the owner was created.
       let service = DependencyContainer.shared.require(Service.self)
       box.service = service
       return service
     }
-    // TODO: 3. Copy the owner, and set the copy's property. Who else has this box?
+    // TODO: 3. Copy the owner, and set the copy's property. What else has this box?
     nonmutating set { box.service = newValue }
   }
 
@@ -25,7 +25,7 @@ public struct Injected<Service: Sendable>: Sendable {
     box = Box()
   }
 
-  /// Has its value already, and asks nobody.
+  /// Has its value already, and calls no container.
   public init(wrappedValue: Service) {
     box = Box()
     box.service = wrappedValue

@@ -6,11 +6,11 @@ import Observation
 /// Finds the model of a screen, and keeps it.
 @MainActor
 final class ModelHolder<Model: AnyObject & Sendable> {
-  // TODO: 5. Somebody shows this model. When it is replaced by another, who tells them?
+  // TODO: 5. A screen shows this model. When another one replaces it, what notifies the screen?
   var model: Model
 
   init() {
-    // TODO: 5. Read InjectedObservable.swift: how often is a holder made, and how many are kept?
+    // TODO: 5. Read InjectedObservable.swift: how often is a holder created, and how many are kept?
     model = DependencyContainer.current.requireModel(Model.self)
   }
 }

@@ -1,4 +1,4 @@
-// Lesson 09 · Injected wrappers. Task 4: a door for the app and a door for tests.
+// Lesson 09 · Injected wrappers. Task 4: an initializer for the app and one for tests.
 // Grade it: swift test --filter Lesson09/Task4
 import Lesson09InjectedWrappers
 import Observation
@@ -10,10 +10,10 @@ final class PreferencesViewModel: PreferencesModel {
 
   @ObservationIgnored @Injected private var loadPreferences: LoadPreferences
 
-  /// The door of the app: everything comes from the container.
+  /// The initializer of the app: everything comes from the container.
   init() {}
 
-  // TODO: 4. The door of tests. Saving came later, and nobody told this line.
+  // TODO: 4. The initializer of tests. Saving came later, and was forgotten here.
   init(loadPreferences: LoadPreferences) {
     self.loadPreferences = loadPreferences
   }

@@ -26,7 +26,7 @@ public struct Injected<Service: Sendable>: Sendable {
   }
 
   public init(_ moment: Moment = .lazy) {
-    // Looked up now, while the owner is made: a read may happen anywhere, under any override.
+    // Looked up now, while the owner is created: a read may happen anywhere, under any override.
     let container = DependencyContainer.current
     switch moment {
     case .eager: source = .value(container.require(Service.self))
@@ -43,7 +43,7 @@ public struct Injected<Service: Sendable>: Sendable {
 /// Asks a container when it is first read, and remembers the answer.
 private final class FirstRead<Service: Sendable>: @unchecked Sendable {
   // Unchecked, because the lock guards `known` and the compiler can't see that. It is held while the
-  // service is built: whoever comes second waits for the first.
+  // service is built: a second thread waits for the first.
   private let lock = NSLock()
   private let container: DependencyContainer
   private var known: Service?

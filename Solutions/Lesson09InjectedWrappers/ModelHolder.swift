@@ -6,10 +6,10 @@ import Observation
 @MainActor
 @Observable
 final class ModelHolder<Model: AnyObject & Sendable> {
-  // One holder is made at each drawing and all but the first are dropped. So making one costs a pointer.
+  // Each drawing creates a holder, and all but the first are dropped. So creating one costs a pointer.
   @ObservationIgnored private let container = DependencyContainer.current
   @ObservationIgnored private lazy var found = container.requireModel(Model.self)
-  // Observed: who shows a model wants to hear that it shows another one now.
+  // Observed: a screen that shows a model must be notified that it shows another one now.
   private var replacement: Model?
 
   var model: Model {

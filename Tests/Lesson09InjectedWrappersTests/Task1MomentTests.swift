@@ -1,98 +1,61 @@
 import Exercise09InjectedWrappers
 import GradingSupport
 import Lesson09InjectedWrappers
+import OutsideWorld
 import Testing
 
-// Each in a process of its own: a wrapper that stops on its second read takes nobody else along.
+// Each in a process of its own: a wrapper that stops on its second read takes no other test along.
 extension Lesson09 {
   @Suite("Task 1 · Choose the moment")
   struct Task1 {
     // Rule: An eager property requests its service once, while its owner is created.
     // Look at: Injected.swift, init(_:).
-    @Test func `asks once and early when it is eager`() async {
-      await #expect(
-        processExitsWith: .success,
-        "an eager property asks while its owner is made, and can be read twice; look at Injected"
-      ) {
-        let sut = Diary(.eager)
-
-        expect(
-          [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
-          equals: [1, 1, 1],
-          "services built after init, read 1 and read 2 of an eager property; look at init(_:)"
-        )
-        expect(sut.numbers, equals: [1, 1], "both reads find the service that was built")
+    @Test func `requests once and early when it is eager`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(PropertyStory<Eager>.self) { try $0.look(.moment) }
       }
     }
 
     // Rule: A lazy property requests its service once, at its first read.
     // Look at: Injected.swift, wrappedValue.
-    @Test func `asks once and late when it is lazy`() async {
-      await #expect(
-        processExitsWith: .success,
-        """
-        a lazy property asks when it is first read, and can be read again; look at Injected, and at \
-        its lock if a read never came back (exit code 86)
-        """
-      ) {
-        let sut = Diary(.lazy)
-
-        expect(
-          [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
-          equals: [0, 1, 1],
-          "services built after init, read 1 and read 2 of a lazy property; look at wrappedValue"
-        )
-        expect(sut.numbers, equals: [1, 1], "both reads find the service that was built")
+    @Test func `requests once and late when it is lazy`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(PropertyStory<Lazy>.self) { try $0.look(.moment) }
       }
     }
 
     // Rule: A dynamic property requests its service at every read, and returns what that read got.
     // Look at: Injected.swift, wrappedValue.
-    @Test func `asks at every read when it is dynamic`() async {
-      await #expect(
-        processExitsWith: .success,
-        "a dynamic property asks whenever it is read, and can be read twice; look at Injected"
-      ) {
-        let sut = Diary(.dynamic)
+    @Test func `requests at every read when it is dynamic`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(PropertyStory<Dynamic>.self) { try $0.look(.moment) }
+      }
+    }
 
-        expect(
-          [sut.atInit, sut.afterOneRead, sut.afterTwoReads],
-          equals: [0, 1, 2],
-          "services built after init, read 1 and read 2 of a dynamic property; look at wrappedValue"
-        )
-        expect(sut.numbers, equals: [1, 2], "each read finds the service that was built for it")
+    // Rule: A dynamic property requests its service at every read, and returns what that read got.
+    // Look at: Injected.swift, what two reads at the same time share.
+    @Test func `requests for each of two threads when it is dynamic`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("two threads read one dynamic property, and one never came back")
+        let (built, meeting) = (Locked(0), Meeting())
+        DependencyContainer.shared.register(Int.self, .transient) { _ in
+          let number = built.withLock { count in
+            count += 1
+            return count
+          }
+          meeting.wait()
+          return number
+        }
+        let sut = Injected<Int>(.dynamic)
+
+        let found = await RaceProbe.race(threads: 2) { _ in sut.wrappedValue }
+
+        expect(found.sorted(), equals: [1, 2], "two threads read one dynamic property at once")
       }
     }
   }
 }
 
-/// Makes an owner, reads its property twice, and notes each time how many services were built by then.
-private struct Diary {
-  let atInit: Int
-  let afterOneRead: Int
-  let afterTwoReads: Int
-  let numbers: [Int]
-
-  init(_ moment: Moment) {
-    Watchdog.start("a property was read again and never came back; look at the lock")
-    let workshop = Workshop()
-    workshop.supply(Part<Diary>.self, in: .shared)
-    let owner = Owner(part: Injected(moment))
-    atInit = workshop.count
-    let first = owner.part.number
-    afterOneRead = workshop.count
-    let second = owner.part.number
-    afterTwoReads = workshop.count
-    // The second may have locked what the first did not.
-    _ = owner.part
-    numbers = [first, second]
-  }
-
-  private struct Owner {
-    @Injected var part: Part<Diary>
-
-    init(part: Injected<Part<Diary>>) {
-      _part = part
-    }
-  }
-}
+private enum Eager: PropertyChapter { static var moments: [Moment] { [.eager] } }
+private enum Lazy: PropertyChapter { static var moments: [Moment] { [.lazy] } }
+private enum Dynamic: PropertyChapter { static var moments: [Moment] { [.dynamic] } }

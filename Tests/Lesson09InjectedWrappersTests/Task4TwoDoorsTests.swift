@@ -8,109 +8,124 @@ extension Lesson09 {
   @Suite("Task 4 · Keep two doors")
   @MainActor
   struct Task4 {
-    /// The container that is current while a view model is made by hand; nobody should notice it.
-    private let bystander = PreferencesHome()
-
     // Rule: `set(_:to:)` saves with the use case that was passed in, then shows what loading returns, and
     // calls no container.
-    // Look at: PreferencesViewModel.swift, where set(_:to:) finds SavePreference.
-    @Test(arguments: Varied.names(2))
-    func `saves with what it was handed`(name: String) async {
-      let repository = PreferenceRepositorySpy()
-      let sut = handedOver(repository)
-
-      let (_, touched) = await OutsideWorld.watching { await sut.set("name", to: name) }
-
-      let (saves, reached): ([Preference], [String]) = (repository.saves.values, touched)
-      let shown: [Preference] = sut.preferences
-      #expect(
-        saves == [Preference(key: "name", value: name)],
-        "SavePreference was handed over and must be used; look at the test's initializer"
-      )
-      #expect(
-        shown == saves,
-        "what was saved is shown, because all is fetched again after it; look at set(_:to:)"
-      )
-      #expect(
-        reached == [],
-        "this test handed everything over: use that; look at what set(_:to:) asks for"
-      )
+    // Look at: PreferencesViewModel.swift, set(_:to:) and where it finds SavePreference.
+    @Test func `saves with the use case that was passed in`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(PreferencesStory<PassedIn>.self, untouched: true) { try $0.look() }
+      }
     }
 
     // Rule: `load()` shows what the use case that was passed in returns, and calls no container.
     // Look at: PreferencesViewModel.swift, load().
-    @Test(arguments: Varied.names(2))
-    func `loads with what it was handed`(name: String) async {
-      let expected = [Preference(key: "name", value: name)]
-      let sut = handedOver(PreferenceRepositorySpy(answer: expected))
-
-      let (_, touched) = await OutsideWorld.watching { await sut.load() }
-
-      let (preferences, reached): ([Preference], [String]) = (sut.preferences, touched)
-      #expect(
-        preferences == expected,
-        "LoadPreferences was handed over and must be used; look at the test's initializer"
-      )
-      #expect(
-        reached == [],
-        "this test handed everything over: use that; look at what load() asks for"
-      )
+    @Test func `loads with the use case that was passed in`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(PreferencesStory<LoadsOnly>.self, untouched: true) { try $0.look() }
+      }
     }
 
     // Rule: The tests' initializer calls no container while it runs.
     // Look at: PreferencesViewModel.swift, the moment of each wrapper.
-    @Test func `asks no container while it is made by hand`() {
+    @Test func `calls no container while the tests' initializer runs`() {
+      let bystander = DependencyContainer()
+      PreferencesModule.register(in: bystander) { LivePreferenceRepository() }
+
       let (_, touched) = OutsideWorld.watching {
-        handedOver(PreferenceRepositorySpy())
+        DependencyContainer.using(bystander) { createWithUseCases(LivePreferenceRepository()) }
       }
 
-      let reached: [String] = touched
-      #expect(
-        reached == [],
-        "everything came in, so nothing must be asked for; look at when each @Injected asks"
-      )
+      let requests: [String] = touched
+      #expect(requests == [], "the requests while both use cases are passed in")
     }
 
     // Rule: The tests' initializer registers nothing: other callers of the containers get what they got
     // before.
     // Look at: PreferencesViewModel.swift, what the tests' initializer writes to.
-    @Test func `leaves the container as it was`() async {
-      let sut = handedOver(PreferenceRepositorySpy())
-      await sut.set("name", to: "Ada")
+    @Test func `leaves the containers as they were`() async {
+      await #expect(processExitsWith: .success) {
+        let (bystander, passedIn) = (DependencyContainer(), Recorder<String>())
+        for container in [bystander, .shared] {
+          PreferencesModule.register(in: container) { LivePreferenceRepository() }
+        }
+        let sut = await DependencyContainer.using(bystander) {
+          Task { await createWithUseCases(RecordingRepository(saves: passedIn)) }
+        }.value
+        await sut.set("before", to: "")
 
-      let (_, touched) = await OutsideWorld.watching {
-        await use(bystander.container)
-        await use(.shared)
+        for container in [bystander, .shared] {
+          await container.require(SavePreference.self)(Preference(key: "after", value: ""))
+        }
+
+        expect(passedIn.values, equals: ["before"], "what the use case that was passed in saved")
       }
-
-      let saves: [String] = bystander.repository.saves.values.map(\.key)
-      let live: [String] = touched.filter { $0.hasPrefix("the live") }
-      #expect(
-        saves == ["theme"],
-        """
-        whoever asks the container that was current gets what was filed there before the test; \
-        look at what the test's initializer writes to
-        """
-      )
-      #expect(
-        live == ["the live preference theme was changed", "the live preferences were read"],
-        "and so does whoever asks the app's; look at what the test's initializer writes to"
-      )
     }
 
-    /// Changes and fetches preferences with what a container has.
-    private func use(_ container: DependencyContainer) async {
-      await container.require(SavePreference.self)(Preference(key: "theme", value: "dark"))
-      _ = await container.require(LoadPreferences.self)()
+    // Rule: Without an override, the view model of `init()` loads and saves with the use cases of the app's
+    // container.
+    // Look at: PreferencesViewModel.swift, init().
+    @Test func `comes from the container in the app`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(PreferencesStory<InTheApp>.self) { try $0.look() }
+      }
     }
 
-    private func handedOver(_ repository: PreferenceRepositorySpy) -> any PreferencesModel {
-      DependencyContainer.using(bystander.container) {
-        makePreferencesViewModel(
-          loadPreferences: LoadPreferences(repository: repository),
-          savePreference: SavePreference(repository: repository)
-        )
+    // Rule: The view model of `init()` always uses the container that was current when the view model was
+    // created.
+    // Look at: PreferencesViewModel.swift, which container is asked, and when.
+    @Test func `keeps to the container of its creation`() async {
+      await #expect(processExitsWith: .success) {
+        // A wrapper without task 2 knows the app's container only: there is nothing to keep to yet.
+        if !knowsItsContainer() { return }
+        await Stories.tell(PreferencesStory<UnderAnOverride>.self) { try $0.look() }
       }
     }
   }
+}
+
+private enum PassedIn: PreferencesCreation {
+  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
+    createWithUseCases(repository)
+  }
+}
+
+private enum LoadsOnly: PreferencesCreation {
+  static var sets: Bool { false }
+  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
+    createWithUseCases(repository)
+  }
+}
+
+private enum InTheApp: PreferencesCreation {
+  static var isUsedElsewhere: Bool { false }
+  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
+    PreferencesModule.register(in: .shared) { repository }
+    return makePreferencesViewModel()
+  }
+}
+
+/// Only the view model still has its container.
+private enum UnderAnOverride: PreferencesCreation {
+  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
+    let container = DependencyContainer()
+    PreferencesModule.register(in: container) { repository }
+    return DependencyContainer.using(container) { makePreferencesViewModel() }
+  }
+}
+
+/// Remembers the keys that were saved.
+private struct RecordingRepository: PreferenceRepository {
+  let saves: Recorder<String>
+
+  func all() async -> [Preference] { [] }
+  func save(_ preference: Preference) async { saves.record(preference.key) }
+}
+
+/// Whether a wrapper asks the container that was current at its owner's creation.
+private func knowsItsContainer() -> Bool {
+  let home = DependencyContainer()
+  home.register(Int.self, .transient) { _ in 1 }
+  DependencyContainer.shared.register(Int.self, .transient) { _ in 0 }
+  let probe = DependencyContainer.using(home) { Injected<Int>(.lazy) }
+  return withExtendedLifetime(home) { probe.wrappedValue == 1 }
 }

@@ -13,7 +13,7 @@ extension DependencyContainer {
   /// ``shared``.
   public static var current: DependencyContainer { override ?? shared }
 
-  /// Runs `body` with another container as ``current``. Nobody outside of `body` notices.
+  /// Runs `body` with another container as ``current``. Code outside of `body` notices nothing.
   public static func using<Result>(
     _ container: DependencyContainer,
     _ body: () throws -> Result

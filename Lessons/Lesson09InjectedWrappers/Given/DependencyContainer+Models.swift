@@ -1,6 +1,6 @@
 extension DependencyContainer {
-  /// Files a way to build a model of a screen, which lives on the main actor and is made for each who
-  /// asks.
+  /// Registers a way to build a model of a screen, which lives on the main actor. Every request builds
+  /// another.
   public func registerModel<Model: AnyObject & Sendable>(
     _ type: Model.Type,
     build: @escaping @MainActor @Sendable (DependencyContainer) -> Model
@@ -8,7 +8,7 @@ extension DependencyContainer {
     file(type, ModelRegistration<Model>(model: build))
   }
 
-  /// The model filed under exactly this type. Stops the program when there is none.
+  /// The model registered under exactly this type. Stops the program when there is none.
   @MainActor
   public func requireModel<Model: AnyObject & Sendable>(_ type: Model.Type) -> Model {
     do {

@@ -1,9 +1,9 @@
 import Foundation
 import OutsideWorld
 
-/// A container as in lesson 08, in small: services are filed under their types, and built when asked
-/// for. Any thread may register and ask; a builder may ask the container for what it needs. Whoever
-/// watches the outside world hears of each question.
+/// A container as in lesson 08, in small: services are registered under their types, and built when
+/// requested. Any thread may register and request; a builder may request what it needs from the
+/// container. A test that watches the outside world sees each request.
 public final class DependencyContainer: @unchecked Sendable {
   // Unchecked, because the lock guards both and the compiler can't see that. It is never held while
   // something is built.
@@ -16,7 +16,7 @@ public final class DependencyContainer: @unchecked Sendable {
   /// The names of all types that this container was asked for so far, in order.
   public var requests: [String] { lock.withLock { asked } }
 
-  /// Files a way to build a service, in the place of whatever was filed under the type.
+  /// Registers a way to build a service, in the place of an earlier one for the type.
   public func register<Service: Sendable>(
     _ type: Service.Type,
     _ lifetime: Lifetime,
@@ -31,7 +31,7 @@ public final class DependencyContainer: @unchecked Sendable {
     }
   }
 
-  /// The service filed under exactly this type.
+  /// The service registered under exactly this type.
   ///
   /// - Throws: ``ContainerError/missing(_:registered:)``, or ``ContainerError/registered(_:as:)`` for a
   ///   model.
@@ -39,7 +39,7 @@ public final class DependencyContainer: @unchecked Sendable {
     try find(type, as: Registration<Service>.self).service(self)
   }
 
-  /// The service filed under this type, for callers that can't go on without it.
+  /// The service registered under this type, for callers that can't go on without it.
   ///
   /// Stops the program when there is none, with what is missing and what there is.
   public func require<Service: Sendable>(_ type: Service.Type) -> Service {
@@ -77,7 +77,7 @@ private struct Registration<Service: Sendable>: Filed {
   let service: @Sendable (DependencyContainer) -> Service
 }
 
-/// A value that is built by whoever asks first, while everybody else who asks for it waits.
+/// A value that the first request builds, while other requests for it wait.
 private final class Once<Value: Sendable>: @unchecked Sendable {
   // Unchecked, because the lock guards the value. A lock a value: building one may ask for others.
   private let lock = NSLock()

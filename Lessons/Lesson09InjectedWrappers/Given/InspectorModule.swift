@@ -2,7 +2,7 @@ import OutsideWorld
 
 /// The network Inspector module of the debugging kit.
 public enum InspectorModule {
-  /// Registers the repository, which all share, and the use case and the view model, which nobody does.
+  /// Registers the repository, which is shared, and the use case and the view model, which are not.
   public static func register(
     in container: DependencyContainer,
     repository: @escaping @Sendable () -> any TransactionRepository
@@ -17,7 +17,7 @@ public enum InspectorModule {
   }
 }
 
-/// Plays the real record of the network: it answers, and it tells on whoever uses it.
+/// Plays the real record of the network: it answers, and every use of it is recorded.
 public struct LiveTransactionRepository: TransactionRepository {
   public init() {}
 

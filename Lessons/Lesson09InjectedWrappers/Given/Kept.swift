@@ -1,7 +1,7 @@
-/// Plays SwiftUI's `@State`: a property that a screen keeps although the screen is made anew.
+/// Plays SwiftUI's `@State`: a property that lasts although its screen is created again and again.
 ///
-/// Like `@State` up to Xcode 26, it gets a first value each time the screen is made. It takes the first of
-/// these first values, and drops all others unused. Unlike `@State` it tells nobody when it is set.
+/// Like `@State` up to Xcode 26, it gets a first value each time the screen is created. It takes the first
+/// of these first values, and drops all others unused. Unlike `@State` it doesn't notify when it is set.
 @MainActor
 @propertyWrapper
 public struct Kept<Value> {

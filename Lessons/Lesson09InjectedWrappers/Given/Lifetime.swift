@@ -1,7 +1,7 @@
 /// How long what a container built is shared.
 public enum Lifetime: String, CaseIterable, Sendable {
-  /// Built for everyone who asks, kept by nobody.
+  /// Built at every request, and not stored.
   case transient
-  /// Built once, and kept as long as the container.
+  /// Built at the first request, and stored as long as the container lives.
   case singleton
 }

@@ -43,7 +43,7 @@ public struct SavePreference: Sendable {
   }
 }
 
-/// What the Preferences screen shows, and what it can be told.
+/// What the Preferences screen shows, and what it can do.
 @MainActor
 public protocol PreferencesModel: AnyObject, Sendable {
   /// What the last ``load()`` found.

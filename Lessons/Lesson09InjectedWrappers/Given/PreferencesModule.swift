@@ -2,7 +2,7 @@ import OutsideWorld
 
 /// The Preferences module of the debugging kit.
 public enum PreferencesModule {
-  /// Registers the repository, which all share, and the two use cases, which nobody shares.
+  /// Registers the repository, which is shared, and the two use cases, which are not.
   public static func register(
     in container: DependencyContainer,
     repository: @escaping @Sendable () -> any PreferenceRepository
@@ -17,7 +17,7 @@ public enum PreferencesModule {
   }
 }
 
-/// Plays the real preferences of the app: it answers, and it tells on whoever uses it.
+/// Plays the real preferences of the app: it answers, and every use of it is recorded.
 public struct LivePreferenceRepository: PreferenceRepository {
   public init() {}
 

@@ -1,5 +1,5 @@
-/// Plays SwiftUI around one place on the display: it makes the screen anew whenever it draws, and what
-/// the screen keeps in ``Kept`` outlives that.
+/// Plays SwiftUI around one place on the display: each drawing creates the screen again, and what the
+/// screen stores in ``Kept`` outlives that.
 @MainActor
 public final class ScreenHost<Screen> {
   private let make: @MainActor () -> Screen
@@ -9,7 +9,7 @@ public final class ScreenHost<Screen> {
     self.make = make
   }
 
-  /// Makes the screen anew. Its initializer runs, and so do the initializers of all its properties.
+  /// Creates the screen again. Its initializer runs, and so do the initializers of all its properties.
   public func draw() -> Screen {
     memory.remembering(make)
   }
@@ -18,7 +18,7 @@ public final class ScreenHost<Screen> {
 /// What the screen in one place keeps from drawing to drawing.
 @MainActor
 final class ScreenMemory {
-  /// The memory of the screen that is being made right now.
+  /// The memory of the screen that is being created right now.
   static var current: ScreenMemory?
 
   private var slots: [AnyObject] = []

@@ -17,11 +17,11 @@ public struct Injected<Service: Sendable>: Sendable {
       switch source {
       case .value(let service): service
       case .firstRead(let firstRead): firstRead.service
-      // TODO: 2. Whose container is this? The owner was made where another one was current.
+      // TODO: 2. Whose container is this? Another one was current where the owner was created.
       case .everyRead: DependencyContainer.shared.require(Service.self)
       }
     }
-    // TODO: 3. Copy the owner, and set the copy's property. Who else has this box?
+    // TODO: 3. Copy the owner, and set the copy's property. What else has this box?
     set {
       if case .firstRead(let firstRead) = source {
         firstRead.known = newValue
@@ -40,7 +40,7 @@ public struct Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// Has its value already, and asks nobody.
+  /// Has its value already, and calls no container.
   public init(wrappedValue: Service) {
     source = .value(wrappedValue)
   }

@@ -20,7 +20,7 @@ public struct Injected<Service: Sendable>: Sendable {
       case .everyRead(let container): container.require(Service.self)
       }
     }
-    // TODO: 3. Copy the owner, and set the copy's property. Who else has this box?
+    // TODO: 3. Copy the owner, and set the copy's property. What else has this box?
     set {
       if case .firstRead(let firstRead) = source {
         firstRead.known = newValue
@@ -40,7 +40,7 @@ public struct Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// Has its value already, and asks nobody.
+  /// Has its value already, and calls no container.
   public init(wrappedValue: Service) {
     source = .value(wrappedValue)
   }

@@ -12,10 +12,10 @@ final class PreferencesViewModel: PreferencesModel {
   @ObservationIgnored @Injected private var loadPreferences: LoadPreferences
   @ObservationIgnored @Injected private var savePreference: SavePreference
 
-  /// The door of the app: everything comes from the container.
+  /// The initializer of the app: everything comes from the container.
   init() {}
 
-  /// The door of tests: everything comes in here, and nothing from anywhere else.
+  /// The initializer of tests: everything is passed in, and nothing comes from anywhere else.
   init(loadPreferences: LoadPreferences, savePreference: SavePreference) {
     self.loadPreferences = loadPreferences
     self.savePreference = savePreference

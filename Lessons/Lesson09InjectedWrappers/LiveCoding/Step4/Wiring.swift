@@ -1,13 +1,13 @@
 // Lesson 09 · Injected wrappers. The grader gets your types here.
 import Lesson09InjectedWrappers
 
-/// A view model as the app makes it: from the container.
+/// A view model as the app creates it: from the container.
 @MainActor
 public func makePreferencesViewModel() -> any PreferencesModel {
   PreferencesViewModel()
 }
 
-/// A view model as a test makes it: from what is handed over.
+/// A view model as a test creates it: from what is passed in.
 @MainActor
 public func makePreferencesViewModel(
   loadPreferences: LoadPreferences,

@@ -1,0 +1,70 @@
+// Lesson 09 · Injected wrappers. Another good answer.
+import Foundation
+import Lesson09InjectedWrappers
+
+@propertyWrapper
+public struct Injected<Service: Sendable>: Sendable {
+  // One of three ways to come by a service. A value that was set takes the place of any of them, in
+  // this copy alone.
+  private enum Source {
+    case value(Service)
+    case firstRead(FirstRead<Service>)
+    case everyRead(DependencyContainer)
+  }
+
+  private var source: Source
+
+  public var wrappedValue: Service {
+    get {
+      switch source {
+      case .value(let service): service
+      case .firstRead(let firstRead): firstRead.service
+      case .everyRead(let container): container.build(Service.self)
+      }
+    }
+    set { source = .value(newValue) }
+  }
+
+  public init(_ moment: Moment = .lazy) {
+    // Looked up now, while the owner is created: a read may happen anywhere, under any override.
+    let container = DependencyContainer.current
+    switch moment {
+    case .eager: source = .value(container.build(Service.self))
+    case .lazy: source = .firstRead(FirstRead(container: container))
+    case .dynamic: source = .everyRead(container)
+    }
+  }
+
+  public init(wrappedValue: Service) {
+    source = .value(wrappedValue)
+  }
+}
+
+/// Asks a container when it is first read, and remembers the answer.
+private final class FirstRead<Service: Sendable>: @unchecked Sendable {
+  // Unchecked, because the lock guards `known` and the compiler can't see that. It is held while the
+  // service is built: a second thread waits for the first.
+  private let lock = NSLock()
+  private let container: DependencyContainer
+  private var known: Service?
+
+  init(container: DependencyContainer) {
+    self.container = container
+  }
+
+  var service: Service {
+    lock.withLock {
+      if let known { return known }
+      let service = container.build(Service.self)
+      known = service
+      return service
+    }
+  }
+}
+
+extension DependencyContainer {
+  /// Requires a service while this container is the current one.
+  fileprivate func build<Service: Sendable>(_ type: Service.Type) -> Service {
+    DependencyContainer.using(self) { require(type) }
+  }
+}

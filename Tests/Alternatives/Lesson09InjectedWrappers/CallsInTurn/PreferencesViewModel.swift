@@ -1,0 +1,49 @@
+// Lesson 09 · Injected wrappers. Another good answer.
+import Lesson09InjectedWrappers
+import Observation
+
+@MainActor
+@Observable
+final class PreferencesViewModel: PreferencesModel {
+  private(set) var preferences: [Preference] = []
+
+  @ObservationIgnored @Injected private var loadPreferences: LoadPreferences
+  @ObservationIgnored @Injected private var savePreference: SavePreference
+
+  /// Everything comes from the container.
+  init() {}
+
+  /// Everything is passed in.
+  init(loadPreferences: LoadPreferences, savePreference: SavePreference) {
+    self.loadPreferences = loadPreferences
+    self.savePreference = savePreference
+  }
+
+  /// One call after the other.
+  @ObservationIgnored private var last: Task<Void, Never>?
+
+  func load() async {
+    await inTurn { await $0.reload() }
+  }
+
+  func set(_ key: String, to value: String) async {
+    await inTurn {
+      await $0.savePreference(Preference(key: key, value: value))
+      await $0.reload()
+    }
+  }
+
+  private func reload() async {
+    preferences = await loadPreferences()
+  }
+
+  private func inTurn(_ body: @escaping @MainActor (PreferencesViewModel) async -> Void) async {
+    let before = last
+    let task = Task {
+      await before?.value
+      await body(self)
+    }
+    last = task
+    await task.value
+  }
+}

@@ -1,0 +1,162 @@
+import Exercise09InjectedWrappers
+import GradingSupport
+import Lesson09InjectedWrappers
+
+/// What a user does with a view model, whose repository answers when the story says so: the oldest save, or the oldest load.
+///
+/// The model leaves open what is shown while a call is still pending.
+struct PreferencesStory<Creation: PreferencesCreation>: Story {
+  enum Step: Sendable {
+    case load
+    case set(Preference)
+    case answerLoad([Preference])
+    case answerSave
+  }
+
+  private let world: World
+  private let repository = HeldRepository()
+  private let elsewhere = HeldRepository()
+  private let container = DependencyContainer()
+  private let sut: any PreferencesModel
+  private var calls: [WorldCall<Void>] = []
+  private var sets: [Preference] = []
+  private var latest: [Preference]?
+  /// How many calls had come when the last save returned.
+  private var countAtLastSave: Int?
+
+  init(world: World) {
+    self.world = world
+    PreferencesModule.register(in: container) { [elsewhere] in elsewhere }
+    let repository = repository
+    let call = world.start { @MainActor in Creation.create(repository) }
+    world.settle()
+    guard let sut = call.value else { preconditionFailure("no view model was created") }
+    self.sut = sut
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    let all = [
+      Preference(key: "theme", value: "dark"), Preference(key: "theme", value: "light"),
+      Preference(key: " ", value: ""), Preference(key: "name", value: " Zoë "),
+    ]
+    let answer = (0..<Int.random(in: 0...3, using: &chance)).compactMap { _ in
+      all.randomElement(using: &chance)
+    }
+    let set = all.randomElement(using: &chance).map(Step.set)
+    return [.load, .answerLoad(answer)] + (Creation.sets ? [set ?? .load, .answerSave] : [])
+  }
+
+  func allows(_ step: Step) -> Bool {
+    switch step {
+    case .load, .set: calls.count < 4
+    case .answerLoad: oldest(isLoad: true) != nil
+    case .answerSave: oldest(isLoad: false) != nil
+    }
+  }
+
+  mutating func take(_ step: Step) throws {
+    let (sut, world) = (sut, world)
+    switch step {
+    case .load:
+      calls.append(under { world.start { await sut.load() } })
+    case .set(let preference):
+      sets.append(preference)
+      calls.append(under { world.start { await sut.set(preference.key, to: preference.value) } })
+    case .answerLoad(let list):
+      latest = list
+      if let number = oldest(isLoad: true) { repository.calls.answer(number, with: list) }
+    case .answerSave:
+      countAtLastSave = repository.calls.requests.count
+      if let number = oldest(isLoad: false) { repository.calls.answer(number, with: []) }
+    }
+  }
+
+  /// Compares what was saved, and what is shown when no call is pending.
+  func look() throws {
+    let requests: [HeldRepository.Request] = repository.calls.requests
+    let isIdle = repository.calls.waiting.isEmpty
+    let saves = requests.compactMap(\.saved)
+    try must(
+      "what was saved",
+      be: text(isIdle ? sets : Array(sets.prefix(saves.count))),
+      is: text(saves)
+    )
+    let others: Int = elsewhere.calls.requests.count
+    try must("the number of calls to the repository of another container", be: 0, is: others)
+    if !isIdle { return }
+    try must(
+      "the number of calls that return",
+      be: calls.count,
+      is: calls.count { $0.outcome != nil }
+    )
+    if let countAtLastSave {
+      let isLoaded = requests.dropFirst(countAtLastSave).contains(.load)
+      try must("whether something is loaded after the last save", be: true, is: isLoaded)
+    }
+    let sut = sut
+    let shown = try world.value("preferences") { await sut.preferences }
+    if let latest { try must("what is shown", be: text(latest), is: text(shown)) }
+  }
+
+  private func oldest(isLoad: Bool) -> Int? {
+    let requests = repository.calls.requests
+    return repository.calls.waiting.first { (requests[$0] == .load) == isLoad }
+  }
+
+  private func under<Result>(_ body: () -> Result) -> Result {
+    Creation.isUsedElsewhere ? DependencyContainer.using(container, body) : body()
+  }
+}
+
+private func text(_ preferences: [Preference]) -> String {
+  preferences.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+}
+
+/// How a view model is created over a repository.
+protocol PreferencesCreation: Sendable {
+  @MainActor static func create(_ repository: any PreferenceRepository) -> any PreferencesModel
+  /// Whether the story sets preferences, or only loads them.
+  static var sets: Bool { get }
+  /// Whether every call is made under somebody else's override.
+  static var isUsedElsewhere: Bool { get }
+}
+
+extension PreferencesCreation {
+  static var sets: Bool { true }
+  static var isUsedElsewhere: Bool { true }
+}
+
+/// Passes both use cases in.
+@MainActor
+func createWithUseCases(_ repository: any PreferenceRepository) -> any PreferencesModel {
+  makePreferencesViewModel(
+    loadPreferences: LoadPreferences(repository: repository),
+    savePreference: SavePreference(repository: repository)
+  )
+}
+
+/// A repository whose calls wait until the story answers them.
+struct HeldRepository: PreferenceRepository {
+  enum Request: Sendable, Equatable {
+    case load
+    case save(Preference)
+
+    var saved: Preference? { if case .save(let preference) = self { preference } else { nil } }
+  }
+
+  let calls = HeldCalls<Request, [Preference]>()
+
+  func all() async -> [Preference] { (try? await calls.call(.load)) ?? [] }
+  func save(_ preference: Preference) async { _ = try? await calls.call(.save(preference)) }
+}
+
+extension PreferencesStory.Step: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .load: "load() is called"
+    case .set(let preference): "“\(text([preference]))” is set"
+    case .answerLoad(let list): "the oldest load returns “\(text(list))”"
+    case .answerSave: "the oldest save returns"
+    }
+  }
+}

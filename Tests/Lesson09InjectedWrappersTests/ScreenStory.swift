@@ -1,0 +1,299 @@
+import Exercise09InjectedWrappers
+import GradingSupport
+import Lesson09InjectedWrappers
+import Observation
+
+/// What happens to two screens: they are drawn under overrides, read, observed, and their models are replaced.
+///
+/// Each step takes a while, in which the main actor has its turn. What surprises is noted, and the story goes on from there.
+struct ScreenStory: Story {
+  enum Step: Sendable {
+    case draw(Int, under: Int)
+    case read(Int, inFirst: Bool)
+    case observe(Int, inFirst: Bool)
+    case replace(Int, inFirst: Bool)
+    case change(Int)
+    case replaceContainer(Int)
+  }
+
+  /// Which rule a surprise is about.
+  enum Topic { case drawings, screens, container, retained, inside, replaced, stays, unread }
+
+  /// The model of a screen's life.
+  private struct Screen {
+    var supply: ModelSupply?
+    /// Which model it shows, as soon as that is certain.
+    var shown: ObjectIdentifier?
+    var isReplaced = false
+    /// From which containers models were built for it, and from which they must be.
+    var built: [String] = []
+    var expected: [String] = []
+    /// The observers that have not been notified yet.
+    var observers: [Int] = []
+  }
+
+  private let world: World
+  private let stage: Stage
+  private let heard = Recorder<Int>()
+  private let elsewhere = DependencyContainer()
+  private var homes: [(supply: ModelSupply, container: DependencyContainer)] = []
+  private var supplies: [ModelSupply] = []
+  private var screens = [Screen(), Screen()]
+  private var observerCount = 0
+  private var surprises: [Topic: String] = [:]
+
+  init(world: World) {
+    self.world = world
+    guard let stage = try? world.value("a stage", of: { @MainActor in Stage() }) else {
+      preconditionFailure("the main actor never had its turn")
+    }
+    self.stage = stage
+    // Observers are outside of every override, and other reads are under one of their own.
+    for (name, container) in [
+      ("the app's container", .shared), ("the reader's container", elsewhere),
+    ] {
+      let supply = ModelSupply(name: name)
+      supply.register(in: container)
+      supplies.append(supply)
+    }
+    homes = [newHome("override 1's container"), newHome("override 2's container")]
+  }
+
+  func look(_ topics: Topic...) throws {
+    if let text = topics.compactMap({ surprises[$0] }).first { throw Broken(text) }
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    let (home, inFirst) = (Int.random(in: 0...1, using: &chance), Bool.random(using: &chance))
+    return [.replaceContainer(home)]
+      + (0...1).flatMap { screen -> [Step] in
+        [
+          .draw(screen, under: home), .read(screen, inFirst: inFirst),
+          .observe(screen, inFirst: inFirst), .replace(screen, inFirst: inFirst), .change(screen),
+        ]
+      }
+  }
+
+  func allows(_ step: Step) -> Bool {
+    switch step {
+    case .draw, .replaceContainer: return true
+    case .read(let screen, _), .observe(let screen, _), .replace(let screen, _):
+      return screens[screen].supply != nil
+    case .change(let screen): return screens[screen].shown != nil
+    }
+  }
+
+  mutating func take(_ step: Step) throws {
+    let (stage, heard, elsewhere) = (stage, heard, elsewhere)
+    let before = supplies.map(\.count)
+    switch step {
+    case .draw(let screen, let number):
+      let home = homes[number]
+      try world.value("a drawing") { await stage.draw(screen, under: home.container) }
+      if screens[screen].supply == nil { screens[screen].supply = home.supply }
+      // What a drawing leaves behind for later runs now.
+      world.settle()
+      note(screen, since: before)
+    case .read(let screen, let inFirst):
+      let model = try DependencyContainer.using(elsewhere) {
+        try world.value("a read") { await stage.model(of: screen, inFirst) }
+      }
+      shows(screen, model, since: before)
+    case .observe(let screen, let inFirst):
+      observerCount += 1
+      let observer = observerCount
+      let model = try world.value("a read") {
+        await stage.observe(screen, inFirst) { heard.record(observer) }
+      }
+      screens[screen].observers.append(observer)
+      shows(screen, model, since: before)
+    case .replace(let screen, let inFirst):
+      let model = try world.value("a replacement") { await stage.replace(screen, inFirst) }
+      note(screen, since: before)
+      if screens[screen].shown == nil { builds(screen, .unread) }
+      screens[screen].shown = model
+      screens[screen].isReplaced = true
+      notifies(screen, .replaced)
+    case .change(let screen):
+      try world.value("a change") { await stage.change(screen) }
+      notifies(screen, .inside)
+    case .replaceContainer(let number):
+      homes[number] = newHome("override \(number + 1)'s new container")
+    }
+  }
+
+  /// Compares what a read found with what the screen must show.
+  private mutating func shows(_ screen: Int, _ model: ObjectIdentifier, since before: [Int]) {
+    note(screen, since: before)
+    let supply = screens[screen].supply
+    let isFirstRead = screens[screen].shown == nil
+    if isFirstRead { screens[screen].expected = supply.map { [$0.name] } ?? [] }
+    let isAbandoned = !homes.contains { $0.supply === supply }
+    let isBuiltElsewhere = screens[screen].built.contains { $0 != supply?.name }
+    let isShared = screens[screen].built.isEmpty && !isAbandoned
+    builds(
+      screen,
+      screens[screen].isReplaced
+        ? .stays
+        : isShared
+          ? .screens
+          : isAbandoned && isFirstRead ? .retained : isBuiltElsewhere ? .container : .drawings
+    )
+    if isFirstRead {
+      let others = screens.filter { $0.shown == model }.count
+      notice(.screens, "the number of other screens that show this model", be: 0, is: others)
+      screens[screen].shown = model
+    }
+    let topic = screens[screen].isReplaced ? Topic.stays : .drawings
+    let isShown = screens[screen].shown == model
+    notice(topic, "whether the read finds the model of its screen", be: true, is: isShown)
+    screens[screen].shown = model
+  }
+
+  /// Notes which models were built since.
+  private mutating func note(_ screen: Int, since before: [Int]) {
+    screens[screen].built += zip(supplies, before).flatMap { supply, count in
+      Array(repeating: supply.name, count: supply.count - count)
+    }
+  }
+
+  /// Compares which models were built for a screen with which must be.
+  private mutating func builds(_ screen: Int, _ topic: Topic) {
+    func text(_ names: [String]) -> String {
+      names.map { "one from \($0)" }.joined(separator: ", ")
+    }
+    let (built, expected) = (screens[screen].built, screens[screen].expected)
+    notice(topic, "the models that were built", be: text(expected), is: text(built))
+    screens[screen].expected = built
+  }
+
+  private mutating func notifies(_ screen: Int, _ topic: Topic) {
+    let missed = screens[screen].observers.filter { !heard.values.contains($0) }
+    screens[screen].observers = []
+    notice(
+      topic,
+      "the observers that were not notified",
+      be: [],
+      is: missed.map { "observer \($0)" }
+    )
+  }
+
+  private mutating func notice<Value: Equatable>(
+    _ topic: Topic,
+    _ what: String,
+    be expected: Value,
+    is actual: Value
+  ) {
+    do { try must(what, be: expected, is: actual) } catch {
+      surprises[topic] = surprises[topic] ?? "\(error)"
+    }
+  }
+
+  private mutating func newHome(_ name: String) -> (ModelSupply, DependencyContainer) {
+    let (supply, container) = (ModelSupply(name: name), DependencyContainer())
+    supply.register(in: container)
+    supplies.append(supply)
+    return (supply, container)
+  }
+}
+
+/// Counts the models that one container builds.
+private final class ModelSupply: Sendable {
+  let name: String
+  private let built = Recorder<Int>()
+
+  init(name: String) {
+    self.name = name
+  }
+
+  var count: Int { built.count }
+
+  func register(in container: DependencyContainer) {
+    container.registerModel(InspectorViewModel.self) { [built] _ in
+      built.record(1)
+      return InspectorViewModel(monitorTransactions: MonitorTransactions(repository: News()))
+    }
+  }
+}
+
+/// Has one transaction more at every look.
+private struct News: TransactionRepository {
+  private let looks = Recorder<Int>()
+
+  func all() async -> [Transaction] {
+    looks.record(1)
+    return (1...looks.count).map { Transaction(request: "GET /\($0)", status: 200) }
+  }
+}
+
+@MainActor
+private struct InspectorScreen {
+  @InjectedObservable var model: InspectorViewModel
+}
+
+/// Two screens, with all their drawings.
+@MainActor
+private final class Stage {
+  private let hosts = [ScreenHost { InspectorScreen() }, ScreenHost { InspectorScreen() }]
+  private var drawings: [[InspectorScreen]] = [[], []]
+
+  func draw(_ number: Int, under container: DependencyContainer) {
+    let host = hosts[number]
+    drawings[number].append(DependencyContainer.using(container) { host.draw() })
+  }
+
+  func model(of number: Int, _ inFirst: Bool) -> ObjectIdentifier {
+    drawing(number, inFirst).map { ObjectIdentifier($0.model) } ?? ObjectIdentifier(self)
+  }
+
+  func observe(
+    _ number: Int,
+    _ inFirst: Bool,
+    onChange: @escaping @Sendable () -> Void
+  ) -> ObjectIdentifier {
+    withObservationTracking {
+      _ = drawing(number, inFirst)?.model.transactions
+    } onChange: {
+      onChange()
+    }
+    return model(of: number, inFirst)
+  }
+
+  /// Only the screen has the replacement.
+  func replace(_ number: Int, _ inFirst: Bool) -> ObjectIdentifier {
+    let model = InspectorViewModel(monitorTransactions: MonitorTransactions(repository: News()))
+    guard var screen = drawing(number, inFirst) else { return ObjectIdentifier(self) }
+    change(&screen) { $0.model = model }
+    return ObjectIdentifier(model)
+  }
+
+  func change(_ number: Int) async {
+    await drawing(number, false)?.model.refresh()
+  }
+
+  private func drawing(_ number: Int, _ inFirst: Bool) -> InspectorScreen? {
+    inFirst ? drawings[number].first : drawings[number].last
+  }
+
+  /// Changes a value in place, be its setter `nonmutating` or not, with no warning in both cases.
+  private func change<Value>(_ value: inout Value, _ body: (inout Value) -> Void) {
+    body(&value)
+  }
+}
+
+extension ScreenStory.Step: CustomStringConvertible {
+  var description: String {
+    func name(_ screen: Int, _ inFirst: Bool) -> String {
+      "\(inFirst ? "the first" : "the last") drawing of screen \(screen + 1)"
+    }
+    return switch self {
+    case .draw(let screen, let home): "screen \(screen + 1) is drawn under override \(home + 1)"
+    case .read(let screen, let inFirst): "\(name(screen, inFirst)) reads its model"
+    case .observe(let screen, let inFirst): "\(name(screen, inFirst)) is observed"
+    case .replace(let screen, let inFirst): "\(name(screen, inFirst)) gets another model"
+    case .change(let screen): "something changes inside the model of screen \(screen + 1)"
+    case .replaceContainer(let home):
+      "override \(home + 1) gets another container; only screens still have the old one"
+    }
+  }
+}
