@@ -16,7 +16,7 @@ struct LessonView {
 }
 
 extension Lesson10 {
-  @Suite("Task 3 · Read where you are called")
+  @Suite("Task 3 · Read where you are called", .noScopeWaits)
   struct Task3 {
     // Rule: A value that was set where the model was created still holds after that scope has ended.
     // Look at: Dependency.swift, what `init` captures.

@@ -23,7 +23,7 @@ class Passerby { let locker = 4 }
 final class Bystander: Passerby {}
 
 extension Lesson10 {
-  @Suite("Task 4 · Hand the values on")
+  @Suite("Task 4 · Hand the values on", .nothingWaits)
   struct Task4 {
     // Rule: What a parent captured holds for its child and its child's child, also after the parent's scope.
     // Look at: Handover.swift, `withDependencies(from:)`.

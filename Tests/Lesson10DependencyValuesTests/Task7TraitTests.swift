@@ -19,7 +19,7 @@ extension DependencyValues {
 }
 
 extension Lesson10 {
-  @Suite("Task 7 · Set dependencies with a trait")
+  @Suite("Task 7 · Set dependencies with a trait", .noScopeWaits)
   struct Task7 {
     // Rule: What the update sets holds while the test runs, with the values around the test beneath it.
     // Look at: DependenciesTrait.swift, `provideScope`.
