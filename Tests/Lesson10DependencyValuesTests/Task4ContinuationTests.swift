@@ -142,7 +142,20 @@ extension Lesson10.Task4 {
           }
         }
         return (Overrides(locker: 1, towel: "red"), inner)
-      }
+      },
+      Situation("a continuation made while another is made") {
+        let inner = withEscapedDependencies { _ in
+          scoped({ $0.locker = 1 }) { withEscapedDependencies { $0 } }
+        }
+        return (Overrides(locker: 1), inner)
+      },
+      Situation("a continuation made for a child") {
+        let parent = scoped({ $0.locker = 1 }) { Booking() }
+        let inner = withDependencies(from: parent, { $0.towel = "red" }) {
+          withEscapedDependencies { $0 }
+        }
+        return (Overrides(locker: 1, towel: "red"), inner)
+      },
     ]
   }
 }

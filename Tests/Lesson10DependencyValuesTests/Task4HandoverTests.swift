@@ -242,6 +242,10 @@ extension Lesson10 {
         Situation("a parent whose @Dependency isn't its first property") {
           Parent(made: made, model: scoped(made.apply) { LateBooking() })
         },
+        Situation("a parent that a continuation made") {
+          let continuation = scoped(made.apply) { withEscapedDependencies { $0 } }
+          return Parent(made: made, model: continuation.yield { Booking() })
+        },
         Situation("a parent that read its values before") {
           let parent = scoped(made.apply) { Booking() }
           _ = scoped({ $0.locker = 5 }, { parent.seen })

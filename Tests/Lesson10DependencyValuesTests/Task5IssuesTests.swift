@@ -100,6 +100,12 @@ struct InATest: Sendable {
       place("for a child of a parent without a @Dependency") { update, body in
         scoped(test) { withDependencies(from: Bystander(), update, operation: body) }
       },
+      place("in a continuation") { update, body in
+        scoped(test) { withEscapedDependencies { $0 } }.yield { scoped(update, body) }
+      },
+      place("in a continuation made there") { update, body in
+        scoped(inATest(update)) { withEscapedDependencies { $0 } }.yield(body)
+      },
       place("after an update that threw") { update, body in
         scoped(inATest(update)) {
           try? scoped(failing) {}
@@ -153,8 +159,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
-    // Look at: DependencyKey.swift, `testValue`.
+    // Rule: A read after an update is reported, also when the update threw.
+    // Look at: Scope.swift, how far the silence reaches.
     @Test func `reports what a model forgot`() async {
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
         let issues = await place.collecting(update) { _ = Office().season }.issues
@@ -178,12 +184,23 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A read reports nothing live, in a preview, for a value that was set or for a key with a test value.
+    // Rule: A read in the live app or in a preview reports nothing.
     // Look at: DependencyKey.swift, where you report.
-    @Test func `reports nothing in the app, in a preview, or when a value was set`() async {
+    @Test func `reports nothing in the app or in a preview`() async {
       let uses: [Ending<@Sendable () -> Void>] = [
         Ending("in the live app", { scoped({ $0.context = .live }, { _ = Office().season }) }),
         Ending("in a preview", { scoped({ $0.context = .preview }, { _ = Office().season }) }),
+      ]
+      await Situations.check(InATest.everywhere, uses) { place, use in
+        let issues: [String] = await place.collecting({ _ in }, use).issues
+        try must("the issues", be: [], is: issues)
+      }
+    }
+
+    // Rule: A read of a value that was set, or of a key with a test value, reports nothing.
+    // Look at: DependencyKey.swift, where you report.
+    @Test func `reports nothing when a value was set`() async {
+      let uses: [Ending<@Sendable () -> Void>] = [
         Ending("a value was set", { scoped({ $0.season = "winter" }, { _ = Office().season }) }),
         Ending("the key has a test value", { _ = Office().tariff }),
       ]

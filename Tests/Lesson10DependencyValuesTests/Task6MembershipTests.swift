@@ -70,7 +70,11 @@ private final class Visit {
     } operation: {
       makeHomeScreen()
     }
+    router.push(.home)
   }
+
+  /// The start of the router, and what lies on top of it.
+  var routerSeen: String { "\(router.start) \(router.path)" }
 
   /// Whom the user repository finds.
   var found: User? { user.user.flatMap { user in records.users.withLock { $0[user.id] } } }
@@ -84,7 +88,7 @@ private final class Visit {
   /// What a user of the screen can see, and what the rest of the app shows.
   var seen: [String] {
     let count = screen.memberCount.map { "\($0) members" } ?? "no members"
-    return [screen.title, "\(screen.plans.map(\.name))", count, "\(router.start)"]
+    return [screen.title, "\(screen.plans.map(\.name))", count, routerSeen]
   }
 
   /// Loads, and what came of it: the calls, then what is seen.
@@ -129,13 +133,13 @@ extension Lesson10 {
     // Look at: HomeViewModel.swift, the properties, and `load()`.
     @Test func `loads from the repositories that were set`() async {
       await Situations.check(visits) { visit in
-        let (calls, found) = (visit.callsOfALoad, visit.found)
+        let (calls, found, router) = (visit.callsOfALoad, visit.found, visit.routerSeen)
         let isAdmin = found?.role == .admin
         let (seen, touched) = await OutsideWorld.watching { await visit.load(failing: "-") }
 
         let shown = [
           "no error", "Hello, \(found?.fullName ?? "guest")", "[\"Student\"]",
-          isAdmin ? "2 members" : "no members", "home",
+          isAdmin ? "2 members" : "no members", router,
         ]
         try must("the calls, the ending and what is seen", be: calls + shown, is: seen)
         try must("what else is reached", be: [], is: touched)
@@ -170,26 +174,28 @@ extension Lesson10 {
         let isFirst = failing == "user"
         let title = isFirst ? before[0] : "Hello, \(found?.fullName ?? "guest")"
         let plans = failing == "members" ? "[\"Senior\"]" : before[1]
-        try must("what is seen", be: [title, plans, before[2], "home"], is: visit.seen)
+        try must("what is seen", be: [title, plans, before[2], before[3]], is: visit.seen)
       }
     }
 
-    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then shows the log-in on the global router.
+    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then restarts the global router at the log-in.
     // Look at: HomeViewModel.swift, `logOut()`.
     @Test func `logs out in the order of the starter`() async {
       await Situations.check(visits) { visit in
         let name = visit.user.user?.fullName ?? "guest"
-        visit.router.push(.login)
+        let start = visit.router.start
         let (seen, touched) = await OutsideWorld.watching {
           await visit.run("-") { try await visit.screen.logOut() }
         }
 
-        let expected = ["log-out of \(name) at home", "no error", "Hello, guest"]
+        let expected = ["log-out of \(name) at \(start)", "no error", "Hello, guest"]
         try must("the call, its ending and the title", be: expected, is: Array(seen.prefix(3)))
         try must("the session's user", be: nil, is: visit.user.user)
-        let (path, start): ([GlobalRoute], GlobalRoute) = (visit.router.path, visit.router.start)
-        try must("the router's start", be: .login, is: start)
-        try must("what lies on top of it", be: [], is: path)
+        try must(
+          "the router's start, and what lies on top of it",
+          be: "login []",
+          is: visit.routerSeen
+        )
         try must("what else is reached", be: [], is: touched)
       }
     }
@@ -298,6 +304,19 @@ extension Lesson10 {
           let visit = Visit(ada, found: ada)
           _ = await visit.load(failing: "-")
           visit.records.users.withLock { $0["a"] = member }
+          return visit
+        },
+        Situation("with an admin who logged out and in again") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.load(failing: "-")
+          try await visit.screen.logOut()
+          visit.user.user = ada
+          visit.router.push(.home)
+          return visit
+        },
+        Situation("with an admin after a log-out that failed") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.run("log-out") { try await visit.screen.logOut() }
           return visit
         },
         Situation("with an admin after a load that failed") { @MainActor in

@@ -26,12 +26,16 @@ extension Lesson10 {
     @Test func `sets values while the test runs`() async {
       await Situations.check(Place.everywhere) { place in
         for update in Overrides.inner {
+          // Where its update sets no context, a trait may set one: then the default of the board says nothing.
+          let extra = update.context == nil ? Overrides(board: "of the test") : Overrides()
           let seen = try await place.enter {
             let seen = Recorder<String>()
-            try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
+            try await withDependencies(extra.apply) {
+              try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
+            }
             return seen.values
           }
-          let expected = ["\(update.over(place.around).seen)"]
+          let expected = ["\(update.over(extra.over(place.around)).seen)"]
           try must("what a test sees whose trait sets \(update)", be: expected, is: seen)
         }
       }
@@ -119,14 +123,14 @@ extension Lesson10 {
       // Look at: DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
         .dependencies {
-          $0.locker = 1; $0.towel = "red"
+          $0.locker = 1; $0.towel = "red"; $0.context = .preview
         },
         .dependencies { $0.towel? += "!" }
       )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
         let isDefault: Bool = DependencyValues.current.coin === CoinKey.liveValue
-        #expect(seen == Seen(locker: 1, towel: "red!", board: "live"))
+        #expect(seen == Seen(locker: 1, towel: "red!", board: "preview"))
         #expect(!isDefault, "the suite's trait sets a coin")
       }
     }
