@@ -67,16 +67,22 @@ enum Form: Sendable {
 enum Way: Sendable {
   case returns
   case operationThrows
+  case operationIsCancelled
   case updateThrows
 
   static let all = [
     Ending("that ends well", Way.returns), Ending("whose operation throws", Way.operationThrows),
+    Ending("whose operation throws that it is cancelled", Way.operationIsCancelled),
     Ending("whose update throws", Way.updateThrows),
   ]
+
+  /// Without an update.
+  static var ofAnOperation: [Ending<Way>] { all.filter { $0.value != .updateThrows } }
 
   func inUpdate() throws { if case .updateThrows = self { throw Leak(place: "the update") } }
   func inOperation() throws {
     if case .operationThrows = self { throw Leak(place: "the operation") }
+    if case .operationIsCancelled = self { throw CancellationError() }
   }
 
   /// What the caller gets, and what ran.
@@ -84,6 +90,7 @@ enum Way: Sendable {
     switch self {
     case .returns: "the result"
     case .operationThrows: "the error of the operation"
+    case .operationIsCancelled: "CancellationError()"
     case .updateThrows: "the error of the update"
     }
   }

@@ -99,6 +99,26 @@ extension Lesson10 {
       }
     }
 
+    // Rule: A task that the operation starts sees all three layers.
+    // Look at: Handover.swift, how `withDependencies(from:)` sets values.
+    @Test func `reaches the tasks of the operation`() async {
+      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
+      {
+        parent,
+        caller in
+        let update = Overrides(locker: 3)
+        let task = scoped(caller.apply) {
+          withDependencies(from: parent.model, update.apply) {
+            Task { (Seen.here, Booking().seen) }
+          }
+        }
+        let seen: (Seen, Seen) = await task.value
+        let expected = update.over(caller.over(parent.made)).seen
+        try must("what a task of the operation sees", be: expected, is: seen.0)
+        try must("what a child reads that it makes", be: expected, is: seen.1)
+      }
+    }
+
     // Rule: The context belongs to these layers like every other value.
     // Look at: Handover.swift, what `withDependencies(from:)` merges.
     @Test func `hands the context on like any other value`() async {

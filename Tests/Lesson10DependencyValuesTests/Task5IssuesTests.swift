@@ -147,14 +147,25 @@ extension Lesson10 {
     // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
     // Look at: DependencyKey.swift, `testValue`; Scope.swift, how far the silence reaches.
     @Test func `reports each use of a key without a test value`() async {
+      let readers: [(String, @Sendable (Int) -> Void)] = [
+        ("SeasonKey", { for _ in 1...$0 { _ = DependencyValues.current.season } }),
+        ("TideKey", { for _ in 1...$0 { _ = DependencyValues.current.tide } }),
+        (
+          "SeasonKey",
+          { count in
+            let model = Office()
+            for _ in 1...count { _ = model.season }
+          }
+        ),
+      ]
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
-        for count in [1, 2, 3] {
-          let issues = await place.collecting(update) {
-            for _ in 1...count { _ = DependencyValues.current.season }
-          }.issues
-          try must("the issues of \(count) reads", be: count, is: issues.count)
-          let unnamed: [String] = issues.filter { !$0.contains("SeasonKey") }
-          try must("issues without the name SeasonKey", be: [], is: unnamed)
+        for (name, reader) in readers {
+          for count in [1, 2, 3] {
+            let issues = await place.collecting(update) { reader(count) }.issues
+            try must("the issues of \(count) reads", be: count, is: issues.count)
+            let unnamed: [String] = issues.filter { !$0.contains(name) }
+            try must("issues without the name \(name)", be: [], is: unnamed)
+          }
         }
       }
     }

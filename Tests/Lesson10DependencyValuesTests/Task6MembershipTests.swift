@@ -4,11 +4,34 @@ import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
+/// Which call fails, and whether it throws that it is cancelled.
+private struct Failure: Sendable {
+  let call: String
+  var isCancelled = false
+
+  func ending(of call: String) -> String {
+    isCancelled ? "CancellationError()" : "the error of \(call)"
+  }
+
+  static let ofALoad = of(["user", "plans", "members"])
+  static let ofALogOut = of(["log-out"])
+
+  private static func of(_ calls: [String]) -> [Ending<Failure>] {
+    calls.flatMap { call in
+      [
+        Ending("where the call of \(call) fails", Failure(call: call)),
+        Ending("where the call of \(call) is cancelled", Failure(call: call, isCancelled: true)),
+      ]
+    }
+  }
+}
+
 /// A repository of every kind, which answers as the test says and remembers its calls.
 private final class Records: UserRepository, MemberRepository, MembershipPlanRepository {
   let users = Locked<[String: User]>([:])
-  let plan = Locked("Student")
-  let failing = Locked("")
+  let plan = Locked<String?>("Student")
+  let found = Locked(["Grace", "Alan"])
+  let failing = Locked<Failure?>(nil)
   let calls: Recorder<String>
 
   init(_ calls: Recorder<String>) { self.calls = calls }
@@ -20,19 +43,19 @@ private final class Records: UserRepository, MemberRepository, MembershipPlanRep
 
   func members() async throws -> [Member] {
     try called("members")
-    return [Member(id: "1", fullName: "Grace"), Member(id: "2", fullName: "Alan")]
+    return found.withLock { $0 }.map { Member(id: $0, fullName: $0) }
   }
 
   func plans() async throws -> [MembershipPlan] {
     try called("plans")
-    return [MembershipPlan(name: plan.withLock { $0 }, price: 1)]
+    return plan.withLock { $0 }.map { [MembershipPlan(name: $0, price: 1)] } ?? []
   }
 
   func called(_ call: String) throws {
     calls.record(call)
-    if call.split(separator: " ").first == failing.withLock({ $0[...] }) {
-      throw Leak(place: call)
-    }
+    guard let failing = failing.withLock({ $0 }), call.hasPrefix(failing.call) else { return }
+    if failing.isCancelled { throw CancellationError() }
+    throw Leak(place: call)
   }
 }
 
@@ -85,6 +108,10 @@ private final class Visit {
       + (found?.role == .admin ? ["members"] : [])
   }
 
+  /// What a load by an admin shows.
+  var planned: String { "\(records.plan.withLock { $0 }.map { [$0] } ?? [])" }
+  var counted: String { "\(records.found.withLock { $0 }.count) members" }
+
   /// What a user of the screen can see, and what the rest of the app shows.
   var seen: [String] {
     let count = screen.memberCount.map { "\($0) members" } ?? "no members"
@@ -92,18 +119,19 @@ private final class Visit {
   }
 
   /// Loads, and what came of it: the calls, then what is seen.
-  func load(failing: String) async -> [String] {
+  func load(failing: Failure? = nil) async -> [String] {
     await run(failing) { try await self.screen.load() }
   }
 
-  func run(_ failing: String, _ body: @MainActor () async throws -> Void) async -> [String] {
+  func run(_ failing: Failure? = nil, _ body: @MainActor () async throws -> Void) async -> [String]
+  {
     let old = calls.count
     records.failing.withLock { $0 = failing }
     let ending = await outcome {
       try await body()
       return "no error"
     }
-    records.failing.withLock { $0 = "" }
+    records.failing.withLock { $0 = nil }
     return calls.values.dropFirst(old) + [ending] + seen
   }
 }
@@ -135,11 +163,11 @@ extension Lesson10 {
       await Situations.check(visits) { visit in
         let (calls, found, router) = (visit.callsOfALoad, visit.found, visit.routerSeen)
         let isAdmin = found?.role == .admin
-        let (seen, touched) = await OutsideWorld.watching { await visit.load(failing: "-") }
+        let (seen, touched) = await OutsideWorld.watching { await visit.load() }
 
         let shown = [
-          "no error", "Hello, \(found?.fullName ?? "guest")", "[\"Student\"]",
-          isAdmin ? "2 members" : "no members", router,
+          "no error", "Hello, \(found?.fullName ?? "guest")", visit.planned,
+          isAdmin ? visit.counted : "no members", router,
         ]
         try must("the calls, the ending and what is seen", be: calls + shown, is: seen)
         try must("what else is reached", be: [], is: touched)
@@ -149,13 +177,13 @@ extension Lesson10 {
     // Rule: `load()` throws the error of a repository, and calls no other repository after it.
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `throws the error of a repository`() async {
-      await Situations.check(visits, failures) { visit, failing in
+      await Situations.check(visits, Failure.ofALoad) { visit, failing in
         let calls = visit.callsOfALoad
-        let last = calls.firstIndex { $0.hasPrefix(failing) }
+        let last = calls.firstIndex { $0.hasPrefix(failing.call) }
         let seen = await visit.load(failing: failing)
 
         let expected =
-          last.map { calls[...$0] + ["the error of \(calls[$0])"] } ?? calls + ["no error"]
+          last.map { calls[...$0] + [failing.ending(of: calls[$0])] } ?? calls + ["no error"]
         try must("the calls and the ending", be: expected, is: Array(seen.prefix(expected.count)))
       }
     }
@@ -163,17 +191,17 @@ extension Lesson10 {
     // Rule: An error leaves what `load()` had stored before it, and everything else as it was.
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
-      await Situations.check(visits, failures) { visit, failing in
+      await Situations.check(visits, Failure.ofALoad) { visit, failing in
         let (before, found, calls) = (visit.seen, visit.found, visit.callsOfALoad)
         visit.records.plan.withLock { $0 = "Senior" }
-        let ending = await visit.load(failing: failing).contains { $0.hasPrefix("the error of") }
-        let fails = calls.contains { $0.hasPrefix(failing) }
-        try must("ending in an error", be: fails, is: ending)
+        let ended = await !visit.load(failing: failing).contains("no error")
+        let fails = calls.contains { $0.hasPrefix(failing.call) }
+        try must("ending in an error", be: fails, is: ended)
         if !fails { return }
 
-        let isFirst = failing == "user"
+        let isFirst = failing.call == "user"
         let title = isFirst ? before[0] : "Hello, \(found?.fullName ?? "guest")"
-        let plans = failing == "members" ? "[\"Senior\"]" : before[1]
+        let plans = failing.call == "members" ? "[\"Senior\"]" : before[1]
         try must("what is seen", be: [title, plans, before[2], before[3]], is: visit.seen)
       }
     }
@@ -185,7 +213,7 @@ extension Lesson10 {
         let name = visit.user.user?.fullName ?? "guest"
         let start = visit.router.start
         let (seen, touched) = await OutsideWorld.watching {
-          await visit.run("-") { try await visit.screen.logOut() }
+          await visit.run { try await visit.screen.logOut() }
         }
 
         let expected = ["log-out of \(name) at \(start)", "no error", "Hello, guest"]
@@ -203,16 +231,13 @@ extension Lesson10 {
     // Rule: If the auth provider throws, `logOut()` throws its error and changes nothing.
     // Look at: HomeViewModel.swift, the `try` in `logOut()`.
     @Test func `stays logged in when the log-out fails`() async {
-      await Situations.check(visits) { visit in
+      await Situations.check(visits, Failure.ofALogOut) { visit, failing in
         let (before, user) = (visit.seen, visit.user.user)
-        let seen = await visit.run("log-out") { try await visit.screen.logOut() }
+        let call = "log-out of \(user?.fullName ?? "guest") at \(visit.router.start)"
+        let seen = await visit.run(failing) { try await visit.screen.logOut() }
 
-        let ending: String = seen.dropFirst().first ?? "nothing"
-        try must(
-          "a failing log-out ending in an error",
-          be: true,
-          is: ending.hasPrefix("the error")
-        )
+        let expected = [call, failing.ending(of: call)]
+        try must("the call and its ending", be: expected, is: Array(seen.prefix(2)))
         try must("what is seen", be: before, is: visit.seen)
         try must("the user", be: user, is: visit.user.user)
       }
@@ -281,10 +306,6 @@ extension Lesson10 {
       return values
     }
 
-    private var failures: [Ending<String>] {
-      ["user", "plans", "members"].map { Ending("where the call of \($0) fails", $0) }
-    }
-
     private var visits: [Situation<Visit>] {
       let member = User(id: "a", fullName: "Ada the Second")
       return [
@@ -294,21 +315,32 @@ extension Lesson10 {
         Situation("with a member who became an admin") { @MainActor in Visit(member, found: ada) },
         Situation("with an admin who became a member") { @MainActor in Visit(ada, found: member) },
         Situation("with a user that the repository doesn't find") { @MainActor in Visit(ada) },
+        Situation("with an admin of a club without members and plans") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.load()
+          visit.records.plan.withLock { $0 = nil }
+          visit.records.found.withLock { $0 = [] }
+          return visit
+        },
+        Situation("with a user without name and identifier") { @MainActor in
+          let empty = User(id: "", fullName: "")
+          return Visit(empty, found: empty)
+        },
         Situation("with an admin after a load") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.load(failing: "-")
+          _ = await visit.load()
           try must("the plans of the first load", be: 1, is: visit.screen.plans.count)
           return visit
         },
         Situation("with an admin who became a member after a load") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.load(failing: "-")
+          _ = await visit.load()
           visit.records.users.withLock { $0["a"] = member }
           return visit
         },
         Situation("with an admin who logged out and in again") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.load(failing: "-")
+          _ = await visit.load()
           try await visit.screen.logOut()
           visit.user.user = ada
           visit.router.push(.home)
@@ -316,12 +348,12 @@ extension Lesson10 {
         },
         Situation("with an admin after a log-out that failed") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.run("log-out") { try await visit.screen.logOut() }
+          _ = await visit.run(Failure(call: "log-out")) { try await visit.screen.logOut() }
           return visit
         },
         Situation("with an admin after a load that failed") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.load(failing: "members")
+          _ = await visit.load(failing: Failure(call: "members"))
           return visit
         },
       ]

@@ -95,13 +95,18 @@ extension Lesson10 {
     @Test func `updates once for each test`() async throws {
       let steps = Recorder<String>()
       let trait = DependenciesTrait.dependencies { _ in steps.record("the update") }
-      steps.record("the first test")
-      try await Self.run(trait) {}
-      steps.record("the second test")
-      try await Self.run(trait) {}
+      for name in ["first", "third"] {
+        steps.record(name)
+        try await Self.run(trait) {
+          if name == "third" { return }
+          steps.record("second, while the first runs")
+          try? await Self.run(trait) {}
+        }
+      }
 
       let seen: [String] = steps.values
-      #expect(seen == ["the first test", "the update", "the second test", "the update"])
+      let update = "the update"
+      #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
     @Suite(.serialized, .dependencies { $0.coin = Coin() })
@@ -123,9 +128,11 @@ extension Lesson10 {
       // Look at: DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
         .dependencies {
-          $0.locker = 1; $0.towel = "red"; $0.context = .preview
+          $0.locker = 1; $0.towel = "red"
         },
-        .dependencies { $0.towel? += "!" }
+        .dependencies {
+          $0.towel? += "!"; $0.context = .preview
+        }
       )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
