@@ -143,6 +143,21 @@ struct Place: Sendable {
     self.enter = enter
   }
 
+  /// What comes of a call here.
+  func course(
+    of way: Way,
+    _ call:
+      @escaping @Sendable (@escaping Course.Update, @escaping Course.Operation) async throws ->
+      String
+  ) async throws -> Course {
+    let courses = Recorder<Course>()
+    _ = try await enter {
+      courses.record(await Course(of: way, call))
+      return []
+    }
+    return courses.values[0]
+  }
+
   static var everywhere: [Situation<Place>] {
     let outer = Overrides(locker: 1)
     return [

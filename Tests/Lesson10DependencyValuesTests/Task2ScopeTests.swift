@@ -102,16 +102,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `goes back to the outer values`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          try? await form.run {
-            Overrides(locker: 9, towel: "blue", context: .preview).apply(to: &$0)
-            try way.inUpdate()
-          } _: {
-            try way.inOperation()
-          }
-          return ["\(Seen.here)"]
-        }
-        try must("what is seen after a scope", be: ["\(place.around.seen)"], is: seen)
+        let course = try await place.course(of: way) { try await form.run($0, $1) }
+        try must("what is seen after a scope", be: place.around.seen, is: course.after)
       }
     }
 
@@ -120,12 +112,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `updates once`(form: Form) async {
       await Situations.check(Place.everywhere) { place in
-        let steps = Recorder<String>()
-        _ = try await place.enter {
-          try await form.run({ _ in steps.record("the update") }) { steps.record("the operation") }
-          return []
-        }
-        try must("what ran", be: ["the update", "the operation"], is: steps.values)
+        let course = try await place.course(of: .returns) { try await form.run($0, $1) }
+        try must("what ran", be: ["the update", "the operation"], is: course.steps)
       }
     }
 
@@ -134,17 +122,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `runs nothing after an update that threw`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let steps = Recorder<String>()
-        _ = try await place.enter {
-          try? await form.run { _ in
-            steps.record("the update")
-            try way.inUpdate()
-          } _: {
-            steps.record("the operation")
-          }
-          return []
-        }
-        try must("what ran", be: way.steps, is: steps.values)
+        let course = try await place.course(of: way) { try await form.run($0, $1) }
+        try must("what ran", be: way.steps, is: course.steps)
       }
     }
 
@@ -153,16 +132,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `returns the result or throws the error`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          let outcome = await outcome {
-            try await form.run({ _ in try way.inUpdate() }) {
-              try way.inOperation()
-              return "the result"
-            }
-          }
-          return [outcome]
-        }
-        try must("what the caller gets from a scope", be: [way.outcome], is: seen)
+        let course = try await place.course(of: way) { try await form.run($0, $1) }
+        try must("what the caller gets from a scope", be: way.outcome, is: course.outcome)
       }
     }
 

@@ -92,7 +92,7 @@ extension Lesson10.Task4 {
   @Test(arguments: Yield.both)
   fileprivate func `returns what its operation returns or throws`(yield: Yield) async {
     await Situations.check(captured, Way.ofAnOperation) { capture, way in
-      let seen: String = await outcome {
+      let seen: String = await told {
         try await yield.run(capture.continuation) {
           try way.inOperation()
           return "the result"
@@ -120,7 +120,7 @@ extension Lesson10.Task4 {
   // Look at: Handover.swift, `withEscapedDependencies`.
   @Test func `passes on what happens while a continuation is made`() async {
     for way in Way.ofAnOperation.map(\.value) {
-      let seen: String = await outcome {
+      let seen: String = await told {
         try withEscapedDependencies { _ in
           try way.inOperation()
           return "the result"

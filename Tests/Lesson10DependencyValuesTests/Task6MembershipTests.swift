@@ -127,7 +127,7 @@ private final class Visit {
   {
     let old = calls.count
     records.failing.withLock { $0 = failing }
-    let ending = await outcome {
+    let ending = await told {
       try await body()
       return "no error"
     }
@@ -285,10 +285,10 @@ extension Lesson10 {
     @Test func `logs in and out in a preview without a server`() async {
       let ((name, end), touched) = await OutsideWorld.watching {
         let provider = Self.preview.authProvider
-        let name = await outcome { try await provider.logIn("ada", "secret").fullName }
+        let name = await told { try await provider.logIn("ada", "secret").fullName }
         return (
           name,
-          await outcome {
+          await told {
             try await provider.logOut()
             return "logged out"
           }

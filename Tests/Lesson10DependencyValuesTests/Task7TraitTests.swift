@@ -45,17 +45,8 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, `provideScope`.
     @Test func `goes back to the values around the test`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          try? await Self.run(
-            .dependencies {
-              $0.locker = 9; try way.inUpdate()
-            }
-          ) {
-            try way.inOperation()
-          }
-          return ["\(Seen.here)"]
-        }
-        try must("what is seen after a test", be: ["\(place.around.seen)"], is: seen)
+        let course = try await place.course(of: way, Self.run)
+        try must("what is seen after a test", be: place.around.seen, is: course.after)
       }
     }
 
@@ -63,14 +54,8 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, each `try`.
     @Test func `throws what the update or the test throws`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          let outcome = await outcome {
-            try await Self.run(.dependencies { _ in try way.inUpdate() }) { try way.inOperation() }
-            return "the result"
-          }
-          return [outcome]
-        }
-        try must("what comes out", be: [way.outcome], is: seen)
+        let course = try await place.course(of: way, Self.run)
+        try must("what comes out", be: way.outcome, is: course.outcome)
       }
     }
 
@@ -78,15 +63,8 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, `provideScope`.
     @Test func `runs no test after an update that threw`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let steps = Recorder<String>()
-        _ = try await place.enter {
-          try? await Self.run(.dependencies { _ in try way.inUpdate() }) {
-            steps.record("the operation")
-            try way.inOperation()
-          }
-          return []
-        }
-        try must("what ran", be: way.steps.filter { $0 != "the update" }, is: steps.values)
+        let course = try await place.course(of: way, Self.run)
+        try must("what ran", be: way.steps, is: course.steps)
       }
     }
 
@@ -140,6 +118,15 @@ extension Lesson10 {
         #expect(seen == Seen(locker: 1, towel: "red!", board: "preview"))
         #expect(!isDefault, "the suite's trait sets a coin")
       }
+    }
+
+    @Sendable private static func run(
+      _ update: @escaping Course.Update,
+      _ test: @escaping Course.Operation
+    ) async throws -> String {
+      let results = Recorder<String>()
+      try await run(.dependencies(update)) { results.record(try test()) }
+      return results.values.joined()
     }
 
     private static func run(
