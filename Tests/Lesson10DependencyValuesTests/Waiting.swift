@@ -7,8 +7,8 @@ import Testing
 
 /// Where a closure of the answer's functions runs, in the words of a failure.
 enum Inside: String, CaseIterable {
-  case operation = "the operation of a scope"
-  case waiting = "the operation of a scope that waits"
+  case operation = "the operation of a synchronous scope"
+  case waiting = "the operation of an asynchronous scope"
   case update = "the update of a scope"
   case child = "the operation for a child"
   case yield = "the operation of a continuation"
