@@ -43,6 +43,11 @@ extension DependencyValues {
   }
 }
 
+extension DependencyValues {
+  /// A property of three keys.
+  var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
+}
+
 /// What can be read in one place.
 struct Seen: Hashable, Sendable, CustomStringConvertible {
   var locker: Int
@@ -50,10 +55,7 @@ struct Seen: Hashable, Sendable, CustomStringConvertible {
   var board: String
 
   /// The values that are current where this is called.
-  static var here: Seen {
-    let values = DependencyValues.current
-    return Seen(locker: values.locker, towel: values.towel, board: values.board.name)
-  }
+  static var here: Seen { DependencyValues.current.seen }
 
   var description: String { "locker \(locker), towel \(towel ?? "nil"), board \(board)" }
 }
@@ -108,6 +110,7 @@ struct Overrides: Sendable, CustomStringConvertible {
       Overrides(board: name),
       Overrides(context: context), Overrides(locker: number, context: context),
       Overrides(locker: number, towel: name, board: name, context: .live),
+      Overrides(locker: LockerKey.liveValue, towel: TowelKey.liveValue),
     ]
   }
   static let outer = each("red", 1, .test)
@@ -138,6 +141,21 @@ struct Place: Sendable {
   ) {
     self.around = around
     self.enter = enter
+  }
+
+  /// What comes of a call here.
+  func course(
+    of way: Way,
+    _ call:
+      @escaping @Sendable (@escaping Course.Update, @escaping Course.Operation) async throws ->
+      String
+  ) async throws -> Course {
+    let courses = Recorder<Course>()
+    _ = try await enter {
+      courses.record(await Course(of: way, call))
+      return []
+    }
+    return courses.values[0]
   }
 
   static var everywhere: [Situation<Place>] {

@@ -67,16 +67,22 @@ enum Form: Sendable {
 enum Way: Sendable {
   case returns
   case operationThrows
+  case operationIsCancelled
   case updateThrows
 
   static let all = [
     Ending("that ends well", Way.returns), Ending("whose operation throws", Way.operationThrows),
+    Ending("whose operation throws that it is cancelled", Way.operationIsCancelled),
     Ending("whose update throws", Way.updateThrows),
   ]
+
+  /// Without an update.
+  static var ofAnOperation: [Ending<Way>] { all.filter { $0.value != .updateThrows } }
 
   func inUpdate() throws { if case .updateThrows = self { throw Leak(place: "the update") } }
   func inOperation() throws {
     if case .operationThrows = self { throw Leak(place: "the operation") }
+    if case .operationIsCancelled = self { throw CancellationError() }
   }
 
   /// What the caller gets, and what ran.
@@ -84,6 +90,7 @@ enum Way: Sendable {
     switch self {
     case .returns: "the result"
     case .operationThrows: "the error of the operation"
+    case .operationIsCancelled: "CancellationError()"
     case .updateThrows: "the error of the update"
     }
   }
@@ -92,10 +99,43 @@ enum Way: Sendable {
   }
 }
 
+/// What came of one call with an update and an operation.
+struct Course: Sendable {
+  /// What the caller gets, in words.
+  let outcome: String
+  /// Which of the two closures ran, in order.
+  let steps: [String]
+  /// What is current after the call.
+  let after: Seen
+
+  typealias Update = @Sendable (inout DependencyValues) throws -> Void
+  typealias Operation = @Sendable () throws -> String
+
+  init(of way: Way, _ call: (@escaping Update, @escaping Operation) async throws -> String) async {
+    let ran = Recorder<String>()
+    outcome = await told {
+      try await call(
+        {
+          ran.record("the update")
+          Overrides(locker: 9, towel: "blue", context: .preview).apply(to: &$0)
+          try way.inUpdate()
+        },
+        {
+          ran.record("the operation")
+          try way.inOperation()
+          return "the result"
+        }
+      )
+    }
+    steps = ran.values
+    after = .here
+  }
+}
+
 struct Leak: Error { let place: String }
 
 /// What `body` came to, in words.
-func outcome(
+func told(
   isolation: isolated (any Actor)? = #isolation,
   of body: () async throws -> String
 ) async -> String {

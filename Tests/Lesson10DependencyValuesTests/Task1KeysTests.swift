@@ -97,12 +97,14 @@ extension Lesson10 {
     // Look at: DependencyValues.swift, the subscript.
     @Test func `prefers what was set`() async {
       await Situations.check(values, contexts) { values, context in
-        var sut = values
-        sut[ThreeVoicesKey.self] = "first"
-        sut[ThreeVoicesKey.self] = "set"
+        for value in ["first", "set", "live", "preview", "test", ""] {
+          var sut = values
+          sut[ThreeVoicesKey.self] = "before"
+          sut[ThreeVoicesKey.self] = value
 
-        let read: String = sut.read(ThreeVoicesKey.self, in: context)
-        try must("the value", be: "set", is: read)
+          let read: String = sut.read(ThreeVoicesKey.self, in: context)
+          try must("the value", be: value, is: read)
+        }
       }
     }
 

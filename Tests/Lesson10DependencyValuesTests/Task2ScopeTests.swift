@@ -8,7 +8,7 @@ private actor Porter {
 }
 
 extension Lesson10 {
-  @Suite("Task 2 · Override for a scope")
+  @Suite("Task 2 · Override for a scope", .noScopeWaits)
   struct Task2 {
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
     // Look at: Scope.swift, where `current` is stored.
@@ -42,41 +42,27 @@ extension Lesson10 {
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
     // Look at: Scope.swift, the synchronous `withDependencies`.
     @Test func `keeps overrides on eight threads apart`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("an override on one thread waited for another's to end")
-        let meeting = Barrier(size: 8)
+      let meeting = Barrier(size: 8)
 
-        let numbers: [Int] = await RaceProbe.race(threads: 8) { number in
-          scoped {
-            $0.locker = number
-          } _: {
-            meeting.wait()
-            return DependencyValues.current.locker
-          }
+      let lockers: [Int] = await RaceProbe.race(threads: 8) { number in
+        scoped {
+          $0.locker = number
+        } _: {
+          meeting.wait()
+          return DependencyValues.current.locker
         }
-
-        expect(numbers, equals: Array(0..<8), "eight threads set a locker each, meet, and read")
       }
+      #expect(lockers == Array(0..<8), "eight threads set a locker each, meet, and read")
     }
 
     // Rule: No scope waits for another one, not even for the scope around it.
     // Look at: Scope.swift, what is locked while an operation runs.
-    @Test func `lets a scope run inside a scope`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("an inner scope waited for the outer one to end")
-
-        let seen: Int = scoped {
-          $0.locker = 1
-        } _: {
-          scoped {
-            $0.locker = 2
-          } _: {
-            DependencyValues.current.locker
-          }
-        }
-
-        expect(seen, equals: 2, "the inner scope sets locker 2")
+    @Test func `lets a scope run inside a scope`() {
+      // Before each test of this suite, `noScopeWaits` runs scopes in scopes, on one thread and on two.
+      let seen: Int = scoped({ $0.locker = 1 }) {
+        scoped({ $0.locker = 2 }) { DependencyValues.current.locker }
       }
+      #expect(seen == 2, "the inner scope sets locker 2")
     }
 
     // Rule: A nested scope adds to the outer one: a key that it doesn't set has the outer value.
@@ -116,16 +102,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `goes back to the outer values`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          try? await form.run {
-            Overrides(locker: 9, towel: "blue", context: .preview).apply(to: &$0)
-            try way.inUpdate()
-          } _: {
-            try way.inOperation()
-          }
-          return ["\(Seen.here)"]
-        }
-        try must("what is seen after a scope", be: ["\(place.around.seen)"], is: seen)
+        let course = try await place.course(of: way) { try await form.run($0, $1) }
+        try must("what is seen after a scope", be: place.around.seen, is: course.after)
       }
     }
 
@@ -134,12 +112,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `updates once`(form: Form) async {
       await Situations.check(Place.everywhere) { place in
-        let steps = Recorder<String>()
-        _ = try await place.enter {
-          try await form.run({ _ in steps.record("the update") }) { steps.record("the operation") }
-          return []
-        }
-        try must("what ran", be: ["the update", "the operation"], is: steps.values)
+        let course = try await place.course(of: .returns) { try await form.run($0, $1) }
+        try must("what ran", be: ["the update", "the operation"], is: course.steps)
       }
     }
 
@@ -148,17 +122,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `runs nothing after an update that threw`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let steps = Recorder<String>()
-        _ = try await place.enter {
-          try? await form.run { _ in
-            steps.record("the update")
-            try way.inUpdate()
-          } _: {
-            steps.record("the operation")
-          }
-          return []
-        }
-        try must("what ran", be: way.steps, is: steps.values)
+        let course = try await place.course(of: way) { try await form.run($0, $1) }
+        try must("what ran", be: way.steps, is: course.steps)
       }
     }
 
@@ -167,16 +132,8 @@ extension Lesson10 {
     @Test(arguments: [Form.synchronous, .asynchronous])
     func `returns the result or throws the error`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          let outcome = await outcome {
-            try await form.run({ _ in try way.inUpdate() }) {
-              try way.inOperation()
-              return "the result"
-            }
-          }
-          return [outcome]
-        }
-        try must("what the caller gets from a scope", be: [way.outcome], is: seen)
+        let course = try await place.course(of: way) { try await form.run($0, $1) }
+        try must("what the caller gets from a scope", be: way.outcome, is: course.outcome)
       }
     }
 

@@ -7,6 +7,7 @@ struct LessonModel {
   @Dependency(\.locker) var locker
   @Dependency(\.towel) var towel
   @Dependency(\.board) var board
+  @Dependency(\.seen) var together
 
   var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
 }
@@ -16,7 +17,7 @@ struct LessonView {
 }
 
 extension Lesson10 {
-  @Suite("Task 3 · Read where you are called")
+  @Suite("Task 3 · Read where you are called", .noScopeWaits)
   struct Task3 {
     // Rule: A value that was set where the model was created still holds after that scope has ended.
     // Look at: Dependency.swift, what `init` captures.
@@ -63,12 +64,14 @@ extension Lesson10 {
         }
         try must("what it reads", be: caller.over(made).seen, is: seen)
         try must("what it reads in a scope that waits", be: caller.over(made).seen, is: waiting)
+        let together: Seen = scoped(caller.apply) { sut.together }
+        try must("what a property of three keys reads", be: caller.over(made).seen, is: together)
       }
     }
 
-    // Rule: A default is never captured: it is looked up when the property is read, in the caller's context.
+    // Rule: A default is never captured: it is looked up each time the property is read.
     // Look at: Dependency.swift, what `init` captures.
-    @Test func `leaves untouched keys to the caller's context`() async {
+    @Test func `looks a default up when it is read`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
       await Situations.check(

@@ -75,13 +75,24 @@ extension Lesson10.Task4 {
     }
   }
 
+  // Rule: A task that the operation of `yield` starts sees the continuation's values.
+  // Look at: Handover.swift, how `yield` sets values.
+  @Test(arguments: Yield.both)
+  fileprivate func `reaches the tasks of its operation`(yield: Yield) async {
+    await Situations.check(captured) { made, continuation in
+      let task = try await yield.run(continuation) { Task { (Seen.here, Booking().seen) } }
+      let seen: (Seen, Seen) = await task.value
+      try must("what a task of the operation sees", be: made.seen, is: seen.0)
+      try must("what a model reads that it makes", be: made.seen, is: seen.1)
+    }
+  }
+
   // Rule: The caller of `yield` gets the result or the error of its operation.
   // Look at: Handover.swift, each `try` in `yield`.
   @Test(arguments: Yield.both)
   fileprivate func `returns what its operation returns or throws`(yield: Yield) async {
-    let ways = [Ending("it ends well", Way.returns), Ending("it throws", Way.operationThrows)]
-    await Situations.check(captured, ways) { capture, way in
-      let seen: String = await outcome {
+    await Situations.check(captured, Way.ofAnOperation) { capture, way in
+      let seen: String = await told {
         try await yield.run(capture.continuation) {
           try way.inOperation()
           return "the result"
@@ -95,8 +106,7 @@ extension Lesson10.Task4 {
   // Look at: Handover.swift, how `yield` sets values.
   @Test(arguments: Yield.both)
   fileprivate func `leaves its caller's values as they were`(yield: Yield) async {
-    let ways = [Ending("it ends well", Way.returns), Ending("it throws", Way.operationThrows)]
-    await Situations.check(captured, ways) { capture, way in
+    await Situations.check(captured, Way.ofAnOperation) { capture, way in
       let caller = Overrides(locker: 6, context: .preview)
       let seen: Seen = await withDependencies(caller.apply) {
         try? await yield.run(capture.continuation) { try way.inOperation() }
@@ -109,8 +119,8 @@ extension Lesson10.Task4 {
   // Rule: `withEscapedDependencies` returns the result of its operation, or throws its error.
   // Look at: Handover.swift, `withEscapedDependencies`.
   @Test func `passes on what happens while a continuation is made`() async {
-    for way in [Way.returns, .operationThrows] {
-      let seen: String = await outcome {
+    for way in Way.ofAnOperation.map(\.value) {
+      let seen: String = await told {
         try withEscapedDependencies { _ in
           try way.inOperation()
           return "the result"
@@ -142,7 +152,20 @@ extension Lesson10.Task4 {
           }
         }
         return (Overrides(locker: 1, towel: "red"), inner)
-      }
+      },
+      Situation("a continuation made while another is made") {
+        let inner = withEscapedDependencies { _ in
+          scoped({ $0.locker = 1 }) { withEscapedDependencies { $0 } }
+        }
+        return (Overrides(locker: 1), inner)
+      },
+      Situation("a continuation made for a child") {
+        let parent = scoped({ $0.locker = 1 }) { Booking() }
+        let inner = withDependencies(from: parent, { $0.towel = "red" }) {
+          withEscapedDependencies { $0 }
+        }
+        return (Overrides(locker: 1, towel: "red"), inner)
+      },
     ]
   }
 }

@@ -23,7 +23,7 @@ class Passerby { let locker = 4 }
 final class Bystander: Passerby {}
 
 extension Lesson10 {
-  @Suite("Task 4 · Hand the values on")
+  @Suite("Task 4 · Hand the values on", .nothingWaits)
   struct Task4 {
     // Rule: What a parent captured holds for its child and its child's child, also after the parent's scope.
     // Look at: Handover.swift, `withDependencies(from:)`.
@@ -41,38 +41,13 @@ extension Lesson10 {
     // Rule: What is set where the child is created wins over what its parent captured, key by key.
     // Look at: Handover.swift, the order of merging in `withDependencies(from:)`.
     @Test func `lets the caller win over the parent`() async {
-      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
-      {
-        parent,
-        caller in
-        let (child, here) = scoped(caller.apply) {
-          withDependencies(from: parent.model, operation: { (Booking(), Seen.here) })
-        }
-
-        try must("what the child reads", be: caller.over(parent.made).seen, is: child.seen)
-        try must("what the operation sees", be: caller.over(parent.made).seen, is: here)
-      }
+      await check(parents, Overrides.inner)
     }
 
     // Rule: What the update sets wins over both, key by key.
     // Look at: Handover.swift, when `withDependencies(from:)` calls the update.
     @Test func `lets the update win over both`() async {
-      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
-      {
-        parent,
-        caller in
-        for update in Overrides.last {
-          let child = scoped(caller.apply) {
-            withDependencies(from: parent.model, update.apply, operation: { Booking() })
-          }
-          let expected = update.over(caller.over(parent.made)).seen
-          try must(
-            "what the child reads if the update sets \(update)",
-            be: expected,
-            is: child.seen
-          )
-        }
-      }
+      await check(parents, Overrides.inner, Overrides.last)
     }
 
     // Rule: The update for a child sees the parent's values with the caller's on top.
@@ -99,32 +74,31 @@ extension Lesson10 {
       }
     }
 
+    // Rule: A task that the operation starts sees all three layers.
+    // Look at: Handover.swift, how `withDependencies(from:)` sets values.
+    @Test func `reaches the tasks of the operation`() async {
+      await Situations.check(parents) { parent in
+        let update = Overrides(locker: 3)
+        let task = withDependencies(from: parent.model, update.apply) {
+          Task { (Seen.here, Booking().seen) }
+        }
+        let seen: (Seen, Seen) = await task.value
+        try must("what a task sees", be: update.over(parent.made).seen, is: seen.0)
+        try must("what its child reads", be: update.over(parent.made).seen, is: seen.1)
+      }
+    }
+
     // Rule: The context belongs to these layers like every other value.
     // Look at: Handover.swift, what `withDependencies(from:)` merges.
     @Test func `hands the context on like any other value`() async {
       let contexts = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
-      await Situations.check(
-        contexts.situations("a parent made with"),
-        contexts.endings("a child made where the caller sets")
-      ) { made, caller in
-        let parent = scoped(made.apply) { Booking() }
-        for update in contexts {
-          let child = scoped(caller.apply) {
-            withDependencies(from: parent, update.apply, operation: { Booking() })
-          }
-          let expected = update.over(caller.over(made)).seen.board
-          try must("the board if the update sets \(update)", be: expected, is: child.board.name)
-        }
-      }
+      await check(contexts.map(Self.booking), contexts, contexts)
     }
 
     // Rule: The parent's values are found through any `@Dependency` that it has or inherits.
     // Look at: Handover.swift, `capturedValues(of:)`.
     @Test func `hands on what a parent inherits`() async {
-      await Situations.check(parents) { parent in
-        let child = withDependencies(from: parent.model, operation: { Booking() })
-        try must("what the child reads", be: parent.made.seen, is: child.seen)
-      }
+      await check(parents, [Overrides()])
     }
 
     // Rule: A parent with a `@Dependency` reports no issue, also when no value was set where it was created.
@@ -183,21 +157,9 @@ extension Lesson10 {
     // Look at: Handover.swift, each `try` in `withDependencies(from:)`.
     @Test func `returns the result or throws the error, for every parent`() async {
       await Situations.check(allParents, Way.all) { parent, way in
-        let steps = Recorder<String>()
-        let seen: String = await outcome {
-          try Issues.collecting {
-            try withDependencies(from: parent.model) { _ in
-              steps.record("the update")
-              try way.inUpdate()
-            } operation: {
-              steps.record("the operation")
-              try way.inOperation()
-              return "the result"
-            }
-          }.result
-        }
-        try must("what the caller gets", be: way.outcome, is: seen)
-        try must("what ran", be: way.steps, is: steps.values)
+        let course = await parent.course(of: way)
+        try must("what the caller gets", be: way.outcome, is: course.outcome)
+        try must("what ran", be: way.steps, is: course.steps)
       }
     }
 
@@ -206,20 +168,8 @@ extension Lesson10 {
     @Test func `goes back to the values around the making of a child`() async {
       await Situations.check(allParents, Way.all) { parent, way in
         let caller = Overrides(locker: 6, context: .preview)
-        let (before, after): (Seen, Seen) = scoped(caller.apply) {
-          let before = Seen.here
-          _ = Issues.collecting {
-            try? withDependencies(from: parent.model) {
-              $0.locker = 9
-              try way.inUpdate()
-            } operation: {
-              try way.inOperation()
-            }
-          }
-          return (before, Seen.here)
-        }
-        try must("the values before", be: caller.seen, is: before)
-        try must("the values after the call", be: caller.seen, is: after)
+        let course = await withDependencies(caller.apply) { await parent.course(of: way) }
+        try must("the values after the call", be: caller.seen, is: course.after)
       }
     }
 
@@ -227,20 +177,58 @@ extension Lesson10 {
     private struct Parent {
       let made: Overrides
       let model: AnyObject
+
+      func course(of way: Way) async -> Course {
+        await Course(of: way) { update, operation in
+          try Issues.collecting {
+            try withDependencies(from: model, update, operation: operation)
+          }.result
+        }
+      }
+    }
+
+    /// Holds what a child reads, and what its operation sees, against the three layers.
+    private func check(
+      _ parents: [Situation<Parent>],
+      _ callers: [Overrides],
+      _ updates: [Overrides] = [Overrides()]
+    ) async {
+      let callers = callers.endings("a child made where the caller sets")
+      await Situations.check(parents, callers) { parent, caller in
+        for update in updates {
+          let (child, here) = scoped(caller.apply) {
+            withDependencies(
+              from: parent.model,
+              update.apply,
+              operation: { (Booking(), Seen.here) }
+            )
+          }
+          let expected = update.over(caller.over(parent.made)).seen
+          let what = "if the update sets \(update)"
+          try must("what the child reads \(what)", be: expected, is: child.seen)
+          try must("what the operation sees \(what)", be: expected, is: here)
+        }
+      }
+    }
+
+    private static func booking(_ made: Overrides) -> Situation<Parent> {
+      Situation("a parent made with \(made)") {
+        Parent(made: made, model: scoped(made.apply) { Booking() })
+      }
     }
 
     private var parents: [Situation<Parent>] {
       let made = Overrides(locker: 1)
-      return Overrides.outer.map { made in
-        Situation("a parent made with \(made)") {
-          Parent(made: made, model: scoped(made.apply) { Booking() })
-        }
-      } + [
+      return Overrides.outer.map(Self.booking) + [
         Situation("a parent that inherits its @Dependency") {
           Parent(made: made, model: scoped(made.apply) { GroupBooking() })
         },
         Situation("a parent whose @Dependency isn't its first property") {
           Parent(made: made, model: scoped(made.apply) { LateBooking() })
+        },
+        Situation("a parent that a continuation made") {
+          let continuation = scoped(made.apply) { withEscapedDependencies { $0 } }
+          return Parent(made: made, model: continuation.yield { Booking() })
         },
         Situation("a parent that read its values before") {
           let parent = scoped(made.apply) { Booking() }

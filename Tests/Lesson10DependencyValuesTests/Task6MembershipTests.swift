@@ -4,11 +4,34 @@ import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
+/// Which call fails, and whether it throws that it is cancelled.
+private struct Failure: Sendable {
+  let call: String
+  var isCancelled = false
+
+  func ending(of call: String) -> String {
+    isCancelled ? "CancellationError()" : "the error of \(call)"
+  }
+
+  static let ofALoad = of(["user", "plans", "members"])
+  static let ofALogOut = of(["log-out"])
+
+  private static func of(_ calls: [String]) -> [Ending<Failure>] {
+    calls.flatMap { call in
+      [
+        Ending("where the call of \(call) fails", Failure(call: call)),
+        Ending("where the call of \(call) is cancelled", Failure(call: call, isCancelled: true)),
+      ]
+    }
+  }
+}
+
 /// A repository of every kind, which answers as the test says and remembers its calls.
 private final class Records: UserRepository, MemberRepository, MembershipPlanRepository {
   let users = Locked<[String: User]>([:])
-  let plan = Locked("Student")
-  let failing = Locked("")
+  let plan = Locked<String?>("Student")
+  let found = Locked(["Grace", "Alan"])
+  let failing = Locked<Failure?>(nil)
   let calls: Recorder<String>
 
   init(_ calls: Recorder<String>) { self.calls = calls }
@@ -20,19 +43,19 @@ private final class Records: UserRepository, MemberRepository, MembershipPlanRep
 
   func members() async throws -> [Member] {
     try called("members")
-    return [Member(id: "1", fullName: "Grace"), Member(id: "2", fullName: "Alan")]
+    return found.withLock { $0 }.map { Member(id: $0, fullName: $0) }
   }
 
   func plans() async throws -> [MembershipPlan] {
     try called("plans")
-    return [MembershipPlan(name: plan.withLock { $0 }, price: 1)]
+    return plan.withLock { $0 }.map { [MembershipPlan(name: $0, price: 1)] } ?? []
   }
 
   func called(_ call: String) throws {
     calls.record(call)
-    if call.split(separator: " ").first == failing.withLock({ $0[...] }) {
-      throw Leak(place: call)
-    }
+    guard let failing = failing.withLock({ $0 }), call.hasPrefix(failing.call) else { return }
+    if failing.isCancelled { throw CancellationError() }
+    throw Leak(place: call)
   }
 }
 
@@ -70,7 +93,11 @@ private final class Visit {
     } operation: {
       makeHomeScreen()
     }
+    router.push(.home)
   }
+
+  /// The start of the router, and what lies on top of it.
+  var routerSeen: String { "\(router.start) \(router.path)" }
 
   /// Whom the user repository finds.
   var found: User? { user.user.flatMap { user in records.users.withLock { $0[user.id] } } }
@@ -81,25 +108,30 @@ private final class Visit {
       + (found?.role == .admin ? ["members"] : [])
   }
 
+  /// What a load by an admin shows.
+  var planned: String { "\(records.plan.withLock { $0 }.map { [$0] } ?? [])" }
+  var counted: String { "\(records.found.withLock { $0 }.count) members" }
+
   /// What a user of the screen can see, and what the rest of the app shows.
   var seen: [String] {
     let count = screen.memberCount.map { "\($0) members" } ?? "no members"
-    return [screen.title, "\(screen.plans.map(\.name))", count, "\(router.start)"]
+    return [screen.title, "\(screen.plans.map(\.name))", count, routerSeen]
   }
 
   /// Loads, and what came of it: the calls, then what is seen.
-  func load(failing: String) async -> [String] {
+  func load(failing: Failure? = nil) async -> [String] {
     await run(failing) { try await self.screen.load() }
   }
 
-  func run(_ failing: String, _ body: @MainActor () async throws -> Void) async -> [String] {
+  func run(_ failing: Failure? = nil, _ body: @MainActor () async throws -> Void) async -> [String]
+  {
     let old = calls.count
     records.failing.withLock { $0 = failing }
-    let ending = await outcome {
+    let ending = await told {
       try await body()
       return "no error"
     }
-    records.failing.withLock { $0 = "" }
+    records.failing.withLock { $0 = nil }
     return calls.values.dropFirst(old) + [ending] + seen
   }
 }
@@ -108,7 +140,7 @@ private let ada = User(id: "a", fullName: "Ada", role: .admin)
 private let bob = User(id: "b", fullName: "Bob")
 
 extension Lesson10 {
-  @Suite("Task 6 · Free the home screen")
+  @Suite("Task 6 · Free the home screen", .noScopeWaits)
   @MainActor
   struct Task6 {
     // Rule: The screen greets the user of the session that was set where it was created.
@@ -129,13 +161,13 @@ extension Lesson10 {
     // Look at: HomeViewModel.swift, the properties, and `load()`.
     @Test func `loads from the repositories that were set`() async {
       await Situations.check(visits) { visit in
-        let (calls, found) = (visit.callsOfALoad, visit.found)
+        let (calls, found, router) = (visit.callsOfALoad, visit.found, visit.routerSeen)
         let isAdmin = found?.role == .admin
-        let (seen, touched) = await OutsideWorld.watching { await visit.load(failing: "-") }
+        let (seen, touched) = await OutsideWorld.watching { await visit.load() }
 
         let shown = [
-          "no error", "Hello, \(found?.fullName ?? "guest")", "[\"Student\"]",
-          isAdmin ? "2 members" : "no members", "home",
+          "no error", "Hello, \(found?.fullName ?? "guest")", visit.planned,
+          isAdmin ? visit.counted : "no members", router,
         ]
         try must("the calls, the ending and what is seen", be: calls + shown, is: seen)
         try must("what else is reached", be: [], is: touched)
@@ -145,13 +177,13 @@ extension Lesson10 {
     // Rule: `load()` throws the error of a repository, and calls no other repository after it.
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `throws the error of a repository`() async {
-      await Situations.check(visits, failures) { visit, failing in
+      await Situations.check(visits, Failure.ofALoad) { visit, failing in
         let calls = visit.callsOfALoad
-        let last = calls.firstIndex { $0.hasPrefix(failing) }
+        let last = calls.firstIndex { $0.hasPrefix(failing.call) }
         let seen = await visit.load(failing: failing)
 
         let expected =
-          last.map { calls[...$0] + ["the error of \(calls[$0])"] } ?? calls + ["no error"]
+          last.map { calls[...$0] + [failing.ending(of: calls[$0])] } ?? calls + ["no error"]
         try must("the calls and the ending", be: expected, is: Array(seen.prefix(expected.count)))
       }
     }
@@ -159,37 +191,39 @@ extension Lesson10 {
     // Rule: An error leaves what `load()` had stored before it, and everything else as it was.
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
-      await Situations.check(visits, failures) { visit, failing in
+      await Situations.check(visits, Failure.ofALoad) { visit, failing in
         let (before, found, calls) = (visit.seen, visit.found, visit.callsOfALoad)
         visit.records.plan.withLock { $0 = "Senior" }
-        let ending = await visit.load(failing: failing).contains { $0.hasPrefix("the error of") }
-        let fails = calls.contains { $0.hasPrefix(failing) }
-        try must("ending in an error", be: fails, is: ending)
+        let ended = await !visit.load(failing: failing).contains("no error")
+        let fails = calls.contains { $0.hasPrefix(failing.call) }
+        try must("ending in an error", be: fails, is: ended)
         if !fails { return }
 
-        let isFirst = failing == "user"
+        let isFirst = failing.call == "user"
         let title = isFirst ? before[0] : "Hello, \(found?.fullName ?? "guest")"
-        let plans = failing == "members" ? "[\"Senior\"]" : before[1]
-        try must("what is seen", be: [title, plans, before[2], "home"], is: visit.seen)
+        let plans = failing.call == "members" ? "[\"Senior\"]" : before[1]
+        try must("what is seen", be: [title, plans, before[2], before[3]], is: visit.seen)
       }
     }
 
-    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then shows the log-in on the global router.
+    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then restarts the global router at the log-in.
     // Look at: HomeViewModel.swift, `logOut()`.
     @Test func `logs out in the order of the starter`() async {
       await Situations.check(visits) { visit in
         let name = visit.user.user?.fullName ?? "guest"
-        visit.router.push(.login)
+        let start = visit.router.start
         let (seen, touched) = await OutsideWorld.watching {
-          await visit.run("-") { try await visit.screen.logOut() }
+          await visit.run { try await visit.screen.logOut() }
         }
 
-        let expected = ["log-out of \(name) at home", "no error", "Hello, guest"]
+        let expected = ["log-out of \(name) at \(start)", "no error", "Hello, guest"]
         try must("the call, its ending and the title", be: expected, is: Array(seen.prefix(3)))
         try must("the session's user", be: nil, is: visit.user.user)
-        let (path, start): ([GlobalRoute], GlobalRoute) = (visit.router.path, visit.router.start)
-        try must("the router's start", be: .login, is: start)
-        try must("what lies on top of it", be: [], is: path)
+        try must(
+          "the router's start, and what lies on top of it",
+          be: "login []",
+          is: visit.routerSeen
+        )
         try must("what else is reached", be: [], is: touched)
       }
     }
@@ -197,16 +231,13 @@ extension Lesson10 {
     // Rule: If the auth provider throws, `logOut()` throws its error and changes nothing.
     // Look at: HomeViewModel.swift, the `try` in `logOut()`.
     @Test func `stays logged in when the log-out fails`() async {
-      await Situations.check(visits) { visit in
+      await Situations.check(visits, Failure.ofALogOut) { visit, failing in
         let (before, user) = (visit.seen, visit.user.user)
-        let seen = await visit.run("log-out") { try await visit.screen.logOut() }
+        let call = "log-out of \(user?.fullName ?? "guest") at \(visit.router.start)"
+        let seen = await visit.run(failing) { try await visit.screen.logOut() }
 
-        let ending: String = seen.dropFirst().first ?? "nothing"
-        try must(
-          "a failing log-out ending in an error",
-          be: true,
-          is: ending.hasPrefix("the error")
-        )
+        let expected = [call, failing.ending(of: call)]
+        try must("the call and its ending", be: expected, is: Array(seen.prefix(2)))
         try must("what is seen", be: before, is: visit.seen)
         try must("the user", be: user, is: visit.user.user)
       }
@@ -254,10 +285,10 @@ extension Lesson10 {
     @Test func `logs in and out in a preview without a server`() async {
       let ((name, end), touched) = await OutsideWorld.watching {
         let provider = Self.preview.authProvider
-        let name = await outcome { try await provider.logIn("ada", "secret").fullName }
+        let name = await told { try await provider.logIn("ada", "secret").fullName }
         return (
           name,
-          await outcome {
+          await told {
             try await provider.logOut()
             return "logged out"
           }
@@ -275,10 +306,6 @@ extension Lesson10 {
       return values
     }
 
-    private var failures: [Ending<String>] {
-      ["user", "plans", "members"].map { Ending("where the call of \($0) fails", $0) }
-    }
-
     private var visits: [Situation<Visit>] {
       let member = User(id: "a", fullName: "Ada the Second")
       return [
@@ -288,21 +315,45 @@ extension Lesson10 {
         Situation("with a member who became an admin") { @MainActor in Visit(member, found: ada) },
         Situation("with an admin who became a member") { @MainActor in Visit(ada, found: member) },
         Situation("with a user that the repository doesn't find") { @MainActor in Visit(ada) },
+        Situation("with an admin of a club without members and plans") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.load()
+          visit.records.plan.withLock { $0 = nil }
+          visit.records.found.withLock { $0 = [] }
+          return visit
+        },
+        Situation("with a user without name and identifier") { @MainActor in
+          let empty = User(id: "", fullName: "")
+          return Visit(empty, found: empty)
+        },
         Situation("with an admin after a load") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.load(failing: "-")
+          _ = await visit.load()
           try must("the plans of the first load", be: 1, is: visit.screen.plans.count)
           return visit
         },
         Situation("with an admin who became a member after a load") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.load(failing: "-")
+          _ = await visit.load()
           visit.records.users.withLock { $0["a"] = member }
+          return visit
+        },
+        Situation("with an admin who logged out and in again") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.load()
+          try await visit.screen.logOut()
+          visit.user.user = ada
+          visit.router.push(.home)
+          return visit
+        },
+        Situation("with an admin after a log-out that failed") { @MainActor in
+          let visit = Visit(ada, found: ada)
+          _ = await visit.run(Failure(call: "log-out")) { try await visit.screen.logOut() }
           return visit
         },
         Situation("with an admin after a load that failed") { @MainActor in
           let visit = Visit(ada, found: ada)
-          _ = await visit.load(failing: "members")
+          _ = await visit.load(failing: Failure(call: "members"))
           return visit
         },
       ]

@@ -19,19 +19,23 @@ extension DependencyValues {
 }
 
 extension Lesson10 {
-  @Suite("Task 7 · Set dependencies with a trait")
+  @Suite("Task 7 · Set dependencies with a trait", .noScopeWaits)
   struct Task7 {
     // Rule: What the update sets holds while the test runs, with the values around the test beneath it.
     // Look at: DependenciesTrait.swift, `provideScope`.
     @Test func `sets values while the test runs`() async {
       await Situations.check(Place.everywhere) { place in
         for update in Overrides.inner {
+          // Where its update sets no context, a trait may set one: then the default of the board says nothing.
+          let extra = update.context == nil ? Overrides(board: "of the test") : Overrides()
           let seen = try await place.enter {
             let seen = Recorder<String>()
-            try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
+            try await withDependencies(extra.apply) {
+              try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
+            }
             return seen.values
           }
-          let expected = ["\(update.over(place.around).seen)"]
+          let expected = ["\(update.over(extra.over(place.around)).seen)"]
           try must("what a test sees whose trait sets \(update)", be: expected, is: seen)
         }
       }
@@ -41,17 +45,8 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, `provideScope`.
     @Test func `goes back to the values around the test`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          try? await Self.run(
-            .dependencies {
-              $0.locker = 9; try way.inUpdate()
-            }
-          ) {
-            try way.inOperation()
-          }
-          return ["\(Seen.here)"]
-        }
-        try must("what is seen after a test", be: ["\(place.around.seen)"], is: seen)
+        let course = try await place.course(of: way, Self.run)
+        try must("what is seen after a test", be: place.around.seen, is: course.after)
       }
     }
 
@@ -59,14 +54,8 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, each `try`.
     @Test func `throws what the update or the test throws`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let seen = try await place.enter {
-          let outcome = await outcome {
-            try await Self.run(.dependencies { _ in try way.inUpdate() }) { try way.inOperation() }
-            return "the result"
-          }
-          return [outcome]
-        }
-        try must("what comes out", be: [way.outcome], is: seen)
+        let course = try await place.course(of: way, Self.run)
+        try must("what comes out", be: way.outcome, is: course.outcome)
       }
     }
 
@@ -74,15 +63,8 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, `provideScope`.
     @Test func `runs no test after an update that threw`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let steps = Recorder<String>()
-        _ = try await place.enter {
-          try? await Self.run(.dependencies { _ in try way.inUpdate() }) {
-            steps.record("the operation")
-            try way.inOperation()
-          }
-          return []
-        }
-        try must("what ran", be: way.steps.filter { $0 != "the update" }, is: steps.values)
+        let course = try await place.course(of: way, Self.run)
+        try must("what ran", be: way.steps, is: course.steps)
       }
     }
 
@@ -91,13 +73,18 @@ extension Lesson10 {
     @Test func `updates once for each test`() async throws {
       let steps = Recorder<String>()
       let trait = DependenciesTrait.dependencies { _ in steps.record("the update") }
-      steps.record("the first test")
-      try await Self.run(trait) {}
-      steps.record("the second test")
-      try await Self.run(trait) {}
+      for name in ["first", "third"] {
+        steps.record(name)
+        try await Self.run(trait) {
+          if name == "third" { return }
+          steps.record("second, while the first runs")
+          try? await Self.run(trait) {}
+        }
+      }
 
       let seen: [String] = steps.values
-      #expect(seen == ["the first test", "the update", "the second test", "the update"])
+      let update = "the update"
+      #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
     @Suite(.serialized, .dependencies { $0.coin = Coin() })
@@ -121,14 +108,25 @@ extension Lesson10 {
         .dependencies {
           $0.locker = 1; $0.towel = "red"
         },
-        .dependencies { $0.towel? += "!" }
+        .dependencies {
+          $0.towel? += "!"; $0.context = .preview
+        }
       )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
         let isDefault: Bool = DependencyValues.current.coin === CoinKey.liveValue
-        #expect(seen == Seen(locker: 1, towel: "red!", board: "live"))
+        #expect(seen == Seen(locker: 1, towel: "red!", board: "preview"))
         #expect(!isDefault, "the suite's trait sets a coin")
       }
+    }
+
+    @Sendable private static func run(
+      _ update: @escaping Course.Update,
+      _ test: @escaping Course.Operation
+    ) async throws -> String {
+      let results = Recorder<String>()
+      try await run(.dependencies(update)) { results.record(try test()) }
+      return results.values.joined()
     }
 
     private static func run(

@@ -1,0 +1,91 @@
+import Exercise10DependencyValues
+import Foundation
+import GradingSupport
+import Lesson10DependencyValues
+import OutsideWorld
+import Testing
+
+/// Where a closure of the answer's functions runs, in the words of a failure.
+enum Inside: String, CaseIterable {
+  case operation = "the operation of a synchronous scope"
+  case waiting = "the operation of an asynchronous scope"
+  case update = "the update of a scope"
+  case child = "the operation for a child"
+  case yield = "the operation of a continuation"
+
+  /// Returns when `body` has run there.
+  func run(_ body: @escaping @Sendable () -> Void) {
+    switch self {
+    case .operation: scoped({ _ in }, body)
+    case .update: scoped({ _ in body() }, {})
+    case .child: withDependencies(from: Office(), operation: body)
+    case .yield: withEscapedDependencies { $0 }.yield(body)
+    case .waiting:
+      let end = DispatchSemaphore(value: 0)
+      _ = ThreadExecutor().start {
+        await withDependencies({ _ in }) { () async -> Void in
+          await MainActor.run {}
+          body()
+        }
+        end.signal()
+      }
+      end.wait()
+    }
+  }
+}
+
+/// Runs a test where no scope waits for another one. Where one does, the test is red, and doesn't hang.
+struct NoScopeWaits: SuiteTrait, TestTrait, TestScoping {
+  let isRecursive = true
+  fileprivate let places: Task<String?, Never>
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard let waits = await places.value else { return try await function() }
+    Issue.record("\(waits). So this test can't run.")
+  }
+
+  /// What waits in vain, each place in each other: on one thread, then with the inner one on a thread of its own.
+  fileprivate static func search(_ all: [Inside]) -> Task<String?, Never> {
+    Task.detached { await onAnotherThread { whatWaits(all) } }
+  }
+
+  private static func whatWaits(_ all: [Inside]) -> String? {
+    let (step, condition) = (Locked<String?>(""), NSCondition())
+    let thread = Thread {
+      for (outer, inner) in all.flatMap({ outer in all.map { (outer, $0) } }) {
+        let pair = "\(inner.rawValue) waits for the end of \(outer.rawValue)"
+        step.withLock { $0 = "\(pair) around it" }
+        outer.run { inner.run {} }
+        step.withLock { $0 = "\(pair) on another thread" }
+        outer.run {
+          let end = DispatchSemaphore(value: 0)
+          Thread {
+            inner.run {}; end.signal()
+          }.start()
+          end.wait()
+        }
+      }
+      condition.withLock {
+        step.withLock { $0 = nil }
+        condition.broadcast()
+      }
+    }
+    thread.start()
+    return condition.withLock {
+      _ = Stillness.wait(.verdict, on: condition) { step.withLock { $0 } == nil }
+      return step.withLock { $0 }
+    }
+  }
+}
+
+extension Trait where Self == NoScopeWaits {
+  static var noScopeWaits: Self { NoScopeWaits(places: scopes) }
+  static var nothingWaits: Self { NoScopeWaits(places: everything) }
+}
+
+private let scopes = NoScopeWaits.search([.operation, .waiting, .update])
+private let everything = NoScopeWaits.search(Inside.allCases)
