@@ -87,13 +87,7 @@ struct SwiftPMBuild: Sendable {
       folder: package
     )
     program.variables = variables.merging([TestProgram.answerFolder: answerFolder.path]) { $1 }
-    program.library = ["--disable-xctest", "--enable-swift-testing"]
-    program.quietly = ["--quiet"]
-    program.reportMarks = [
-      "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
-      "Building for ", "Build complete",
-    ]
-    program.runsInParallel = false
+    program.usesSwiftPM = true
     program.needsCanary = true
     program.warnings = output.diagnostics(map).filter { $0.severity == .warning }
     return program
