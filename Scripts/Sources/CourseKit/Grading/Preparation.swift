@@ -44,7 +44,7 @@ struct Preparation {
       let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
     else { return nil }
     utimes(folder.path, nil)
-    return PreparedLesson(lesson: lesson, tests: record.tests, folder: folder, record: record)
+    return PreparedLesson(lesson: lesson, folder: folder, record: record)
   }
 
   private static let file = "prepared.json"
@@ -88,8 +88,8 @@ struct Preparation {
       // A call that was cut short may have left too little to go by.
       try Task.checkCancellation()
       try draft.appending(path: Self.file).write(JSONEncoder().encode(record))
-    } catch let error as CocoaError {
-      throw Self.unwritable(error.filePath ?? draft.path)
+    } catch is CocoaError {
+      throw Self.unwritable(draft.path)
     }
     // Whoever is second finds the same there already, unless a disk lost it.
     if rename(draft.path, place.path) != 0, existing(key) == nil {
@@ -225,7 +225,7 @@ struct Preparation {
   /// The linker's call. What the objects of the course ask to be linked is worked out here; what an answer may ask for
   /// beyond that is offered, and taken only if it is needed.
   private func linkerCall(_ draft: URL) async -> [String] {
-    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let prepared = PreparedLesson(lesson: lesson, folder: draft, record: .init())
     let objects = prepared.testObjects + [prepared.grader]
     let calls = await driverCalls(
       flags.executable(PreparedLesson.Slot.program, objects + [PreparedLesson.Slot.answer])
@@ -255,7 +255,7 @@ struct Preparation {
 
   /// Asks the runner for its tests.
   private func tests(_ draft: URL) async throws -> [ExpectedTest] {
-    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let prepared = PreparedLesson(lesson: lesson, folder: draft, record: .init())
     let program = draft.appending(path: "list").path
     let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
     let objects = prepared.testObjects + [prepared.grader] + answer
