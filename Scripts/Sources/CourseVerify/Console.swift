@@ -3,13 +3,7 @@ import Foundation
 
 /// The promises of the course, by their numbers.
 enum Proof: Int, CaseIterable, Sendable {
-  case names = 1
-  case starters
-  case solutions
-  case mistakes
-  case liveCoding
-  case texts
-  case mutants
+  case names = 1, starters, solutions, mistakes, liveCoding, texts, mutants
 
   /// What it proves, in a few words.
   var title: String {
@@ -27,10 +21,8 @@ enum Proof: Int, CaseIterable, Sendable {
 
 /// Counts what `verify` finds. Writes progress to stderr, and findings, times and the count to stdout.
 actor Console {
-  /// Checks without an error.
+  /// Checks without an error, and with at least one.
   private(set) var passed = 0
-
-  /// Checks with at least one error.
   private(set) var failed = 0
 
   /// All findings, in the order in which they came.

@@ -5,13 +5,7 @@ import Foundation
 /// or an alternative, which it must accept, as a folder whose files replace the solution's.
 struct Variant: Sendable {
   /// A line `Caught by: Task 1 · asks the network it was handed`.
-  struct Catch: Hashable, Sendable {
-    let task: Int
-    let test: String
-
-    /// Counted from 1.
-    let line: Int
-  }
+  typealias Catch = (task: Int, test: String, line: Int)
 
   /// The mistake, or the alternative's `README.md`.
   let file: URL
@@ -19,10 +13,8 @@ struct Variant: Sendable {
   /// What it does, from the first heading; `nil` when there is none.
   let title: String?
 
-  /// The tests that must fail on it.
+  /// The tests that must fail on it, and the lines `Caught by:` of another form.
   let catches: [Catch]
-
-  /// The lines that begin with `Caught by:` and have another form.
   let unreadCatches: [Int]
 
   /// The text under all that: why people write it, or why it is fine.
@@ -50,7 +42,7 @@ struct Variant: Sendable {
     let catches = marked.compactMap { line -> Catch? in
       let match = line.text.firstMatch(of: #/^Caught by: Task (\d+) · (.*\S)\s*$/#)
       guard let match, let task = Int(match.output.1) else { return nil }
-      return Catch(task: task, test: String(match.output.2), line: line.number)
+      return (task, String(match.output.2), line.number)
     }
     self.catches = catches
     unreadCatches = marked.map(\.number).filter { line in !catches.contains { $0.line == line } }

@@ -78,18 +78,7 @@ struct Verification: Sendable {
       return (steps, [])
     }
     let mutants = gradings.map(MutantProof.init)
-    let steps =
-      (request.lessons.isEmpty ? wholeSteps(toolchain) : []) + gradings.flatMap(\.textSteps)
-      + gradings.flatMap { $0.acceptanceSteps(runs: request.runs) }
-      + gradings.flatMap(\.mistakeSteps) + mutants.flatMap(mutantSteps)
-    return (
-      steps.filter { request.proofs.contains($0.proof) },
-      request.proofs.contains(.mutants) ? notes(mutants) : []
-    )
-  }
-
-  private func wholeSteps(_ toolchain: Toolchain) -> [VerifyStep] {
-    [
+    let whole = [
       VerifyStep(proof: .names, title: "names and formats of the course") {
         course.checks + (await course.starterChecks(toolchain))
       },
@@ -98,6 +87,14 @@ struct Verification: Sendable {
         return course.linkChecks(texts) + (await course.translationChecks(texts, toolchain))
       },
     ]
+    let steps =
+      (request.lessons.isEmpty ? whole : []) + gradings.flatMap(\.textSteps)
+      + gradings.flatMap { $0.acceptanceSteps(runs: request.runs) }
+      + gradings.flatMap(\.mistakeSteps) + mutants.flatMap(mutantSteps)
+    return (
+      steps.filter { request.proofs.contains($0.proof) },
+      request.proofs.contains(.mutants) ? notes(mutants) : []
+    )
   }
 
   /// The mutants of a lesson, some a step.

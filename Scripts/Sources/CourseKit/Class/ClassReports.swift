@@ -8,27 +8,25 @@ struct ClassReports: Sendable {
 
   /// - Throws: An `Explanation` when there is no room or no right to.
   func write(_ store: ResultStore, course: Course, students: Set<String>?) throws -> GradeBook {
+    let book = try GradeBook(store, course: course, points: points, students: students) {
+      book,
+      results in
+      guard let slug = results.first?.student.slug else { return }
+      try write(Feedback(book: book, results: results).text, to: "feedback/\(slug).md")
+      try write(JUnit(results: results).text, to: "junit/\(slug).xml")
+      let gradescope = Gradescope(book: book, results: results, row: book.rows.last)
+      try write(try gradescope.json, to: "gradescope/\(slug)/results.json")
+    }
+    try write(CSV.text(grades(book)), to: "grades.csv")
+    try write(CSV.text(canvas(book)), to: "canvas.csv")
+    try write(CSV.text(moodle(book)), to: "moodle.csv")
+    try write(GradePage(book: book).text, to: "index.html")
     do {
-      let book = try GradeBook(store, course: course, points: points, students: students) {
-        book,
-        results in
-        guard let slug = results.first?.student.slug else { return }
-        try write(Feedback(book: book, results: results).text, to: "feedback/\(slug).md")
-        try write(JUnit(results: results).text, to: "junit/\(slug).xml")
-        let gradescope = Gradescope(book: book, results: results, row: book.rows.last)
-        try write(try gradescope.json, to: "gradescope/\(slug)/results.json")
-      }
-      try write(CSV.text(grades(book)), to: "grades.csv")
-      try write(CSV.text(canvas(book)), to: "canvas.csv")
-      try write(CSV.text(moodle(book)), to: "moodle.csv")
-      try write(GradePage(book: book).text, to: "index.html")
       try writeResults(book)
-      return book
-    } catch let error as Explanation {
-      throw error
     } catch {
       throw Preparation.unwritable(folder.path)
     }
+    return book
   }
 
   private func write(_ text: String, to path: String) throws {
@@ -192,10 +190,11 @@ struct JUnit {
       let counts = "tests=\"\(max(1, tests.count))\" failures=\"\(failures)\" errors=\"\(errors)\""
       lines.append("  <testsuite name=\"\(result.lesson.name)\" \(counts) skipped=\"\(skipped)\">")
       if tests.isEmpty {
-        let why = result.problem.isEmpty ? result.verdict?.explanation ?? "" : result.problem
-        lines.append("    <testcase classname=\"\(result.lesson.name)\" name=\"answer\">")
-        lines.append("      <skipped message=\"\((result.state.words + " " + why).escaped)\"/>")
-        lines.append("    </testcase>")
+        let why = "\(result.state.words) \(result.why)".escaped
+        lines += [
+          "    <testcase classname=\"\(result.lesson.name)\" name=\"answer\">",
+          "      <skipped message=\"\(why)\"/>", "    </testcase>",
+        ]
       }
       for test in tests { lines += self.lines(test, result) }
       lines.append("  </testsuite>")
@@ -211,9 +210,9 @@ struct JUnit {
     let state = ClassResult.State(test.state)
     let kind = state == .failing ? "failure" : state == .notGraded ? "skipped" : "error"
     let issues = test.issues.filter(\.isFailure).flatMap { $0.comments + [$0.message] }
-    let said = [test.rule.map { Rule($0).text } ?? "", test.explanation] + issues
-    let text = (said.contains { !$0.isEmpty } ? said : [result.verdict?.explanation ?? ""])
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    let said = ([test.rule.map { Rule($0).text } ?? "", test.explanation] + issues)
+      .filter { !$0.isEmpty }
+    let text = said.isEmpty ? result.verdict?.explanation ?? "" : said.joined(separator: "\n")
     let message = String(text.prefix { $0 != "\n" }.prefix(300)).escaped
     let body = String(text.prefix(4_000)).escaped
     return [
@@ -271,25 +270,23 @@ struct Gradescope: Encodable {
   }
 }
 
+extension ClassResult {
+  /// Why there is no verdict, or none on tests.
+  var why: String { problem.isEmpty ? verdict?.explanation ?? "" : problem }
+}
+
 extension String {
+  private static let marks: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\n": "\n", "\t": "\t",
+  ]
+
   /// As text or an attribute of XML and HTML; what XML can't hold is left out.
   var escaped: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      case "\n", "\t": text.unicodeScalars.append(scalar)
-      default:
-        let isAllowed =
-          scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-          && scalar.value & 0xFFFE != 0xFFFE
-        if isAllowed { text.unicodeScalars.append(scalar) }
-      }
-    }
-    return text
+    unicodeScalars.map { scalar in
+      let isAllowed =
+        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
+        && scalar.value & 0xFFFE != 0xFFFE
+      return Self.marks[scalar] ?? (isAllowed ? String(scalar) : "")
+    }.joined()
   }
 }

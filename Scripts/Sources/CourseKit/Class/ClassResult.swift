@@ -27,8 +27,44 @@ struct ClassResult: Codable, Sendable {
   var verdict: LessonVerdict?
 
   /// What a grade book tells apart.
-  enum State: String, CaseIterable {
+  enum State: CaseIterable {
     case passed, failing, notCompiling, crashed, timedOut, notGraded, unreadable, nothing
+
+    init(_ state: VerdictState) {
+      self =
+        switch state {
+        case .passed: .passed
+        case .failing: .failing
+        case .notCompiling: .notCompiling
+        case .crashed: .crashed
+        case .timedOut: .timedOut
+        case .notStarted, .notGraded: .notGraded
+        }
+    }
+
+    /// As people read it, and as the page shows it: by a class of its style and a sign.
+    private var look: (words: String, style: String, sign: String) {
+      switch self {
+      case .passed: ("passed", "p", "✓")
+      case .failing: ("failing", "f", "✗")
+      case .notCompiling: ("not compiling", "c", "{")
+      case .crashed: ("crashed", "x", "!")
+      case .timedOut: ("timed out", "t", "∞")
+      case .notGraded: ("not graded", "g", "?")
+      case .unreadable: ("can't be read", "u", "≠")
+      case .nothing: ("nothing handed in", "n", "·")
+      }
+    }
+
+    var words: String { look.words }
+    var style: String { look.style }
+    var sign: String { look.sign }
+
+    /// Whether it is worth no points, rather than no statement.
+    var counts: Bool { ![.notGraded, .unreadable, .nothing].contains(self) }
+
+    /// Whether something was handed in that nobody could judge.
+    var isOpen: Bool { [.notGraded, .unreadable].contains(self) }
   }
 
   var state: State { verdict.map { State($0.state) } ?? (problem.isEmpty ? .nothing : .unreadable) }
@@ -41,35 +77,6 @@ struct ClassResult: Codable, Sendable {
     (source.isEmpty, problem, answer, grader, isolation)
       == (other.source.isEmpty, other.problem, other.answer, other.grader, other.isolation)
   }
-}
-
-extension ClassResult.State {
-  init(_ state: VerdictState) {
-    self =
-      switch state {
-      case .passed: .passed
-      case .failing: .failing
-      case .notCompiling: .notCompiling
-      case .crashed: .crashed
-      case .timedOut: .timedOut
-      case .notStarted, .notGraded: .notGraded
-      }
-  }
-
-  /// As people read it.
-  var words: String {
-    switch self {
-    case .passed, .failing, .crashed: rawValue
-    case .notCompiling: "not compiling"
-    case .timedOut: "timed out"
-    case .notGraded: "not graded"
-    case .unreadable: "can't be read"
-    case .nothing: "nothing handed in"
-    }
-  }
-
-  /// Whether it is worth no points, rather than no statement.
-  var counts: Bool { ![.notGraded, .unreadable, .nothing].contains(self) }
 }
 
 /// The results of a class: `results/STUDENT/LessonNN….json`.
@@ -88,25 +95,26 @@ struct ResultStore: Sendable {
       .flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
   }
 
-  /// Writes a result aside and puts it in place in one step.
-  ///
   /// - Throws: An `Explanation` when there is no room or no right to.
   func write(_ result: ClassResult) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      try Self.write(try encoder.encode(result), to: file(result))
-    } catch {
-      throw Preparation.unwritable(file(result).path)
-    }
+    try Self.write(try encoder.encode(result), to: file(result))
   }
 
+  /// Writes a file aside and puts it in place in one step.
+  ///
+  /// - Throws: An `Explanation` when there is no room or no right to.
   static func write(_ bytes: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let draft = folder.appending(path: ".\(file.lastPathComponent).draft")
-    try bytes.write(to: draft)
-    guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try bytes.write(to: draft)
+      guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    } catch {
+      throw Preparation.unwritable(file.path)
+    }
   }
 
   /// The files of each student, by lesson.
@@ -126,22 +134,17 @@ struct ResultStore: Sendable {
         remedy: "Name folders that `course class … --out` has written."
       )
     }
+    func known(_ file: URL) -> (rank: (Int, String), result: ClassResult, bytes: Data)? {
+      guard let bytes = FileManager.default.contents(atPath: file.path),
+        let result = Self.read(file)
+      else { return nil }
+      return ((result.isFinal ? 1 : 0, String(decoding: bytes, as: UTF8.self)), result, bytes)
+    }
     for file in other.students.joined() {
-      guard let bytes = FileManager.default.contents(atPath: file.path), let new = Self.read(file)
-      else { continue }
-      let place = self.file(new)
-      if let old = Self.read(place), let oldBytes = FileManager.default.contents(atPath: place.path)
-      {
-        func rank(_ result: ClassResult, _ bytes: Data) -> (Int, String) {
-          (result.isFinal ? 1 : 0, String(decoding: bytes, as: UTF8.self))
-        }
-        if rank(old, oldBytes) >= rank(new, bytes) { continue }
-      }
-      do {
-        try Self.write(bytes, to: place)
-      } catch {
-        throw Preparation.unwritable(place.path)
-      }
+      guard let new = known(file) else { continue }
+      let place = self.file(new.result)
+      if let old = known(place), old.rank >= new.rank { continue }
+      try Self.write(new.bytes, to: place)
     }
   }
 }

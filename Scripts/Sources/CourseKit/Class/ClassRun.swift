@@ -11,7 +11,7 @@ final class ClassRun: Sendable {
     /// Those of `done` that an earlier run had judged.
     var kept = 0
     var faults = 0
-    fileprivate var problem: Explanation?
+    fileprivate var problem: (any Error)?
     fileprivate var verdicts: [String: Task<LessonVerdict, Never>] = [:]
   }
 
@@ -75,8 +75,7 @@ final class ClassRun: Sendable {
     do {
       try store.write(result)
     } catch {
-      let problem = (error as? Explanation) ?? Preparation.unwritable(store.file(result).path)
-      state.withLock { $0.problem = problem }
+      state.withLock { $0.problem = error }
     }
     let isFault = !result.isFinal
     state.withLock { state in

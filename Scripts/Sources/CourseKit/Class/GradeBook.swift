@@ -65,7 +65,7 @@ struct GradeBook: Sendable {
     /// The points of all lessons; none while one of them was handed in and not judged, or nothing was.
     var total: Double? {
       let known = marks.values.compactMap(\.points)
-      let isOpen = marks.values.contains { [.notGraded, .unreadable].contains($0.state) }
+      let isOpen = marks.values.contains(where: \.state.isOpen)
       return known.isEmpty || isOpen ? nil : known.reduce(0, +)
     }
   }
@@ -81,6 +81,9 @@ struct GradeBook: Sendable {
   private(set) var broken: [Stumble: Int] = [:]
   private(set) var unsteady: [Stumble: Int] = [:]
   private(set) var isolations: Set<String> = []
+
+  /// The states of all students' lessons.
+  var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
   /// Reads the results of these students, of all if `nil`.
   ///
@@ -130,8 +133,7 @@ struct GradeBook: Sendable {
     let seconds = (result.verdict?.buildSeconds ?? 0) + (result.verdict?.testSeconds ?? 0)
     row.marks[column.number] = Mark(state: result.state, tasks: tasks, seconds: seconds)
     row.notes += result.notes.filter { !row.notes.contains($0) }
-    let problem =
-      result.problem.isEmpty && !result.isFinal ? result.verdict?.explanation ?? "" : result.problem
+    let problem = result.isFinal ? result.problem : result.why
     if !problem.isEmpty, !row.notes.contains(problem) { row.notes.append(problem) }
     if !result.isolation.isEmpty { isolations.insert(result.isolation) }
     var seen: Set<Stumble> = []

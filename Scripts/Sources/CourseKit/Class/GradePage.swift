@@ -4,8 +4,6 @@ struct GradePage {
 
   private typealias State = ClassResult.State
 
-  private var states: [State] { book.rows.flatMap { $0.marks.values.map(\.state) } }
-
   var text: String {
     """
     <!DOCTYPE html>
@@ -51,9 +49,9 @@ struct GradePage {
 
   private var tiles: String {
     State.allCases.compactMap { state in
-      let number = states.count { $0 == state }
+      let number = book.states.count { $0 == state }
       return number == 0
-        ? nil : "<li class=\"\(Self.letter(state))\"><b>\(number)</b> \(state.words)</li>"
+        ? nil : "<li class=\"\(state.style)\"><b>\(number)</b> \(state.words)</li>"
     }.joined(separator: "\n")
   }
 
@@ -94,7 +92,7 @@ struct GradePage {
 
   private var legend: String {
     State.allCases.map {
-      "<b class=\"\(Self.letter($0))\"><span>\(Self.sign($0))</span> \($0.words)</b>"
+      "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.words)</b>"
     }
     .joined(separator: " ")
   }
@@ -107,39 +105,13 @@ struct GradePage {
     let cells = book.columns.flatMap { column -> [String] in
       let marks = row.marks[column.number]?.tasks.map(\.state)
       return (marks ?? column.tasks.map { _ in .nothing }).map { state in
-        "<td class=\(Self.letter(state))>\(Self.sign(state))<i>\(state.words)</i>"
+        "<td class=\(state.style)>\(state.sign)<i>\(state.words)</i>"
       }
     }
     let name = "<a href=\"feedback/\(student.slug).md\">\(student.name.escaped)</a>"
     return
       "<tr><th scope=\"row\">\(name) <small>\(more.joined(separator: " · ").escaped)</small></th>"
       + "<td class=\"points\">\(ClassReports.number(row.total))\(cells.joined())"
-  }
-
-  private static func letter(_ state: State) -> String {
-    switch state {
-    case .passed: "p"
-    case .failing: "f"
-    case .notCompiling: "c"
-    case .crashed: "x"
-    case .timedOut: "t"
-    case .notGraded: "g"
-    case .unreadable: "u"
-    case .nothing: "n"
-    }
-  }
-
-  private static func sign(_ state: State) -> String {
-    switch state {
-    case .passed: "✓"
-    case .failing: "✗"
-    case .notCompiling: "{"
-    case .crashed: "!"
-    case .timedOut: "∞"
-    case .notGraded: "?"
-    case .unreadable: "≠"
-    case .nothing: "·"
-    }
   }
 
   // MARK: A bar a task
@@ -154,7 +126,7 @@ struct GradePage {
           .filter { $0.1 > 0 }
         let words = counts.map { "\($0.1) \($0.0.words)" }.joined(separator: ", ")
         let parts = counts.map {
-          "<span class=\"\(Self.letter($0.0))\" style=\"flex:\($0.1)\"></span>"
+          "<span class=\"\($0.0.style)\" style=\"flex:\($0.1)\"></span>"
         }
         let passed = states.count { $0 == .passed }
         return """

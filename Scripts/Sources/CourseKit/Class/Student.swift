@@ -26,7 +26,7 @@ struct Student: Hashable, Codable, Sendable {
   static func roster(_ file: URL) throws -> [Student] {
     let rows = CSV.rows(of: try TextFile(file).text)
     let head = (rows.first ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-    guard let name = head.firstIndex(of: "name"), let id = head.firstIndex(of: "id") else {
+    guard head.contains("name"), head.contains("id") else {
       throw Explanation(
         fact: "\(file.path) has no columns `name` and `id` in its first row.",
         remedy: "Begin it with: name,id,email,login,section"
@@ -34,22 +34,21 @@ struct Student: Hashable, Codable, Sendable {
     }
     var seen: Set<String> = []
     return try rows.dropFirst().filter { $0.contains { !$0.isEmpty } }.map { row in
-      func cell(_ column: Int?) -> String {
-        guard let column, column < row.count else { return "" }
-        return row[column].trimmingCharacters(in: .whitespaces)
-      }
-      guard !cell(id).isEmpty, seen.insert(cell(id)).inserted else {
+      let trimmed = row.map { $0.trimmingCharacters(in: .whitespaces) }
+      let cells = Dictionary(zip(head, trimmed)) { first, _ in first }
+      func cell(_ column: String) -> String { cells[column] ?? "" }
+      guard !cell("id").isEmpty, seen.insert(cell("id")).inserted else {
         throw Explanation(
-          fact: "In \(file.path) the id '\(cell(id))' is there twice, or empty.",
+          fact: "In \(file.path) the id '\(cell("id"))' is there twice, or empty.",
           remedy: "Give each student an id of their own."
         )
       }
       return Student(
-        id: cell(id),
-        name: cell(name),
-        email: cell(head.firstIndex(of: "email")),
-        login: cell(head.firstIndex(of: "login")),
-        section: cell(head.firstIndex(of: "section"))
+        id: cell("id"),
+        name: cell("name"),
+        email: cell("email"),
+        login: cell("login"),
+        section: cell("section")
       )
     }
   }
@@ -77,11 +76,9 @@ struct Handover: Sendable {
       var own = byID[id] ?? Handover(student: Student(id: id, name: submission.name))
       own.submissions.append(submission)
       if !roster.isEmpty {
+        let ids = matches.map(\.id).sorted().joined(separator: ", ")
         own.notes = [
-          matches.isEmpty
-            ? "Not in the roster"
-            : "Fits \(matches.count) students: "
-              + matches.map(\.id).sorted().joined(separator: ", ")
+          matches.isEmpty ? "Not in the roster" : "Fits \(matches.count) students: \(ids)"
         ]
       }
       byID[id] = own

@@ -12,7 +12,7 @@ struct Submission: Sendable {
   private(set) var answers: [Place] = []
 
   /// A folder with a lesson's answer.
-  struct Place: Hashable, Sendable {
+  struct Place: Sendable {
     /// The folder of the submission, or the zip.
     let source: URL
     let zip: ZipArchive?

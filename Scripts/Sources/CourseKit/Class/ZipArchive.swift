@@ -1,15 +1,9 @@
 import Foundation
 
 /// A zip that nobody trusts: its list of names, and the Swift files of an answer, which never become files here.
-struct ZipArchive: Hashable, Sendable {
-  private struct Entry: Hashable {
-    let path: String
-    let size: Int
-    let isLink: Bool
-  }
-
+struct ZipArchive: Sendable {
   private let file: URL
-  private let entries: [Entry]
+  private let entries: [(path: String, size: Int, isLink: Bool)]
   private let environment: [String: String]
 
   /// Larger than all answers of the course together.
@@ -33,8 +27,7 @@ struct ZipArchive: Hashable, Sendable {
     entries = lines.compactMap { line in
       guard let match = line.wholeMatch(of: row), let size = Int(match.output.2) else { return nil }
       let path = String(match.output.3)
-      return Self.isPlain(path)
-        ? Entry(path: path, size: size, isLink: match.output.1.hasPrefix("l")) : nil
+      return Self.isPlain(path) ? (path, size, match.output.1.hasPrefix("l")) : nil
     }
   }
 

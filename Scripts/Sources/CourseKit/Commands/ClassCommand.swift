@@ -40,17 +40,22 @@ struct ClassCommand: Command {
   private(set) var quiet = false
 
   init(_ words: inout Words) throws {
+    func value(of option: String, _ wanted: String) throws -> String {
+      guard let value = words.next(), !value.isEmpty else {
+        throw words.badValue(of: option, wanted)
+      }
+      return value
+    }
     var takesLessons = false
     while let word = words.next() {
-      let isNumber = word.allSatisfy(\.isNumber)
       switch word {
-      case _ where takesLessons && isNumber:
+      case _ where takesLessons && word.allSatisfy(\.isNumber):
         lessons.append(word)
         continue
-      case "--out": out = try Self.value(of: word, "a folder for the grade book", &words)
-      case "--lesson": lessons.append(try Self.value(of: word, "the number of a lesson", &words))
-      case "--roster": roster = try Self.value(of: word, "a CSV file", &words)
-      case "--points": points = try Self.value(of: word, "a JSON file", &words)
+      case "--out": out = try value(of: word, "a folder for the grade book")
+      case "--lesson": lessons.append(try value(of: word, "the number of a lesson"))
+      case "--roster": roster = try value(of: word, "a CSV file")
+      case "--points": points = try value(of: word, "a JSON file")
       case "--jobs": jobs = try words.number(for: word)
       case "--shard":
         let parts = (words.next() ?? "").split(separator: "/").compactMap { Int($0) }
@@ -74,13 +79,6 @@ struct ClassCommand: Command {
     }
   }
 
-  private static func value(of option: String, _ wanted: String, _ words: inout Words) throws
-    -> String
-  {
-    guard let value = words.next(), !value.isEmpty else { throw words.badValue(of: option, wanted) }
-    return value
-  }
-
   func run(_ context: Context) async throws -> Int32 {
     func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
     let grades = url(out ?? "")
@@ -98,7 +96,7 @@ struct ClassCommand: Command {
     let book = try ClassReports(folder: grades, points: points)
       .write(store, course: context.course, students: students)
     if !quiet { context.terminal.show(book.screen(page: grades.appending(path: "index.html"))) }
-    let states = book.rows.flatMap { $0.marks.values.map(\.state) }
+    let states = book.states
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
@@ -177,16 +175,13 @@ extension ClassRun.Progress {
 extension GradeBook {
   /// What the command says at the end.
   fileprivate func screen(page: URL) -> Screen {
-    let states = rows.flatMap { $0.marks.values.map(\.state) }
     let counts = ClassResult.State.allCases.compactMap { state in
       let count = states.count { $0 == state }
       return count == 0 ? nil : "\(count) \(state.words)"
     }
     let students = rows.count == 1 ? "1 student" : "\(rows.count) students"
     var screen = Screen("\(students): " + counts.joined(separator: ", ") + ".")
-    let open = rows.filter {
-      $0.marks.values.contains { [.notGraded, .unreadable].contains($0.state) }
-    }
+    let open = rows.filter { $0.marks.values.contains(where: \.state.isOpen) }
     for row in open.prefix(10) {
       screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", .plain, lead: "  ")
     }

@@ -61,6 +61,7 @@ package struct Isolation: Hashable, Sendable {
       environment: toolchain.environment,
       timeLimit: .seconds(30)
     )
+    trial.limitProgress(to: .seconds(30))
     wrap(&trial, reading: [folder])
     let result = try await trial.run()
     if result.end != .exited(0) {

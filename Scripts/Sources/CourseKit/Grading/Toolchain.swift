@@ -9,7 +9,7 @@ package struct Toolchain: Hashable, Sendable {
   /// one terminal to the next.
   package let environment: [String: String]
 
-  /// Wall-clock time that one call may take.
+  /// Time without progress, or of processors, that one call may take.
   package var callLimit: Duration = .seconds(600)
 
   /// Bytes of address space that one call may use, no limit if `nil`.
@@ -63,7 +63,7 @@ package struct Toolchain: Hashable, Sendable {
     if program == compiler, let folder = try? Self.temporary.get() {
       variables["TMPDIR"] = folder.path
     }
-    let process = ChildProcess(
+    var process = ChildProcess(
       program: program,
       arguments: arguments,
       environment: variables,
@@ -73,6 +73,7 @@ package struct Toolchain: Hashable, Sendable {
       totalOutput: 256 << 20,
       memory: callMemory
     )
+    process.limitProgress(to: callLimit)
     return await process.output()
   }
 }

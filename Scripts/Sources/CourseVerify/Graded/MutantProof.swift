@@ -6,22 +6,14 @@ import Foundation
 /// An entry is a bullet ``- `File.swift`: `old line` → `new line` `` or `… → deleted`, and under it the reason. It is found
 /// again by what changes, wherever in the file that stands.
 struct EquivalentMutants: Sendable {
-  struct Entry: Hashable, Sendable {
-    /// As `Mutant.description` has it.
-    let mutant: String
-    var reason = ""
-
-    /// Counted from 1.
-    let line: Int
-  }
-
-  private(set) var entries: [Entry] = []
+  /// The mutants as `Mutant.description` has them.
+  private(set) var entries: [(mutant: String, reason: String, line: Int)] = []
 
   /// Reads the text of `Equivalent.md`.
   init(_ text: String) {
     for (number, line) in MarkdownDocument(text).prose {
       if line.hasPrefix("- ") {
-        entries.append(Entry(mutant: String(line.dropFirst(2)), line: number))
+        entries.append((String(line.dropFirst(2)), "", number))
       } else if line.hasPrefix("  "), !entries.isEmpty {
         entries[entries.count - 1].reason += line.trimmingCharacters(in: .whitespaces)
       }

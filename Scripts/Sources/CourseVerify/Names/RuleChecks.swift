@@ -3,17 +3,13 @@ import Foundation
 
 /// A task as the lesson's text has it: what it takes, and its rules.
 struct TaskText: Sendable {
-  /// A bullet that a test holds the answer against.
-  struct Rule: Hashable, Sendable {
-    var sentence: String
-    let line: Int
-  }
-
   let heading: LessonText.TaskHeading
 
   /// Whether later lessons need it, its minutes, and the files to open; `nil` where that line has another form.
   let facts: (isCore: Bool, minutes: Int, files: [String])?
-  private(set) var rules: [Rule] = []
+
+  /// The bullets that tests hold the answer against.
+  private(set) var rules: [(sentence: String, line: Int)] = []
 
   /// The bold words that open a list of something else than rules.
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
@@ -38,7 +34,7 @@ struct TaskText: Sendable {
     for (number, text) in prose {
       if text.contains("<details") { isFolded = true }
       if text.hasPrefix("- "), isRules, !isFolded {
-        rules.append(Rule(sentence: String(text.dropFirst(2)), line: number))
+        rules.append((String(text.dropFirst(2)), number))
         isBullet = true
       } else if isBullet, text.hasPrefix("  ") {
         rules[rules.count - 1].sentence += " " + text.trimmingCharacters(in: .whitespaces)
@@ -50,7 +46,7 @@ struct TaskText: Sendable {
       }
       if text.contains("</details>") { isFolded = false }
     }
-    rules = rules.map { Rule(sentence: Sentences.plain($0.sentence), line: $0.line) }
+    rules = rules.map { (Sentences.plain($0.sentence), $0.line) }
   }
 }
 

@@ -2,16 +2,12 @@ import Foundation
 
 /// A solution with one small thing changed, as somebody could have mistyped it.
 struct Mutant: Hashable, Sendable {
-  /// The file's path within the solution.
+  /// The file's path within the solution, and the line of the change, from 1.
   let file: String
-
-  /// The line of the change, from 1.
   let line: Int
 
-  /// The lines that change, without their indentation, as they are in the solution.
+  /// The lines that change, without their indentation, in the solution and here: empty when a statement is gone.
   let old: String
-
-  /// The same lines in the mutant; empty when a statement is gone.
   let new: String
 
   /// The whole file.

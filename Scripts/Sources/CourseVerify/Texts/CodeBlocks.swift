@@ -3,41 +3,33 @@ import Foundation
 
 /// A Swift block of a text with the blocks that it is compiled together with.
 struct CodeBlock: Sendable {
-  let fence: CodeFence
+  let place: Place
 
-  /// The blocks before it, in order, when it continues them.
-  let context: [CodeFence]
+  /// It, and before it in order the blocks that it continues.
+  let parts: [CodeFence]
 
   /// Whether it must not compile.
   let isRejected: Bool
 
   /// The program that is handed to the compiler. Its diagnostics name the lines of the text.
-  func source(path: String, imports: [String]) -> String {
-    let head = imports.map { "import \($0)\n" }.joined()
-    return (context + [fence]).reduce(head) { program, block in
-      program + "#sourceLocation(file: \"\(path)\", line: \(block.line + 1))\n" + block.code
+  func source(imports: [String]) -> String {
+    parts.reduce(imports.map { "import \($0)\n" }.joined()) { program, part in
+      program + "#sourceLocation(file: \"\(place.path)\", line: \(part.line + 1))\n" + part.code
         + "#sourceLocation()\n"
     }
   }
 
   /// Whether it declares tests or an entry point, and so can't have statements at the top level.
   var isLibrary: Bool {
-    (context + [fence]).contains { block in
-      let words = SwiftLexer.tokens(of: block.code).map(\.text)
-      return zip(words, words.dropFirst()).contains {
-        $0 == "@" && ["Test", "Suite", "main"].contains($1)
-      }
+    let words = parts.flatMap { SwiftLexer.tokens(of: $0.code).map(\.text) }
+    return zip(words, words.dropFirst()).contains {
+      $0 == "@" && ["Test", "Suite", "main"].contains($1)
     }
   }
 }
 
-/// The Swift blocks of one text, sorted into what is compiled together.
-struct CodeBlocks {
-  private(set) var blocks: [CodeBlock] = []
-
-  /// What is wrong with the words that open a block.
-  private(set) var findings: [Finding] = []
-
+/// Every Swift block of a lesson's texts compiles, or does not, as its opening says.
+extension LessonGrading {
   /// Whether blocks of SwiftUI can be compiled here.
   #if canImport(SwiftUI)
     private static let hasSwiftUI = true
@@ -45,47 +37,46 @@ struct CodeBlocks {
     private static let hasSwiftUI = false
   #endif
 
-  init(_ document: MarkdownDocument, path: String) {
-    var group: [CodeFence] = []
+  /// The blocks of one text that are to be compiled, and what is wrong with the words that open them.
+  private func blocks(_ document: MarkdownDocument, _ path: String) -> ([CodeBlock], [Check]) {
+    var (blocks, checks, group) = ([CodeBlock](), [Check](), [CodeFence]())
     for fence in document.fences where fence.language == "swift" {
-      let words = Set(fence.info.dropFirst())
-      let place = Place(path, line: fence.line)
+      let (words, place) = (Set(fence.info.dropFirst()), Place(path, line: fence.line))
       let unknown = words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted()
-      findings += unknown.map {
-        place.fact("A Swift block can't be '\($0)'.").remedy(
-          "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
+      checks += unknown.map {
+        Check(
+          place.fact("A Swift block can't be '\($0)'.").remedy(
+            "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
+          )
         )
       }
       if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
-        findings.append(
-          place.fact("The block is continued, and no block that compiles stands before it.")
-            .remedy("Take the word away, or add the block that it continues.")
-        )
+        let finding =
+          place
+          .fact("The block is continued, and no block that compiles stands before it.")
+          .remedy("Take the word away, or add the block that it continues.")
+        checks.append(Check(finding))
       }
-      let context = isContinued ? group : []
+      let parts = (isContinued ? group : []) + [fence]
       let isRejected = words.contains("rejected")
-      blocks.append(CodeBlock(fence: fence, context: context, isRejected: isRejected))
-      if !isRejected { group = context + [fence] }
+      blocks.append(CodeBlock(place: place, parts: parts, isRejected: isRejected))
+      if !isRejected { group = parts }
     }
+    return (blocks, checks)
   }
-}
 
-/// Every Swift block of a lesson's texts compiles, or does not, as its opening says.
-extension LessonGrading {
   /// A check for each block.
   func blockChecks() async -> [Check] {
-    let texts = lesson.texts.filter { url in
-      // Translations have the same blocks.
-      course.path(of: url).hasPrefix("Lessons/") && url.original == nil
+    // Translations have the same blocks.
+    let texts = lesson.texts.filter { $0.original == nil }
+      .filter { course.path(of: $0).hasPrefix("Lessons/") }
+    let found = texts.compactMap { url in
+      (try? TextFile(url)).map { self.blocks(MarkdownDocument($0.text), course.path(of: url)) }
     }
-    let found = texts.compactMap { url -> (path: String, blocks: CodeBlocks)? in
-      let path = course.path(of: url)
-      return (try? TextFile(url)).map { (path, CodeBlocks(MarkdownDocument($0.text), path: path)) }
-    }
-    var checks = found.flatMap(\.blocks.findings).map { Check($0) }
-    if found.allSatisfy(\.blocks.blocks.isEmpty) { return checks }
+    let (blocks, checks) = (found.flatMap(\.0), found.flatMap(\.1))
+    if blocks.isEmpty { return checks }
     let scratch = scratch.appending(path: "verify-blocks/\(lesson.name)-\(getpid())")
     defer { try? FileManager.default.removeItem(at: scratch) }
     do {
@@ -94,16 +85,14 @@ extension LessonGrading {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
       return checks + [Check(course.place(lesson.world).fact(fact).remedy("Mend the world first."))]
     }
-    for (path, blocks) in found {
-      for block in blocks.blocks { checks.append(Check(await findings(block, path, scratch))) }
-    }
-    return checks
+    var tried: [Check] = []
+    for block in blocks { tried.append(Check(await findings(block, scratch))) }
+    return checks + tried
   }
 
-  private func findings(_ block: CodeBlock, _ path: String, _ scratch: URL) async -> [Finding] {
-    let place = Place(path, line: block.fence.line)
-    let file = scratch.appending(path: "Block.swift")
-    let source = block.source(path: path, imports: ["Foundation", "Testing", lesson.name])
+  private func findings(_ block: CodeBlock, _ scratch: URL) async -> [Finding] {
+    let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
+    let source = block.source(imports: ["Foundation", "Testing", lesson.name])
     do {
       try Data(source.utf8).write(to: file)
     } catch {
@@ -117,7 +106,7 @@ extension LessonGrading {
         + (block.isLibrary ? ["-parse-as-library"] : []) + [file.path]
     )
     let errors = CompilerOutput(outcome.text).entries.filter {
-      $0.severity == .error && $0.file == path
+      $0.severity == .error && $0.file == place.path
     }
     if !outcome.succeeded, errors.isEmpty {
       let said = outcome.text.prefix(600)
@@ -131,8 +120,8 @@ extension LessonGrading {
       return outcome.succeeded ? [finding] : []
     }
     return errors.map { error in
-      Place(path, line: error.line)
-        .fact("The code block of line \(block.fence.line) does not compile: \(error.message).")
+      Place(place.path, line: error.line)
+        .fact("The code block of line \(place.line ?? 0) does not compile: \(error.message).")
         .remedy("Mend it, or open it with ```swift continued, rejected or fragment.")
     }
   }

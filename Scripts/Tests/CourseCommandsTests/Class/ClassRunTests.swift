@@ -4,7 +4,7 @@ import Testing
 @testable import CourseKit
 
 /// The command with a real compiler.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ClassRunTests {
+@Suite(.serialized) struct ClassRunTests {
   static let shared = Result { try FixtureCourse() }
   let fixture: FixtureCourse
   let submissions: URL
