@@ -11,8 +11,8 @@ package struct Course: Sendable {
   /// Reads which lessons stand in the course.
   package init(root: URL) {
     self.root = root
-    lessons = root.appending(path: "Lessons").visibleFolders.compactMap { folder in
-      LessonName(folder.lastPathComponent).map { Lesson(name: $0, root: root) }
+    lessons = root.appending(path: "Lessons").visibleFolders.compactMap {
+      Lesson($0.lastPathComponent, root: root)
     }
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The one name that opens the same door in every folder of the course: `Lesson04Singletons`.
-package struct LessonName: Hashable, Sendable, CustomStringConvertible {
-  /// The whole name, `Lesson04Singletons`.
-  package let description: String
+/// A lesson: its name and where its parts stand in every wing. What the parts say is read when asked for.
+package struct Lesson: Sendable {
+  /// The one name that opens the same door in every folder of the course, and module of its world: `Lesson04Singletons`.
+  package let name: String
 
   /// The two digits, `04`.
   package let number: String
@@ -11,38 +11,16 @@ package struct LessonName: Hashable, Sendable, CustomStringConvertible {
   /// What follows them, `Singletons`.
   package let subject: String
 
-  /// Reads a name, or gives `nil` when `text` doesn't have the form `LessonNNSubject`.
-  package init?(_ text: String) {
-    guard text.hasPrefix("Lesson") else { return nil }
-    let rest = text.dropFirst("Lesson".count)
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    let subject = rest.dropFirst(digits.count)
-    let isWord = subject.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    guard digits.count == 2, subject.first?.isUppercase == true, isWord else { return nil }
-    description = text
-    number = String(digits)
-    self.subject = String(subject)
-  }
-}
-
-/// A lesson: its name and where its parts stand in every wing. What the parts say is read when asked for.
-package struct Lesson: Sendable {
-  /// The folder name and module of its world, `Lesson04Singletons`.
-  package let name: String
-
-  /// Two digits, `04`.
-  package let number: String
-
-  /// The name without `Lesson04`, `Singletons`.
-  package let subject: String
-
   /// The folder of the course.
   package let root: URL
 
-  package init(name: LessonName, root: URL) {
-    self.name = name.description
-    number = name.number
-    subject = name.subject
+  /// `nil` when the name doesn't have the form `LessonNNSubject`.
+  package init?(_ name: String, root: URL) {
+    let match = name.wholeMatch(of: #/Lesson([0-9]{2})([A-Z][A-Za-z0-9]*)/#)
+    guard let (_, number, subject) = match?.output else { return nil }
+    self.name = name
+    self.number = String(number)
+    self.subject = String(subject)
     self.root = root
   }
 
@@ -58,9 +36,7 @@ package struct Lesson: Sendable {
     return words.filter { $0.first?.isLetter == true } + [answerModule]
   }
 
-  /// Which of an answer's files belong to one of its modules.
-  ///
-  /// - Parameter paths: the paths of all within the answer.
+  /// Which of an answer's files, by their paths within the answer, belong to one of its modules.
   package func files(of module: String, among paths: some Sequence<String>) -> [String] {
     let folders = answerModules.dropLast()
     return paths.filter { path in
@@ -110,20 +86,12 @@ package struct Lesson: Sendable {
   /// `Tests/Alternatives/<name>`: other right answers, a folder each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
 
-  /// Reads the lesson's `README.md`.
-  ///
-  /// - Throws: An ``Explanation`` when it is missing or not UTF-8.
-  package func text() throws -> LessonText {
-    LessonText(try TextFile(readme).text, number: number)
-  }
+  /// Reads the lesson's `README.md`. Throws when it is missing or not UTF-8.
+  package func text() throws -> LessonText { LessonText(try TextFile(readme).text, number: number) }
 
-  /// Reads the lesson's `Hints.md`.
-  ///
-  /// - Throws: An ``Explanation`` when it is missing or not UTF-8.
+  /// Reads the lesson's `Hints.md`. Throws when it is missing or not UTF-8.
   package func hints() throws -> Hints { Hints(try TextFile(hintsFile).text) }
 
-  /// Reads the lesson's live-coding script.
-  ///
-  /// - Throws: An ``Explanation`` when there is none, or it is not UTF-8.
+  /// Reads the lesson's live-coding script. Throws when there is none, or it is not UTF-8.
   package func liveCoding() throws -> LiveCoding { try LiveCoding(folder: liveCodingFolder) }
 }

@@ -14,17 +14,8 @@ struct TestProgram: Sendable {
   /// The variable that names the folder with the answer's files, for graders that read them.
   static let answerFolder = "COURSE_ANSWER_FOLDER"
 
-  /// Says that tests of Swift Testing are to run.
-  var library = ["--testing-library", "swift-testing"]
-
-  /// Keeps the library's own report out of what the answer prints.
-  var quietly = ["--verbosity", "\(Int.min)"]
-
-  /// How the lines of that report begin where it can't be kept quiet.
-  var reportMarks: [String] = []
-
-  /// Whether several may run at once.
-  var runsInParallel = true
+  /// Whether SwiftPM runs the tests: one program at a time, and its report can't be kept out of what the answer prints.
+  var usesSwiftPM = false
 
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false

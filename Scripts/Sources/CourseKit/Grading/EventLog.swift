@@ -64,8 +64,7 @@ final class EventLog: Sendable {
   private func take(_ line: Data, into state: inout State) {
     if line.isEmpty { return }
     guard let event = try? JSONDecoder().decode(EventRecord.self, from: line) else {
-      state.all { $0.isForged = true }
-      return
+      return state.all { $0.isForged = true }
     }
     state.all { if $0.runsEnded > 0 { $0.isForged = true } }
     if event.kind == "test" {

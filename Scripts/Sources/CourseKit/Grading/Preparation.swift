@@ -44,27 +44,23 @@ struct Preparation {
       let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
     else { return nil }
     utimes(folder.path, nil)
-    return PreparedLesson(lesson: lesson, tests: record.tests, folder: folder, record: record)
+    return PreparedLesson(lesson: lesson, folder: folder, record: record)
   }
 
   private static let file = "prepared.json"
 
-  /// Compiles what is to be compiled.
-  ///
-  /// - Throws: An `Explanation` when the course's own files don't compile, or nothing can be written; `Unsupported` when
-  ///   this toolchain can't be called directly; `CancellationError`.
+  /// Compiles what is to be compiled. Throws an `Explanation` when the course's own files don't compile, or nothing can
+  /// be written; `Unsupported` when this toolchain can't be called directly.
   func make(_ key: String) async throws -> PreparedLesson {
-    let draft = draft()
-    defer { draft.remove() }
-    try makeFolder(draft.appending(path: "closed"))
-    var record = try await compile(into: draft)
-    record.tests = try await tests(draft)
-    return try keep(record, draft, key)
+    try await keep(key) { draft in
+      var record = try await compile(into: draft)
+      record.tests = try await tests(draft)
+      return record
+    }
   }
 
-  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
-  ///
-  /// - Throws: An `Explanation` when the solution doesn't build, or nothing can be written; `CancellationError`.
+  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more. Throws an `Explanation` when the solution
+  /// doesn't build, or nothing can be written.
   func makeWithSwiftPM(
     _ key: String,
     report: @Sendable (GradingStep) -> Void
@@ -72,25 +68,29 @@ struct Preparation {
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
     let lock = try await build.lock { report(.waiting(for: $0)) }
     defer { withExtendedLifetime(lock) {} }
-    let draft = draft()
-    defer { draft.remove() }
-    var record = PreparedLesson.Record()
-    record.isDirect = false
-    record.tests = try await build.tests()
-    return try keep(record, draft, key)
+    return try await keep(key) { _ in
+      PreparedLesson.Record(tests: try await build.tests(), isDirect: false)
+    }
   }
 
-  private func draft() -> URL {
-    all.appending(path: ".\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
-  }
-
-  private func keep(_ record: PreparedLesson.Record, _ draft: URL, _ key: String) throws
-    -> PreparedLesson
-  {
-    // A call that was cut short may have left too little to go by.
-    try Task.checkCancellation()
+  /// Fills a folder aside, and puts it in its place.
+  private func keep(
+    _ key: String,
+    _ fill: (_ draft: URL) async throws -> PreparedLesson.Record
+  ) async throws -> PreparedLesson {
+    let name = ".\(getpid())-\(UUID().uuidString)"
+    let draft = all.appending(path: name, directoryHint: .isDirectory)
     let place = all.appending(path: key, directoryHint: .isDirectory)
-    try write(JSONEncoder().encode(record), to: draft.appending(path: Self.file))
+    defer { draft.remove() }
+    do {
+      try draft.appending(path: "closed").makeFolder()
+      let record = try await fill(draft)
+      // A call that was cut short may have left too little to go by.
+      try Task.checkCancellation()
+      try draft.appending(path: Self.file).write(JSONEncoder().encode(record))
+    } catch is CocoaError {
+      throw Self.unwritable(draft.path)
+    }
     // Whoever is second finds the same there already, unless a disk lost it.
     if rename(draft.path, place.path) != 0, existing(key) == nil {
       place.remove()
@@ -131,7 +131,7 @@ struct Preparation {
     try await program
 
     let contract = Contract(interface: try Self.text(of: interface))
-    try write(Data(contract.source.utf8), to: draft.appending(path: "CourseContract.swift"))
+    try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
     var record = PreparedLesson.Record()
     record.wiring = contract.functions.map(\.shown)
     record.defaults = contract.defaults
@@ -178,7 +178,7 @@ struct Preparation {
   /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only SwiftPM knows.
   private func runner(into draft: URL) async throws {
     let file = draft.appending(path: "Runner.swift")
-    try write(Data(Self.runner.utf8), to: file)
+    try file.write(Data(Self.runner.utf8))
     let arguments = flags.library("Runner", [file.path], into: draft, imports: [])
     let output = await toolchain.run(toolchain.compiler, arguments)
     if output.end == .cancelled { throw CancellationError() }
@@ -225,7 +225,7 @@ struct Preparation {
   /// The linker's call. What the objects of the course ask to be linked is worked out here; what an answer may ask for
   /// beyond that is offered, and taken only if it is needed.
   private func linkerCall(_ draft: URL) async -> [String] {
-    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let prepared = PreparedLesson(lesson: lesson, folder: draft, record: .init())
     let objects = prepared.testObjects + [prepared.grader]
     let calls = await driverCalls(
       flags.executable(PreparedLesson.Slot.program, objects + [PreparedLesson.Slot.answer])
@@ -255,7 +255,7 @@ struct Preparation {
 
   /// Asks the runner for its tests.
   private func tests(_ draft: URL) async throws -> [ExpectedTest] {
-    let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
+    let prepared = PreparedLesson(lesson: lesson, folder: draft, record: .init())
     let program = draft.appending(path: "list").path
     let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
     let objects = prepared.testObjects + [prepared.grader] + answer
@@ -280,14 +280,6 @@ struct Preparation {
   }
 
   // MARK: Files
-
-  private func makeFolder(_ folder: URL) throws {
-    do { try folder.makeFolder() } catch { throw Self.unwritable(folder.path) }
-  }
-
-  private func write(_ data: Data, to file: URL) throws {
-    do { try file.write(data) } catch { throw Self.unwritable(file.path) }
-  }
 
   private static func text(of file: URL) throws -> String {
     String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -7,13 +7,13 @@ import Foundation
 package struct PreparedLesson: Sendable {
   package let lesson: Lesson
 
-  /// The lesson's tests in the order of their files, as the runner itself reports them.
-  package let tests: [ExpectedTest]
-
   /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner; below it, in
   /// `closed`, the grader's, compiled against the solution.
   let folder: URL
   let record: Record
+
+  /// The lesson's tests in the order of their files, as the runner itself reports them.
+  package var tests: [ExpectedTest] { record.tests }
 
   /// What is kept in the folder's `prepared.json`.
   struct Record: Codable, Sendable {

@@ -67,9 +67,9 @@ struct SwiftPMBuild: Sendable {
 
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
   ///
-  /// - Throws: A `BuildFault`; what `FileManager` throws if there is no room to write.
+  /// - Throws: A `BuildFault`; an `Explanation` if nothing can be written.
   func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
-    try lay(answer)
+    do { try lay(answer) } catch is CocoaError { throw Preparation.unwritable(folder.path) }
     let result = await toolchain.run(
       toolchain.swift,
       ["build", "--build-tests"] + place,
@@ -87,13 +87,7 @@ struct SwiftPMBuild: Sendable {
       folder: package
     )
     program.variables = variables.merging([TestProgram.answerFolder: answerFolder.path]) { $1 }
-    program.library = ["--disable-xctest", "--enable-swift-testing"]
-    program.quietly = ["--quiet"]
-    program.reportMarks = [
-      "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
-      "Building for ", "Build complete",
-    ]
-    program.runsInParallel = false
+    program.usesSwiftPM = true
     program.needsCanary = true
     program.warnings = output.diagnostics(map).filter { $0.severity == .warning }
     return program
@@ -145,13 +139,9 @@ struct SwiftPMBuild: Sendable {
 final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  private init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Waits for the folder, which is created if it is missing.
   ///

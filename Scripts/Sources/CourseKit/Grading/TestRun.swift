@@ -41,7 +41,7 @@ struct TestRun: Sendable {
     isolation?.wrap(&process, reading: [program.folder, folder], writing: isTraced ? trace : nil)
     process.events = EventChannel(path: pipe.path) { log.receive($0) }
     let result = try await process.run()
-    let reports = !program.reportMarks.isEmpty
+    let reports = program.usesSwiftPM
     return Outcome(
       records: log.records,
       end: isolation?.end(result.end) ?? (reports ? Self.end(result) : result.end),
@@ -60,13 +60,17 @@ struct TestRun: Sendable {
       let others = environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
       environment["LD_LIBRARY_PATH"] = preload.deletingLastPathComponent().path + others
     }
-    let library = [
+    let (library, quietly) =
+      program.usesSwiftPM
+      ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
+      : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
+    let events = [
       "--filter", filters.joined(separator: "|"),
       "--event-stream-output-path", events, "--event-stream-version", "0",
     ]
     return ChildProcess(
       program: program.command[0],
-      arguments: program.command.dropFirst() + program.library + library + program.quietly,
+      arguments: program.command.dropFirst() + library + events + quietly,
       environment: environment,
       folder: program.folder,
       timeLimit: limits.launch,
@@ -86,10 +90,16 @@ struct TestRun: Sendable {
     return .signalled(number)
   }
 
+  /// How the lines of SwiftPM's report begin.
+  private static let reportMarks = [
+    "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
+    "Building for ", "Build complete",
+  ]
+
   /// What was printed, without the lines of a report that could not be kept quiet.
   private func withoutReport(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.filter { line in !program.reportMarks.contains { line.hasPrefix($0) } }
+    return lines.filter { line in !Self.reportMarks.contains { line.hasPrefix($0) } }
       .joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
@@ -97,10 +107,8 @@ struct TestRun: Sendable {
   /// in the path would end the setting, so then there is no trace.
   private static func backtraceSettings(_ path: String?) -> String {
     guard let path, !path.contains(",") else { return "enable=no" }
-    return [
-      "enable=yes", "color=no", "interactive=no", "registers=none",
-      "images=none", "limit=\(Backtrace.frames)", "top=0", "sanitize=no", "output-to=\(path)",
-    ].joined(separator: ",")
+    return "enable=yes,color=no,interactive=no,registers=none,images=none,top=0,sanitize=no,"
+      + "limit=\(Backtrace.frames),output-to=\(path)"
   }
 }
 
@@ -112,9 +120,6 @@ struct TestSession {
   let run: TestRun
   let tests: [ExpectedTest]
 
-  /// Whether tests run together first.
-  var beginsTogether = true
-
   /// Whether the first run is the last one: who only wants to know whether all are green.
   var endsTogether = false
 
@@ -125,11 +130,11 @@ struct TestSession {
 
   /// The verdicts in the order of the tests.
   func verdicts() async throws -> [TestVerdict] {
-    var verdicts = beginsTogether ? try await together() : [:]
+    var verdicts = try await together()
     for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
     let doubt = verdicts.isEmpty ? try await doubt() : nil
     var waiting = tests.filter { verdicts[$0] == nil }[...]
-    let width = run.program.runsInParallel ? run.limits.parallelTests : 1
+    let width = run.program.usesSwiftPM ? 1 : max(1, run.limits.parallelTests)
     return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
       var running = 0
       while true {

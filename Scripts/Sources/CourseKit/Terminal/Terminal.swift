@@ -36,9 +36,7 @@ package protocol Terminal: Sendable {
 
 extension Terminal {
   /// Writes a screen for this terminal.
-  func show(_ screen: Screen) {
-    write(screen.text(width: width, colour: hasColour))
-  }
+  func show(_ screen: Screen) { write(screen.text(width: width, colour: hasColour)) }
 
   /// Clears the terminal, and writes rows from its top.
   func replaceAll(with rows: [String]) {

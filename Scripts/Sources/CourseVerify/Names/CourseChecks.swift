@@ -61,7 +61,7 @@ extension Course {
       return Check(
         place.fact("'\(entry.name)' is no name of a lesson.")
           .remedy("Name it Lesson, two digits and a word, like Lesson04Singletons.")
-          .when(LessonName(entry.name) == nil),
+          .when(Lesson(entry.name, root: root) == nil),
         place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
           .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name)),
         place.fact("\(entry.name) does not come after the lesson above it.")

@@ -173,8 +173,8 @@ extension Course {
   private func isExample(_ path: String, in url: URL) -> Bool {
     self.path(of: url).hasPrefix(".")
       && path.split(separator: "/").contains { part in
-        let name = LessonName(String(part.hasSuffix("Tests") ? part.dropLast(5) : part))
-        return name.map { name in !lessons.contains { $0.name == name.description } } ?? false
+        let name = String(part.hasSuffix("Tests") ? part.dropLast(5) : part)
+        return Lesson(name, root: root) != nil && !lessons.contains { $0.name == name }
       }
   }
 }

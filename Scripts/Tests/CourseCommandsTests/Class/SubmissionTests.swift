@@ -9,8 +9,7 @@ struct SubmissionTests {
 
   init() throws {
     folder = try TestFolder.new("class")
-    let name = try #require(LessonName("Lesson01Adding"))
-    lesson = Lesson(name: name, root: folder)
+    lesson = try #require(Lesson("Lesson01Adding", root: folder))
   }
 
   private func submissions() async throws -> [Submission] {

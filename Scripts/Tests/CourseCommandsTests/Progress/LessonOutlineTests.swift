@@ -7,8 +7,7 @@ import Testing
 struct LessonOutlineTests {
   private func outline(_ text: String) throws -> (quick: LessonOutline, whole: LessonText) {
     let root = try TestFolder.with(["Lessons/Lesson04Singletons/README.md": text])
-    let name = try #require(LessonName("Lesson04Singletons"))
-    let lesson = Lesson(name: name, root: root)
+    let lesson = try #require(Lesson("Lesson04Singletons", root: root))
     return (LessonOutline(lesson), try lesson.text())
   }
 
@@ -41,9 +40,7 @@ struct LessonOutlineTests {
 
   @Test func `a text that isn't there leaves the name`() throws {
     let root = try TestFolder.new()
-    let outline = LessonOutline(
-      Lesson(name: try #require(LessonName("Lesson04Singletons")), root: root)
-    )
+    let outline = LessonOutline(try #require(Lesson("Lesson04Singletons", root: root)))
     #expect(outline.title == "Singletons")
     #expect(outline.tasks.isEmpty)
   }

@@ -7,8 +7,7 @@ import Testing
 enum Verdicts {
   static var lesson: LessonReference {
     get throws {
-      let name = try #require(LessonName("Lesson01Adding"))
-      return LessonReference(Lesson(name: name, root: URL(filePath: "/")))
+      LessonReference(try #require(Lesson("Lesson01Adding", root: URL(filePath: "/"))))
     }
   }
 

@@ -13,8 +13,11 @@ struct FixtureCourse {
 
   /// The lesson in a course that need not be there.
   static func lesson(at root: String) -> Lesson {
-    guard let name = LessonName("Lesson01Adding") else { preconditionFailure("a lesson's name") }
-    return Lesson(name: name, root: URL(filePath: root, directoryHint: .isDirectory))
+    let root = URL(filePath: root, directoryHint: .isDirectory)
+    guard let lesson = Lesson("Lesson01Adding", root: root) else {
+      preconditionFailure("a lesson's name")
+    }
+    return lesson
   }
 
   /// The tests that must run, in the order in which the grader has them.

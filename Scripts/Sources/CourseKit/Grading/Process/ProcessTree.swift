@@ -22,9 +22,7 @@ struct ProcessTable {
   let entries: [Entry]
 
   /// Those of this moment, from an id on; more than asked for may be there.
-  init(from first: pid_t = 0) {
-    entries = Platform.processes(from: first)
-  }
+  init(from first: pid_t = 0) { entries = Platform.processes(from: first) }
 
   /// The processes of trees that still run. Orphans that have ended are reaped on the way.
   ///
