@@ -10,12 +10,13 @@ struct Refused: Error, Equatable {
 
 let tea = Item(id: "tea", name: "Green tea", cents: 350)
 let cup = Item(id: "cup", name: "Cup, blue", cents: 5)
+let bag = Item(id: "bag", name: "Paper bag", cents: 0)
 let pot = Item(id: "pot", name: "Pot", cents: 2_000)
 
 /// A fake catalog.
 final class Shelf: Sendable {
   let asks = Recorder<Bool>()
-  private let held = Locked<Result<[Item], any Error>>(.success([tea, cup, pot]))
+  private let held = Locked<Result<[Item], any Error>>(.success([tea, cup, pot, bag]))
 
   func becomes(_ result: Result<[Item], any Error>) { held.withLock { $0 = result } }
 

@@ -47,7 +47,7 @@ extension Lesson13 {
     @Test func `keeps the order of the adds`() async {
       await Situations.check(visits) { start in
         var visit = start
-        try await visit.add(pot, cup, pot, tea, cup)
+        try await visit.add(pot, cup, bag, pot, tea, cup)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
       }
     }
@@ -167,7 +167,7 @@ extension Lesson13 {
         visit("after a failed add") { visit in
           visit.shelf.becomes(.failure(Refused()))
           _ = try? await visit.sut.add("tea")
-          visit.shelf.becomes(.success([tea, cup, pot]))
+          visit.shelf.becomes(.success([tea, cup, pot, bag]))
         },
         visit("with another basket in use") { _ in
           var other = Visit()

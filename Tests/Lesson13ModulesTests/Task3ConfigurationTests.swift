@@ -88,9 +88,10 @@ extension Lesson13 {
       await Situations.check((words + more).map { words in Situation("with \(words)") { words } }) {
         words in
         let visit = try ShopVisit(words)
+        visit.office.becomes(.success([tea, bag, cup]))
         for _ in 1...2 {
           let rows = try await visit.shop.catalog.rows()
-          try must("the rows", be: ["Green tea", "Cup, blue"], is: rows)
+          try must("the rows", be: ["Green tea", "Paper bag", "Cup, blue"], is: rows)
         }
       }
     }

@@ -14,22 +14,16 @@ protocol Command: Sendable {
   /// What it takes and does, in full.
   static var help: String { get }
 
-  /// Reads the words after the name.
-  ///
-  /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
+  /// Reads the words after the name; throws when an option is unknown or a value is missing. What it leaves is an error.
   init(_ words: inout Words) throws
 
-  /// Does it.
-  ///
-  /// - Returns: the exit code.
-  /// - Throws: An `Explanation` when it can't be done.
+  /// Does it, and gives the exit code. Throws an `Explanation` when it can't be done.
   func run(_ context: Context) async throws -> Int32
 }
 
 /// The tool from its arguments to its exit code.
 package struct CommandLineTool: Sendable {
   private let folders: [URL]
-  private let current: URL
   private let environment: [String: String]
   private let terminal: any Terminal
 
@@ -42,8 +36,6 @@ package struct CommandLineTool: Sendable {
   /// - Parameters:
   ///   - program: the folder of the program; the course that it stands in is the one that is meant.
   ///   - current: the folder in which the tool was started; looked at when the program is in no course.
-  ///   - environment: the variables of the process.
-  ///   - terminal: where to write and whom to ask.
   package init(
     program: URL,
     current: URL,
@@ -51,23 +43,23 @@ package struct CommandLineTool: Sendable {
     terminal: any Terminal
   ) {
     folders = [program, current]
-    self.current = current
     self.environment = environment
     self.terminal = terminal
   }
 
-  /// Does what the arguments ask for.
+  /// Does what the words after the program's name ask for.
   ///
-  /// - Parameter arguments: the words after the program's name.
   /// - Returns: the exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
   package func run(_ arguments: [String]) async -> Int32 {
     do {
       guard let name = arguments.first else { return try whereabouts(context()) }
       var words = Words(command: name, words: arguments.dropFirst())
       if ["help", "--help", "-h"].contains(name) { return try help(words.next()) }
-      let command = try Self.command(name)
+      let type = try Self.command(name)
       if words.asksForHelp { return try help(name) }
-      return try await command.init(&words).run(context())
+      let command = try type.init(&words)
+      try words.end()
+      return try await command.run(context())
     } catch {
       terminal.writeError("\(error)\n")
       return 2
@@ -95,16 +87,18 @@ package struct CommandLineTool: Sendable {
       course: course,
       terminal: terminal,
       environment: environment,
-      current: current
+      current: folders[1]
     )
   }
 
   private func help(_ topic: String?) throws -> Int32 {
-    switch topic {
-    case nil, "help": terminal.write(Self.overview + "\n")
-    case "verify": terminal.write("`Scripts/course verify --help` says what it takes.\n")
-    case let topic?: terminal.write(try Self.command(topic).help + "\n")
-    }
+    let text =
+      switch topic {
+      case nil, "help": Self.overview
+      case "verify": "`Scripts/course verify --help` says what it takes."
+      case let topic?: try Self.command(topic).help
+      }
+    terminal.write(text + "\n")
     return 0
   }
 
@@ -126,36 +120,27 @@ package struct CommandLineTool: Sendable {
     let (status, paths) = (context.status(), context.paths)
     let title = "Dependency injection in Swift"
     var screen = Screen()
-    screen.add(
-      title,
-      .strong,
-      trailing: status.bar.text(width: terminal.width - title.count - 20)
-    )
-    screen.gap()
+    let bar = status.bar.text(width: terminal.width - title.count - 20)
+    screen.add(title, .strong, trailing: bar)
     if let outline = status.current, let task = status.openTask(of: outline) {
       let number = outline.lesson.number
       let place = "You are in lesson \(outline.name.dropFirst("Lesson ".count))"
       let at = "at task \(outline.name(ofTask: task).dropFirst("Task ".count))"
-      screen.add(
-        StyledText(
-          status.bar.done == 0 ? "Nothing is graded yet. Begin here:" : "\(place), \(at)."
-        )
+      screen.addApart(
+        status.bar.done == 0 ? "Nothing is graded yet. Begin here:" : "\(place), \(at)."
       )
-      screen.gap()
-      let watch = paths.typed("watch") + "   grades on every save"
       let rows: [(String, StyledText)] = [
         ("Read:", paths.styled(outline.lesson.readme)),
         ("Edit:", paths.styled(outline.lesson.exercise) + StyledText("/", .place)),
-        ("Grade:", paths.typed("grade \(number)")), ("Or:", watch),
+        ("Grade:", paths.typed("grade \(number)")),
+        ("Or:", paths.typed("watch") + "   grades on every save"),
         ("Hint:", paths.typed("hint \(number).\(task)")),
       ]
-      screen.lines += rows.map { Line(label: $0, $1, indent: 2) }
-      screen.gap()
-      screen.add("All commands: \(paths.command("help"))", .faint)
+      screen.addApart(Screen(rows.map { Line(label: $0, $1, indent: 2) }))
+      screen.addApart("All commands: \(paths.command("help"))", .faint)
     } else {
-      screen.add(NextSteps.congratulations, .good)
-      screen.gap()
-      screen.lines.append(Line(label: "Again:", paths.typed("grade all --again"), indent: 2))
+      screen.addApart(NextSteps.congratulations, .good)
+      screen.addApart(Screen([Line(label: "Again:", paths.typed("grade all --again"), indent: 2)]))
     }
     terminal.show(screen)
     return 0

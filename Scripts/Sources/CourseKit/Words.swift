@@ -1,4 +1,4 @@
-/// The words after a command, read one by one.
+/// The words after a command. Each reader takes those that it is for; what is left over at the end is an error.
 package struct Words {
   private let command: String
   private var words: ArraySlice<String>
@@ -9,28 +9,32 @@ package struct Words {
   }
 
   /// Whether help is asked for anywhere.
-  package var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
+  var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
 
   package mutating func next() -> String? { words.popFirst() }
 
+  /// Reads a word that is no option, if one is left.
+  mutating func nextName() throws -> String? {
+    guard let word = next() else { return nil }
+    if word.hasPrefix("-") { throw unknown(word) }
+    return word
+  }
+
   /// Ends a command that takes no further words.
-  ///
-  /// - Throws: An `Explanation` about the first word that is left over.
   func end() throws {
     if let word = words.first { throw unknown(word) }
   }
 
-  /// Reads the one lesson that a command takes.
-  func takeLesson(_ word: String, into lesson: inout String?) throws {
-    if word.hasPrefix("-") || lesson != nil { throw unknown(word) }
-    lesson = word
+  /// Takes an option, wherever it stands. Says whether it was there.
+  mutating func take(_ option: String) -> Bool {
+    let count = words.count
+    words.removeAll { $0 == option }
+    return words.count < count
   }
 
-  /// The lesson that was named.
-  ///
-  /// - Throws: An `Explanation` when none was.
-  func required(_ lesson: String?) throws -> String {
-    if let lesson { return lesson }
+  /// Reads the one lesson that a command needs.
+  mutating func lesson() throws -> String {
+    if let lesson = try nextName() { return lesson }
     throw Explanation(
       fact: "`\(command)` needs the number of a lesson.",
       remedy: "Like this: `Scripts/course \(command) 01`."
@@ -45,29 +49,19 @@ package struct Words {
     return value
   }
 
-  /// Reads the number that may follow a word.
-  mutating func optionalNumber(for word: String, _ wanted: String) throws -> Int? {
-    guard let next = next() else { return nil }
-    guard let value = Int(next), value >= 0 else { throw badValue(of: word, wanted) }
-    return value
-  }
-
   /// What to say about a value that an option can't take.
   package func badValue(of option: String, _ wanted: String) -> Explanation {
     Explanation(fact: "'\(option)' needs a value.", remedy: "Give it \(wanted).")
   }
 
   /// What to say about a word that nobody can use.
-  package func unknown(_ word: String) -> Explanation {
-    word.hasPrefix("-")
-      ? Explanation(
-        fact: "`\(command)` has no option '\(word)'.",
-        remedy: "`Scripts/course help \(command)` lists them."
-      )
-      : Explanation(
-        fact: "`\(command)` has no use for '\(word)'.",
-        remedy: "`Scripts/course help \(command)` says what it takes."
-      )
+  func unknown(_ word: String) -> Explanation {
+    let isOption = word.hasPrefix("-")
+    let help = "`Scripts/course help \(command)`"
+    return Explanation(
+      fact: "`\(command)` has no \(isOption ? "option" : "use for") '\(word)'.",
+      remedy: isOption ? "\(help) lists them." : "\(help) says what it takes."
+    )
   }
 }
 
@@ -78,9 +72,8 @@ struct Target: Hashable, Sendable {
   /// The task's number, `nil` for the whole lesson.
   let task: Int?
 
-  /// - Throws: An `Explanation` for an option, or when what follows the dot is no number from 1.
-  init(_ word: String, of words: Words) throws {
-    if word.hasPrefix("-") { throw words.unknown(word) }
+  /// Throws when what follows the dot is no number from 1.
+  init(_ word: String) throws {
     let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     lesson = String(parts[0])
     task = parts.count == 2 ? Int(parts[1]) : nil

@@ -7,7 +7,7 @@ struct LessonContentsTests {
   private static let readme = """
     # Lesson 04 · Singletons
 
-    **40 minutes.** Keep the one instance, lose the global access.
+    **Reading 10 · core 30 minutes.** Keep the one instance, lose the global access.
 
     ## The trouble
 
@@ -24,7 +24,7 @@ struct LessonContentsTests {
     let text = LessonText(Self.readme, number: "04")
 
     #expect(text.title == "Singletons")
-    #expect(text.minutes == 40)
+    #expect(text.times?.total == 40)
     #expect(text.goal == "Keep the one instance, lose the global access.")
     #expect(text.tasks.map(\.title) == ["Elsewhere", "Keep one instance", "Hand over the decoder"])
   }
@@ -37,7 +37,6 @@ struct LessonContentsTests {
     let text = LessonText("# Lesson 04 · Singletons\n\n\(line)\n", number: "04")
 
     #expect(text.times == LessonText.Minutes(reading: reading, core: core, stretch: stretch))
-    #expect(text.minutes == reading + core + stretch)
     #expect(text.goal == "A goal.")
   }
 

@@ -3,9 +3,9 @@ import Foundation
 /// The folder of a student's answer, whose files can be replaced as a whole.
 ///
 /// The folder itself stays, so that editors and shells that are in it see what happens.
-package struct AnswerFolder: Sendable {
+struct AnswerFolder: Sendable {
   /// What became of a folder whose files were to be replaced.
-  package enum Replacement: Hashable, Sendable {
+  enum Replacement: Hashable, Sendable {
     /// It held exactly these files already.
     case unchanged
     /// It holds the new files; the old ones, if there were any, are kept.
@@ -13,26 +13,20 @@ package struct AnswerFolder: Sendable {
   }
 
   /// The folder, `Exercises/Lesson04Singletons`.
-  package let url: URL
+  let url: URL
 
   /// Where files are prepared; on the same disk as the answer.
   private let workshop: URL
 
-  /// - Parameter lesson: whose answer it is.
-  package init(_ lesson: Lesson) {
+  init(_ lesson: Lesson) {
     url = lesson.exercise
     workshop = lesson.root.appending(path: ".course/laying")
   }
 
-  /// Keeps what the folder holds, then puts other files in its place.
-  ///
-  /// - Parameters:
-  ///   - contents: what the folder will hold.
-  ///   - answers: where its files are kept first.
-  ///   - step: called after each change of the folder; what it throws ends the work there.
-  /// - Throws: An `Explanation` when the folder is a link, can't be read, kept or written. Before everything is kept,
-  ///   nothing is changed.
-  package func replace(
+  /// Keeps what the folder holds, then puts other files in its place. Throws when it is a link, can't be read, kept or
+  /// written; before everything is kept, nothing is changed. After each change of the folder it calls `step`, which
+  /// may end the work there by throwing.
+  func replace(
     with contents: FolderContents,
     keepingIn answers: KeptAnswers,
     step: () throws -> Void = {}
@@ -45,20 +39,15 @@ package struct AnswerFolder: Sendable {
     return .done(kept: kept)
   }
 
-  /// Makes the folder hold exactly these files; what it held is kept nowhere.
+  /// Makes the folder hold exactly these files; what it held is kept nowhere. Throws when it can't be written.
   ///
   /// All files are prepared aside first. Then each is renamed into its place, so that every file is the old or the
   /// new one at any moment, and at last the files that don't belong are removed.
-  ///
-  /// - Parameters:
-  ///   - contents: what the folder will hold.
-  ///   - step: called after each change of the folder; what it throws ends the work there.
-  /// - Throws: An `Explanation` when the folder is a link or can't be written.
-  package func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
+  func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
     try refuseLink()
     let prepared = workshop.appending(path: UUID().uuidString)
     defer {
-      try? FileManager.default.removeItem(at: prepared)
+      prepared.remove()
       // Goes only when no other command prepares something there.
       rmdir(workshop.path)
     }
@@ -71,10 +60,10 @@ package struct AnswerFolder: Sendable {
         try step()
       }
       for path in present.paths where !contents.contains(path) {
-        let kind = FolderContents.status(url.appending(path: path))?.kind
+        let item = url.appending(path: path)
         // A folder of the new files may stand where a file was.
-        if kind != nil, kind != S_IFDIR {
-          try FileManager.default.removeItem(at: url.appending(path: path))
+        if let kind = item.status?.kind, kind != S_IFDIR {
+          try FileManager.default.removeItem(at: item)
         }
         try step()
       }
@@ -85,7 +74,7 @@ package struct AnswerFolder: Sendable {
   }
 
   private func refuseLink() throws {
-    guard FolderContents.status(url)?.kind == S_IFLNK else { return }
+    guard url.status?.kind == S_IFLNK else { return }
     throw Explanation(
       fact: "\(url.path) is a symbolic link, so nothing was changed.",
       remedy: "Put a real folder there, with the files of your answer."
@@ -107,9 +96,7 @@ package struct AnswerFolder: Sendable {
       folder.append(path: String(name))
       try makeFolder(folder)
     }
-    if FolderContents.status(target)?.kind == S_IFDIR {
-      try FileManager.default.removeItem(at: target)
-    }
+    if target.status?.kind == S_IFDIR { try FileManager.default.removeItem(at: target) }
     guard rename(file.path, target.path) == 0 else {
       throw unwritable(String(cString: strerror(errno)))
     }
@@ -117,16 +104,16 @@ package struct AnswerFolder: Sendable {
 
   /// Makes a folder, in place of a file or link if one is there.
   private func makeFolder(_ folder: URL) throws {
-    let kind = FolderContents.status(folder)?.kind
-    if kind == S_IFDIR { return }
-    if kind != nil { try FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if let kind = folder.status?.kind, kind != S_IFDIR {
+      try FileManager.default.removeItem(at: folder)
+    }
+    try folder.makeFolder()
   }
 
   private func removeEmptyFolders(in folder: URL) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+    for name in folder.entryNames {
       let item = folder.appending(path: name)
-      guard FolderContents.status(item)?.kind == S_IFDIR else { continue }
+      guard item.status?.kind == S_IFDIR else { continue }
       removeEmptyFolders(in: item)
       rmdir(item.path)
     }

@@ -1,11 +1,10 @@
 import Foundation
 
 /// All files and links of a folder, hidden ones too, with their bytes: to compare folders and to copy them.
-package struct FolderContents: Hashable, Sendable {
-  /// What stands at a path.
-  package enum Item: Hashable, Sendable {
+struct FolderContents: Hashable, Sendable {
+  private enum Item: Hashable, Sendable {
     /// A regular file with its bytes and its permission bits.
-    case file(Data, permissions: UInt16)
+    case file(Data, permissions: mode_t)
     /// A symbolic link with what it says.
     case link(String)
   }
@@ -13,11 +12,10 @@ package struct FolderContents: Hashable, Sendable {
   /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
   private var items: [Data: Item] = [:]
 
-  /// Reads a folder; one that is not there is empty.
-  ///
-  /// - Throws: An `Explanation` when something in it can't be read, or is neither file, link nor folder.
-  package init(_ folder: URL) throws {
-    if Self.status(folder) != nil { try read(folder, path: "") }
+  /// Reads a folder; one that is not there is empty. Throws when something in it can't be read, or is neither file, link
+  /// nor folder.
+  init(_ folder: URL) throws {
+    if folder.status != nil { try read(folder, path: "") }
   }
 
   private mutating func read(_ folder: URL, path: String) throws {
@@ -26,18 +24,15 @@ package struct FolderContents: Hashable, Sendable {
     }
     for name in names {
       let item = folder.appending(path: name)
-      let inside = path + name
-      let status = Self.status(item)
+      let key = Data((path + name).utf8)
+      let status = item.status
       switch status?.kind {
-      case S_IFDIR: try read(item, path: inside + "/")
+      case S_IFDIR: try read(item, path: "\(path)\(name)/")
       case S_IFLNK:
-        let target = try FileManager.default.destinationOfSymbolicLink(atPath: item.path)
-        items[Data(inside.utf8)] = .link(target)
+        items[key] = .link(try FileManager.default.destinationOfSymbolicLink(atPath: item.path))
       case S_IFREG:
-        guard let data = FileManager.default.contents(atPath: item.path) else {
-          throw unreadable(item.path)
-        }
-        items[Data(inside.utf8)] = .file(data, permissions: status?.permissions ?? 0o644)
+        guard let data = item.contents else { throw unreadable(item.path) }
+        items[key] = .file(data, permissions: (status?.st_mode ?? 0o644) & 0o777)
       default:
         throw Explanation(
           fact: "\(item.path) is no file, link or folder, so nothing was changed.",
@@ -54,13 +49,12 @@ package struct FolderContents: Hashable, Sendable {
     )
   }
 
-  package var isEmpty: Bool { items.isEmpty }
+  var isEmpty: Bool { items.isEmpty }
 
   /// The paths of all files and links within the folder, in order.
-  package var paths: [String] {
-    items.keys.map { String(decoding: $0, as: UTF8.self) }.sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
+  var paths: [String] {
+    items.keys.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   func contains(_ path: String) -> Bool { items[Data(path.utf8)] != nil }
@@ -73,29 +67,21 @@ package struct FolderContents: Hashable, Sendable {
   }
 
   /// Writes everything into a folder that is empty or missing.
-  ///
-  /// - Throws: What `FileManager` throws, as when the disk is full.
-  package func write(to folder: URL) throws {
-    let manager = FileManager.default
-    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+  func write(to folder: URL) throws {
+    try folder.makeFolder()
     for (path, item) in items {
       let target = folder.appending(path: String(decoding: path, as: UTF8.self))
-      let parent = target.deletingLastPathComponent()
-      try manager.createDirectory(at: parent, withIntermediateDirectories: true)
       switch item {
       case .file(let data, let permissions):
-        try data.write(to: target)
-        chmod(target.path, mode_t(permissions))
+        try target.write(data)
+        chmod(target.path, permissions)
       case .link(let destination):
-        try manager.createSymbolicLink(atPath: target.path, withDestinationPath: destination)
+        try target.deletingLastPathComponent().makeFolder()
+        try FileManager.default.createSymbolicLink(
+          atPath: target.path,
+          withDestinationPath: destination
+        )
       }
     }
-  }
-
-  /// What stands here itself, without following a link; `nil` when there is nothing.
-  static func status(_ item: URL) -> (kind: mode_t, permissions: UInt16)? {
-    var status = stat()
-    guard lstat(item.path, &status) == 0 else { return nil }
-    return (status.st_mode & S_IFMT, UInt16(status.st_mode & 0o777))
   }
 }

@@ -1,26 +1,25 @@
 import Foundation
 
 /// The answers of one lesson that were kept aside, byte for byte, in `.course/kept/<lesson>/<date>`.
-package struct KeptAnswers: Sendable {
+struct KeptAnswers: Sendable {
   /// An answer that was kept.
-  package struct Kept: Hashable, Sendable {
+  struct Kept: Hashable, Sendable {
     /// The folder that holds it.
-    package let folder: URL
+    let folder: URL
 
     /// When it was kept, `2026-11-20-194501Z`, in universal time, which never runs backwards; a second one of the same
     /// second ends in `-2`.
-    package var name: String { folder.lastPathComponent }
+    var name: String { folder.lastPathComponent }
   }
 
   private let folder: URL
 
-  /// - Parameter lesson: whose answers they are.
-  package init(_ lesson: Lesson) {
+  init(_ lesson: Lesson) {
     folder = lesson.root.appending(path: ".course/kept/\(lesson.name)")
   }
 
   /// All of them, the oldest first.
-  package var all: [Kept] {
+  var all: [Kept] {
     folder.visibleFolders.map(Kept.init).sorted {
       let (one, other) = ($0.name.prefix(18), $1.name.prefix(18))
       // The number after the time counts as a number.
@@ -28,10 +27,8 @@ package struct KeptAnswers: Sendable {
     }
   }
 
-  /// The one whose name begins like this, the newest if several do; the newest of all for `nil`.
-  ///
-  /// - Throws: An `Explanation` when there is none.
-  package func find(_ name: String?, of lesson: Lesson) throws -> Kept {
+  /// The newest whose name begins like this; the newest of all for `nil`. Throws when there is none.
+  func find(_ name: String?, of lesson: Lesson) throws -> Kept {
     let all = all
     if let found = all.last(where: { $0.name.hasPrefix(name ?? "") }) { return found }
     guard let name, !all.isEmpty else {
@@ -46,45 +43,32 @@ package struct KeptAnswers: Sendable {
     )
   }
 
-  /// Keeps what a folder holds. It stands under its name only when all of it is there.
+  /// Keeps what a folder holds. It stands under its name only when all of it is there; throws when it can't be written.
   ///
-  /// - Parameters:
-  ///   - contents: what to keep; nothing is kept of an empty folder.
-  ///   - date: when, for the name.
   /// - Returns: what was kept, or the newest kept one if that holds the same; `nil` for an empty folder.
-  /// - Throws: An `Explanation` when it could not be written. Nothing is half kept then.
-  package func keep(_ contents: FolderContents, date: Date = .now) throws -> Kept? {
+  func keep(_ contents: FolderContents, date: Date = .now) throws -> Kept? {
     if contents.isEmpty { return nil }
     if let last = all.last, (try? FolderContents(last.folder)) == contents { return last }
     let partial = folder.appending(path: ".partial-\(UUID().uuidString)")
     do {
       try contents.write(to: partial)
       guard try FolderContents(partial) == contents else { throw CocoaError(.fileWriteUnknown) }
-      let target = freeFolder(Self.name(for: date))
+      let text = date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
+      let name = text.replacing("T", with: "-").replacing(":", with: "")
+      var (target, number) = (folder.appending(path: name), 1)
+      while target.status != nil {
+        number += 1
+        target = folder.appending(path: "\(name)-\(number)")
+      }
       guard rename(partial.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
       return Kept(folder: target)
     } catch {
-      try? FileManager.default.removeItem(at: partial)
+      partial.remove()
       throw Explanation(
         fact: "Your answer could not be kept in \(folder.path), so nothing was changed: "
           + error.localizedDescription,
         remedy: "Give yourself the right to write there, or free some space."
       )
     }
-  }
-
-  private func freeFolder(_ name: String) -> URL {
-    var number = 1
-    var target = folder.appending(path: name)
-    while FolderContents.status(target) != nil {
-      number += 1
-      target = folder.appending(path: "\(name)-\(number)")
-    }
-    return target
-  }
-
-  private static func name(for date: Date) -> String {
-    let text = date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
-    return text.replacing("T", with: "-").replacing(":", with: "")
   }
 }

@@ -4,27 +4,19 @@ import Foundation
 ///
 /// `Lessons/.starters` names each by the id of its git tree, and nothing else is taken for it: a student's own commit is
 /// another tree, whatever its files say.
-package enum Starter {
-  /// The git tree id of a lesson's starter.
-  ///
-  /// - Returns: `nil` when the course doesn't name it.
-  package static func treeID(of lesson: Lesson) -> String? {
+enum Starter {
+  /// The git tree id of a lesson's starter, `nil` when the course doesn't name it.
+  static func treeID(of lesson: Lesson) -> String? {
     let file = lesson.root.appending(path: "Lessons/.starters")
     guard let text = try? TextFile(file).text else { return nil }
     let rows = TextFile.lines(of: text).map { $0.split(separator: " ") }
     return rows.first { $0.count == 2 && $0[1] == lesson.name }.map { String($0[0]) }
   }
 
-  /// Reads the starter from git, as a checkout would write its files.
-  ///
-  /// - Parameters:
-  ///   - lesson: the lesson.
-  ///   - environment: the variables of the process; `PATH` leads to git.
-  /// - Throws: An `Explanation` when there is no git, or git doesn't have that tree.
-  package static func contents(
-    of lesson: Lesson,
-    environment: [String: String]
-  ) async throws -> FolderContents {
+  /// Reads the starter from git, as a checkout would write its files. Throws when git doesn't have it.
+  static func contents(of lesson: Lesson, environment: [String: String]) async throws
+    -> FolderContents
+  {
     guard let git = Git(root: lesson.root, environment: environment) else {
       throw Explanation(
         fact:
@@ -40,21 +32,19 @@ package enum Starter {
     }
     let found = await git.run(["cat-file", "-t", id])
     guard found.code == 0, found.text == "tree\n" else {
-      let repository = await git.run(["rev-parse", "--verify", "--quiet", "HEAD"])
+      let hasHistory = await git.run(["rev-parse", "--verify", "--quiet", "HEAD"]).code == 0
       throw Explanation(
-        fact: repository.code == 0
+        fact: hasHistory
           ? "This clone doesn't have the starter of lesson \(lesson.number) (git tree \(id.prefix(9)))."
           : "The starter of lesson \(lesson.number) comes from git, and there is no git history here.",
-        remedy: repository.code == 0
+        remedy: hasHistory
           ? "`git fetch` may bring it, or `git fetch --unshallow`; nothing was changed."
           : "Copy Exercises from a fresh clone of the course; nothing was changed."
       )
     }
     let scratch = lesson.root.appending(path: ".course/starter-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    do {
-      try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    } catch {
+    defer { scratch.remove() }
+    do { try scratch.makeFolder() } catch {
       throw Explanation(
         fact: "The folder .course can't be written, so nothing was changed: "
           + error.localizedDescription,

@@ -17,18 +17,14 @@ struct CompareCommand: Command {
   let lesson: String
 
   /// Whether nobody needs to be asked before an unfinished lesson is spoiled.
-  private(set) var isSure = false
+  let isSure: Bool
 
   init(_ words: inout Words) throws {
-    var lesson: String?
-    while let word = words.next() {
-      if word == "--yes" { isSure = true } else { try words.takeLesson(word, into: &lesson) }
-    }
-    self.lesson = try words.required(lesson)
+    isSure = words.take("--yes")
+    lesson = try words.lesson()
   }
 
   /// - Returns: 0 shown, 1 the reader would rather not.
-  /// - Throws: An `Explanation` when the lesson is unknown, nobody can be asked, or there is no git.
   func run(_ context: Context) async throws -> Int32 {
     let outline = LessonOutline(try context.course.lesson(lesson))
     let (terminal, paths, number) = (context.terminal, context.paths, outline.lesson.number)
@@ -57,7 +53,7 @@ struct Comparer: Sendable {
   private let git: Git
   private let paths: Paths
 
-  /// - Throws: An `Explanation` when there is no git.
+  /// Throws when there is no git.
   init(_ context: Context) throws {
     guard let git = Git(root: context.course.root, environment: context.environment) else {
       throw Explanation(
@@ -89,26 +85,20 @@ struct Comparer: Sendable {
     for name in Set(answer.filesInside + solution.filesInside).sorted() {
       let (one, other) = (answer.appending(path: name), solution.appending(path: name))
       let title = StyledText(name, .strong)
+      let isMissing = !one.isRegularFile
       do {
         if !other.isRegularFile {
-          screen.gap()
-          screen.add(title, trailing: StyledText("only in your answer", .notice))
-          continue
+          screen.addApart(title, trailing: StyledText("only in your answer", .notice))
+        } else if !isMissing, try TextFile(one).text == TextFile(other).text {
+          if showsEqual { screen.addApart(title, trailing: StyledText("the same", .good)) }
+        } else {
+          let note = StyledText(isMissing ? "only in the solution" : "", .notice)
+          screen.addApart(title, trailing: note)
+          screen.add(await difference(isMissing ? nil : one, other))
         }
-        let isMissing = !one.isRegularFile
-        let isSame = try !isMissing && TextFile(one).text == TextFile(other).text
-        if isSame, !showsEqual { continue }
-        let note =
-          isSame
-          ? StyledText("the same", .good)
-          : StyledText(isMissing ? "only in the solution" : "", .notice)
-        screen.gap()
-        screen.add(title, trailing: note)
-        if !isSame { screen.add(await difference(isMissing ? nil : one, other)) }
       } catch {
-        screen.gap()
-        screen.add(title)
-        screen.add(StyledText("\(error)"), lead: "  ")
+        screen.addApart(title)
+        screen.add("\(error)", lead: "  ")
       }
     }
     return screen
@@ -122,21 +112,17 @@ struct Comparer: Sendable {
     ])
     var screen = Screen()
     for line in TextFile.lines(of: text).drop(while: { !$0.hasPrefix("@@ ") }) {
-      let (sign, style): (String, Style) =
-        switch line.first {
-        case "-": ("- ", .bad)
-        case "+": ("+ ", .good)
-        case "@": ("", .faint)
-        default: ("  ", .plain)
-        }
-      if sign.isEmpty {
+      switch line.first {
+      case "@":
         // `@@ -12,7 +12,9 @@`: from line 12 on; a file that is not there has line 0.
         let first = line.dropFirst("@@ -".count).prefix { $0.isNumber }
         screen.add("from line \(first == "0" ? "1" : first)", .faint, lead: "  ")
-      } else if line.first != "\\" {
+      case "\\": break
+      case let sign:
+        let style = sign == "-" ? Style.bad : sign == "+" ? .good : .plain
         screen.add(
           StyledText(String(line.dropFirst()), style),
-          lead: StyledText("  \(sign)", style),
+          lead: StyledText("  \(sign ?? " ") ", style),
           rest: .spaces(6),
           wrapping: .characters
         )

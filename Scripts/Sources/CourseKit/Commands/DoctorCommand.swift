@@ -12,9 +12,7 @@ struct DoctorCommand: Command {
     what is missing. Exit code 0: all is well, 1: something needs you.
     """
 
-  init(_ words: inout Words) throws {
-    try words.end()
-  }
+  init(_ words: inout Words) {}
 
   /// - Returns: 0 when nothing is bad, else 1.
   func run(_ context: Context) async -> Int32 {
@@ -22,18 +20,18 @@ struct DoctorCommand: Command {
     var bad = 0
     func tell(_ subject: String, _ finding: Finding) {
       line.clear()
-      if case .bad = finding { bad += 1 }
-      context.terminal.show(Self.screen(subject, finding))
+      if finding.kind == .bad { bad += 1 }
+      context.terminal.show(finding.screen(subject))
     }
     if let toolchain = Toolchain.found(in: context.environment) {
-      let swift = SwiftCheck(root: context.course.root, toolchain: toolchain)
-      tell("Swift", await swift.version())
+      tell("Swift", await Self.version(toolchain))
       line.show("Building a test …")
-      tell("Swift Testing", await swift.testing())
+      tell("Swift Testing", await Self.testing(toolchain, context.course.root))
     } else {
       tell(
         "Swift",
-        .bad(
+        Finding(
+          .bad,
           "there is no `swift` in the PATH",
           "Install Swift 6.2 or newer from https://swift.org/install, then open a new terminal."
         )
@@ -53,156 +51,84 @@ struct DoctorCommand: Command {
   }
 
   /// How something is that the doctor looked at.
-  enum Finding: Hashable, Sendable {
-    case good(String)
-    /// It works, and something could be better.
-    case advice(_ fact: String, _ remedy: String)
-    /// The course does not work this way.
-    case bad(_ fact: String, _ remedy: String)
-  }
+  struct Finding: Hashable, Sendable {
+    /// Good; it works, and something could be better; the course does not work this way.
+    enum Kind { case good, advice, bad }
 
-  private static func screen(_ subject: String, _ finding: Finding) -> Screen {
-    let (mark, style, fact, remedy): (String, Style, String, String) =
-      switch finding {
-      case .good(let fact): ("✓ ", .good, fact, "")
-      case .advice(let fact, let remedy): ("- ", .notice, fact, remedy)
-      case .bad(let fact, let remedy): ("✗ ", .bad, fact, remedy)
-      }
-    let label = StyledText(subject, .faint) + .spaces(15 - subject.count)
-    var screen = Screen()
-    screen.add(StyledText(fact), lead: "  " + StyledText(mark, style) + label)
-    if !remedy.isEmpty { screen.add(remedy, style, lead: .spaces(19)) }
-    return screen
-  }
+    let kind: Kind
+    let fact: String
+    let remedy: String
 
-  /// Whether what the tool writes can be written.
-  private static func access(_ context: Context) -> Finding {
-    for path in [".build/course", ".course", "Exercises"] {
-      let folder = context.course.root.appending(path: path)
-      let probe = folder.appending(path: ".doctor-\(UUID().uuidString)")
-      do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data().write(to: probe)
-        try FileManager.default.removeItem(at: probe)
-      } catch {
-        let shown = context.paths.shown(folder)
-        return .bad(
-          "\(shown) can't be written",
-          "Give yourself the right to: chmod -R u+rwX \(shown)"
-        )
-      }
+    init(_ kind: Kind, _ fact: String, _ remedy: String = "") {
+      (self.kind, self.fact, self.remedy) = (kind, fact, remedy)
     }
-    return .good(".build, .course and Exercises can be written")
-  }
 
-  /// Whether starters can be brought back.
-  private static func git(_ context: Context) async -> Finding {
-    guard let git = Git(root: context.course.root, environment: context.environment) else {
-      return .advice(
-        "there is no `git` in the PATH, so `reset` can't bring starters back",
-        "Install it: https://git-scm.com/downloads"
-      )
+    func screen(_ subject: String) -> Screen {
+      let (mark, style): (String, Style) =
+        switch kind {
+        case .good: ("✓ ", .good)
+        case .advice: ("- ", .notice)
+        case .bad: ("✗ ", .bad)
+        }
+      let label = StyledText(subject, .faint) + .spaces(15 - subject.count)
+      var screen = Screen()
+      screen.add("\(fact)", lead: "  " + StyledText(mark, style) + label)
+      if !remedy.isEmpty { screen.add(remedy, style, lead: .spaces(19)) }
+      return screen
     }
-    guard await git.run(["rev-parse", "--verify", "HEAD"]).code == 0 else {
-      return .advice(
-        "the course is no git repository with a commit, so `reset` can't bring starters back",
-        "Clone the course instead of downloading it."
-      )
-    }
-    let version = await git.run(["--version"]).text
-    return .good(version.trimmingCharacters(in: .whitespacesAndNewlines))
   }
-
-  /// Whether the course's own files are all there.
-  private static func course(_ context: Context) -> Finding {
-    let lessons = context.course.lessons
-    let files = lessons.flatMap { [$0.readme, $0.exercise, $0.solution, $0.grader] }
-    guard let missing = files.first(where: { !FileManager.default.fileExists(atPath: $0.path) })
-    else { return .good("\(lessons.count) lessons, all parts are there") }
-    let shown = context.paths.shown(missing)
-    return .bad("\(shown) is missing", "Bring it back: git checkout -- \(shown)")
-  }
-}
-
-/// Looks at the Swift that is installed.
-struct SwiftCheck: Sendable {
-  let root: URL
-  let toolchain: Toolchain
 
   /// The version: the course needs 6.2 or newer.
-  func version() async -> DoctorCommand.Finding {
-    let text = await output(["--version"]).text
-    guard let version = Self.version(in: text) else {
-      return .bad(
+  private static func version(_ toolchain: Toolchain) async -> Finding {
+    let text = await toolchain.run(toolchain.swift, ["--version"]).text
+    guard let version = text.firstMatch(of: #/Swift version (\d+)\.(\d+)[^ ]*/#)?.output,
+      let major = Int(version.1), let minor = Int(version.2)
+    else {
+      return Finding(
+        .bad,
         "\(toolchain.swift) does not say its version: \(text.prefix(200))",
         "Install Swift 6.2 or newer from https://swift.org/install."
       )
     }
-    if version.numbers >= (6, 2) { return .good("\(version.text), \(toolchain.swift)") }
-    return .bad(
-      "\(version.text) is older than the course, which needs 6.2",
+    if (major, minor) >= (6, 2) { return Finding(.good, "\(version.0), \(toolchain.swift)") }
+    return Finding(
+      .bad,
+      "\(version.0) is older than the course, which needs 6.2",
       "Install a newer one from https://swift.org/install; on a Mac, update Xcode."
     )
   }
 
   /// Whether a test that imports Testing can be built. The package for it stays, so that the next time is quick.
-  func testing() async -> DoctorCommand.Finding {
+  private static func testing(_ toolchain: Toolchain, _ root: URL) async -> Finding {
     let folder = root.appending(path: ".build/course/doctor", directoryHint: .isDirectory)
     do {
-      for (path, text) in Self.package {
+      for (path, text) in package {
         let file = folder.appending(path: path)
-        if FileManager.default.contents(atPath: file.path) == Data(text.utf8) { continue }
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(),
-          withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file)
+        if file.contents != Data(text.utf8) { try file.write(Data(text.utf8)) }
       }
     } catch {
-      return .bad(
+      return Finding(
+        .bad,
         "\(folder.path) can't be written: \(error.localizedDescription)",
         "Give yourself the right to write there, or free some space."
       )
     }
-    let (code, text) = await output(["build", "--build-tests"], folder: folder, seconds: 300)
-    if code == 0 { return .good("a test builds") }
+    var toolchain = toolchain
+    toolchain.callLimit = .seconds(300)
+    let build = await toolchain.run(toolchain.swift, ["build", "--build-tests"], folder: folder)
+    var text = build.text
+    if case .exited(let code) = build.end, !text.contains("cancelled!") {
+      if code == 0 { return Finding(.good, "a test builds") }
+    } else {
+      text = "`swift build --build-tests` was ended. \(text)"
+    }
     let reason = text.split(separator: "\n").first { $0.contains("error:") } ?? text.prefix(200)
-    return .bad(
+    return Finding(
+      .bad,
       "a test that imports Testing does not build: \(reason)",
       "Install the whole toolchain from https://swift.org/install; on a Mac, install Xcode "
         + "and run `xcode-select --switch /Applications/Xcode.app`."
     )
-  }
-
-  /// `6.3.1` in what `swift --version` prints.
-  static func version(in text: String) -> (text: String, numbers: (Int, Int))? {
-    guard let match = text.firstMatch(of: #/Swift version (\d+)\.(\d+)[^ ]*/#),
-      let major = Int(match.output.1), let minor = Int(match.output.2)
-    else { return nil }
-    return (String(match.output.0), (major, minor))
-  }
-
-  /// - Returns: the exit code, `nil` if it could not be started or did not end by itself; and what it printed.
-  private func output(
-    _ arguments: [String],
-    folder: URL? = nil,
-    seconds: Int = 60
-  ) async -> (code: Int32?, text: String) {
-    let process = ChildProcess(
-      program: toolchain.swift,
-      arguments: arguments,
-      environment: toolchain.environment,
-      folder: folder,
-      timeLimit: .seconds(seconds)
-    )
-    do {
-      let result = try await process.run()
-      let text = result.output.head + result.output.tail
-      if case .exited(let code) = result.end, !text.contains("cancelled!") { return (code, text) }
-      return (nil, "`swift \(arguments.joined(separator: " "))` was ended. \(text)")
-    } catch {
-      return (nil, "\(error)")
-    }
   }
 
   private static let package = [
@@ -220,4 +146,51 @@ struct SwiftCheck: Sendable {
 
     """,
   ]
+
+  /// Whether what the tool writes can be written.
+  private static func access(_ context: Context) -> Finding {
+    for path in [".build/course", ".course", "Exercises"] {
+      let folder = context.course.root.appending(path: path)
+      let probe = folder.appending(path: ".doctor-\(UUID().uuidString)")
+      do {
+        try probe.write(Data())
+        try FileManager.default.removeItem(at: probe)
+      } catch {
+        let shown = context.paths.shown(folder)
+        let remedy = "Give yourself the right to: chmod -R u+rwX \(shown)"
+        return Finding(.bad, "\(shown) can't be written", remedy)
+      }
+    }
+    return Finding(.good, ".build, .course and Exercises can be written")
+  }
+
+  /// Whether starters can be brought back.
+  private static func git(_ context: Context) async -> Finding {
+    guard let git = Git(root: context.course.root, environment: context.environment) else {
+      return Finding(
+        .advice,
+        "there is no `git` in the PATH, so `reset` can't bring starters back",
+        "Install it: https://git-scm.com/downloads"
+      )
+    }
+    guard await git.run(["rev-parse", "--verify", "HEAD"]).code == 0 else {
+      return Finding(
+        .advice,
+        "the course is no git repository with a commit, so `reset` can't bring starters back",
+        "Clone the course instead of downloading it."
+      )
+    }
+    let version = await git.run(["--version"]).text
+    return Finding(.good, version.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Whether the course's own files are all there.
+  private static func course(_ context: Context) -> Finding {
+    let lessons = context.course.lessons
+    let files = lessons.flatMap { [$0.readme, $0.exercise, $0.solution, $0.grader] }
+    guard let missing = files.first(where: { !FileManager.default.fileExists(atPath: $0.path) })
+    else { return Finding(.good, "\(lessons.count) lessons, all parts are there") }
+    let shown = context.paths.shown(missing)
+    return Finding(.bad, "\(shown) is missing", "Bring it back: git checkout -- \(shown)")
+  }
 }

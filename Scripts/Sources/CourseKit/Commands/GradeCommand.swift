@@ -25,24 +25,23 @@ struct GradeCommand: Command {
 
   private(set) var targets: [Target] = []
   private(set) var all = false
-  private(set) var again = false
-  private(set) var full = false
-  private(set) var json = false
+  let again: Bool
+  let full: Bool
+  let json: Bool
   private(set) var solutions = false
 
   init(_ words: inout Words) throws {
+    (again, full, json) = (words.take("--again"), words.take("--full"), words.take("--json"))
     while let word = words.next() {
       switch word {
       case "all": all = true
-      case "--again": again = true
-      case "--full": full = true
-      case "--json": json = true
       case "--answers":
         guard let folder = words.next(), ["Exercises", "Solutions"].contains(folder) else {
           throw words.badValue(of: word, "Exercises or Solutions")
         }
         solutions = folder == "Solutions"
-      default: targets.append(try Target(word, of: words))
+      case _ where word.hasPrefix("-"): throw words.unknown(word)
+      default: targets.append(try Target(word))
       }
     }
   }
@@ -62,17 +61,18 @@ struct GradeCommand: Command {
       if results.count > 1 { context.terminal.write("\n") }
       context.terminal.show(screen(result, task, isOneOfMany: lessons.count > 1, context))
     }
+    let verdicts = results.map(\.verdict)
     if json {
       let verdict = CourseVerdict(
         course: context.course,
         isSolution: solutions,
-        lessons: results.map(\.verdict)
+        lessons: verdicts
       )
       context.terminal.write(try verdict.json)
     } else if lessons.count > 1 {
       context.terminal.show(SummaryReport(results: results).screen)
     }
-    return results.map(\.verdict.exitCode).max() ?? 0
+    return verdicts.map(\.exitCode).max() ?? 0
   }
 
   private func lessons(_ context: Context) throws -> [(Lesson, task: Int?)] {
@@ -109,14 +109,12 @@ struct GradeCommand: Command {
       )
       screen.add(report.screen)
     }
-    if !isOneOfMany && !solutions {
-      let status = CourseStatus(context.course, context.store.load().progress)
-      screen.gap()
-      screen.add(NextSteps(status: status, paths: context.paths).screen(after: outline, verdict))
-      screen.gap()
-      let bar = status.bar.text(width: context.terminal.width)
-      screen.lines.append(Line(bar, wrapping: .never))
-    }
+    if isOneOfMany || solutions { return screen }
+    let status = CourseStatus(context.course, context.store.load().progress)
+    let next = NextSteps(status: status, paths: context.paths)
+    screen.addApart(next.screen(after: outline, verdict))
+    let bar = status.bar.text(width: context.terminal.width)
+    screen.addApart(Screen([Line(bar, wrapping: .never)]))
     return screen
   }
 }
@@ -124,9 +122,7 @@ struct GradeCommand: Command {
 /// What `grade --json` prints: the verdicts of all lessons that were graded. `.github/VERDICT.md` describes it.
 struct CourseVerdict: Codable, Sendable {
   /// Grows when a field changes its meaning or goes away, and stays when one is added.
-  static let currentSchemaVersion = 1
-
-  let schemaVersion: Int
+  private(set) var schemaVersion = 1
 
   /// The absolute path of the course.
   let course: String
@@ -144,7 +140,6 @@ struct CourseVerdict: Codable, Sendable {
   let lessons: [LessonVerdict]
 
   init(course: Course, isSolution: Bool, lessons: [LessonVerdict]) {
-    schemaVersion = Self.currentSchemaVersion
     self.course = course.root.path
     answers = isSolution ? "Solutions" : "Exercises"
     state = .combined(lessons.map(\.state))
@@ -153,8 +148,6 @@ struct CourseVerdict: Codable, Sendable {
   }
 
   /// The encoded form, with a line end.
-  ///
-  /// - Throws: What the encoder throws if a number is not finite.
   var json: String {
     get throws {
       let encoder = JSONEncoder()

@@ -12,22 +12,14 @@ struct HintCommand: Command {
     --all  every level at once
     """
 
-  private(set) var target: Target?
-  private(set) var all = false
+  let target: Target?
+  let all: Bool
 
   init(_ words: inout Words) throws {
-    while let word = words.next() {
-      if word == "--all" {
-        all = true
-      } else if target == nil {
-        target = try Target(word, of: words)
-      } else {
-        throw words.unknown(word)
-      }
-    }
+    all = words.take("--all")
+    target = try words.nextName().map(Target.init)
   }
 
-  /// - Throws: An `Explanation` when the lesson or task is unknown, or its texts can't be read.
   func run(_ context: Context) throws -> Int32 {
     let status = context.status()
     guard
@@ -40,18 +32,15 @@ struct HintCommand: Command {
       )
     }
     let hints = HintReport(outline: outline, paths: context.paths)
-    let task = target?.task ?? status.openTask(of: outline)
-    if all {
-      context.terminal.show(try hints.everyLevel(ofTask: task))
-    } else if target?.task == nil, status.isPassed(outline) {
-      context.terminal.show(try hints.reasons())
-    } else {
-      let task = task ?? 1
-      let read = status.progress[outline.lesson][task: task].hints
-      let (screen, level) = try hints.next(ofTask: task, after: read)
-      context.update { $0[outline.lesson][task: task].hints = level }
-      context.terminal.show(screen)
-    }
+    let screen =
+      if all {
+        try hints.everyLevel(ofTask: target?.task ?? status.openTask(of: outline))
+      } else if target?.task == nil, status.isPassed(outline) {
+        try hints.reasons()
+      } else {
+        try hints.next(context, ofTask: target?.task)
+      }
+    context.terminal.show(screen)
     return 0
   }
 }
@@ -61,24 +50,17 @@ struct HintReport: Sendable {
   let outline: LessonOutline
   let paths: Paths
 
-  /// The next level of a task: the one after those that were read, or the last.
+  /// The next level of a task, of the first open one for `nil`: the one after those that were read, or the last. It
+  /// counts as read from now on. Throws when the task is unknown, or has no hint.
   ///
-  /// - Parameters:
-  ///   - task: the task's number.
-  ///   - read: how many levels were read.
-  ///   - byKey: whether a key of `watch` asks for the next one, instead of a command.
-  /// - Returns: the screen, and how many levels are read now.
-  /// - Throws: An `Explanation` when the task is unknown, or has no hint.
-  func next(
-    ofTask task: Int,
-    after read: Int,
-    byKey: Bool = false
-  ) throws -> (screen: Screen, level: Int) {
+  /// - Parameter byKey: whether a key of `watch` asks for it, instead of a command.
+  func next(_ context: Context, ofTask task: Int? = nil, byKey: Bool = false) throws -> Screen {
+    let status = CourseStatus(context.course, context.store.load().progress)
+    let task = task ?? status.openTask(of: outline) ?? 1
     let levels = try levels(task)
-    let index = min(read, levels.count - 1)
+    let index = min(status.progress[outline.lesson][task: task].hints, levels.count - 1)
     var screen = head(task, "Hint \(index + 1) of \(levels.count)")
     screen.add(MarkdownScreen(levels[index].text).screen)
-    screen.gap()
     let isLast = index + 1 == levels.count
     let number = outline.lesson.number
     let more =
@@ -91,21 +73,19 @@ struct HintReport: Sendable {
           + "The solution: \(paths.command("compare \(number)"))"
       case (false, false): "One level more: \(paths.command("hint \(number).\(task)"))"
       }
-    screen.add(more, .faint)
-    return (screen, index + 1)
+    screen.addApart(more, .faint)
+    context.update { $0[outline.lesson][task: task].hints = index + 1 }
+    return screen
   }
 
-  /// Every level of one task, or of all for `nil`.
-  ///
-  /// - Throws: An `Explanation` when the task is unknown, or has no hint.
+  /// Every level of one task, or of all for `nil`. Throws when the task is unknown, or has no hint.
   func everyLevel(ofTask task: Int?) throws -> Screen {
     var screen = Screen()
     for number in task.map({ [$0] }) ?? outline.tasks.map(\.number) {
       let levels = try levels(number)
       screen.addApart(head(number, ""))
       for level in levels {
-        screen.gap()
-        screen.add("Hint \(level.number) of \(levels.count)", .strong)
+        screen.addApart("Hint \(level.number) of \(levels.count)", .strong)
         screen.add(MarkdownScreen(level.text).screen)
       }
     }
@@ -113,16 +93,12 @@ struct HintReport: Sendable {
   }
 
   /// Why the solution is as it is.
-  ///
-  /// - Throws: An `Explanation` when the text can't be read.
   func reasons() throws -> Screen {
     var screen = Screen()
     screen.add(outline.name, .strong, trailing: "passed")
-    screen.gap()
-    screen.add(MarkdownScreen(try TextFile(outline.lesson.reasons).text).screen)
-    screen.gap()
+    screen.addApart(MarkdownScreen(try TextFile(outline.lesson.reasons).text).screen)
     let command = paths.command("compare \(outline.lesson.number)")
-    screen.add("Your answer beside the solution: \(command)", .faint)
+    screen.addApart("Your answer beside the solution: \(command)", .faint)
     return screen
   }
 

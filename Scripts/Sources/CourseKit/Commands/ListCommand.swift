@@ -10,16 +10,13 @@ struct ListCommand: Command {
     A lesson that passed, and whose answer is another one now, says so.
     """
 
-  init(_ words: inout Words) throws {
-    try words.end()
-  }
+  init(_ words: inout Words) {}
 
   func run(_ context: Context) -> Int32 {
     let list = LessonList(context.status())
     var screen = list.lessons
     screen.gap()
-    let bar = list.status.bar.text(width: context.terminal.width)
-    screen.lines.append(Line(bar, wrapping: .never))
+    screen.add(list.status.bar.text(width: context.terminal.width), wrapping: .never)
     screen.add(list.legend)
     context.terminal.show(screen)
     return 0
@@ -47,13 +44,11 @@ struct LessonList: Sendable {
       let lead = StyledText(isCurrent ? "> " : "  ", .strong)
       let minutes = outline.minutes.map { "\($0) min" } ?? ""
       let gap = max(2, 8 + widest - outline.tasks.count - minutes.count)
-      let marks = outline.tasks.reduce(into: StyledText()) { text, task in
-        text += mark(outline, task.number)
-      }
+      let marks = marks(outline).reduce(StyledText(), +)
       screen.add(
         outline.title,
         isCurrent ? .strong : .plain,
-        lead: lead + StyledText(outline.lesson.number + " "),
+        lead: lead + "\(outline.lesson.number) ",
         trailing: marks + .spaces(gap) + StyledText(minutes, .faint)
       )
     }
@@ -62,25 +57,28 @@ struct LessonList: Sendable {
 
   /// What the marks mean, as far as they occur.
   var legend: StyledText {
-    let shown = status.outlines.flatMap { outline in
-      outline.tasks.map { mark(outline, $0.number) }
-    }
-    let meanings: [(StyledText, String)] = [
+    let shown = status.outlines.flatMap(marks)
+    let meanings: [(mark: StyledText, text: String)] = [
       (VerdictState.passed.mark, "passed"), (Self.changedMark, "passed, changed since"),
       (VerdictState.failing.mark, "red"),
       (VerdictState.crashed.mark, "not compiling, crashed or timed out"),
       (VerdictState.notStarted.mark, "not graded yet"),
     ]
-    return meanings.filter { shown.contains($0.0) }.enumerated().reduce(into: StyledText()) {
-      $0 += ($1.offset > 0 ? "   " : "") + $1.element.0 + StyledText(" " + $1.element.1, .faint)
-    }
+    return StyledText(
+      meanings.filter { shown.contains($0.mark) }
+        .map { $0.mark + StyledText(" " + $0.text, .faint) },
+      separator: "   "
+    )
   }
 
   private static let changedMark = StyledText("~", .notice)
 
-  private func mark(_ outline: LessonOutline, _ task: Int) -> StyledText {
-    let state = status.state(outline, task)
-    let isChanged = state == .passed && changed.contains(outline.lesson.name)
-    return isChanged ? Self.changedMark : state.mark
+  /// The state of each task.
+  private func marks(_ outline: LessonOutline) -> [StyledText] {
+    let isChanged = changed.contains(outline.lesson.name)
+    return outline.tasks.map { task in
+      let state = status.state(outline, task.number)
+      return state == .passed && isChanged ? Self.changedMark : state.mark
+    }
   }
 }

@@ -40,7 +40,6 @@ struct LiveCommand: Command {
   private(set) var request = Request.status
 
   init(_ words: inout Words) throws {
-    let step = "a step's number, 0 for the starter"
     var lesson: String?
     while let word = words.next() {
       switch word {
@@ -49,15 +48,21 @@ struct LiveCommand: Command {
       case "diff": request = .diff
       case "restore": request = .restore
       case "--stage": request = .stage
-      case "show": request = .show(step: try words.optionalNumber(for: word, step))
-      case "catch-up": request = .catchUp(step: try words.optionalNumber(for: word, step))
-      default: try words.takeLesson(word, into: &lesson)
+      case "show": request = .show(step: try Self.step(after: word, &words))
+      case "catch-up": request = .catchUp(step: try Self.step(after: word, &words))
+      case _ where lesson != nil || word.hasPrefix("-"): throw words.unknown(word)
+      default: lesson = word
       }
     }
-    self.lesson = try words.required(lesson)
+    self.lesson = try lesson ?? words.lesson()
   }
 
-  /// - Throws: An `Explanation` when the lesson or step is unknown, has no script, or files can't be kept or written.
+  private static func step(after word: String, _ words: inout Words) throws -> Int? {
+    guard let text = words.next() else { return nil }
+    if let step = Int(text), step >= 0 { return step }
+    throw words.badValue(of: word, "a step's number, 0 for the starter")
+  }
+
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
     let walk = LiveWalk(context: context, lesson: lesson)
@@ -80,7 +85,6 @@ private struct LiveWalk {
   let context: Context
   let lesson: Lesson
 
-  private var terminal: any Terminal { context.terminal }
   private var paths: Paths { context.paths }
   private var store: LiveSessionStore { LiveSessionStore(root: context.course.root) }
   private var session: LiveSession? {
@@ -99,7 +103,7 @@ private struct LiveWalk {
       try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
     try store.save(LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept))
-    _ = await ProgressLine(terminal).during { report in
+    _ = await ProgressLine(context.terminal).during { report in
       try? await context.grader.prepare(lesson, report: report)
     }
     showStatus(checkpoints)
@@ -130,14 +134,13 @@ private struct LiveWalk {
     }
     let name =
       step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
-    let minutes = StyledText(session.map { "\($0.minutes()) min" } ?? "", .faint)
     var screen = Screen()
-    screen.add(StyledText("Lesson \(lesson.number) is at \(name)."), trailing: minutes)
+    screen.add("Lesson \(lesson.number) is at \(name).", trailing: minutes(session?.minutes()))
     if step > 0, let green = checkpoints.section(step)?.green {
-      screen.add(StyledText("Green now: \(Self.list(green))"))
+      screen.add("Green now: \(Self.list(green))")
     }
     screen.add("Judge it: " + paths.typed("grade \(lesson.number)"))
-    terminal.show(screen)
+    context.terminal.show(screen)
   }
 
   func restore() async throws {
@@ -147,14 +150,14 @@ private struct LiveWalk {
     let result = try replace(with: FolderContents(kept.folder), checkpoints)
     try store.save(nil)
     let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
-    terminal.show(ResetCommand.screen(result, fact, paths))
+    context.terminal.show(ResetCommand.screen(result, fact, paths))
   }
 
   private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
     let contents = try checkpoints.contents(after: step)
     if case .done(let kept?) = try replace(with: contents, checkpoints) {
       let place = paths.styled(kept.folder)
-      terminal.show(Screen([Line("What was typed is kept in " + place + ".")]))
+      context.terminal.show(Screen([Line("What was typed is kept in " + place + ".")]))
     }
   }
 
@@ -168,7 +171,7 @@ private struct LiveWalk {
       return try context.replaceAnswer(of: lesson, with: contents)
     }
     try AnswerFolder(lesson).write(contents)
-    context.update { $0[lesson].forget() }
+    context.update { $0[lesson] = LessonProgress() }
     return .done(kept: nil)
   }
 
@@ -177,30 +180,29 @@ private struct LiveWalk {
     let number = step ?? checkpoints.step(after: session)
     guard let section = checkpoints.section(number) else { throw checkpoints.noStep(number) }
     var screen = Screen()
-    let minutes = StyledText("\(section.minutes) min", .faint)
-    screen.add(checkpoints.title(section), .strong, trailing: minutes)
+    screen.add(checkpoints.title(section), .strong, trailing: minutes(section.minutes))
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.filter { !$0.hasPrefix("Green:") }.joined(separator: "\n")
     screen.addApart(MarkdownScreen(text).screen)
-    terminal.show(screen)
+    context.terminal.show(screen)
   }
 
   func showDifference() async throws {
     let checkpoints = try await checkpoints()
     let step = checkpoints.step(after: session)
     let target = context.course.root.appending(path: ".course/diff-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: target) }
+    defer { target.remove() }
     do {
       try checkpoints.contents(after: step).write(to: target)
     } catch let error as CocoaError {
-      throw LiveSessionStore.unwritable(error)
+      throw Explanation.unwritableCourseFolder(error)
     }
     var screen = Screen()
     if let section = checkpoints.section(step) { screen.add(checkpoints.title(section), .strong) }
     let comparer = try Comparer(context)
     screen.addApart(await comparer.differences(lesson.exercise, target, showsEqual: false))
-    terminal.show(screen)
+    context.terminal.show(screen)
   }
 
   /// Which lesson, which step, how long so far, and what to type.
@@ -208,18 +210,16 @@ private struct LiveWalk {
     let live = "live \(lesson.number)"
     var screen = Screen()
     if let session {
-      let minutes = StyledText("\(session.minutes()) min", .faint)
-      screen.add("Lesson \(lesson.number), live", .strong, trailing: minutes)
+      screen.add("Lesson \(lesson.number), live", .strong, trailing: minutes(session.minutes()))
       for step in checkpoints.script.steps {
         let mark = step.number <= session.step ? "✓" : step.number == session.step + 1 ? ">" : "·"
         screen.add(
-          StyledText("\(step.number) · \(step.title)"),
-          lead: StyledText("  \(mark) "),
-          trailing: StyledText("\(step.minutes) min", .faint)
+          "\(step.number) · \(step.title)",
+          lead: "  \(mark) ",
+          trailing: minutes(step.minutes)
         )
       }
-      screen.gap()
-      screen.add("Notes for you: " + paths.typed("\(live) show"))
+      screen.addApart("Notes for you: " + paths.typed("\(live) show"))
       screen.add("For the room:  " + paths.typed("\(live) --stage"))
       screen.add(
         session.step < checkpoints.last
@@ -227,10 +227,10 @@ private struct LiveWalk {
           : "What was here: " + paths.typed("\(live) restore")
       )
     } else {
-      screen.add(StyledText("Lesson \(lesson.number) is not being coded live."))
+      screen.add("Lesson \(lesson.number) is not being coded live.")
       screen.add("Begin: " + paths.typed("\(live) start"))
     }
-    terminal.show(screen)
+    context.terminal.show(screen)
   }
 
   private var notLive: Explanation {
@@ -238,6 +238,10 @@ private struct LiveWalk {
       fact: "Lesson \(lesson.number) is not being coded live.",
       remedy: "Begin with `\(paths.command("live \(lesson.number) start"))`."
     )
+  }
+
+  private func minutes(_ count: Int?) -> StyledText {
+    StyledText(count.map { "\($0) min" } ?? "", .faint)
   }
 
   private static func list(_ tasks: [Int]) -> String {

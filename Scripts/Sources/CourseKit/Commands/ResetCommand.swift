@@ -26,23 +26,14 @@ struct ResetCommand: Command {
   }
 
   let lesson: String
-  private(set) var request = Request.starter
+  let request: Request
 
   init(_ words: inout Words) throws {
-    var lesson: String?
-    while let word = words.next() {
-      switch word {
-      case "--kept": request = .list
-      case "--restore": request = .kept(nil)
-      case _ where request == .kept(nil) && lesson != nil && !word.hasPrefix("-"):
-        request = .kept(word)
-      default: try words.takeLesson(word, into: &lesson)
-      }
-    }
-    self.lesson = try words.required(lesson)
+    let (lists, restores) = (words.take("--kept"), words.take("--restore"))
+    lesson = try words.lesson()
+    request = lists ? .list : restores ? .kept(try words.nextName()) : .starter
   }
 
-  /// - Throws: An `Explanation` when the lesson is unknown, there is no starter, or nothing was kept.
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
     let (answers, paths) = (KeptAnswers(lesson), context.paths)
@@ -76,9 +67,7 @@ struct ResetCommand: Command {
     return 0
   }
 
-  /// What became of an answer that was replaced.
-  ///
-  /// - Parameter fact: what it has now, `Lesson 04 has its starter`.
+  /// What became of an answer that was replaced, after what it has now: `Lesson 04 has its starter`.
   static func screen(_ result: AnswerFolder.Replacement, _ fact: String, _ paths: Paths) -> Screen {
     guard case .done(let kept) = result else {
       return Screen("\(fact) already; nothing was changed.")
@@ -97,7 +86,7 @@ extension Context {
   ) throws -> AnswerFolder.Replacement {
     let folder = AnswerFolder(lesson)
     let result = try folder.replace(with: contents, keepingIn: KeptAnswers(lesson))
-    if case .done = result { update { $0[lesson].forget() } }
+    if case .done = result { update { $0[lesson] = LessonProgress() } }
     return result
   }
 }

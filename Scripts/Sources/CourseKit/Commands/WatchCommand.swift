@@ -18,28 +18,18 @@ struct WatchCommand: Command {
 
   let lesson: String?
 
-  init(_ words: inout Words) throws {
-    lesson = words.next()
-    if let lesson, lesson.hasPrefix("-") { throw words.unknown(lesson) }
-    try words.end()
-  }
+  init(_ words: inout Words) throws { lesson = try words.nextName() }
 
-  /// - Returns: 0 when the student quits.
-  /// - Throws: An `Explanation` when the lesson is unknown, or there is no terminal.
   func run(_ context: Context) async throws -> Int32 {
     let lessons = context.course.lessons
     let open = try lesson.map(context.course.lesson) ?? context.status().current?.lesson
     return try await Self.watch(open ?? lessons[lessons.count - 1], context)
   }
 
-  /// Watches until `q` is pressed.
-  ///
-  /// - Parameter isStage: whether a room reads the screen.
-  static func watch(
-    _ lesson: Lesson,
-    _ context: Context,
-    isStage: Bool = false
-  ) async throws -> Int32 {
+  /// Watches until `q` is pressed. On a stage, a room reads the screen.
+  static func watch(_ lesson: Lesson, _ context: Context, isStage: Bool = false) async throws
+    -> Int32
+  {
     guard let keys = context.terminal.readKeys() else {
       throw Explanation(
         fact: "`watch` needs a terminal to write to and to read keys from.",

@@ -9,8 +9,6 @@ package struct Course: Sendable {
   package let lessons: [Lesson]
 
   /// Reads which lessons stand in the course.
-  ///
-  /// - Parameter root: the folder of the course.
   package init(root: URL) {
     self.root = root
     lessons = root.appending(path: "Lessons").visibleFolders.compactMap { folder in
@@ -18,10 +16,7 @@ package struct Course: Sendable {
     }
   }
 
-  /// Finds the course that a folder belongs to, by walking up from it.
-  ///
-  /// - Parameter folders: where to begin; the first one inside a course decides.
-  /// - Throws: An ``Explanation`` when none of them is inside a course.
+  /// Finds the course of the first of these folders that is inside one, by walking up from it. Throws when none is.
   package static func find(from folders: [URL]) throws -> Course {
     for folder in folders {
       var candidate = folder.standardizedFileURL
@@ -37,9 +32,7 @@ package struct Course: Sendable {
     )
   }
 
-  /// The lesson that `text` names: by number ("04", "4") or by folder name.
-  ///
-  /// - Throws: An ``Explanation`` with a suggestion when there is none.
+  /// The lesson that `text` names, by number ("04", "4") or by folder name. Throws, with a suggestion, when there is none.
   package func lesson(_ text: String) throws -> Lesson {
     let wanted = text.count == 1 ? "0" + text : text
     let found = lessons.first {
@@ -48,12 +41,13 @@ package struct Course: Sendable {
     }
     if let found { return found }
     let numbers = lessons.map(\.number).joined(separator: " ")
-    let suggestion = lessons.min { distance($0, text) < distance($1, text) }
-      .flatMap { distance($0, text) <= max(1, text.count / 3) ? $0.number : nil }
     let known = lessons.isEmpty ? "This course has no lesson." : "Lessons: \(numbers)."
+    let names = lessons.map { [$0.number, $0.name, $0.subject] }
+    let nearest = EditDistance.nearest(to: text, in: names.flatMap(\.self))
+      .flatMap { nearest in names.first { $0.contains(nearest) }?.first }
     throw Explanation(
       fact: "Unknown lesson '\(text)'.",
-      remedy: suggestion.map { "Did you mean '\($0)'?" } ?? known
+      remedy: nearest.map { "Did you mean '\($0)'?" } ?? known
     )
   }
 
@@ -62,12 +56,6 @@ package struct Course: Sendable {
     let prefix = root.standardizedFileURL.path + "/"
     let path = url.standardizedFileURL.path
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-  }
-
-  private func distance(_ lesson: Lesson, _ text: String) -> Int {
-    [lesson.number, lesson.name, lesson.subject].map {
-      EditDistance.between($0.lowercased(), text.lowercased())
-    }.min() ?? .max
   }
 
   private static func isCourse(_ folder: URL) -> Bool {

@@ -2,16 +2,14 @@
 package enum EditDistance {
   /// The number of single-character insertions, deletions, replacements and swaps of neighbours
   /// that turn `left` into `right`.
-  package static func between(_ left: String, _ right: String) -> Int {
-    let left = Array(left)
-    let right = Array(right)
+  private static func between(_ left: String, _ right: String) -> Int {
+    let (left, right) = (Array(left), Array(right))
     var rows = [Array(0...right.count)]
     for row in left.indices {
       var next = [row + 1]
       for column in right.indices {
-        let same = left[row] == right[column]
-        var best = min(rows[row][column] + (same ? 0 : 1), rows[row][column + 1] + 1)
-        best = min(best, next[column] + 1)
+        let replaced = rows[row][column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(replaced, rows[row][column + 1] + 1, next[column] + 1)
         if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
           best = min(best, rows[row - 1][column - 1] + 1)
         }

@@ -25,42 +25,28 @@ package struct LessonText: Sendable {
   /// What follows `# Lesson 04 · `, or `nil` when the first line has another form.
   package let title: String?
 
-  /// How long the lesson takes in all.
-  package let minutes: Int?
-
-  /// The parts of it, from `**Reading 20 · core 45 · stretch 30 minutes.**`; `nil` for the older `**40 minutes.**`.
+  /// How long the lesson takes, from `**Reading 20 · core 45 · stretch 30 minutes.**`.
   package let times: Minutes?
 
-  /// The sentence after the minutes.
+  /// The sentence after that.
   package let goal: String?
 
   /// The tasks under *Your turn*, in the order of the text.
   package let tasks: [TaskHeading]
 
-  /// Reads the text of a lesson.
-  ///
-  /// - Parameter number: the lesson's two digits, which its title must repeat.
+  /// Reads the text of a lesson, whose two digits its title must repeat.
   package init(_ text: String, number: String) {
     document = MarkdownDocument(text)
     let start = "Lesson \(number) · "
     let first = document.headings.first.flatMap { $0.level == 1 ? $0.text : nil }
     title = first.flatMap { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : nil }
     let opening = document.lines.dropFirst().first { !$0.isEmpty } ?? ""
-    let parts =
-      #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +(.+)$/#
-    if let match = opening.wholeMatch(of: parts), let reading = Int(match.output.1),
-      let core = Int(match.output.2)
-    {
-      let stretch = match.output.3.flatMap { Int($0) } ?? 0
-      let times = Minutes(reading: reading, core: core, stretch: stretch)
-      self.times = times
-      minutes = times.total
-      goal = String(match.output.4)
-    } else {
-      let match = opening.wholeMatch(of: #/^\*\*(\d+) minutes\.\*\* +(.+)$/#)
-      times = nil
-      minutes = match.flatMap { Int($0.output.1) }
-      goal = match.map { String($0.output.2) }
+    let parts = #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +(.+)$/#
+    let match = opening.wholeMatch(of: parts)?.output
+    goal = match.map { String($0.4) }
+    times = match.flatMap { match in
+      guard let reading = Int(match.1), let core = Int(match.2) else { return nil }
+      return Minutes(reading: reading, core: core, stretch: match.3.flatMap { Int($0) } ?? 0)
     }
     tasks = Self.tasks(in: document, level: 3)
   }
@@ -112,12 +98,8 @@ package struct Hints: Sendable {
         else { return nil }
         return Level(number: number, text: document.text(under: heading), line: heading.line)
       }
-      return Section(
-        task: task.number,
-        title: task.title,
-        line: task.heading.line,
-        levels: levels
-      )
+      let line = task.heading.line
+      return Section(task: task.number, title: task.title, line: line, levels: levels)
     }
   }
 

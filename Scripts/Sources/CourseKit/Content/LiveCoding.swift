@@ -27,9 +27,7 @@ package struct LiveCoding: Sendable {
   /// The folders `Step1`, `Step2` … that stand beside the script, by name.
   package let folders: [URL]
 
-  /// Reads `Script.md` and the folders beside it.
-  ///
-  /// - Throws: An ``Explanation`` when the script is missing or not UTF-8.
+  /// Reads `Script.md` and the folders beside it. Throws when the script is missing or not UTF-8.
   package init(folder: URL) throws {
     let document = MarkdownDocument(try TextFile(folder.appending(path: "Script.md")).text)
     folders = folder.visibleFolders

@@ -24,28 +24,21 @@ package struct TextFile: Sendable {
   /// The whole text.
   package let text: String
 
-  /// Reads the file.
-  ///
-  /// - Throws: An ``Explanation`` when the file is missing, unreadable or not UTF-8.
+  /// Reads the file. Throws when it is missing, unreadable or not UTF-8.
   package init(_ url: URL) throws {
     self.url = url
+    let (path, data) = (url.path, Result { try Data(contentsOf: url) })
     guard url.isRegularFile else {
-      throw Explanation(
-        fact: "\(url.path) is missing.",
-        remedy: "Write it, or restore it with git."
-      )
+      throw Explanation(fact: "\(path) is missing.", remedy: "Write it, or restore it with git.")
     }
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
+    if case .failure(let error) = data {
       throw Explanation(
-        fact: "\(url.path) can't be read: \(error.localizedDescription).",
+        fact: "\(path) can't be read: \(error.localizedDescription).",
         remedy: "Check its permissions and the disk."
       )
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw Explanation(fact: "\(url.path) is not UTF-8 text.", remedy: "Save it as UTF-8.")
+    guard let text = try String(validating: data.get(), as: UTF8.self) else {
+      throw Explanation(fact: "\(path) is not UTF-8 text.", remedy: "Save it as UTF-8.")
     }
     self.text = text
   }
@@ -62,17 +55,16 @@ package struct TextFile: Sendable {
 
 extension URL {
   /// Whether a folder stands here. Symbolic links are followed.
-  package var isFolder: Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-      && isDirectory.boolValue
-  }
+  package var isFolder: Bool { isDirectory == true }
 
   /// Whether a file stands here that is not a folder. Symbolic links are followed.
-  package var isRegularFile: Bool {
+  package var isRegularFile: Bool { isDirectory == false }
+
+  /// `nil` if nothing stands here.
+  private var isDirectory: Bool? {
     var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-      && !isDirectory.boolValue
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    return exists ? isDirectory.boolValue : nil
   }
 
   /// Whether a symbolic link stands here.
@@ -80,10 +72,15 @@ extension URL {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
+  /// The bytes of the file, `nil` if they can't be had.
+  var contents: Data? { FileManager.default.contents(atPath: path) }
+
+  /// The names of all entries of this folder, hidden ones too; empty if they can't be had.
+  var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+
   /// The visible entries of this folder, by name. Empty when there is no folder here.
   package var visibleEntries: [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { appending(path: $0) }
+    entryNames.filter { !$0.hasPrefix(".") }.sorted().map { appending(path: $0) }
   }
 
   /// The visible folders directly in this folder, by name.
@@ -100,4 +97,18 @@ extension URL {
 
   /// The paths of all Swift files under this folder, relative to it, in order.
   package var swiftFiles: [String] { filesInside.filter { $0.hasSuffix(".swift") } }
+
+  /// Makes the folder and those above it, unless they are there.
+  func makeFolder() throws {
+    try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
+  }
+
+  /// Writes the file, and makes the folders above it.
+  func write(_ data: Data, options: Data.WritingOptions = []) throws {
+    try deletingLastPathComponent().makeFolder()
+    try data.write(to: self, options: options)
+  }
+
+  /// Removes what stands here, if anything does and it can be removed.
+  func remove() { try? FileManager.default.removeItem(at: self) }
 }

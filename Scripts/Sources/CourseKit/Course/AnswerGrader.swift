@@ -16,14 +16,11 @@ struct AnswerGrader: Sendable {
   /// Whether the reference answer is judged, which is no progress.
   var isSolution = false
 
-  /// Judges one lesson or one of its tasks.
+  /// Judges one lesson or one of its tasks. The verdict is `notGraded` if the lesson itself can't be prepared.
   ///
   /// - Parameters:
-  ///   - lesson: the lesson.
-  ///   - task: the task's number, `nil` for all.
   ///   - isForced: whether passed work is judged again too.
   ///   - report: told what is going on, from any thread.
-  /// - Returns: the verdict; `notGraded` if the lesson itself can't be prepared.
   func result(
     _ lesson: Lesson,
     task: Int? = nil,

@@ -11,7 +11,6 @@ struct Context: Sendable {
   /// What answers are graded with.
   let grader: Grader
 
-  /// - Parameter current: the folder in which the tool was started.
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
     self.course = course
     self.terminal = terminal
@@ -39,9 +38,7 @@ struct Paths: Sendable {
   private let root: [String]
   private let current: [String]
 
-  /// - Parameters:
-  ///   - root: the folder of the course.
-  ///   - current: the folder in which the tool was started.
+  /// - Parameter current: the folder in which the tool was started.
   init(root: URL, current: URL) {
     self.root = root.standardizedFileURL.pathComponents
     self.current = current.standardizedFileURL.pathComponents

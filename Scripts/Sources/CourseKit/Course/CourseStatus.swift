@@ -12,7 +12,7 @@ struct CourseStatus: Sendable {
 
   /// How a task was last judged.
   func state(_ outline: LessonOutline, _ task: Int) -> VerdictState {
-    progress[outline.lesson].state(ofTask: task)
+    progress[outline.lesson][task: task].state
   }
 
   /// Whether every task of a lesson was passed when it was last judged.
@@ -80,9 +80,7 @@ struct LessonOutline: Sendable {
     return title.isEmpty ? "Task \(number)" : "Task \(number) · \(title)"
   }
 
-  /// Refuses a task that the lesson doesn't have.
-  ///
-  /// - Throws: An `Explanation` that lists the tasks.
+  /// Refuses a task that the lesson doesn't have, and lists the others.
   func check(task number: Int) throws {
     let known = tasks.map(\.number)
     if known.contains(number) { return }

@@ -28,12 +28,9 @@ struct TestProgram: Sendable {
 
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false
-}
 
-/// How a build came out.
-enum BuildOutcome {
-  case built(TestProgram, warnings: [BuildDiagnostic])
-  case failed(BuildFault)
+  /// What the compiler warned about in the answer.
+  var warnings: [BuildDiagnostic] = []
 }
 
 /// Compiles an answer and links it with the prepared tests.
@@ -53,44 +50,39 @@ struct AnswerBuild {
 
   private var lesson: Lesson { prepared.lesson }
   private var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
+  private var imports: [URL] { [prepared.folder, scratch] }
+  private var objects: [String] { lesson.answerModules.map { path("\($0).o") } }
+  private func path(_ name: String) -> String { scratch.appending(path: name).path }
   private func files(of module: String) -> [String] {
     lesson.files(of: module, among: answer.files.keys).map { sources.appending(path: $0).path }
   }
-  private var objects: [String] { lesson.answerModules.map { path("\($0).o") } }
-  private func path(_ name: String) -> String { scratch.appending(path: name).path }
 
-  /// - Throws: what `FileManager` throws if there is no room to write.
-  func run() async throws -> BuildOutcome {
-    for (path, file) in answer.files {
-      let place = sources.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try file.bytes.write(to: place)
-    }
+  /// - Throws: A `BuildFault`; what `FileManager` throws if there is no room to write.
+  func run() async throws -> TestProgram {
+    for (path, file) in answer.files { try sources.appending(path: path).write(file.bytes) }
     var said = ""
     for module in lesson.answerModules.dropLast() {
       let files = files(of: module)
-      if files.isEmpty { return .failed(BuildFault(.notCompiling, Self.noModule(module))) }
-      let call = flags.library(module, files, into: scratch, imports: imports)
-      let compiled = await toolchain.run(toolchain.compiler, call)
-      guard compiled.succeeded else {
-        return .failed(fault(CompilerOutput(compiled.text), compiled.end))
+      if files.isEmpty {
+        throw BuildFault(
+          .notCompiling,
+          "The answer's folder \(module) holds no Swift file. `course reset` brings the starter back."
+        )
       }
-      said += compiled.text
+      said += try await compile(flags.library(module, files, into: scratch, imports: imports))
     }
     let record = prepared.record
-    if !isOpen, fitsPrepared, !record.compile.isEmpty, !record.link.isEmpty {
-      if let outcome = await closed(said) { return outcome }
+    let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
+    var program = TestProgram(command: [path("run")], folder: scratch)
+    if isClosed, let warned = try await closed() {
+      said += warned
+    } else {
+      said += try await open()
+      program.needsCanary = true
     }
-    return try await open(said)
-  }
-
-  private var imports: [URL] { [prepared.folder, scratch] }
-
-  private static func noModule(_ name: String) -> String {
-    "The answer's folder \(name) holds no Swift file. `course reset` brings the starter back."
+    program.variables = [TestProgram.answerFolder: sources.path]
+    program.warnings = CompilerOutput(said).diagnostics(map).filter { $0.severity == .warning }
+    return program
   }
 
   /// Whether nothing in the answer's text tells that the prepared grader could mean something else with it.
@@ -107,44 +99,34 @@ struct AnswerBuild {
       }
   }
 
-  // MARK: The grader as it was prepared
-
-  /// - Parameter said: what the compiler said of the modules that the answer's own may import.
-  /// - Returns: `nil` if the answer doesn't fit the prepared grader.
-  private func closed(_ said: String) async -> BuildOutcome? {
+  /// Links the grader as it was prepared. Gives what the compiler said, `nil` if the answer doesn't fit that grader.
+  private func closed() async throws -> String? {
     let module = lesson.answerModule
-    let call = filled(
+    let compiled = await call(
       prepared.record.compile + ["-I", scratch.path],
       sources: files(of: module) + [prepared.contract],
       answer: [path("\(module).o")]
     )
-    let compiled = await toolchain.run(call[0], Array(call.dropFirst()))
-    let output = CompilerOutput(said + compiled.text)
     guard compiled.succeeded else {
+      let output = CompilerOutput(compiled.text)
       let ownErrors = output.entries.filter {
         $0.severity == .error && $0.file != prepared.contract
       }
       if compiled.end == .exited(1), output.hasErrors, ownErrors.isEmpty { return nil }
-      return .failed(fault(output, compiled.end))
+      throw fault(compiled)
     }
-    async let isLinked = linkProgram([
-      prepared.closed.appending(path: "\(lesson.programModule).o").path
-    ])
-    let link = filled(prepared.record.link, sources: [], answer: objects)
-    let linked = await toolchain.run(link[0], Array(link.dropFirst()))
-    guard await isLinked, linked.succeeded else { return nil }
-    return .built(program(), warnings: warnings(output))
+    let main = prepared.closed.appending(path: "\(lesson.programModule).o").path
+    async let program = linkProgram(main)
+    let linked = await call(prepared.record.link, sources: [], answer: objects)
+    guard await program?.succeeded ?? true, linked.succeeded else { return nil }
+    return compiled.text
   }
 
-  /// The tests, which may read the answer's files.
-  private func program() -> TestProgram {
-    let variables = [TestProgram.answerFolder: sources.path]
-    return TestProgram(command: [path("run")], folder: scratch, variables: variables)
-  }
-
-  /// A recorded call with what belongs in its slots.
-  private func filled(_ call: [String], sources: [String], answer: [String]) -> [String] {
-    call.flatMap { word -> [String] in
+  /// Does a recorded call, with what belongs in its slots.
+  private func call(_ call: [String], sources: [String], answer: [String]) async
+    -> ChildProcess.Output
+  {
+    let words = call.flatMap { word -> [String] in
       switch word {
       case PreparedLesson.Slot.source: sources
       case PreparedLesson.Slot.answer: answer
@@ -152,66 +134,50 @@ struct AnswerBuild {
       default: [word.replacing(PreparedLesson.Slot.folder, with: prepared.folder.path)]
       }
     }
+    return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
-  private func linkProgram(_ main: [String]) async -> Bool {
-    guard prepared.record.runsProgram else { return true }
+  /// Links the lesson's program, if the tests run it.
+  private func linkProgram(_ main: String) async -> ChildProcess.Output? {
+    guard prepared.record.runsProgram else { return nil }
     let name = lesson.programModule
-    let linked = await toolchain.run(
-      toolchain.compiler,
-      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path(name)]
-        + Linking.entryPoint(of: name) + prepared.worldObjects + main
-        + objects
-    )
-    return linked.succeeded
+    let words = Linking.entryPoint(of: name) + prepared.worldObjects + [main] + objects
+    return await toolchain.run(toolchain.compiler, flags.executable(path(name), words))
   }
 
-  // MARK: A grader for this answer alone
-
-  private func open(_ said: String) async throws -> BuildOutcome {
+  /// Compiles and links a grader for this answer alone. Gives what the compiler said of the answer.
+  private func open() async throws -> String {
     let module = lesson.answerModule
-    let answer = flags.library(module, files(of: module), into: scratch, imports: imports)
-    let compiled = await toolchain.run(toolchain.compiler, answer)
-    let output = CompilerOutput(said + compiled.text)
-    guard compiled.succeeded else { return .failed(fault(output, compiled.end)) }
-
-    let canary = scratch.appending(path: Canary.fileName)
-    try Data(Canary.source(for: lesson).utf8).write(to: canary)
-    var calls = [
-      flags.library(
-        lesson.testTarget,
-        Lesson.sources(in: lesson.grader) + [canary.path],
-        into: scratch,
-        imports: imports
-      )
-    ]
-    if prepared.record.runsProgram {
-      let files = Lesson.sources(in: lesson.program)
-      calls.append(flags.program(lesson.programModule, files, into: scratch, imports: imports))
-    }
-    calls.append(
-      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", path("run")]
-        + prepared.testObjects + [path("\(lesson.testTarget).o")] + objects
+    let said = try await compile(
+      flags.library(module, files(of: module), into: scratch, imports: imports)
     )
-    for call in calls {
-      let result = await toolchain.run(toolchain.compiler, call)
-      guard result.succeeded else {
-        return .failed(fault(CompilerOutput(result.text), result.end))
+    let canary = scratch.appending(path: Canary.fileName)
+    try canary.write(Data(Canary.source(for: lesson).utf8))
+    let tests = Lesson.sources(in: lesson.grader) + [canary.path]
+    try await compile(flags.library(lesson.testTarget, tests, into: scratch, imports: imports))
+    let grader = path("\(lesson.testTarget).o")
+    try await compile(
+      flags.executable(path("run"), prepared.testObjects + [grader] + objects)
+    )
+    if prepared.record.runsProgram {
+      let (name, files) = (lesson.programModule, Lesson.sources(in: lesson.program))
+      try await compile(flags.program(name, files, into: scratch, imports: imports))
+      if let linked = await linkProgram(path("\(name).o")), !linked.succeeded {
+        throw fault(linked)
       }
     }
-    guard await linkProgram([path("\(lesson.programModule).o")]) else {
-      return .failed(fault(CompilerOutput("error: link command failed"), .exited(1)))
-    }
-    var program = program()
-    program.needsCanary = true
-    return .built(program, warnings: warnings(output))
+    return said
   }
 
-  private func fault(_ output: CompilerOutput, _ end: ProcessEnd) -> BuildFault {
-    BuildFault(output, end, map: map, wiring: prepared.record.wiring)
+  @discardableResult
+  private func compile(_ arguments: [String]) async throws -> String {
+    let output = await toolchain.run(toolchain.compiler, arguments)
+    if !output.succeeded { throw fault(output) }
+    return output.text
   }
 
-  private func warnings(_ output: CompilerOutput) -> [BuildDiagnostic] {
-    output.diagnostics(map).filter { $0.severity == .warning }
+  private func fault(_ output: ChildProcess.Output) -> BuildFault {
+    let text = CompilerOutput(output.text)
+    return BuildFault(text, output.end, map: map, wiring: prepared.record.wiring)
   }
 }

@@ -8,10 +8,7 @@ package struct AnswerSnapshot: Sendable {
     package let source: URL
     package let bytes: Data
 
-    package init(source: URL, bytes: Data) {
-      self.source = source
-      self.bytes = bytes
-    }
+    package init(source: URL, bytes: Data) { (self.source, self.bytes) = (source, bytes) }
   }
 
   /// The folder that was read.
@@ -24,8 +21,6 @@ package struct AnswerSnapshot: Sendable {
   package private(set) var findings: [FileFinding] = []
 
   /// Reads all regular `.swift` files below a folder. Links, manifests and hidden files are left out.
-  ///
-  /// - Parameter folder: the folder of the answer, like `Exercises/Lesson04Singletons`.
   package init(folder: URL) {
     self.folder = folder
     read(folder, path: "")
@@ -43,22 +38,15 @@ package struct AnswerSnapshot: Sendable {
 
   /// The same answer as if it stood in another folder, which messages then name.
   package func moved(to other: URL) -> AnswerSnapshot {
-    let files = files.map { path, file in
-      (path, File(source: other.appending(path: path), bytes: file.bytes))
+    var moved = AnswerSnapshot(folder: other, files: [:], findings: findings)
+    for (path, file) in files {
+      moved.files[path] = File(source: other.appending(path: path), bytes: file.bytes)
     }
-    let findings = findings.map {
-      let (path, message) = ($0.path, $0.message)
-      return FileFinding(
-        kind: $0.kind,
-        path: path.replacing(folder.path, with: other.path),
-        message: message.replacing(folder.path, with: other.path)
-      )
+    for index in findings.indices {
+      moved.findings[index].path.replace(folder.path, with: other.path)
+      moved.findings[index].message.replace(folder.path, with: other.path)
     }
-    return AnswerSnapshot(
-      folder: other,
-      files: Dictionary(files) { first, _ in first },
-      findings: findings
-    )
+    return moved
   }
 
   /// This answer with the files of another laid over it.
@@ -89,20 +77,17 @@ package struct AnswerSnapshot: Sendable {
   static let mostFiles = 500
 
   private mutating func read(_ folder: URL, path: String) {
-    var status = stat()
-    guard lstat(folder.path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      add(
+    guard let status = folder.status else { return }
+    guard status.kind == S_IFDIR else {
+      return add(
         .notRegularFile,
         folder,
         "\(folder.path) is not a folder (a symbolic link is not followed). Put a real folder with the "
           + "answer's files there."
       )
-      return
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      add(.unreadable, folder, Self.unreadable(folder.path))
-      return
+      return addUnreadable(folder)
     }
     for name in names.sorted() where !name.hasPrefix(".") {
       take(folder.appending(path: name), path: path.isEmpty ? name : "\(path)/\(name)")
@@ -110,51 +95,41 @@ package struct AnswerSnapshot: Sendable {
   }
 
   private mutating func take(_ item: URL, path: String) {
-    var status = stat()
-    guard lstat(item.path, &status) == 0 else { return }
-    let kind = status.st_mode & S_IFMT
+    guard let kind = item.status?.kind else { return }
+    let name = item.lastPathComponent
     let isSwift = item.pathExtension == "swift"
     if kind == S_IFDIR {
       read(item, path: path)
     } else if kind == S_IFLNK || isSwift && kind != S_IFREG {
       let remedy = "Replace the link by a copy of the file."
-      add(
-        .notRegularFile,
-        item,
-        "\(item.path) is not a regular file, so it was left out. \(remedy)"
-      )
-    } else if isSwift {
-      let name = item.lastPathComponent
-      if files.count == Self.mostFiles {
-        add(.notAllowed, item, "\(item.path) is one file too many, so it was left out.")
-      } else if name == "Package.swift" || name.hasPrefix("Package@") {
-        let fact = "is a package manifest, which an answer can't bring, so it was left out"
-        add(.notAllowed, item, "\(item.path) \(fact). Remove it.")
-      } else {
-        takeFile(item, path: path)
-      }
+      let fact = "\(item.path) is not a regular file, so it was left out."
+      add(.notRegularFile, item, "\(fact) \(remedy)")
+    } else if !isSwift {
+      return
+    } else if files.count == Self.mostFiles {
+      add(.notAllowed, item, "\(item.path) is one file too many, so it was left out.")
+    } else if name == "Package.swift" || name.hasPrefix("Package@") {
+      let fact = "is a package manifest, which an answer can't bring, so it was left out"
+      add(.notAllowed, item, "\(item.path) \(fact). Remove it.")
+    } else {
+      takeFile(item, path: path)
     }
   }
 
   /// Reads through a descriptor that follows no link, should the file have been exchanged since.
   private mutating func takeFile(_ item: URL, path: String) {
     let descriptor = open(item.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return add(.unreadable, item, Self.unreadable(item.path)) }
-    defer { close(descriptor) }
+    defer { if descriptor >= 0 { close(descriptor) } }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    guard let bytes = try? handle.read(upToCount: Self.largestFile + 1) ?? Data() else {
-      return add(.unreadable, item, Self.unreadable(item.path))
-    }
+    guard descriptor >= 0, let bytes = try? handle.read(upToCount: Self.largestFile + 1) ?? Data()
+    else { return addUnreadable(item) }
     guard bytes.count <= Self.largestFile else {
       let fact = "\(item.path) is larger than 4 MiB, so it was left out."
       return add(.notAllowed, item, "\(fact) Source files are smaller.")
     }
     if let line = Self.lineOfBrokenText(in: bytes) {
-      add(
-        .notUTF8,
-        item,
-        "\(item.path) is not UTF-8 text from line \(line) on. Save it as UTF-8."
-      )
+      let fact = "\(item.path) is not UTF-8 text from line \(line) on."
+      add(.notUTF8, item, "\(fact) Save it as UTF-8.")
     }
     files[path] = File(source: item, bytes: bytes)
   }
@@ -163,20 +138,20 @@ package struct AnswerSnapshot: Sendable {
   static func lineOfBrokenText(in bytes: Data) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-    return (index ?? 0) + 1
+    return 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
   }
 
   private mutating func add(_ kind: FileFinding.Kind, _ url: URL, _ message: String) {
     findings.append(FileFinding(kind: kind, path: url.path, message: message))
   }
 
-  static func noAnswer(at path: String) -> String {
-    "There is no answer in \(path). `course reset` brings the starter back."
+  private mutating func addUnreadable(_ url: URL) {
+    let remedy = "Give yourself the right to read it (chmod u+rX) and grade again."
+    add(.unreadable, url, "\(url.path) can't be read. \(remedy)")
   }
 
-  private static func unreadable(_ path: String) -> String {
-    "\(path) can't be read. Give yourself the right to read it (chmod u+rX) and grade again."
+  static func noAnswer(at path: String) -> String {
+    "There is no answer in \(path). `course reset` brings the starter back."
   }
 }
 
@@ -197,15 +172,11 @@ struct ContentHash {
   mutating func add(_ bytes: Data) {
     var state = mixed(state, UInt64(bytes.count))
     bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset + 8 <= buffer.count {
-        state = mixed(state, buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        offset += 8
+      let words = buffer.count / 8
+      for word in 0..<words {
+        state = mixed(state, buffer.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self))
       }
-      while offset < buffer.count {
-        state = mixed(state, UInt64(buffer[offset]))
-        offset += 1
-      }
+      for byte in buffer[(8 * words)...] { state = mixed(state, UInt64(byte)) }
     }
     self.state = state
   }

@@ -1,40 +1,52 @@
 import Foundation
 
-/// Why there is no test program, and whose fault that is.
-struct BuildFault: Sendable {
+/// Why no test ran, and whose fault that is.
+struct BuildFault: Error {
   let state: VerdictState
   let explanation: String
   var diagnostics: [BuildDiagnostic] = []
+
+  /// What the build took.
+  var seconds = 0.0
 
   init(_ state: VerdictState, _ explanation: String) {
     self.state = state
     self.explanation = explanation
   }
 
-  /// - Parameters:
-  ///   - output: what the build printed.
-  ///   - end: how it ended.
-  ///   - map: leads to the reader's own files.
-  ///   - wiring: what `Wiring.swift` should offer.
-  init(
-    _ output: CompilerOutput,
-    _ end: ProcessEnd,
-    map: SourceMap,
-    wiring: [String]
-  ) {
+  /// What to say of an error that nobody foresaw.
+  init(_ error: any Error) {
+    switch error {
+    case is CancellationError: self.init(.notStarted, Self.cancelled)
+    case is Explanation: self.init(.notGraded, "\(error)")
+    case is SpawnError: self.init(.notGraded, "\(error) Run `course doctor`.")
+    default:
+      self.init(
+        .notGraded,
+        "The scratch folder can't be prepared: \(error.localizedDescription) Check rights and free space on the disk."
+      )
+    }
+  }
+
+  /// - Parameter wiring: what `Wiring.swift` should offer.
+  init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]) {
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }
     switch end {
-    case .cancelled:
-      self.init(.notStarted, Self.cancelled)
+    case .cancelled: self.init(.notStarted, Self.cancelled)
     case .timedOut:
-      self.init(.timedOut, Self.endless)
-    case .flooded:
-      self.init(.notCompiling, "The build printed without end and was stopped.")
+      self.init(
+        .timedOut,
+        "The compiler did not finish. Look for a very long expression and split it."
+      )
+    case .flooded: self.init(.notCompiling, "The build printed without end and was stopped.")
     case _ where output.isDiskFull:
       self.init(.notGraded, "The disk is full. Free some space, then grade again.")
     case _ where output.isCompilerKilled:
-      self.init(.notGraded, Self.killed)
+      self.init(
+        .notGraded,
+        "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
+      )
       return
     default:
       if let first {
@@ -43,11 +55,22 @@ struct BuildFault: Sendable {
           Self.explanation(first, wiring: wiring)
         )
       } else if output.isCompilerCrash {
-        self.init(.notCompiling, Self.compilerCrashed)
-      } else if Self.isLinkFailure(output) {
-        self.init(.notCompiling, Self.notLinking)
+        self.init(
+          .notCompiling,
+          "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
+        )
+      } else if Self.linkFailures.contains(where: output.text.contains) {
+        self.init(
+          .notCompiling,
+          "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, a main.swift "
+            + "or a name that the course has too."
+        )
       } else {
-        self.init(.notGraded, Self.notBuilt + output.lastLines)
+        self.init(
+          .notGraded,
+          "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
+            + output.lastLines
+        )
         return
       }
     }
@@ -56,29 +79,26 @@ struct BuildFault: Sendable {
 
   /// Why the course's own files don't build; its solution counts among them.
   init(ofCourse output: CompilerOutput, _ end: ProcessEnd, lesson: Lesson) {
-    let none = SourceMap(
-      AnswerSnapshot(folder: lesson.solution),
-      writtenTo: lesson.solution,
-      lesson: lesson
-    )
-    let fault = BuildFault(output, end, map: none, wiring: [])
+    let solution = AnswerSnapshot(folder: lesson.solution)
+    let map = SourceMap(solution, writtenTo: lesson.solution, lesson: lesson)
+    let fault = BuildFault(output, end, map: map, wiring: [])
     let first = fault.diagnostics.first { $0.severity == .error && $0.place != nil }
     self.init(.notGraded, first.map(Self.ofCourse) ?? fault.explanation)
   }
 
   private static func ofCourse(_ first: BuildDiagnostic) -> String {
-    let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
-    return "The course's own files don't compile: \(place)\(first.message). Bring them back with "
-      + "`git checkout`, or update the course."
+    "The course's own files don't compile: \(told(first)). Bring them back with `git checkout`, or "
+      + "update the course."
+  }
+
+  private static func told(_ first: BuildDiagnostic) -> String {
+    (first.place.map { "\($0.file):\($0.line): " } ?? "") + first.message
   }
 
   private static func explanation(_ first: BuildDiagnostic, wiring: [String]) -> String {
-    let place = first.place.map { "\($0.file):\($0.line): " } ?? ""
     switch first.owner {
-    case .answer:
-      return "The answer does not compile: \(place)\(first.message)."
-    case .course:
-      return ofCourse(first)
+    case .answer: return "The answer does not compile: \(told(first))."
+    case .course: return ofCourse(first)
     case .grader:
       let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
       let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
@@ -94,7 +114,7 @@ struct BuildFault: Sendable {
 
   /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.
   private static func declarations(for error: BuildDiagnostic, in wiring: [String]) -> [String] {
-    let file = error.place.flatMap { FileManager.default.contents(atPath: $0.file) } ?? Data()
+    let file = error.place.flatMap { URL(filePath: $0.file).contents } ?? Data()
     let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let row = (error.place?.line ?? 0) - 1
     let called = lines.indices.contains(row) ? String(decoding: lines[row], as: UTF8.self) : ""
@@ -110,26 +130,9 @@ struct BuildFault: Sendable {
     return String(declaration[start...].prefix { $0 != "(" && $0 != "<" })
   }
 
-  private static func isLinkFailure(_ output: CompilerOutput) -> Bool {
-    ["link command failed", "undefined reference", "undefined symbol", "duplicate symbol"]
-      .contains { output.text.contains($0) }
-  }
+  private static let linkFailures = [
+    "link command failed", "undefined reference", "undefined symbol", "duplicate symbol",
+  ]
 
   static let cancelled = "Stopped before it was over."
-
-  private static let endless =
-    "The compiler did not finish. Look for a very long expression and split it."
-
-  private static let notLinking =
-    "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, a main.swift "
-    + "or a name that the course has too."
-
-  private static let compilerCrashed =
-    "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
-
-  private static let killed =
-    "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
-
-  private static let notBuilt =
-    "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
 }

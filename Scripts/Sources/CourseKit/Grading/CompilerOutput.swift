@@ -58,26 +58,16 @@ package struct CompilerOutput: Sendable {
   private static func entry(_ line: Substring) -> Entry? {
     for severity in [BuildDiagnostic.Severity.error, .warning] {
       let word = "\(severity.rawValue): "
-      if line.hasPrefix(word) {
-        let message = String(line.dropFirst(word.count))
-        return Entry(severity: severity, message: message, file: nil, line: 0, column: 0)
+      guard let split = line.firstRange(of: word) else { continue }
+      let (before, message) = (line[..<split.lowerBound], line[split.upperBound...])
+      if before.isEmpty || before == "<unknown>:0: " {
+        return Entry(severity: severity, message: String(message), file: nil, line: 0, column: 0)
       }
-      guard let split = line.firstRange(of: ": \(word)") else { continue }
-      if line.hasPrefix("<unknown>:0: ") {
-        let message = String(line[split.upperBound...])
-        return Entry(severity: severity, message: message, file: nil, line: 0, column: 0)
-      }
-      let place = line[..<split.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-      guard place.count >= 3, let column = Int(place[place.count - 1]),
-        let row = Int(place[place.count - 2])
+      guard before.hasSuffix(": "), let place = SourcePlace(before.dropLast(2)),
+        let column = place.column
       else { continue }
-      return Entry(
-        severity: severity,
-        message: withoutGroup(line[split.upperBound...]),
-        file: place.dropLast(2).joined(separator: ":"),
-        line: row,
-        column: column
-      )
+      let (file, row, said) = (place.file, place.line, withoutGroup(message))
+      return Entry(severity: severity, message: said, file: file, line: row, column: column)
     }
     return nil
   }
@@ -103,8 +93,9 @@ package struct CompilerOutput: Sendable {
     }
     let errors = all.filter { $0.severity == .error }
     let placed = errors.filter { $0.place != nil }
-    return placed.filter { $0.owner == .answer } + placed.filter { $0.owner == .grader }
-      + placed.filter { $0.owner == .course } + (placed.isEmpty ? errors : [])
+    let owners: [BuildDiagnostic.Owner] = [.answer, .grader, .course]
+    return owners.flatMap { owner in placed.filter { $0.owner == owner } }
+      + (placed.isEmpty ? errors : [])
       + all.filter { $0.severity == .warning && $0.owner == .answer }
   }
 

@@ -55,13 +55,7 @@ struct Contract {
     let rest = line[start.upperBound...]
     guard let open = rest.firstIndex(of: "(") else { return nil }
     let name = rest[..<open].prefix { $0 != "<" }
-    var depth = 0
-    guard
-      let close = rest[open...].indices.first(where: { index in
-        depth += "([{".contains(rest[index]) ? 1 : ")]}".contains(rest[index]) ? -1 : 0
-        return depth == 0
-      })
-    else { return nil }
+    guard let close = closing(rest, from: open) else { return nil }
     let parameters = split(rest[rest.index(after: open)..<close])
     let labels = parameters.map { $0.label + ":" }.joined()
     let types = parameters.map(\.type).joined(separator: ", ")
@@ -76,22 +70,18 @@ struct Contract {
     )
   }
 
+  /// The parenthesis that belongs to the one at the start.
+  private static func closing(_ text: Substring, from start: Substring.Index) -> Substring.Index? {
+    var depth = 0
+    return text[start...].indices.first { index in
+      depth += "([{".contains(text[index]) ? 1 : ")]}".contains(text[index]) ? -1 : 0
+      return depth == 0
+    }
+  }
+
   /// The parameters between a function's parentheses.
   private static func split(_ text: Substring) -> [(label: String, type: String)] {
-    var parts: [String] = [""]
-    var depth = 0
-    var last: Character = " "
-    for character in text {
-      if "([{<".contains(character) { depth += 1 }
-      if ")]}".contains(character) || character == ">" && last != "-" { depth -= 1 }
-      if character == ",", depth == 0 {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
-      }
-      last = character
-    }
-    return parts.compactMap { part in
+    text.splitOutsideBrackets(",", brackets: "([{<", ")]}>").compactMap { part in
       guard let colon = part.firstRange(of: ": ") else { return nil }
       let label = part[..<colon.lowerBound].split(separator: " ").first.map(String.init) ?? "_"
       let type = part[colon.upperBound...]
@@ -109,27 +99,13 @@ struct Contract {
 /// Splits a line of the compiler's driver into its words, which are quoted for a shell where they must be.
 enum ShellWords {
   static func split(_ line: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var isQuoted = false
-    var isEscaped = false
-    for character in line {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "'" {
-        isQuoted.toggle()
-        word = word ?? ""
-      } else if character == "\\", !isQuoted {
-        isEscaped = true
-      } else if character == " ", !isQuoted {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
+    let quoted = #/'([^']*)'|\\(.)|([^ '\\]+)/#
+    let word = #/(?:'[^']*'|\\.|[^ '\\])+/#
+    return line.matches(of: word).map { word in
+      word.output.matches(of: quoted).map {
+        String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "")
       }
+      .joined()
     }
-    if let word { words.append(word) }
-    return words
   }
 }

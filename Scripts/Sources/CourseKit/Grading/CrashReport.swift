@@ -15,22 +15,15 @@ struct CrashReport {
   /// What the process printed, without the lines of the backtracer, and without the sentence in `reason`.
   let output: CapturedOutput
 
-  /// - Parameters:
-  ///   - output: what the process printed.
-  ///   - hasTrapped: whether a signal ended it, so that a fatal error is the runtime's sentence, not the answer's.
-  ///   - map: knows the answer's files.
+  /// - Parameter hasTrapped: whether a signal ended it, so that a fatal error is the runtime's sentence.
   init(_ output: CapturedOutput, hasTrapped: Bool, map: SourceMap) {
-    let lines = output.head.split(separator: "\n") + output.tail.split(separator: "\n")
+    let lines = "\(output.head)\n\(output.tail)".split(separator: "\n")
     let fatal = lines.last { $0.contains("Fatal error") }
     reason = fatal.map(Self.reason)
     isUnfinished = fatal != nil && lines.contains(where: Self.isOfBacktracer)
     place = fatal.flatMap { Self.place($0, map: map) }
     let told = hasTrapped ? fatal : nil
-    self.output = CapturedOutput(
-      head: Self.withoutTrace(output.head, told),
-      tail: Self.withoutTrace(output.tail, told),
-      omittedBytes: output.omittedBytes
-    )
+    self.output = output.map { Self.withoutTrace($0, told) }
   }
 
   /// `Exercise04/Cart.swift:12: Fatal error: No cart` gives `No cart`.
@@ -41,13 +34,14 @@ struct CrashReport {
   }
 
   private static func place(_ line: Substring, map: SourceMap) -> SourcePlace? {
-    guard let end = line.firstRange(of: ": Fatal error")?.lowerBound else { return nil }
-    let parts = line[..<end].split(separator: ":")
-    guard parts.count >= 2, let row = Int(parts[parts.count - 1]) else { return nil }
-    let name = parts.dropLast().joined(separator: ":")
-    let original = map.original(of: name)
-    let file = original.owner == .answer ? original.file : map.answerFile(fileID: name)
-    return file.map { SourcePlace(file: $0, line: row) }
+    guard let end = line.firstRange(of: ": Fatal error")?.lowerBound,
+      var place = SourcePlace(line[..<end])
+    else { return nil }
+    let original = map.original(of: place.file)
+    let file = original.owner == .answer ? original.file : map.answerFile(fileID: place.file)
+    guard let file else { return nil }
+    place.file = file
+    return place
   }
 
   private static func withoutTrace(_ text: String, _ told: Substring?) -> String {
@@ -87,10 +81,7 @@ struct Backtrace {
   /// Whether one of the answer's lines fills the stack.
   let isEndlessRecursion: Bool
 
-  /// - Parameters:
-  ///   - text: the report, with all threads.
-  ///   - ofAllThreads: whether all threads count, as after a timeout, when the one that was told didn't crash.
-  ///   - map: leads from paths in the workspace to the answer's own files.
+  /// - Parameter ofAllThreads: whether all threads count, as after a timeout, when the one that was told didn't crash.
   init(_ text: String, ofAllThreads: Bool, map: SourceMap) {
     var inCrashedThread = false
     var frames: [(place: SourcePlace, isCrashed: Bool, isAnswer: Bool)] = []
@@ -116,14 +107,11 @@ struct Backtrace {
     in line: Substring,
     map: SourceMap
   ) -> (SourcePlace, BuildDiagnostic.Owner)? {
-    guard let at = line.ranges(of: " at /").last else { return nil }
-    let path = line[line.index(before: at.upperBound)...]
-    let parts = path.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.reversed().prefix { Int($0) != nil }.reversed().compactMap { Int($0) }
-    guard let row = numbers.first, row > 0 else { return nil }
-    let file = parts.dropLast(numbers.count).joined(separator: ":")
-    let original = map.original(of: file)
-    let column = numbers.count > 1 ? numbers[1] : nil
-    return (SourcePlace(file: original.file, line: row, column: column), original.owner)
+    guard let at = line.ranges(of: " at /").last,
+      var place = SourcePlace(line[line.index(before: at.upperBound)...]), place.line > 0
+    else { return nil }
+    let original = map.original(of: place.file)
+    place.file = original.file
+    return (place, original.owner)
   }
 }

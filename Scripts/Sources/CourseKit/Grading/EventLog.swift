@@ -30,10 +30,7 @@ final class EventLog: Sendable {
   private let limits: GradingLimits
   private let map: SourceMap
 
-  /// - Parameters:
-  ///   - patterns: tell the tests that the process runs.
-  ///   - limits: how long they may take, from the first one's start to the last one's end.
-  ///   - map: leads from paths in the workspace to the answer's own files.
+  /// - Parameter limits: how long the tests may take, from the first one's start to the last one's end.
   init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap) {
     state = Mutex(State(records: patterns.map { _ in TestRecord() }))
     self.patterns = patterns
@@ -45,9 +42,7 @@ final class EventLog: Sendable {
   /// to no test belongs to all.
   var records: [TestRecord] { state.withLock(\.records) }
 
-  /// Takes the next bytes.
-  ///
-  /// - Returns: the time that the process has from now on, whenever a test starts or ends.
+  /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends.
   func receive(_ bytes: [UInt8]) -> Duration? {
     state.withLock { state in
       state.total += bytes.count
@@ -92,12 +87,9 @@ final class EventLog: Sendable {
 
   private func owner(of id: String, in state: inout State) -> Owner {
     if let known = state.owners[id] { return known }
-    let owner: Owner =
-      if let index = patterns.firstIndex(where: { $0.matches(id) }) {
-        .test(index)
-      } else {
-        patterns.contains { $0.isSuiteAround(id) } ? .suiteAround : .stranger
-      }
+    let owner =
+      patterns.firstIndex { $0.matches(id) }.map(Owner.test)
+      ?? (patterns.contains { $0.isSuiteAround(id) } ? .suiteAround : .stranger)
     state.owners[id] = owner
     return owner
   }
@@ -112,14 +104,10 @@ final class EventLog: Sendable {
       record.endTime = event.instant?.absolute
       let details = (event.messages ?? []).filter { $0.symbol == "details" }.map(\.text)
       record.rule = details.isEmpty ? nil : details.map(Self.withoutSlashes).joined(separator: "\n")
-    case "testSkipped":
-      record.skipped += 1
-    case "issueRecorded":
-      record.issues.append(TestIssue(event, map: map))
-    case "runEnded":
-      record.runsEnded += 1
-    default:
-      break
+    case "testSkipped": record.skipped += 1
+    case "issueRecorded": record.issues.append(TestIssue(event, map: map))
+    case "runEnded": record.runsEnded += 1
+    default: break
     }
   }
 
@@ -149,8 +137,8 @@ struct TestRecord: Sendable {
   var rule: String?
 
   /// When the test started and ended, in seconds of the library's clock.
-  var startTime: Double?
-  var endTime: Double?
+  fileprivate var startTime: Double?
+  fileprivate var endTime: Double?
 
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
@@ -228,23 +216,20 @@ extension TestIssue {
   init(_ event: EventRecord.Payload, map: SourceMap) {
     let messages = event.messages ?? []
     let first = messages.first { $0.symbol != "details" }
-    let text = first?.text ?? messages.first?.text ?? ""
-    let comparison = Comparison(text)
+    message = first?.text ?? messages.first?.text ?? ""
+    let comparison = Comparison(message)
+    actual = comparison?.actual
+    expected = comparison?.expected
+    comments = messages.filter { $0.symbol == "details" }.map(\.text)
+    place = event.issue?.sourceLocation.flatMap { place in
+      (place.filePath ?? place._filePath).map {
+        SourcePlace(file: map.original(of: $0).file, line: place.line, column: place.column)
+      }
+    }
+    arguments = event._testCase?.displayName
+    isKnown = event.issue?.isKnown ?? false
     let severity = event.issue?.severity ?? event.issue?._severity
-    self.init(
-      message: text,
-      actual: comparison?.actual,
-      expected: comparison?.expected,
-      comments: messages.filter { $0.symbol == "details" }.map(\.text),
-      place: event.issue?.sourceLocation.flatMap { place in
-        (place.filePath ?? place._filePath).map {
-          SourcePlace(file: map.original(of: $0).file, line: place.line, column: place.column)
-        }
-      },
-      arguments: event._testCase?.displayName,
-      isKnown: event.issue?.isKnown ?? false,
-      isWarning: severity == "warning" || first?.symbol == "warning"
-    )
+    isWarning = severity == "warning" || first?.symbol == "warning"
   }
 }
 
@@ -265,29 +250,14 @@ struct TestPattern: Sendable {
   }
 
   /// Whether an id is this test's, like ``M.Lesson01/Task1/`name`()/File.swift:7:6``.
-  func matches(_ id: String) -> Bool {
-    var rest = Substring(id)
-    guard Self.take(module + ".", from: &rest) else { return false }
-    for type in test.suite {
-      guard Self.take("`\(type)`/", from: &rest) || Self.take("\(type)/", from: &rest) else {
-        return false
-      }
-    }
-    return rest.hasPrefix("`\(test.name)`(") || rest.hasPrefix("\(test.name)(")
-  }
+  func matches(_ id: String) -> Bool { Self.plain(id).hasPrefix("\(suite)\(test.name)(") }
 
   /// Whether an id is that of a suite around this test, whose events say nothing about the test itself.
-  func isSuiteAround(_ id: String) -> Bool {
-    let types = id.split(separator: "/").map { $0.filter { $0 != "`" } }
-    let path = (["\(module).\(test.suite.first ?? "")"] + test.suite.dropFirst())
-    return !types.isEmpty && types.count <= path.count && zip(types, path).allSatisfy { $0 == $1 }
-  }
+  func isSuiteAround(_ id: String) -> Bool { suite.hasPrefix(Self.plain(id) + "/") }
 
-  private static func take(_ prefix: String, from rest: inout Substring) -> Bool {
-    guard rest.hasPrefix(prefix) else { return false }
-    rest = rest.dropFirst(prefix.count)
-    return true
-  }
+  private var suite: String { "\(module).\(test.suite.joined(separator: "/"))/" }
+
+  private static func plain(_ id: String) -> String { id.filter { $0 != "`" } }
 
   private static func escaped(_ text: String) -> String {
     text.map { #"\.^$*+?()[]{}|"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()

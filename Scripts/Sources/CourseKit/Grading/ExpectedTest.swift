@@ -22,12 +22,10 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
 }
 
 extension ExpectedTest {
-  /// Reads the tests that a runner lists.
+  /// The tests of an event stream, a record a line, that stand in a suite named `Task1` or the like, in the order of
+  /// tasks, files and lines.
   ///
-  /// - Parameters:
-  ///   - events: the `test` records of an event stream, a line each.
-  ///   - package: the folder in which the course was seen, if it isn't its own.
-  /// - Returns: those that stand in a suite named `Task1` or the like, in the order of tasks, files and lines.
+  /// - Parameter package: the folder in which the course was seen, if it isn't its own.
   static func list(events: String, of lesson: Lesson, seenIn package: URL? = nil)
     -> [ExpectedTest]
   {

@@ -56,9 +56,7 @@ package final class Grader: Sendable {
   private let identity = Mutex<String?>(nil)
 
   /// - Parameters:
-  ///   - toolchain: what compiles; the one in the `PATH` by default.
-  ///   - limits: how long and how loud an answer may be.
-  ///   - sanitizesThreads: whether data races are looked for.
+  ///   - sanitizesThreads: whether data races are looked for; that takes far more address space than memory.
   ///   - usesSwiftPM: whether SwiftPM builds and runs although the compiler could be called directly.
   package init(
     toolchain: Toolchain? = Toolchain.found(),
@@ -66,17 +64,16 @@ package final class Grader: Sendable {
     sanitizesThreads: Bool = false,
     usesSwiftPM: Bool = ProcessInfo.processInfo.environment["COURSE_SWIFTPM"] != nil
   ) {
+    var limits = limits
+    if sanitizesThreads { limits.memory = nil }
     self.toolchain = toolchain
     self.limits = limits
     flags = ModuleFlags(sanitizesThreads: sanitizesThreads)
     self.usesSwiftPM = usesSwiftPM
   }
 
-  /// Compiles everything of a lesson but the answer, unless that was done before.
-  ///
-  /// - Parameter report: told what is going on, from any thread.
-  /// - Throws: An `Explanation` when the course's own files don't compile or nothing can be written;
-  ///   `CancellationError`.
+  /// Compiles everything of a lesson but the answer, unless that was done before. Throws an `Explanation` when the
+  /// course's own files don't compile or nothing can be written. `report` is called from any thread.
   package func prepare(
     _ lesson: Lesson,
     report: @escaping @Sendable (GradingStep) -> Void = { _ in }
@@ -102,48 +99,47 @@ package final class Grader: Sendable {
 
   /// What tells the compiler from all others. A file is looked at each time; a proxy is asked once, which takes its time.
   private func compiler(_ toolchain: Toolchain) async -> String {
-    if let file = toolchain.frontend { return file }
-    if let known = identity.withLock({ $0 }) { return known }
+    if let known = toolchain.frontend ?? identity.withLock({ $0 }) { return known }
     let answer = await toolchain.run(toolchain.compiler, ["--version"])
     if answer.succeeded { identity.withLock { $0 = answer.text } }
     return answer.text
   }
 
-  /// Builds an answer, runs its tests and judges them.
+  /// Builds an answer, runs its tests and judges them. `report` is told what is going on, from any thread.
   ///
   /// Never throws: whatever goes wrong is in the verdict. When the calling task is cancelled, all processes
   /// are ended first and the verdict is `notStarted` for what had not run.
-  ///
-  /// - Parameters:
-  ///   - answer: the files that are judged.
-  ///   - lesson: what they answer.
-  ///   - options: what is judged, and how.
-  ///   - report: told what is going on, from any thread.
   package func grade(
     _ answer: AnswerSnapshot,
     of lesson: Lesson,
     options: GradingOptions = GradingOptions(),
     report: @escaping @Sendable (GradingStep) -> Void = { _ in }
   ) async -> LessonVerdict {
-    let reference = LessonReference(lesson)
     var tests: [ExpectedTest] = []
+    var verdict: LessonVerdict
     do {
       let prepared = try await prepare(lesson, report: report)
       tests = prepared.tests.filter { test in
         options.tasks?.contains(test.task) ?? true && options.tests?.contains(test) ?? true
       }
-      var verdict = try await verdict(answer, prepared, tests, options, report)
-      verdict.findings = answer.findings + verdict.findings
-      return verdict
+      verdict = try await self.verdict(answer, prepared, tests, options, report)
     } catch {
-      let state: VerdictState = error is CancellationError ? .notStarted : .notGraded
-      let explanation = Self.explanation(error)
-      var verdict = LessonVerdict(lesson: reference, state, explanation, tests: tests)
-      verdict.findings = answer.findings
-      return verdict
+      let fault = error as? BuildFault ?? BuildFault(error)
+      verdict = LessonVerdict(
+        lesson: LessonReference(lesson),
+        fault.state,
+        fault.explanation,
+        tests: tests
+      )
+      verdict.diagnostics = fault.diagnostics
+      verdict.buildSeconds = fault.seconds
+      if fault.state == .notCompiling { verdict.findings = missingWiring(answer) }
     }
+    verdict.findings = answer.findings + verdict.findings
+    return verdict
   }
 
+  /// - Throws: A `BuildFault` when there is nothing to run, and what is unforeseen.
   private func verdict(
     _ answer: AnswerSnapshot,
     _ prepared: PreparedLesson,
@@ -152,16 +148,10 @@ package final class Grader: Sendable {
     _ report: @escaping @Sendable (GradingStep) -> Void
   ) async throws -> LessonVerdict {
     let lesson = LessonReference(prepared.lesson)
-    if tests.isEmpty {
-      return LessonVerdict(lesson: lesson, .notGraded, "The lesson has no such test.")
-    }
-    if answer.isIncomplete {
-      let problem = answer.findings.last?.message ?? ""
-      return LessonVerdict(lesson: lesson, .notGraded, problem, tests: tests)
-    }
+    if tests.isEmpty { throw BuildFault(.notGraded, "The lesson has no such test.") }
+    if answer.isIncomplete { throw BuildFault(.notGraded, answer.findings.last?.message ?? "") }
     if answer.files.isEmpty {
-      let problem = AnswerSnapshot.noAnswer(at: answer.folder.path)
-      return LessonVerdict(lesson: lesson, .notStarted, problem, tests: tests)
+      throw BuildFault(.notStarted, AnswerSnapshot.noAnswer(at: answer.folder.path))
     }
     guard let toolchain else { throw Self.noToolchain }
     if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
@@ -171,7 +161,7 @@ package final class Grader: Sendable {
     let lock = try await swiftPM?.lock { report(.waiting(for: $0)) }
     defer { withExtendedLifetime(lock) {} }
     let scratch = try TemporaryFolder.new()
-    defer { try? FileManager.default.removeItem(at: scratch) }
+    defer { scratch.remove() }
 
     report(.building(lesson))
     let clock = ContinuousClock()
@@ -184,41 +174,36 @@ package final class Grader: Sendable {
       scratch: scratch,
       isOpen: options.compilesGrader
     )
-    let outcome =
-      if let swiftPM { try await swiftPM.build(answer) } else { try await build.run() }
-    let buildSeconds = (clock.now - start) / .seconds(1)
-
-    switch outcome {
-    case .failed(let fault):
-      var verdict = LessonVerdict(lesson: lesson, fault.state, fault.explanation, tests: tests)
-      verdict.diagnostics = fault.diagnostics
-      verdict.findings = fault.state == .notCompiling ? missingWiring(answer) : []
-      verdict.buildSeconds = buildSeconds
-      return verdict
-    case .built(let program, let warnings):
-      report(.testing(lesson, count: tests.count))
-      let run = TestRun(
-        program: program,
-        lesson: prepared.lesson,
-        toolchain: toolchain,
-        limits: flags.sanitizesThreads ? limits.withoutMemory : limits,
-        map: swiftPM?.map(answer) ?? build.map,
-        preload: options.preload,
-        isolation: options.isolation
-      )
-      let session = TestSession(
-        run: run,
-        tests: tests,
-        endsTogether: options.endsTogether,
-        recursion: warnings.first { $0.message.contains("infinite recursion") }?.place,
-        report: report
-      )
-      var verdict = LessonVerdict(lesson: lesson, tests: try await session.verdicts())
-      verdict.diagnostics = warnings
-      verdict.buildSeconds = buildSeconds
-      verdict.testSeconds = (clock.now - start) / .seconds(1) - buildSeconds
-      return verdict
+    let program: TestProgram
+    do {
+      program = if let swiftPM { try await swiftPM.build(answer) } else { try await build.run() }
+    } catch var fault as BuildFault {
+      fault.seconds = (clock.now - start) / .seconds(1)
+      throw fault
     }
+    let buildSeconds = (clock.now - start) / .seconds(1)
+    report(.testing(lesson, count: tests.count))
+    let run = TestRun(
+      program: program,
+      lesson: prepared.lesson,
+      toolchain: toolchain,
+      limits: limits,
+      map: swiftPM?.map(answer) ?? build.map,
+      preload: options.preload,
+      isolation: options.isolation
+    )
+    let session = TestSession(
+      run: run,
+      tests: tests,
+      endsTogether: options.endsTogether,
+      recursion: program.warnings.first { $0.message.contains("infinite recursion") }?.place,
+      report: report
+    )
+    var verdict = LessonVerdict(lesson: lesson, tests: try await session.verdicts())
+    verdict.diagnostics = program.warnings
+    verdict.buildSeconds = buildSeconds
+    verdict.testSeconds = (clock.now - start) / .seconds(1) - buildSeconds
+    return verdict
   }
 
   /// The grader's complaint about a function it can't find is easier to read beside the file that is gone.
@@ -239,14 +224,4 @@ package final class Grader: Sendable {
     fact: "With this toolchain SwiftPM builds and runs the tests, which can't be isolated.",
     remedy: "Use a toolchain from swift.org; or, if you trust every answer, say --trusted."
   )
-
-  private static func explanation(_ error: any Error) -> String {
-    switch error {
-    case is CancellationError: BuildFault.cancelled
-    case let error as Explanation: "\(error)"
-    case let error as SpawnError: "\(error) Run `course doctor`."
-    default:
-      "The scratch folder can't be prepared: \(error.localizedDescription) Check rights and free space on the disk."
-    }
-  }
 }

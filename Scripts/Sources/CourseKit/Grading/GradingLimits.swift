@@ -3,76 +3,42 @@ import Foundation
 /// How long and how loud an answer may be.
 package struct GradingLimits: Hashable, Sendable {
   /// Wall-clock time that one test may take, counted from its start.
-  package var test: Duration
+  package var test = testFromEnvironment()
 
   /// Wall-clock time that a test process may take before its test starts or after it ended.
-  package var launch: Duration
-
-  /// Wall-clock time of one build.
-  package var build: Duration
+  package var launch = Duration.seconds(30)
 
   /// Bytes of a process' output that are kept from its beginning, and as many from its end.
-  package var keptOutput: Int
+  package var keptOutput = 64 << 10
 
   /// Bytes of output after which a process is ended.
-  package var totalOutput: Int
+  package var totalOutput = 8 << 20
 
-  /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer).
-  package var memory: Int?
+  /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer): half of the machine's
+  /// memory, but 2 GiB at least, which a test process needs for its threads' stacks and libraries, and 8 GiB at most.
+  package var memory: Int? = memoryOfMachine()
 
-  /// Test processes at the same time.
-  package var parallelTests: Int
+  /// Test processes at the same time; at least one.
+  package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
 
-  /// - Parameters:
-  ///   - test: time of one test, from its start; 10 seconds unless `COURSE_TEST_SECONDS` says otherwise.
-  ///   - launch: time before a test starts and after it ended.
-  ///   - build: time of one build.
-  ///   - keptOutput: bytes that are kept of the beginning and of the end of an output.
-  ///   - totalOutput: bytes of output after which a process is ended.
-  ///   - memory: bytes of address space of one test process; by default half of the machine's memory, but 2 GiB
-  ///     at least and 8 GiB at most.
-  ///   - parallelTests: test processes at the same time; the number of cores by default.
-  package init(
-    test: Duration = GradingLimits.testFromEnvironment(),
-    launch: Duration = .seconds(30),
-    build: Duration = .seconds(600),
-    keptOutput: Int = 64 << 10,
-    totalOutput: Int = 8 << 20,
-    memory: Int? = GradingLimits.memoryOfMachine(),
-    parallelTests: Int = ProcessInfo.processInfo.activeProcessorCount
-  ) {
-    self.test = test
-    self.launch = launch
-    self.build = build
-    self.keptOutput = keptOutput
-    self.totalOutput = totalOutput
-    self.memory = memory
-    self.parallelTests = max(1, parallelTests)
+  static func memoryOfMachine() -> Int {
+    min(max(Int(clamping: ProcessInfo.processInfo.physicalMemory / 2), 2 << 30), 8 << 30)
   }
 
-  /// The same for processes that need far more address space than memory, as under the thread sanitizer.
-  var withoutMemory: GradingLimits {
-    var limits = self
-    limits.memory = nil
-    return limits
-  }
-
-  /// Half of the machine's memory, but 2 GiB at least, which a test process needs for its threads' stacks and libraries, and
-  /// 8 GiB at most.
-  package static func memoryOfMachine() -> Int {
-    let half = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
-    return min(max(half, 2 << 30), 8 << 30)
-  }
-
-  /// The limit of a test that `COURSE_TEST_SECONDS` sets, else 10 seconds.
-  ///
-  /// - Parameter environment: the variables to look into; a value that is no positive number is ignored.
-  package static func testFromEnvironment(
+  /// The limit of a test that `COURSE_TEST_SECONDS` sets, else 10 seconds; a value that is no positive number is ignored.
+  static func testFromEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Duration {
     guard let text = environment["COURSE_TEST_SECONDS"], let seconds = Double(text),
       seconds > 0, seconds < 86_400
     else { return .seconds(10) }
     return .seconds(seconds)
+  }
+}
+
+extension GradingLimits {
+  package init(parallelTests: Int) {
+    self.init()
+    self.parallelTests = parallelTests
   }
 }

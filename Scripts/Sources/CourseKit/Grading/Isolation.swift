@@ -19,12 +19,10 @@ package struct Isolation: Hashable, Sendable {
   private static let temporaryBytes = 64 << 20
   private static let nobody: uid_t = 65534
 
-  /// - Throws: An `Explanation` when there is no bubblewrap, or it can't work here.
+  /// Throws when there is no bubblewrap, or it can't work here.
   package init(toolchain: Toolchain) async throws {
-    let path = toolchain.environment["PATH"] ?? ""
     func program(_ name: String) throws -> String {
-      let candidates = path.split(separator: ":").map { "\($0)/\(name)" }
-      if let found = candidates.first(where: FileManager.default.isExecutableFile) { return found }
+      if let found = toolchain.environment.program(name) { return found }
       throw Self.unavailable("There is no `\(name)` in the PATH")
     }
     let isRoot = getuid() == 0
@@ -56,7 +54,7 @@ package struct Isolation: Hashable, Sendable {
       + "\(Self.processes) processes, limits of time, memory, file size and output"
 
     let folder = try TemporaryFolder.new()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { folder.remove() }
     var trial = ChildProcess(
       program: "/bin/sh",
       arguments: ["-c", "[ ! -e /home ] && [ ! -e /root ]"],
@@ -72,15 +70,15 @@ package struct Isolation: Hashable, Sendable {
     }
   }
 
-  /// Puts a process inside.
-  ///
-  /// - Parameters:
-  ///   - reading: folders that it may read.
-  ///   - writing: the one file outside that it may write, if any.
+  /// Puts a process inside, where it may read these folders and write one file.
   func wrap(_ process: inout ChildProcess, reading folders: [URL], writing file: URL? = nil) {
     var words = command
     for folder in folders {
-      admit(folder)
+      if let user {
+        // It has to look into a folder of the tool's own.
+        chmod(TemporaryFolder.path, 0o711)
+        chown(folder.path, user, user)
+      }
       words += ["--ro-bind", folder.path, folder.path]
     }
     if let file {
@@ -94,13 +92,6 @@ package struct Isolation: Hashable, Sendable {
     for name in ["HOME", "TMPDIR"] { process.environment[name] = "/tmp" }
     // What would end is bubblewrap, and the program with it.
     process.trace = nil
-  }
-
-  /// Lets the user whom the process runs as look into a folder of the tool's own.
-  private func admit(_ folder: URL) {
-    guard let user else { return }
-    chmod(TemporaryFolder.path, 0o711)
-    chown(folder.path, user, user)
   }
 
   /// bubblewrap ends with 128 and the signal's number when a signal ended the program.

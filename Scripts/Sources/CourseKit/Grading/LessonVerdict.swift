@@ -6,7 +6,6 @@ package struct LessonReference: Hashable, Codable, Sendable {
   /// The two digits of the lesson, like `04`.
   package let number: String
 
-  /// - Parameter lesson: the lesson that the verdict is about.
   package init(_ lesson: Lesson) {
     name = lesson.name
     number = lesson.number
@@ -19,10 +18,7 @@ package struct LessonReference: Hashable, Codable, Sendable {
 /// meaning or goes away, and stays when one is added.
 package struct LessonVerdict: Hashable, Codable, Sendable {
   /// The version of the encoded form.
-  package static let currentSchemaVersion = 1
-
-  /// The version of the encoded form, 1 today.
-  package private(set) var schemaVersion = currentSchemaVersion
+  package private(set) var schemaVersion = 1
 
   package let lesson: LessonReference
 
@@ -117,41 +113,48 @@ package struct TaskVerdict: Hashable, Codable, Sendable {
 /// A place in a source file.
 package struct SourcePlace: Hashable, Codable, Sendable {
   /// The file: absolute, and the reader's own file rather than a copy.
-  package let file: String
+  package var file: String
 
   /// The line, from 1.
   package let line: Int
 
   /// The column, from 1, where it is known.
   package var column: Int?
+}
 
-  package init(file: String, line: Int, column: Int? = nil) {
-    self.file = file
-    self.line = line
-    self.column = column
+extension SourcePlace {
+  /// Reads `/a b/T.swift:12:54` or `/a b/T.swift:12`.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.dropFirst().reversed().prefix(2).prefix { Int($0) != nil }.reversed()
+      .compactMap { Int($0) }
+    guard let line = numbers.first else { return nil }
+    let file = parts.dropLast(numbers.count).joined(separator: ":")
+    self.init(file: file, line: line, column: numbers.count > 1 ? numbers[1] : nil)
   }
 }
 
 /// What a process printed, of which only the beginning and the end are kept.
 package struct CapturedOutput: Hashable, Codable, Sendable {
   /// The beginning; all of it if nothing was left out.
-  package let head: String
+  package var head: String
 
   /// The end, empty if nothing was left out.
-  package let tail: String
+  package var tail: String
 
   /// Bytes between head and tail that are not kept.
   package let omittedBytes: Int
 
-  /// No output.
   package static let empty = CapturedOutput(head: "", tail: "", omittedBytes: 0)
 
   /// Whether nothing was printed.
   package var isEmpty: Bool { head.isEmpty && tail.isEmpty }
 
-  package init(head: String, tail: String, omittedBytes: Int) {
-    self.head = head
-    self.tail = tail
-    self.omittedBytes = omittedBytes
+  /// All that is kept.
+  var text: String { head + tail }
+
+  /// The same with other words for both ends.
+  func map(_ change: (String) -> String) -> CapturedOutput {
+    CapturedOutput(head: change(head), tail: change(tail), omittedBytes: omittedBytes)
   }
 }

@@ -40,7 +40,7 @@ struct Preparation {
   /// The prepared lesson if its folder is there, which is marked as used today.
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
-    guard let data = FileManager.default.contents(atPath: folder.appending(path: Self.file).path),
+    guard let data = folder.appending(path: Self.file).contents,
       let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
     else { return nil }
     utimes(folder.path, nil)
@@ -55,7 +55,7 @@ struct Preparation {
   ///   this toolchain can't be called directly; `CancellationError`.
   func make(_ key: String) async throws -> PreparedLesson {
     let draft = draft()
-    defer { try? FileManager.default.removeItem(at: draft) }
+    defer { draft.remove() }
     try makeFolder(draft.appending(path: "closed"))
     var record = try await compile(into: draft)
     record.tests = try await tests(draft)
@@ -73,8 +73,7 @@ struct Preparation {
     let lock = try await build.lock { report(.waiting(for: $0)) }
     defer { withExtendedLifetime(lock) {} }
     let draft = draft()
-    defer { try? FileManager.default.removeItem(at: draft) }
-    try makeFolder(draft)
+    defer { draft.remove() }
     var record = PreparedLesson.Record()
     record.isDirect = false
     record.tests = try await build.tests()
@@ -94,7 +93,7 @@ struct Preparation {
     try write(JSONEncoder().encode(record), to: draft.appending(path: Self.file))
     // Whoever is second finds the same there already, unless a disk lost it.
     if rename(draft.path, place.path) != 0, existing(key) == nil {
-      try? FileManager.default.removeItem(at: place)
+      place.remove()
       rename(draft.path, place.path)
     }
     forgetOthers(than: key)
@@ -110,42 +109,34 @@ struct Preparation {
     try await runner(into: draft)
     let world = lesson.root.appending(path: "Lessons/OutsideWorld")
     try await library("OutsideWorld", world, into: draft)
-    async let support: Void = library(
-      "GradingSupport",
-      lesson.root.appending(path: "Tests/Support"),
-      into: draft,
-      imports: [draft]
-    )
+    let shared = lesson.root.appending(path: "Tests/Support")
+    async let support: Void = library("GradingSupport", shared, into: draft, imports: [draft])
     try await library(lesson.name, lesson.world, into: draft, imports: [draft])
     let interface = draft.appending(path: "Answer.swiftinterface")
-    for module in lesson.answerModules.dropLast() {
-      try await compile(
-        flags.library(module, solution(module), into: closed, imports: [draft, closed])
-      )
-    }
-    let module = lesson.answerModule
-    try await compile(
-      flags.library(module, solution(module), into: closed, imports: [draft, closed]) + [
+    for module in lesson.answerModules {
+      let files = lesson.files(of: module, among: lesson.solution.swiftFiles)
+        .map { lesson.solution.appending(path: $0).path }
+      let open = [
         "-enable-library-evolution", "-no-verify-emitted-module-interface",
         "-emit-module-interface-path", interface.path,
       ]
-    )
+      try await compile(
+        flags.library(module, files, into: closed, imports: [draft, closed])
+          + (module == lesson.answerModule ? open : [])
+      )
+    }
     try await support
-    let hasProgram = lesson.program.isFolder
-    async let program: Void = compileProgram(hasProgram, into: closed, imports: [draft, closed])
+    async let program: Void = compileProgram(into: closed, imports: [draft, closed])
     try await library(lesson.testTarget, lesson.grader, into: closed, imports: [draft, closed])
     try await program
 
     let contract = Contract(interface: try Self.text(of: interface))
-    try write(
-      Data(contract.source.utf8),
-      to: draft.appending(path: "CourseContract.swift")
-    )
+    try write(Data(contract.source.utf8), to: draft.appending(path: "CourseContract.swift"))
     var record = PreparedLesson.Record()
     record.wiring = contract.functions.map(\.shown)
     record.defaults = contract.defaults
     record.runsProgram =
-      hasProgram
+      lesson.program.isFolder
       && Lesson.sources(in: lesson.grader).contains {
         (try? Self.text(of: URL(filePath: $0)))?.contains("\"\(lesson.programModule)\"") == true
       }
@@ -154,17 +145,10 @@ struct Preparation {
     return record
   }
 
-  private func solution(_ module: String) -> [String] {
-    lesson.files(of: module, among: lesson.solution.swiftFiles)
-      .map { lesson.solution.appending(path: $0).path }
-  }
-
-  private func compileProgram(_ hasProgram: Bool, into closed: URL, imports: [URL]) async throws {
-    guard hasProgram else { return }
+  private func compileProgram(into closed: URL, imports: [URL]) async throws {
+    guard lesson.program.isFolder else { return }
     let files = Lesson.sources(in: lesson.program)
-    try await compile(
-      flags.program(lesson.programModule, files, into: closed, imports: imports)
-    )
+    try await compile(flags.program(lesson.programModule, files, into: closed, imports: imports))
   }
 
   private func library(_ module: String, _ folder: URL, into output: URL, imports: [URL] = [])
@@ -186,7 +170,7 @@ struct Preparation {
     if !output.succeeded { throw failure(output) }
   }
 
-  private func failure(_ output: Toolchain.Output) -> Explanation {
+  private func failure(_ output: ChildProcess.Output) -> Explanation {
     let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
     return Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
   }
@@ -243,19 +227,15 @@ struct Preparation {
   private func linkerCall(_ draft: URL) async -> [String] {
     let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
     let objects = prepared.testObjects + [prepared.grader]
-    var arguments = flags.sanitizer + Linking.flags
-    arguments += ["-emit-executable", "-o", PreparedLesson.Slot.program]
-    let calls = await driverCalls(arguments + objects + [PreparedLesson.Slot.answer])
+    let calls = await driverCalls(
+      flags.executable(PreparedLesson.Slot.program, objects + [PreparedLesson.Slot.answer])
+    )
     guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
     if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
       let file = draft.appending(path: "libraries").path
-      let extract = await toolchain.run(
-        URL(filePath: words[0]).deletingLastPathComponent().appending(
-          path: "swift-autolink-extract"
-        )
-        .path,
-        objects + ["-o", file]
-      )
+      let program = URL(filePath: words[0]).deletingLastPathComponent()
+        .appending(path: "swift-autolink-extract").path
+      let extract = await toolchain.run(program, objects + ["-o", file])
       guard extract.succeeded, let text = try? Self.text(of: URL(filePath: file)) else { return [] }
       let libraries = text.split(separator: "\n").map(String.init)
       words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
@@ -278,11 +258,8 @@ struct Preparation {
     let prepared = PreparedLesson(lesson: lesson, tests: [], folder: draft, record: .init())
     let program = draft.appending(path: "list").path
     let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
-    let linked = await toolchain.run(
-      toolchain.compiler,
-      flags.sanitizer + Linking.flags + ["-emit-executable", "-o", program]
-        + prepared.testObjects + [prepared.grader] + answer
-    )
+    let objects = prepared.testObjects + [prepared.grader] + answer
+    let linked = await toolchain.run(toolchain.compiler, flags.executable(program, objects))
     if linked.end == .cancelled { throw CancellationError() }
     if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
     guard linked.succeeded else { throw Unsupported() }
@@ -305,15 +282,11 @@ struct Preparation {
   // MARK: Files
 
   private func makeFolder(_ folder: URL) throws {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Self.unwritable(folder.path)
-    }
+    do { try folder.makeFolder() } catch { throw Self.unwritable(folder.path) }
   }
 
   private func write(_ data: Data, to file: URL) throws {
-    do { try data.write(to: file) } catch { throw Self.unwritable(file.path) }
+    do { try file.write(data) } catch { throw Self.unwritable(file.path) }
   }
 
   private static func text(of file: URL) throws -> String {
@@ -330,15 +303,13 @@ struct Preparation {
   /// Removes what was prepared for older bytes of any lesson, if nobody has needed it for three days, and what a tool
   /// that was killed left half made.
   private func forgetOthers(than key: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: all.path)) ?? []
-    for name in names where name != key {
+    for name in all.entryNames where name != key {
       let folder = all.appending(path: name)
       let owner = name.hasPrefix(".") ? pid_t(name.dropFirst().prefix { $0 != "-" }) : nil
-      var status = stat()
-      guard stat(folder.path, &status) == 0 else { continue }
+      guard let status = folder.status else { continue }
       let age = Date().timeIntervalSince1970 - status.modificationTime
       let isOrphan = owner.map { kill($0, 0) != 0 && errno == ESRCH } ?? false
-      if isOrphan || age > 3 * 86_400 { try? FileManager.default.removeItem(at: folder) }
+      if isOrphan || age > 3 * 86_400 { folder.remove() }
     }
   }
 }

@@ -68,7 +68,7 @@ extension Lesson {
 
   /// The Swift files below a folder, as absolute paths in order.
   static func sources(in folder: URL) -> [String] {
-    folder.filesInside.filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0).path }
+    folder.swiftFiles.map { folder.appending(path: $0).path }
   }
 
   /// Everything that goes into its preparation.

@@ -39,7 +39,9 @@ struct SwiftPMBuild: Sendable {
   ///
   /// - Throws: An `Explanation` when the solution doesn't build; `CancellationError`.
   func tests() async throws -> [ExpectedTest] {
-    if case .failed(let fault) = try await build(AnswerSnapshot(folder: lesson.solution)) {
+    do {
+      _ = try await build(AnswerSnapshot(folder: lesson.solution))
+    } catch let fault as BuildFault {
       if fault.state == .notStarted { throw CancellationError() }
       throw Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
     }
@@ -52,12 +54,8 @@ struct SwiftPMBuild: Sendable {
       folder: package,
       variables: variables
     )
-    let text = FileManager.default.contents(atPath: events.path) ?? Data()
-    let tests = ExpectedTest.list(
-      events: String(decoding: text, as: UTF8.self),
-      of: lesson,
-      seenIn: package
-    )
+    let text = String(decoding: events.contents ?? Data(), as: UTF8.self)
+    let tests = ExpectedTest.list(events: text, of: lesson, seenIn: package)
     if tests.isEmpty {
       throw Explanation(
         fact: "SwiftPM lists no test for \(lesson.name).",
@@ -69,8 +67,8 @@ struct SwiftPMBuild: Sendable {
 
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
   ///
-  /// - Throws: what `FileManager` throws if there is no room to write.
-  func build(_ answer: AnswerSnapshot) async throws -> BuildOutcome {
+  /// - Throws: A `BuildFault`; what `FileManager` throws if there is no room to write.
+  func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
     try lay(answer)
     let result = await toolchain.run(
       toolchain.swift,
@@ -82,7 +80,7 @@ struct SwiftPMBuild: Sendable {
     let output = CompilerOutput(result.text)
     // A build whose compiler was killed is "cancelled!" and ends with 0.
     guard result.succeeded, !output.isCompilerKilled else {
-      return .failed(BuildFault(output, result.end, map: map, wiring: []))
+      throw BuildFault(output, result.end, map: map, wiring: [])
     }
     var program = TestProgram(
       command: [toolchain.swift, "test", "--skip-build"] + place,
@@ -97,8 +95,8 @@ struct SwiftPMBuild: Sendable {
     ]
     program.runsInParallel = false
     program.needsCanary = true
-    let warnings = output.diagnostics(map).filter { $0.severity == .warning }
-    return .built(program, warnings: warnings)
+    program.warnings = output.diagnostics(map).filter { $0.severity == .warning }
+    return program
   }
 
   func map(_ answer: AnswerSnapshot) -> SourceMap {
@@ -106,34 +104,24 @@ struct SwiftPMBuild: Sendable {
   }
 
   private func lay(_ answer: AnswerSnapshot) throws {
-    let manager = FileManager.default
-    try manager.createDirectory(at: package, withIntermediateDirectories: true)
+    try package.makeFolder()
     let tests = package.appending(path: "Tests", directoryHint: .isDirectory)
-    try? manager.removeItem(at: tests)
-    try manager.createDirectory(at: tests, withIntermediateDirectories: true)
+    tests.remove()
+    try tests.makeFolder()
     try link("Package.swift")
     try link("Lessons")
     try link("Tests/Support")
     // A folder of links, because the canary stands among the graders.
     let grader = package.appending(path: "Tests/\(lesson.testTarget)")
-    try manager.createDirectory(at: grader, withIntermediateDirectories: true)
     for entry in lesson.grader.visibleEntries {
-      try manager.createSymbolicLink(
-        at: grader.appending(path: entry.lastPathComponent),
-        withDestinationURL: entry
-      )
+      try link("Tests/\(lesson.testTarget)/\(entry.lastPathComponent)")
     }
-    let canary = Data(Canary.source(for: lesson).utf8)
-    try canary.write(to: grader.appending(path: Canary.fileName))
+    try grader.appending(path: Canary.fileName).write(Data(Canary.source(for: lesson).utf8))
 
-    try? manager.removeItem(at: answerFolder)
+    answerFolder.remove()
     for (path, file) in answer.files {
       let place = answerFolder.appending(path: path)
-      try manager.createDirectory(
-        at: place.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try file.bytes.write(to: place)
+      try place.write(file.bytes)
       // The compiler's driver (Swift 6.3 on Linux) tells files apart by the second of their date: other bytes, another date.
       var hash = ContentHash()
       hash.add(file.bytes)
@@ -146,8 +134,9 @@ struct SwiftPMBuild: Sendable {
   private func link(_ path: String) throws {
     let link = package.appending(path: path)
     let target = lesson.root.appending(path: path)
-    try? FileManager.default.removeItem(at: link)
+    link.remove()
     guard FileManager.default.fileExists(atPath: target.path) else { return }
+    try link.deletingLastPathComponent().makeFolder()
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
   }
 }

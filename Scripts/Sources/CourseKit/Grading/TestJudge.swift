@@ -9,10 +9,7 @@ struct TestJudge {
   /// Where the compiler saw a recursion without end, if it did.
   var recursion: SourcePlace?
 
-  /// - Parameters:
-  ///   - outcome: what became of the process.
-  ///   - record: what its events told of the test.
-  ///   - isAlone: whether nothing else ran in it, so that its exit code speaks of this test.
+  /// - Parameter isAlone: whether nothing else ran in the process, so that its exit code speaks of this test.
   func verdict(_ outcome: TestRun.Outcome, _ record: TestRecord, isAlone: Bool = true)
     -> TestVerdict
   {
@@ -57,42 +54,54 @@ struct TestJudge {
     case .cancelled: (.notStarted, BuildFault.cancelled)
     case .flooded:
       (.failing, "Printed without end: it was stopped after \(limits.totalOutput >> 20) MiB.")
-    case .timedOut where record.started == 0: (.timedOut, Self.neverStarted)
-    case .timedOut where record.ended > 0: (.timedOut, Self.neverEnded)
-    case .timedOut: (.timedOut, Self.timedOut(at: place))
+    case .timedOut where record.started == 0:
+      (
+        .timedOut,
+        "The test's process never came to the test. Look for code that runs before: a global or static value."
+      )
+    case .timedOut where record.ended > 0:
+      (.timedOut, "The test was over, but its process never ended.")
+    case .timedOut:
+      (
+        .timedOut,
+        "Never came to its end\(Self.at(place)). Look for a loop without end, or for something that waits for "
+          + "what never comes."
+      )
     case .signalled(let number):
       (.crashed, Self.crashed(reason ?? Self.signal(number), at: place))
     case .exited(let code): judge(exitCode: code, record)
     }
   }
 
-  private func judge(exitCode: Int32, _ record: TestRecord) -> (VerdictState, String) {
-    if record.isContradictory { return (.failing, Self.forged) }
+  private func judge(exitCode code: Int32, _ record: TestRecord) -> (VerdictState, String) {
+    if record.isContradictory {
+      return (
+        .failing,
+        "The results of this test contradict themselves, as if the answer had written some. They don't count."
+      )
+    }
     if record.skipped > 0 { return (.notGraded, "The grader skips this test.") }
     if record.started == 0, record.runsEnded == 1 {
       let place = "\(test.file):\(test.line)"
       return (.notGraded, "The grader has no test of this name; it is expected at \(place).")
     }
     guard record.isComplete else {
-      return (.crashed, Self.exited(exitCode, beforeStart: record.started == 0))
+      let fact = "Ended the process with exit code \(code) before the test"
+      let isBefore = record.started == 0
+      return (
+        .crashed,
+        isBefore
+          ? "\(fact) began."
+          : "\(fact) was over. Look for a call of `exit`; a part of a program does not end the whole."
+      )
     }
     if record.issues.contains(where: \.isFailure) { return (.failing, "") }
-    if exitCode == 0 { return (.passed, "") }
+    if code == 0 { return (.passed, "") }
     return (
       .crashed,
-      "The test was over and found nothing, but its process ended with exit code \(exitCode)."
+      "The test was over and found nothing, but its process ended with exit code \(code)."
     )
   }
-
-  private static func timedOut(at place: SourcePlace?) -> String {
-    "Never came to its end\(at(place)). Look for a loop without end, or for something that waits for what "
-      + "never comes."
-  }
-
-  private static let neverStarted =
-    "The test's process never came to the test. Look for code that runs before: a global or static value."
-
-  private static let neverEnded = "The test was over, but its process never ended."
 
   private static func crashed(_ reason: String, at place: SourcePlace?) -> String {
     "Crashed\(at(place)): \(reason)."
@@ -109,16 +118,6 @@ struct TestJudge {
     default: "signal \(number) ended it"
     }
   }
-
-  private static func exited(_ code: Int32, beforeStart: Bool) -> String {
-    beforeStart
-      ? "Ended the process with exit code \(code) before the test began."
-      : "Ended the process with exit code \(code) before the test was over. Look for a call of `exit`; a part of a "
-        + "program does not end the whole."
-  }
-
-  private static let forged =
-    "The results of this test contradict themselves, as if the answer had written some. They don't count."
 
   private static func at(_ place: SourcePlace?) -> String {
     place.map { " at \(URL(filePath: $0.file).lastPathComponent):\($0.line)" } ?? ""

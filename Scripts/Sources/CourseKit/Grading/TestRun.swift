@@ -24,14 +24,12 @@ struct TestRun: Sendable {
   /// What each test process is kept in.
   var isolation: Isolation?
 
-  /// - Parameters:
-  ///   - tests: at least one; the time of a test is the time of all of them.
-  ///   - isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
-  /// - Throws: `SpawnError` if the program can't be started; what `FileManager` throws if there is no room for
-  ///   a temporary folder; `CancellationError` after the tool was told to end.
+  /// Runs at least one test; the time of a test is the time of all of them.
+  ///
+  /// - Parameter isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
   func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { folder.remove() }
     let patterns = tests.map { TestPattern($0, in: lesson) }
     let log = EventLog(patterns: patterns, limits: limits, map: map)
     let pipe = folder.appending(path: "events")
@@ -41,15 +39,14 @@ struct TestRun: Sendable {
     process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(isTraced ? trace.path : nil)
     process.trace = isTraced ? trace : nil
     isolation?.wrap(&process, reading: [program.folder, folder], writing: isTraced ? trace : nil)
-    let channel = EventChannel(path: pipe.path) { log.receive($0) }
-    let result = try await process.run(events: channel)
+    process.events = EventChannel(path: pipe.path) { log.receive($0) }
+    let result = try await process.run()
+    let reports = !program.reportMarks.isEmpty
     return Outcome(
       records: log.records,
-      end: isolation?.end(result.end)
-        ?? (program.reportMarks.isEmpty ? result.end : Self.end(result)),
-      output: program.reportMarks.isEmpty ? result.output : withoutReport(result.output),
-      backtrace: FileManager.default.contents(atPath: trace.path)
-        .map { String(decoding: $0.prefix(4 << 20), as: UTF8.self) } ?? "",
+      end: isolation?.end(result.end) ?? (reports ? Self.end(result) : result.end),
+      output: reports ? result.output.map(withoutReport) : result.output,
+      backtrace: String(decoding: trace.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self),
       seconds: result.seconds
     )
   }
@@ -89,18 +86,11 @@ struct TestRun: Sendable {
     return .signalled(number)
   }
 
-  /// What the answer printed, without the lines of a report that could not be kept quiet.
-  private func withoutReport(_ output: CapturedOutput) -> CapturedOutput {
-    func kept(_ text: String) -> String {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      return lines.filter { line in !program.reportMarks.contains { line.hasPrefix($0) } }
-        .joined(separator: "\n").trimmingCharacters(in: .newlines)
-    }
-    return CapturedOutput(
-      head: kept(output.head),
-      tail: kept(output.tail),
-      omittedBytes: output.omittedBytes
-    )
+  /// What was printed, without the lines of a report that could not be kept quiet.
+  private func withoutReport(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { line in !program.reportMarks.contains { line.hasPrefix($0) } }
+      .joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
   /// Backtraces of all threads without registers, into a file, so that what the answer printed stays apart. A comma
@@ -133,8 +123,7 @@ struct TestSession {
 
   let report: @Sendable (GradingStep) -> Void
 
-  /// - Returns: the verdicts in the order of the tests.
-  /// - Throws: what `TestRun.run` throws.
+  /// The verdicts in the order of the tests.
   func verdicts() async throws -> [TestVerdict] {
     var verdicts = beginsTogether ? try await together() : [:]
     for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
@@ -161,29 +150,20 @@ struct TestSession {
     if tests.count < 2, !endsTogether { return [:] }
     let canary = run.program.needsCanary ? [Canary.test] : []
     let outcome = try await run.run(canary + tests, isTraced: false)
-    if endsTogether { return try await judgedTogether(outcome, canary) }
-    guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
-      outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }),
-      canary.isEmpty || Canary.doubt(outcome.records[0]) == nil
-    else { return [:] }
-    let clean = zip(tests, outcome.records.dropFirst(canary.count)).filter { $1.issues.isEmpty }
-    if code == 1, canary.isEmpty, clean.count == tests.count { return [:] }
-    let verdicts = clean.map { test, record in
-      TestVerdict(test: test, state: .passed, seconds: record.seconds ?? outcome.seconds)
-    }
-    return Dictionary(verdicts.map { ($0.test, $0) }) { first, _ in first }
-  }
-
-  /// What one run says of each test, for those who ask for no more.
-  private func judgedTogether(_ outcome: TestRun.Outcome, _ canary: [ExpectedTest]) async throws
-    -> [ExpectedTest: TestVerdict]
-  {
     let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
-    let pairs = zip(tests, outcome.records.dropFirst(canary.count)).map { test, record in
+    var judged = Array(zip(tests, outcome.records.dropFirst(canary.count)))
+    if !endsTogether {
+      guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
+        outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
+      else { return [:] }
+      judged.removeAll { !$1.issues.isEmpty }
+      if code == 1, canary.isEmpty, judged.count == tests.count { return [:] }
+    }
+    let verdicts = judged.map { test, record in
       let verdict = judge(test).verdict(outcome, record, isAlone: false)
       return (test, doubted(verdict, doubt))
     }
-    return Dictionary(pairs) { first, _ in first }
+    return Dictionary(verdicts) { first, _ in first }
   }
 
   /// Why green tests of this answer can't be believed. A canary that could not finish raises no doubt: whatever ended it

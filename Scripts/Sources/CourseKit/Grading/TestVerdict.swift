@@ -21,9 +21,7 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   /// The tool or the grader is at fault, not the answer.
   case notGraded = "could not be graded"
 
-  /// What a whole is when its parts are these: passed only if there are parts and all passed.
-  ///
-  /// - Parameter parts: the states of the tests of a task, or of the tasks of a lesson, in any order.
+  /// What a whole is when its parts, tests of a task or tasks of a lesson, are these.
   package static func combined(_ parts: some Sequence<VerdictState>) -> VerdictState {
     let present = Set(parts)
     let worstFirst: [VerdictState] = [.notCompiling, .crashed, .timedOut, .failing, .notGraded]
@@ -34,49 +32,26 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
 
 /// What became of one expected test.
 package struct TestVerdict: Hashable, Codable, Sendable {
-  /// The test.
   package let test: ExpectedTest
-
-  /// What became of it.
   package var state: VerdictState
 
   /// Why it is not green, in a sentence for the reader; empty for a passed test.
-  package var explanation: String
+  package var explanation = ""
 
   /// What the test found, in order.
-  package let issues: [TestIssue]
+  package var issues: [TestIssue] = []
 
   /// The comment that stands above the test, without slashes, if it failed.
-  package let rule: String?
+  package var rule: String?
 
   /// Where the process trapped, in a file of the answer where that can be had.
-  package let crashPlace: SourcePlace?
+  package var crashPlace: SourcePlace?
 
   /// What the code printed while the test ran.
-  package let output: CapturedOutput
+  package var output = CapturedOutput.empty
 
   /// Wall-clock seconds from the test's start to its end, or to the end of its process.
-  package let seconds: Double
-
-  package init(
-    test: ExpectedTest,
-    state: VerdictState,
-    explanation: String = "",
-    issues: [TestIssue] = [],
-    rule: String? = nil,
-    crashPlace: SourcePlace? = nil,
-    output: CapturedOutput = .empty,
-    seconds: Double = 0
-  ) {
-    self.test = test
-    self.state = state
-    self.explanation = explanation
-    self.issues = issues
-    self.rule = rule
-    self.crashPlace = crashPlace
-    self.output = output
-    self.seconds = seconds
-  }
+  package var seconds = 0.0
 }
 
 /// Something about the answer's files that a person should know, apart from what the tests say.
@@ -95,18 +70,11 @@ package struct FileFinding: Hashable, Codable, Sendable {
     case missing
   }
 
-  /// What kind of thing it is.
   package let kind: Kind
 
   /// The file or folder, absolute.
-  package let path: String
+  package var path: String
 
   /// Fact, place and remedy, in a sentence or two.
-  package let message: String
-
-  package init(kind: Kind, path: String, message: String) {
-    self.kind = kind
-    self.path = path
-    self.message = message
-  }
+  package var message: String
 }

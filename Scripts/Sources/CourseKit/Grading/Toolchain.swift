@@ -15,18 +15,11 @@ package struct Toolchain: Hashable, Sendable {
   /// Bytes of address space that one call may use, no limit if `nil`.
   package var callMemory: Int?
 
-  /// Looks `swift` up.
-  ///
-  /// - Parameter environment: the variables to look into; `PATH` leads to the toolchain.
-  /// - Returns: the toolchain, or `nil` if no folder of `PATH` holds a `swift` that can be run.
+  /// Looks for a `swift` that can be run in the folders of `PATH`.
   package static func found(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Toolchain? {
-    let folders = (environment["PATH"] ?? "").split(separator: ":")
-    let candidates = folders.filter { $0.hasPrefix("/") }.map { "\($0)/swift" }
-    guard let swift = candidates.first(where: FileManager.default.isExecutableFile) else {
-      return nil
-    }
+    guard let swift = environment.program("swift") else { return nil }
     var kept = environment.filter { name, _ in
       passedOn.contains(name) || passedOnPrefixes.contains { name.hasPrefix($0) }
     }
@@ -50,32 +43,22 @@ package struct Toolchain: Hashable, Sendable {
   var frontend: String? {
     let real = URL(filePath: swift).resolvingSymlinksInPath()
     let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
-    var status = stat()
-    guard stat(frontend.path, &status) == 0 else { return nil }
-    return "\(frontend.path) \(status.st_size) \(status.modificationTime)"
+    return frontend.resolvingSymlinksInPath().status.map {
+      "\(frontend.path) \($0.st_size) \($0.modificationTime)"
+    }
   }
 
   /// Where compilers put what is temporary.
   private static let temporary = Result { try TemporaryFolder.new() }
 
-  /// What one run of a program of the toolchain left behind.
-  package struct Output: Sendable {
-    let end: ProcessEnd
-    package let text: String
-
-    package var succeeded: Bool { end == .exited(0) }
-  }
-
-  /// Runs a compiler or linker.
-  ///
-  /// A program that can't be started counts as one that failed with the system's sentence. The driver leaves folders behind
-  /// where temporary files belong, so they go where all that is temporary goes.
+  /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so they go where all
+  /// that is temporary goes.
   package func run(
     _ program: String,
     _ arguments: [String],
     folder: URL? = nil,
     variables: [String: String] = [:]
-  ) async -> Output {
+  ) async -> ChildProcess.Output {
     var variables = environment.merging(variables) { $1 }
     if program == compiler, let folder = try? Self.temporary.get() {
       variables["TMPDIR"] = folder.path
@@ -91,14 +74,15 @@ package struct Toolchain: Hashable, Sendable {
       memory: callMemory
     )
     process.limitProgress(to: callLimit)
-    do {
-      let result = try await process.run()
-      return Output(end: result.end, text: result.output.head + result.output.tail)
-    } catch is CancellationError {
-      return Output(end: .cancelled, text: "")
-    } catch {
-      return Output(end: .exited(127), text: "error: \(error)")
-    }
+    return await process.output()
+  }
+}
+
+extension [String: String] {
+  /// The absolute path of a program that one of the folders in `PATH` holds.
+  func program(_ name: String) -> String? {
+    let folders = (self["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
   }
 }
 
@@ -115,15 +99,17 @@ struct ModuleFlags: Hashable, Sendable {
     ] + sanitizer
   }
 
-  /// What the linker has to know of them.
-  var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
+  private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
-  /// Compiles one module of a library.
+  /// Links a program.
+  func executable(_ path: String, _ objects: [String]) -> [String] {
+    sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects
+  }
+
+  /// Compiles a module of a library into `<module>.o` and `<module>.swiftmodule`.
   ///
   /// - Parameters:
-  ///   - module: its name.
   ///   - files: the absolute paths of its sources.
-  ///   - output: the folder for `<module>.o` and `<module>.swiftmodule`.
   ///   - imports: folders with modules that it imports.
   func library(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
     object(module, files, into: output, imports: imports) + ["-parse-as-library"]
@@ -135,14 +121,14 @@ struct ModuleFlags: Hashable, Sendable {
       + ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(module)_main"]
   }
 
-  /// Compiles a module without `-parse-as-library`.
   private func object(_ module: String, _ files: [String], into output: URL, imports: [URL])
     -> [String]
   {
-    common + [
-      "-module-name", module, "-emit-module", "-emit-module-path",
-      output.appending(path: "\(module).swiftmodule").path,
-      "-c", "-o", output.appending(path: "\(module).o").path,
+    let place = output.appending(path: module).path
+    return common + [
+      "-module-name", module, "-emit-module", "-emit-module-path", "\(place).swiftmodule", "-c",
+      "-o",
+      "\(place).o",
     ] + imports.flatMap { ["-I", $0.path] } + files
   }
 }

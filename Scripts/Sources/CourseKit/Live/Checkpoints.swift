@@ -5,12 +5,7 @@ struct Checkpoints: Sendable {
   let script: LiveCoding
   private let states: [FolderContents]
 
-  /// Reads each step's files, to be laid over those before it.
-  ///
-  /// - Parameters:
-  ///   - lesson: the lesson.
-  ///   - starter: the files of step 0.
-  /// - Throws: An `Explanation` when there is no script, or a file can't be read.
+  /// Reads each step's files, to be laid over those before it. Throws when there is no script, or a file can't be read.
   init(_ lesson: Lesson, starter: FolderContents) throws {
     script = try lesson.liveCoding()
     guard !script.steps.isEmpty else {
@@ -30,9 +25,7 @@ struct Checkpoints: Sendable {
   /// The number of the last step, which is the solution.
   var last: Int { states.count - 1 }
 
-  /// The files after a step.
-  ///
-  /// - Throws: An `Explanation` when the script has no such step.
+  /// The files after a step. Throws when the script has no such step.
   func contents(after step: Int) throws -> FolderContents {
     guard states.indices.contains(step) else { throw noStep(step) }
     return states[step]
@@ -72,46 +65,36 @@ struct LiveSession: Hashable, Codable, Sendable {
   let kept: String?
 
   /// Whole minutes since the start.
-  func minutes(at date: Date = .now) -> Int {
-    max(0, Int(date.timeIntervalSince(began) / 60))
-  }
+  func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
 }
 
 /// The file in which the session survives.
 struct LiveSessionStore: Sendable {
   private let file: URL
 
-  /// - Parameter root: the folder of the course.
-  init(root: URL) {
-    file = root.appending(path: ".course/live.json")
-  }
+  init(root: URL) { file = root.appending(path: ".course/live.json") }
 
   /// The session; `nil` if there is none or the file can't be understood.
   func load() -> LiveSession? {
-    FileManager.default.contents(atPath: file.path)
-      .flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
+    file.contents.flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
   }
 
-  /// Replaces the session in one piece, or forgets it with `nil`.
-  ///
-  /// - Throws: An `Explanation` when it can't be written.
+  /// Replaces the session in one piece, or forgets it with `nil`. Throws when it can't be written.
   func save(_ session: LiveSession?) throws {
     do {
-      guard let session else {
-        if load() != nil { try FileManager.default.removeItem(at: file) }
-        return
+      if let session {
+        try file.write(JSONEncoder().encode(session), options: .atomic)
+      } else if load() != nil {
+        try FileManager.default.removeItem(at: file)
       }
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try JSONEncoder().encode(session).write(to: file, options: .atomic)
     } catch {
-      throw Self.unwritable(error)
+      throw Explanation.unwritableCourseFolder(error)
     }
   }
+}
 
-  static func unwritable(_ error: any Error) -> Explanation {
+extension Explanation {
+  static func unwritableCourseFolder(_ error: any Error) -> Explanation {
     Explanation(
       fact: "The folder .course can't be written: \(error.localizedDescription)",
       remedy: "Give yourself the right to write there, or free some space; no file is lost."

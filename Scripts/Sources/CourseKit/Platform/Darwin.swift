@@ -77,4 +77,26 @@
       )
     }
   }
+
+  /// How a test program is linked.
+  enum Linking {
+    static let flags: [String] = []
+    static let offeredLibraries: [String] = []
+
+    /// Gives a program its `main`, which was compiled under another name.
+    static func entryPoint(of program: String) -> [String] {
+      ["-Xlinker", "-alias", "-Xlinker", "_\(program)_main", "-Xlinker", "_main"]
+    }
+  }
+
+  /// Sleeps for a while; then whoever waits looks at the folder.
+  final class FolderNotices {
+    init(_ folders: [String]) {}
+
+    func wait() { usleep(200_000) }
+  }
+
+  extension stat {
+    var modified: timespec { st_mtimespec }
+  }
 #endif

@@ -58,7 +58,7 @@
       let last = text("/proc/loadavg").split { $0 == 0x20 || $0 == 0x0a }.last
       let hasWrapped = number(last) < first
       return numbers(in: "/proc").filter { hasWrapped || $0 >= first }.compactMap { pid in
-        let fields = stat("/proc/\(pid)/stat")
+        let fields = Self.fields("/proc/\(pid)/stat")
         guard fields.count > 3 else { return nil }
         return ProcessTable.Entry(
           pid: pid,
@@ -75,13 +75,13 @@
       var ticks = 0
       var isRunnable = false
       for pid in processes {
-        let fields = stat("/proc/\(pid)/stat")
+        let fields = Self.fields("/proc/\(pid)/stat")
         guard fields.count > 14 else { continue }
         ticks += fields[11...14].reduce(0) { $0 + number($1) }
         isRunnable =
           isRunnable
           || numbers(in: "/proc/\(pid)/task").contains { thread in
-            let state = stat("/proc/\(pid)/task/\(thread)/stat").first?.first
+            let state = Self.fields("/proc/\(pid)/task/\(thread)/stat").first?.first
             return state == UInt8(ascii: "R") || state == UInt8(ascii: "D")
           }
       }
@@ -92,7 +92,7 @@
     }
 
     /// The fields of `pid (name) state parent group session …` from the state on; a name may hold anything.
-    private static func stat(_ path: String) -> [ArraySlice<UInt8>] {
+    private static func fields(_ path: String) -> [ArraySlice<UInt8>] {
       let bytes = text(path)
       guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return [] }
       return bytes[(end + 1)...].split(separator: 0x20, maxSplits: 15)
@@ -102,8 +102,7 @@
       let file = open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return [] }
       defer { close(file) }
-      guard case .bytes(let bytes) = Descriptor.read(file, atMost: 4096) else { return [] }
-      return bytes
+      return Descriptor.read(file, atMost: 4096) ?? []
     }
 
     private static func number(_ digits: ArraySlice<UInt8>?) -> Int {
@@ -123,5 +122,51 @@
       }
       return found
     }
+  }
+
+  /// How a test program is linked.
+  enum Linking {
+    /// The quickest linker that every toolchain brings.
+    static let flags = ["-use-ld=lld"]
+
+    /// Libraries of the toolchain that an answer may import and the course does not; linked only if they are needed.
+    static let offeredLibraries =
+      ["-Xlinker", "--as-needed"]
+      + ["Synchronization", "Observation", "_RegexParser", "_StringProcessing", "RegexBuilder"]
+      .map { "-lswift\($0)" } + ["-lFoundation", "-lFoundationNetworking"]
+
+    /// Gives a program its `main`, which was compiled under another name.
+    static func entryPoint(of program: String) -> [String] {
+      ["-Xlinker", "--defsym=main=\(program)_main"]
+    }
+  }
+
+  /// Sleeps until something in a folder may have changed. The kernel wakes it at once; because shared disks send no
+  /// notices, it also wakes by itself after a while, and whoever waits looks at the folder then.
+  final class FolderNotices {
+    /// Milliseconds after which it wakes by itself.
+    private static let patience: Int32 = 2000
+
+    private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+
+    /// - Parameter folders: the folder and those below it.
+    init(_ folders: [String]) {
+      let kinds =
+        IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
+      for folder in folders { inotify_add_watch(descriptor, folder, UInt32(kinds)) }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    func wait() {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, descriptor >= 0 ? Self.patience : Self.patience / 10)
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      while descriptor >= 0, read(descriptor, &bytes, bytes.count) > 0 {}
+    }
+  }
+
+  extension stat {
+    var modified: timespec { st_mtim }
   }
 #endif

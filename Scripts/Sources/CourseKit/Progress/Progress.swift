@@ -38,9 +38,6 @@ struct LessonProgress: Hashable, Codable, Sendable {
     set { tasks[String(number)] = newValue }
   }
 
-  /// How a task was last judged.
-  func state(ofTask number: Int) -> VerdictState { self[task: number].state }
-
   /// Whether all of these tasks passed, with exactly this answer and this grader.
   func isPassed(_ tasks: [Int], fingerprint: String) -> Bool {
     !tasks.isEmpty
@@ -64,9 +61,6 @@ struct LessonProgress: Hashable, Codable, Sendable {
       self[task: task.number].fingerprint = fingerprint
     }
   }
-
-  /// Forgets what was judged and which hints were read, as after `reset`.
-  mutating func forget() { tasks = [:] }
 }
 
 /// The file in which progress survives.
@@ -76,25 +70,21 @@ struct ProgressStore: Sendable {
 
   private var file: URL { folder.appending(path: "progress.json") }
 
-  /// Reads what is stored.
-  ///
-  /// - Returns: the progress, empty if there is no file or it can't be understood; and what is wrong with it, if so.
+  /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.
   func load() -> (progress: Progress, problem: Explanation?) {
-    let path = file.path
-    guard FileManager.default.fileExists(atPath: path) else { return (Progress(), nil) }
-    guard let data = FileManager.default.contents(atPath: path),
-      let progress = try? JSONDecoder().decode(Progress.self, from: data)
+    guard file.isRegularFile else { return (Progress(), nil) }
+    guard
+      let progress = file.contents.flatMap({ try? JSONDecoder().decode(Progress.self, from: $0) })
     else { return (Progress(), .brokenProgress) }
     guard progress.version <= Progress.currentVersion else { return (Progress(), .newerProgress) }
     return (progress, nil)
   }
 
-  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns.
-  ///
-  /// - Returns: why it could not be saved, `nil` if it was.
+  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns. Gives the
+  /// reason if it could not be saved.
   func update(_ change: (inout Progress) -> Void) -> Explanation? {
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try folder.makeFolder()
       let lock = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       defer { if lock >= 0 { close(lock) } }
       guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .unsavedProgress }
@@ -102,11 +92,10 @@ struct ProgressStore: Sendable {
       if problem == .newerProgress { return problem }
       var new = old
       change(&new)
-      let exists = FileManager.default.fileExists(atPath: file.path)
-      if new == old, exists || new == Progress() { return nil }
+      if new == old, file.isRegularFile || new == Progress() { return nil }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try encoder.encode(new).write(to: file, options: .atomic)
+      try file.write(encoder.encode(new), options: .atomic)
       return nil
     } catch {
       return .unsavedProgress

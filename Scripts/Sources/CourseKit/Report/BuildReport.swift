@@ -11,7 +11,7 @@ struct BuildReport: Sendable {
   var screen: Screen {
     var screen = Screen()
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
-      screen.add(StyledText(paths.shortened(verdict.explanation)), lead: "  ")
+      screen.add("\(paths.shortened(verdict.explanation))", lead: "  ")
       if let place = verdict.firstError?.place {
         screen.add(paths.shown(place.file, line: place.line), .place, lead: "  ")
       }
@@ -22,21 +22,20 @@ struct BuildReport: Sendable {
     screen.add(error.message, .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1
+    let count = more == 1 ? "is one more error" : "are \(more) more errors"
+    let others = more == 1 ? "the other" : "others"
     if more > 0 {
-      screen.gap()
-      let text =
-        more == 1
-        ? "There is one more error. Begin with this one: the other may follow from it."
-        : "There are \(more) more errors. Begin with this one: others may follow from it."
-      screen.add(StyledText(text), lead: "    ")
+      screen.addApart(
+        "There \(count). Begin with this one: \(others) may follow from it.",
+        lead: "    "
+      )
     }
     return screen
   }
 
   /// The line of source with a mark under the column.
   private func addSource(_ place: SourcePlace, to screen: inout Screen) {
-    guard let text = try? TextFile(URL(filePath: place.file)).text else { return }
-    let lines = TextFile.lines(of: text)
+    let lines = TextFile.lines(of: (try? TextFile(URL(filePath: place.file)).text) ?? "")
     guard lines.indices.contains(place.line - 1) else { return }
     let line = lines[place.line - 1].replacing("\t", with: " ")
     let indentation = line.prefix { $0 == " " }.count

@@ -17,53 +17,39 @@ struct LessonReport: Sendable {
 
   /// The whole report.
   var screen: Screen {
-    var screen = Screen([headline])
-    if verdict.state == .notCompiling {
-      screen.addApart(BuildReport(verdict: verdict, paths: paths).screen)
+    let isBuilt = verdict.state != .notCompiling
+    let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
+    let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
+    var screen = Screen()
+    screen.add(
+      outline.name(for: verdict),
+      .strong,
+      trailing: StyledText(headline, verdict.state.style)
+    )
+    if isBuilt {
+      if judged { for task in verdict.tasks { screen.add(line(task)) } }
+      if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
     } else {
-      if judgedAnything { screen.add(Screen(verdict.tasks.map(taskLine))) }
-      if !verdict.explanation.isEmpty {
-        screen.gap()
-        screen.add(StyledText(verdict.explanation), lead: "  ")
-      }
+      screen.addApart(BuildReport(verdict: verdict, paths: paths).screen)
     }
     let notice = StyledText("  ! ", .notice)
-    screen.addApart(
-      Screen(
-        verdict.findings.map { Line(StyledText(paths.shortened($0.message)), lead: notice) }
-      )
-    )
-    if verdict.state != .notCompiling {
-      if let warning { screen.addApart(Screen([Line(warning, lead: notice)])) }
+    let findings = verdict.findings.map { paths.shortened($0.message) }
+    screen.addApart(Screen(findings.map { Line("\($0)", lead: notice) }))
+    if isBuilt {
+      if let warning { screen.addApart(warning, lead: notice) }
       screen.addApart(redTests)
       screen.addApart(printedByPassed)
     }
     return screen
   }
 
-  private var judgedAnything: Bool {
-    verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
-  }
-
-  /// `Lesson 01 · Initializer injection   3 of 5 tasks passed`.
-  private var headline: Line {
-    let isCounted = judgedAnything && verdict.state != .notCompiling
-    return Line(
-      StyledText(outline.name(for: verdict), .strong),
-      trailing: StyledText(
-        isCounted ? verdict.tasksPassed : verdict.state.word,
-        verdict.state.style
-      )
-    )
-  }
-
   /// A task with its state, and how many tests are red if it has several.
-  private func taskLine(_ task: TaskVerdict) -> Line {
+  private func line(_ task: TaskVerdict) -> Line {
     let red = task.tests.count { $0.state != .passed }
     let isPartly = task.state != .passed && red < task.tests.count
     let word = task.state.word + (isPartly ? ", \(red) of \(task.tests.count) tests red" : "")
     return Line(
-      StyledText(outline.name(ofTask: task.number)),
+      "\(outline.name(ofTask: task.number))",
       lead: "  " + task.state.mark + " ",
       trailing: StyledText(word, task.state.style)
     )
@@ -77,7 +63,7 @@ struct LessonReport: Sendable {
     let rest =
       more == 0 ? "" : more == 1 ? " (and one more warning)" : " (and \(more) more warnings)"
     return StyledText("Warning: ", .notice) + StyledText(place ?? "", .place)
-      + StyledText((place == nil ? "" : ": ") + first.message + rest)
+      + "\(place == nil ? "" : ": ")\(first.message)\(rest)"
   }
 
   private var redTests: Screen {
@@ -104,7 +90,7 @@ struct LessonReport: Sendable {
     let others =
       more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
     screen.add("Printed in the green test “\(first.test.name)”\(others):", .faint, lead: "  ")
-    screen.add(OutputExcerpt.screen(first.output, head: 6, tail: 2).indented(by: 4))
+    screen.add(Screen(excerptOf: first.output, head: 6, tail: 2).indented(by: 4))
     return screen
   }
 }
@@ -116,18 +102,15 @@ struct SummaryReport: Sendable {
   var screen: Screen {
     var screen = Screen([.blank])
     let passed = results.count { $0.verdict.state == .passed }
-    let count = StyledText("\(passed) of \(results.count) lessons passed")
-    screen.add("Together", .strong, trailing: count)
+    screen.add("Together", .strong, trailing: "\(passed) of \(results.count) lessons passed")
     for result in results {
       let verdict = result.verdict
       let isCounted = verdict.state == .failing || verdict.state == .crashed
+      let word = isCounted ? verdict.tasksPassed : verdict.state.word
       screen.add(
-        StyledText(result.outline.name(for: verdict)),
+        "\(result.outline.name(for: verdict))",
         lead: "  " + verdict.state.mark + " ",
-        trailing: StyledText(
-          isCounted ? verdict.tasksPassed : verdict.state.word,
-          verdict.state.style
-        )
+        trailing: StyledText(word, verdict.state.style)
       )
     }
     return screen
@@ -150,26 +133,21 @@ extension LessonVerdict {
 }
 
 extension VerdictState {
-  /// One column that says it at a glance.
-  var mark: StyledText {
+  private var look: (mark: String, style: Style) {
     switch self {
-    case .passed: StyledText("✓", .good)
-    case .failing: StyledText("✗", .bad)
-    case .notCompiling, .crashed, .timedOut: StyledText("!", .bad)
-    case .notStarted: StyledText("·", .faint)
-    case .notGraded: StyledText("?", .notice)
+    case .passed: ("✓", .good)
+    case .failing: ("✗", .bad)
+    case .notCompiling, .crashed, .timedOut: ("!", .bad)
+    case .notStarted: ("·", .faint)
+    case .notGraded: ("?", .notice)
     }
   }
 
+  /// One column that says it at a glance.
+  var mark: StyledText { StyledText(look.mark, look.style) }
+
   /// How its word stands out.
-  var style: Style {
-    switch self {
-    case .passed: .good
-    case .failing, .notCompiling, .crashed, .timedOut: .bad
-    case .notStarted: .faint
-    case .notGraded: .notice
-    }
-  }
+  var style: Style { look.style }
 
   fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
 }

@@ -6,21 +6,17 @@ struct NextSteps: Sendable {
   static let congratulations =
     "That was the last open task: the whole course has passed. Congratulations!"
 
-  /// After a lesson, or one task of it, was judged.
-  ///
-  /// - Parameters:
-  ///   - outline: the lesson.
-  ///   - verdict: the verdict, which the status knows already.
+  /// After a lesson, or one task of it, was judged; the status knows the verdict already.
   func screen(after outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {
-    let again = row("Again:", "grade \(outline.lesson.number)")
+    let number = outline.lesson.number
+    let again = row("Again:", "grade \(number)")
     switch verdict.state {
     case .passed: return afterPassed(outline, verdict)
     case .notGraded: return Screen([row("Check:", "doctor")])
     case .notCompiling, .notStarted: return Screen([again])
     case .failing, .crashed, .timedOut:
-      let task = verdict.tasks.first { $0.state != .passed }?.number
-      let target = task.map { "\(outline.lesson.number).\($0)" } ?? outline.lesson.number
-      return Screen([row("Hint:", "hint \(target)"), again])
+      let task = verdict.tasks.first { $0.state != .passed }.map { ".\($0.number)" }
+      return Screen([row("Hint:", "hint \(number)\(task ?? "")"), again])
     }
   }
 
@@ -28,19 +24,17 @@ struct NextSteps: Sendable {
     if let target = openTarget(outline, verdict) {
       return Screen([row("Next:", "grade \(target)")])
     }
-    let reasons = paths.styled(outline.lesson.reasons)
     var screen = Screen([
       row("Compare:", "compare \(outline.lesson.number)"),
-      Line(label: "Why:", reasons, .strong),
+      Line(label: "Why:", paths.styled(outline.lesson.reasons), .strong),
     ])
     if let next = status.next(after: outline.lesson) {
-      screen.lines.append(Line(label: "Read:", paths.styled(next.lesson.readme), .strong))
-      screen.lines.append(row("Then:", "grade \(next.lesson.number)"))
+      screen.add(Line(label: "Read:", paths.styled(next.lesson.readme), .strong))
+      screen.add(row("Then:", "grade \(next.lesson.number)"))
     } else if status.current == nil {
-      screen.gap()
-      screen.add(Self.congratulations, .good)
+      screen.addApart(Self.congratulations, .good)
     } else {
-      screen.lines.append(row("Next:", "list"))
+      screen.add(row("Next:", "list"))
     }
     return screen
   }
@@ -52,7 +46,7 @@ struct NextSteps: Sendable {
     let progress = status.progress[outline.lesson]
     let judged = verdict.tasks.map(\.number)
     let others = outline.tasks.map(\.number).filter { !judged.contains($0) }
-    if let open = others.first(where: { progress.state(ofTask: $0) != .passed }) {
+    if let open = others.first(where: { progress[task: $0].state != .passed }) {
       return "\(number).\(open)"
     }
     let fingerprint = judged.first.flatMap { progress[task: $0].fingerprint }

@@ -4,7 +4,7 @@ import Synchronization
 /// One line on standard error that says what is going on, with the seconds; gone when the work is done. Silent where
 /// nobody watches.
 final class ProgressLine: Sendable {
-  fileprivate struct State {
+  private struct State {
     var text = ""
     var began = ContinuousClock.now
     var isShown = false
@@ -16,13 +16,9 @@ final class ProgressLine: Sendable {
   private let terminal: any Terminal
   private let state = Mutex(State())
 
-  init(_ terminal: any Terminal) {
-    self.terminal = terminal
-  }
+  init(_ terminal: any Terminal) { self.terminal = terminal }
 
-  /// Shows the line while the work is done.
-  ///
-  /// - Parameter work: given what to call for each step.
+  /// Shows the line while the work is done, which is given what to call for each step.
   func during<Value: Sendable>(
     _ work: (@escaping @Sendable (GradingStep) -> Void) async -> Value
   ) async -> Value {
@@ -35,19 +31,14 @@ final class ProgressLine: Sendable {
   func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
     guard terminal.showsProgress else { return await work() }
     let ticker = Task {
-      while !Task.isCancelled {
-        try? await Task.sleep(for: .seconds(1))
-        if !Task.isCancelled { refresh() }
-      }
+      while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() }
     }
     defer { ticker.cancel() }
     return await work()
   }
 
   /// Says what the engine is doing.
-  func show(_ step: GradingStep) {
-    show(state.withLock { $0.text(after: step) })
-  }
+  func show(_ step: GradingStep) { show(state.withLock { Self.text(after: step, &$0) }) }
 
   /// Replaces what the line says; its seconds go on.
   func show(_ text: String) {
@@ -78,10 +69,8 @@ final class ProgressLine: Sendable {
       terminal.writeError("\r\u{1B}[K" + text.prefix(terminal.width - 1))
     }
   }
-}
 
-extension ProgressLine.State {
-  fileprivate mutating func text(after step: GradingStep) -> String {
+  private static func text(after step: GradingStep, _ state: inout State) -> String {
     switch step {
     case .waiting(let process):
       let whose = process.map { " (process \($0))" } ?? ""
@@ -90,9 +79,10 @@ extension ProgressLine.State {
       let cost = withSwiftPM ? " with SwiftPM: every verdict will take seconds longer" : ""
       return "Preparing lesson \(lesson.number)\(cost) …"
     case .building(let lesson): return "Building lesson \(lesson.number) …"
-    case .testing(let lesson, let count): (self.lesson, judged, all) = (lesson.number, 0, count)
-    case .judged: judged += 1
+    case .testing(let lesson, let count):
+      (state.lesson, state.judged, state.all) = (lesson.number, 0, count)
+    case .judged: state.judged += 1
     }
-    return "Testing lesson \(lesson): \(judged) of \(all) …"
+    return "Testing lesson \(state.lesson): \(state.judged) of \(state.all) …"
   }
 }

@@ -10,14 +10,14 @@ struct TestReport: Sendable {
   private var behaviour: String { "Task \(verdict.test.task) · \(verdict.test.name)" }
 
   /// It in one line, for a list.
-  var line: Line { Line(StyledText(behaviour), lead: "  " + verdict.state.mark + " ") }
+  var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
 
   /// It in full.
   var screen: Screen {
     var screen = Screen()
     screen.add(behaviour, .strong, lead: verdict.state.mark + " ")
     if !verdict.explanation.isEmpty {
-      screen.add(StyledText(paths.shortened(verdict.explanation)), lead: "    ")
+      screen.add("\(paths.shortened(verdict.explanation))", lead: "    ")
     }
     let shown = issuesToShow
     for issue in shown { add(issue, to: &screen) }
@@ -27,13 +27,13 @@ struct TestReport: Sendable {
       screen.add(text, .faint, lead: "    ")
     }
     if let rule = verdict.rule.map(Rule.init) {
-      if !rule.text.isEmpty { screen.lines.append(row("rule", rule.text)) }
-      if let lookAt = rule.lookAt { screen.lines.append(row("look at", lookAt)) }
+      if !rule.text.isEmpty { screen.add(row("rule", rule.text)) }
+      if let lookAt = rule.lookAt { screen.add(row("look at", lookAt)) }
     }
     addPlaces(to: &screen)
     if !verdict.output.isEmpty {
       screen.add("printed", .faint, lead: "    ")
-      screen.add(OutputExcerpt.screen(verdict.output, head: 12, tail: 6).indented(by: 4))
+      screen.add(Screen(excerptOf: verdict.output, head: 12, tail: 6).indented(by: 4))
     }
     return screen
   }
@@ -51,31 +51,30 @@ struct TestReport: Sendable {
 
   private func add(_ issue: TestIssue, to screen: inout Screen) {
     if let arguments = issue.arguments {
-      let named = ArgumentList(arguments, of: verdict.test.parameters).text
-      screen.lines.append(row("with", cut(named)))
+      screen.add(row("with", cut(ArgumentList(arguments, of: verdict.test.parameters).text)))
     }
     var comments = issue.comments.map { $0.trimmingCharacters(in: .newlines) }[...]
     if let expected = issue.expected, let actual = issue.actual {
-      screen.lines += [row("expected", cut(expected)), row("actual", cut(actual))]
+      screen.add(row("expected", cut(expected)))
+      screen.add(row("actual", cut(actual)))
     } else if issue.message != "Issue recorded" || comments.isEmpty {
-      screen.lines.append(row("found", cut(issue.message)))
+      screen.add(row("found", cut(issue.message)))
     } else {
       // The library's sentence says nothing; what the test's author wrote says it all.
-      screen.lines.append(row("found", comments.removeFirst(), .notice))
+      screen.add(row("found", comments.removeFirst(), .notice))
     }
-    for comment in comments { screen.lines.append(row("", comment, .notice)) }
+    for comment in comments { screen.add(row("", comment, .notice)) }
   }
 
   private func addPlaces(to screen: inout Screen) {
     if let place = verdict.crashPlace {
-      screen.lines.append(row("open", paths.shown(place.file, line: place.line), .place))
+      screen.add(row("open", paths.shown(place.file, line: place.line), .place))
     } else if let file = answerFile {
-      screen.lines.append(row("open", paths.shown(file), .place))
+      screen.add(row("open", paths.shown(file), .place))
     }
     let inGrader = failures.first?.place
     let file = inGrader?.file ?? lesson.root.appending(path: verdict.test.file).path
-    let path = paths.shown(file, line: inGrader?.line ?? verdict.test.line)
-    screen.lines.append(row("test", path, .place))
+    screen.add(row("test", paths.shown(file, line: inGrader?.line ?? verdict.test.line), .place))
   }
 
   /// The answer's file that the rule or a comment names first, as `Cart.swift` or as the type `Cart`.
@@ -84,13 +83,10 @@ struct TestReport: Sendable {
     let words = texts.flatMap { text in
       text.split { !($0.isLetter || $0.isNumber || "_+-".contains($0)) }
     }
-    let files = lesson.exercise.filesInside.filter { $0.hasSuffix(".swift") }
-    let byName = Dictionary(
-      files.map { (URL(filePath: $0).deletingPathExtension().lastPathComponent, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    return words.lazy.compactMap { byName[String($0)] }.first
-      .map { lesson.exercise.appending(path: $0) }
+    let files = lesson.exercise.swiftFiles.map { lesson.exercise.appending(path: $0) }
+    return words.lazy.compactMap { word in
+      files.first { $0.deletingPathExtension().lastPathComponent == word }
+    }.first
   }
 
   private func row(_ label: String, _ text: String, _ style: Style = .plain) -> Line {
@@ -115,8 +111,7 @@ struct Rule: Hashable, Sendable {
   init(_ comment: String) {
     let flat = comment.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = flat.split(separator: "Look at: ", maxSplits: 1, omittingEmptySubsequences: false)
-    var rule = parts[0].trimmingCharacters(in: .whitespaces)
-    if rule.hasPrefix("Rule: ") { rule.removeFirst("Rule: ".count) }
+    let rule = parts[0].trimmingPrefix("Rule: ").trimmingCharacters(in: .whitespaces)
     text = rule.prefix(1).uppercased() + rule.dropFirst()
     lookAt = parts.count == 2 ? String(parts[1]) : nil
   }
@@ -131,71 +126,41 @@ struct ArgumentList: Hashable, Sendable {
   ///   - values: all values as the testing library writes them, like `"Ada", [2, 1]`.
   ///   - parameters: the parameters' names in the same order, "_" for none.
   init(_ values: String, of parameters: [String]) {
-    let parts = Self.parts(of: values)
-    guard parts.count == parameters.count else {
-      text = values
-      return
-    }
-    let named = zip(parameters, parts).map { $0 == "_" ? $1 : "\($0): \($1)" }
-    text = named.joined(separator: ", ")
-  }
-
-  /// Cuts at each comma that stands in no bracket and no string.
-  private static func parts(of values: String) -> [String] {
-    var parts = [""]
-    var depth = 0
-    var isQuoted = false
-    var isEscaped = false
-    for character in values {
-      if character == ",", depth == 0, !isQuoted {
-        parts.append("")
-        continue
-      }
-      if character == "\"", !isEscaped { isQuoted.toggle() }
-      isEscaped = character == "\\" && !isEscaped
-      if !isQuoted, "([{".contains(character) { depth += 1 }
-      if !isQuoted, ")]}".contains(character) { depth -= 1 }
-      parts[parts.count - 1].append(character)
-    }
-    return parts.map { String($0.drop { $0 == " " }) }
+    let parts = values.splitOutsideBrackets(",").map { $0.drop { $0 == " " } }
+    let named = zip(parameters, parts).map { $0 == "_" ? String($1) : "\($0): \($1)" }
+    text = parts.count == parameters.count ? named.joined(separator: ", ") : values
   }
 }
 
-/// What a program printed, beginning and end, each row behind a bar.
-enum OutputExcerpt {
-  /// - Parameters:
-  ///   - output: what was printed.
-  ///   - head: rows to show of its beginning.
-  ///   - tail: rows to show of its end.
-  static func screen(_ output: CapturedOutput, head: Int, tail: Int) -> Screen {
+extension Screen {
+  /// What a program printed, so many rows of its beginning and its end, each behind a bar.
+  init(excerptOf output: CapturedOutput, head: Int, tail: Int) {
     let bar = StyledText("│ ", .faint)
     var screen = Screen()
-    func add(_ rows: ArraySlice<Substring>) {
+    func add(_ rows: some Sequence<Substring>) {
       for row in rows {
         let text = row.count > 400 ? row.prefix(400) + "…" : row
         screen.add(StyledText(String(text)), lead: bar, rest: bar, wrapping: .characters)
       }
     }
+    func rows(_ text: String) -> [Substring] {
+      let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return rows.last?.isEmpty == true ? rows.dropLast() : rows
+    }
     let first = rows(output.head)
     let last = rows(output.tail)
-    if output.omittedBytes == 0, first.count + last.count <= head + tail {
-      add((first + last)[...])
-      return screen
-    }
-    add(first.prefix(head))
     let bytes = output.omittedBytes
-    let size =
-      bytes == 0
-      ? "\(first.count - head - tail) more lines"
-      : bytes >= 1 << 20 ? "\(bytes >> 20) MiB more" : "\((bytes + 1023) >> 10) KiB more"
-    screen.add("… \(size) …", .faint, lead: bar)
-    add((last.isEmpty ? first : last).suffix(tail))
-    return screen
-  }
-
-  private static func rows(_ text: String) -> [Substring] {
-    var rows = text.split(separator: "\n", omittingEmptySubsequences: false)
-    if rows.last?.isEmpty == true { rows.removeLast() }
-    return rows
+    if bytes == 0, first.count + last.count <= head + tail {
+      add(first + last)
+    } else {
+      add(first.prefix(head))
+      let size =
+        bytes == 0
+        ? "\(first.count - head - tail) more lines"
+        : bytes >= 1 << 20 ? "\(bytes >> 20) MiB more" : "\((bytes + 1023) >> 10) KiB more"
+      screen.add("… \(size) …", .faint, lead: bar)
+      add((last.isEmpty ? first : last).suffix(tail))
+    }
+    self = screen
   }
 }

@@ -23,7 +23,7 @@ struct MarkdownScreen {
       }
     }
     endParagraph()
-    while screen.lines.last == .blank { screen.lines.removeLast() }
+    screen = screen.trimmed
   }
 
   private mutating func add(_ text: String) {

@@ -1,15 +1,11 @@
 /// What a command shows, as a value: composed without knowing the terminal, written for one at the end.
 struct Screen: Hashable, Sendable {
-  var lines: [Line] = []
+  private(set) var lines: [Line] = []
 
-  init(_ lines: [Line] = []) {
-    self.lines = lines
-  }
+  init(_ lines: [Line] = []) { self.lines = lines }
 
   /// A screen of one paragraph.
-  init(_ text: String, _ style: Style = .plain) {
-    lines = [Line(StyledText(text, style))]
-  }
+  init(_ text: String, _ style: Style = .plain) { lines = [Line(StyledText(text, style))] }
 
   /// Adds a paragraph.
   mutating func add(
@@ -32,12 +28,23 @@ struct Screen: Hashable, Sendable {
     add(StyledText(text, style), lead: lead, trailing: trailing)
   }
 
-  /// Adds all of another screen.
+  mutating func add(_ line: Line) { lines.append(line) }
+
   mutating func add(_ other: Screen) { lines += other.lines }
 
   /// Adds an empty row, unless the last one is empty or there is none.
   mutating func gap() {
     if let last = lines.last, last != .blank { lines.append(.blank) }
+  }
+
+  /// Adds a paragraph after an empty row.
+  mutating func addApart(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
+    addApart(Screen([Line(text, lead: lead, trailing: trailing)]))
+  }
+
+  /// Adds a paragraph of one style after an empty row.
+  mutating func addApart(_ text: String, _ style: Style, lead: StyledText = "") {
+    addApart(StyledText(text, style), lead: lead)
   }
 
   /// Adds all of another screen after an empty row; nothing if there is nothing.
@@ -49,16 +56,16 @@ struct Screen: Hashable, Sendable {
 
   /// The same screen with every row moved to the right.
   func indented(by columns: Int) -> Screen {
-    Screen(
-      lines.map { line in
-        guard line != .blank else { return line }
-        var moved = line
-        moved.lead = .spaces(columns) + line.lead
-        moved.rest = .spaces(columns) + line.rest
-        return moved
-      }
-    )
+    var moved = self
+    for index in lines.indices where lines[index] != .blank {
+      moved.lines[index].lead = .spaces(columns) + lines[index].lead
+      moved.lines[index].rest = .spaces(columns) + lines[index].rest
+    }
+    return moved
   }
+
+  /// The same screen without empty rows at its end.
+  var trimmed: Screen { Screen(Array(lines[...(lines.lastIndex { $0 != .blank } ?? -1)])) }
 
   /// The rows that a terminal of so many columns shows.
   func rows(width: Int, colour: Bool = false) -> [String] {
@@ -79,11 +86,11 @@ struct Line: Hashable, Sendable {
   /// What stands before each further row; as many spaces as the lead is wide, unless told.
   var rest: StyledText
 
-  var text: StyledText
-  var wrapping: Wrapping
+  let text: StyledText
+  let wrapping: Wrapping
 
   /// What stands at the right end of the first row, if there is room.
-  var trailing: StyledText
+  let trailing: StyledText
 
   init(
     _ text: StyledText,
@@ -110,18 +117,13 @@ struct Line: Hashable, Sendable {
   /// The rows as a terminal of that many columns shows them.
   func rows(width: Int, colour: Bool) -> [String] {
     let reserved = trailing.isEmpty ? 0 : trailing.width + 2
-    let rows = Wrapper.rows(
-      text,
-      wrapping,
-      first: width - lead.width - reserved,
-      rest: width - rest.width
-    )
-    return rows.enumerated().map { index, row in
+    let (first, others) = (width - lead.width - reserved, width - rest.width)
+    return text.rows(wrapping, first: first, rest: others).enumerated().map { index, row in
       var whole = (index == 0 ? lead : rest) + row
       if index == 0, !trailing.isEmpty {
         whole += .spaces(max(2, width - whole.width - trailing.width)) + trailing
       }
-      return whole.trimmed.written(colour: colour)
+      return whole.written(colour: colour)
     }
   }
 }
@@ -139,12 +141,11 @@ struct ProgressBar: Hashable, Sendable {
     let label = "Progress:"
     let count = "\(done)/\(all)"
     let room = min(40, width - label.count - count.count - 4)
-    guard room >= 5, all > 0 else { return StyledText("\(label) \(count)") }
+    guard room >= 5, all > 0 else { return "\(label) \(count)" }
     let filled = min(room, done * room / all)
     let arrow = filled < room ? ">" : ""
     let empty = String(repeating: "-", count: max(0, room - filled - arrow.count))
-    return StyledText("\(label) [")
-      + StyledText(String(repeating: "#", count: filled) + arrow, .good)
-      + StyledText(empty, .faint) + StyledText("] \(count)")
+    return "\(label) [" + StyledText(String(repeating: "#", count: filled) + arrow, .good)
+      + StyledText(empty, .faint) + "] \(count)"
   }
 }

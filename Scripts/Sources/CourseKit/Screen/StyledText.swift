@@ -12,26 +12,26 @@ enum Style: String, Hashable, Sendable {
   case place = "4"
 }
 
-/// A text whose pieces stand out in different ways.
-struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// A run of characters of one style.
-  struct Piece: Hashable, Sendable {
-    var text: String
-    var style: Style
+/// A text whose characters stand out in different ways.
+struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  struct Cell: Hashable, Sendable {
+    let character: Character
+    let style: Style
   }
 
-  private(set) var pieces: [Piece]
+  private(set) var cells: [Cell] = []
 
-  init(_ pieces: [Piece] = []) {
-    self.pieces = pieces.filter { !$0.text.isEmpty }
+  init(_ text: String = "", _ style: Style = .plain) {
+    cells = text.map { Cell(character: $0, style: style) }
   }
 
-  init(_ text: String, _ style: Style = .plain) {
-    self.init([Piece(text: text, style: style)])
-  }
+  init(_ cells: some Sequence<Cell>) { self.cells = Array(cells) }
 
-  init(stringLiteral text: String) {
-    self.init(text)
+  init(stringLiteral text: String) { self.init(text) }
+
+  /// Several texts, with another one between them.
+  init(_ parts: [StyledText], separator: StyledText) {
+    cells = Array(parts.map(\.cells).joined(separator: separator.cells))
   }
 
   static func spaces(_ count: Int) -> StyledText {
@@ -39,46 +39,124 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   static func + (left: StyledText, right: StyledText) -> StyledText {
-    StyledText(left.pieces + right.pieces)
+    StyledText(left.cells + right.cells)
   }
 
-  static func += (left: inout StyledText, right: StyledText) {
-    left.pieces += right.pieces
-  }
+  static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
 
   /// The text without its styles.
-  var plain: String { pieces.map(\.text).joined() }
+  var plain: String { String(cells.map(\.character)) }
 
   /// The columns that it takes, if it has no line ends.
-  var width: Int { plain.columns }
+  var width: Int { cells.columns }
 
-  var isEmpty: Bool { pieces.isEmpty }
+  var isEmpty: Bool { cells.isEmpty }
 
-  /// The text without spaces at its end.
-  var trimmed: StyledText {
-    var pieces = pieces
-    while let last = pieces.indices.last {
-      while pieces[last].text.last == " " { pieces[last].text.removeLast() }
-      if !pieces[last].text.isEmpty { break }
-      pieces.removeLast()
-    }
-    return StyledText(pieces)
-  }
-
-  /// The text as a terminal wants it; without colour, only the characters are there.
+  /// The text as a terminal wants it, without spaces at its end; without colour, only the characters are there.
   func written(colour: Bool) -> String {
-    if !colour { return plain }
-    return pieces.map { piece in
-      piece.style == .plain ? piece.text : "\u{1B}[\(piece.style.rawValue)m\(piece.text)\u{1B}[0m"
-    }.joined()
+    let end = (cells.lastIndex { $0.character != " " } ?? -1) + 1
+    var (text, style) = ("", Style.plain)
+    for cell in cells[..<end] + [Cell(character: " ", style: .plain)] {
+      if colour, cell.style != style {
+        if style != .plain { text += "\u{1B}[0m" }
+        if cell.style != .plain { text += "\u{1B}[\(cell.style.rawValue)m" }
+        style = cell.style
+      }
+      text.append(cell.character)
+    }
+    return String(text.dropLast())
   }
+
+  /// Breaks the text into rows, at least one: after its line ends, and where it is too wide.
+  ///
+  /// - Parameters:
+  ///   - first: the columns of the first row.
+  ///   - rest: the columns of the others.
+  func rows(_ wrapping: Wrapping, first: Int, rest: Int) -> [StyledText] {
+    var wrapper = Wrapper(first: max(first, 8), rest: max(rest, 8))
+    let shown = cells.map { $0.character == "\t" ? Cell(character: " ", style: $0.style) : $0 }
+    for line in shown.split(omittingEmptySubsequences: false, whereSeparator: \.character.isNewline)
+    {
+      switch wrapping {
+      case .words: wrapper.addWords(line)
+      case .characters: wrapper.addPrinted(line)
+      case .never: wrapper.row += line
+      }
+      wrapper.endRow()
+    }
+    return wrapper.done
+  }
+}
+
+/// How a text that is wider than its room is broken.
+enum Wrapping {
+  /// Between words; a word that is wider than the room is broken itself, unless it is a place.
+  case words
+  /// After a space if one is near, else anywhere; with all its spaces, for code and what a program printed.
+  case characters
+  /// Not at all.
+  case never
+}
+
+private struct Wrapper {
+  let first: Int
+  let rest: Int
+  var done: [StyledText] = []
+  var row: [StyledText.Cell] = []
+
+  private var room: Int { (done.isEmpty ? first : rest) - row.columns }
+
+  mutating func endRow() {
+    done.append(StyledText(row))
+    row = []
+  }
+
+  mutating func addWords(_ line: ArraySlice<StyledText.Cell>) {
+    var space: StyledText.Cell?
+    for word in line.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: { $0.character == " " }
+    ) {
+      if !row.isEmpty, word.columns + (space == nil ? 0 : 1) > room {
+        endRow()
+      } else if let space {
+        row.append(space)
+      }
+      let isWhole = word.contains { $0.style == .place }
+      for cell in word {
+        if !isWhole, cell.character.columns > room, !row.isEmpty { endRow() }
+        row.append(cell)
+      }
+      space = word.endIndex < line.endIndex ? line[word.endIndex] : nil
+    }
+  }
+
+  mutating func addPrinted(_ line: ArraySlice<StyledText.Cell>) {
+    for cell in line {
+      if cell.character.columns > room, !row.isEmpty { breakRow() }
+      row.append(cell)
+    }
+  }
+
+  /// Begins a row; the end of a word that does not fit any more goes along.
+  private mutating func breakRow() {
+    let space = row.suffix(24).lastIndex { $0.character == " " }
+    let text = row.firstIndex { $0.character != " " }
+    guard let space, let text, space > text else { return endRow() }
+    let word = row[(space + 1)...]
+    row.removeSubrange((space + 1)...)
+    endRow()
+    row = Array(word)
+  }
+}
+
+extension Collection<StyledText.Cell> {
+  fileprivate var columns: Int { reduce(0) { $0 + $1.character.columns } }
 }
 
 extension String {
   /// The columns of a terminal that the text takes, if it has no line ends; a tab counts as one.
-  var columns: Int {
-    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
-  }
+  var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension Character {

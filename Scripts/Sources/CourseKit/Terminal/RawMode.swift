@@ -14,9 +14,7 @@ package final class RawMode: Sendable {
 
   private init() {}
 
-  /// Changes the terminal.
-  ///
-  /// - Returns: whether that worked, or was so already.
+  /// Changes the terminal. Says whether that worked, or was so already.
   package func enter() -> Bool {
     before.withLock { before in
       var mode = termios()

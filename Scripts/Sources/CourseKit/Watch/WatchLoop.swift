@@ -5,13 +5,10 @@ import Foundation
 /// Everything that it knows changes in ``run(keys:)`` alone, one event at a time; grading runs beside it in a task that
 /// is cancelled when it is no longer wanted.
 final class WatchLoop {
-  /// Judges a lesson.
+  /// Judges a lesson, by force or not, and tells what it does.
   typealias Judge =
-    @Sendable (
-      _ lesson: Lesson,
-      _ isForced: Bool,
-      _ report: @escaping @Sendable (GradingStep) -> Void
-    ) async -> AnswerGrader.Result
+    @Sendable (Lesson, Bool, @escaping @Sendable (GradingStep) -> Void) async
+    -> AnswerGrader.Result
 
   /// Notices what is saved in a folder.
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
@@ -22,8 +19,7 @@ final class WatchLoop {
     case saved
     /// The engine says what it does.
     case step(GradingStep, run: Int)
-    case judged(AnswerGrader.Result, run: Int)
-    case judgedAll([AnswerGrader.Result], run: Int)
+    case judged([AnswerGrader.Result], run: Int)
     /// The terminal is gone.
     case end
   }
@@ -88,16 +84,11 @@ final class WatchLoop {
     case .saved: grade()
     case .step(let step, let run):
       if run == self.run { line.show(step) }
-    case .judged(let result, let run):
-      guard run == self.run else { break }
-      self.result = result
-      line.clear()
-      show(.lesson(result))
-    case .judgedAll(let results, let run):
+    case .judged(let results, let run):
       guard run == self.run else { break }
       line.clear()
       result = results.first { $0.outline.lesson.name == outline.lesson.name } ?? result
-      show(.text(SummaryReport(results: results).screen))
+      show(results.count > 1 ? .text(SummaryReport(results: results).screen) : .lesson(result))
     }
     return true
   }
@@ -117,38 +108,24 @@ final class WatchLoop {
     grade()
   }
 
-  /// Judges the open lesson; what is still being judged is ended first.
-  private func grade(isForced: Bool = false) {
-    let (judge, lesson) = (judge, outline.lesson)
-    begin { run, inbox in
-      let result = await judge(lesson, isForced) { inbox.yield(.step($0, run: run)) }
-      return .judged(result, run: run)
-    }
-  }
-
-  private func gradeAll() {
-    let (judge, lessons) = (judge, context.course.lessons)
-    begin { run, inbox in
-      var results: [AnswerGrader.Result] = []
-      for lesson in lessons where !Task.isCancelled {
-        results.append(await judge(lesson, false) { inbox.yield(.step($0, run: run)) })
-      }
-      return .judgedAll(results, run: run)
-    }
-  }
-
-  private func begin(
-    _ work: @escaping @Sendable (Int, AsyncStream<Event>.Continuation) async -> Event
-  ) {
+  /// Judges lessons, the open one unless told; what is still being judged is ended first.
+  private func grade(_ lessons: [Lesson]? = nil, isForced: Bool = false) {
     run += 1
     line.clear()
-    let (run, before, inbox) = (run, grading, inbox)
+    let (run, before, inbox, judge) = (run, grading, inbox, judge)
+    let lessons = lessons ?? [outline.lesson]
     before?.cancel()
     grading = Task { [line] in
       await before?.value
       if Task.isCancelled { return }
-      let event = await line.ticking { await work(run, inbox) }
-      if !Task.isCancelled { inbox.yield(event) }
+      let results = await line.ticking {
+        var results: [AnswerGrader.Result] = []
+        for lesson in lessons where !Task.isCancelled {
+          results.append(await judge(lesson, isForced) { inbox.yield(.step($0, run: run)) })
+        }
+        return results
+      }
+      if !Task.isCancelled { inbox.yield(.judged(results, run: run)) }
     }
   }
 
@@ -168,11 +145,11 @@ final class WatchLoop {
     case (.spoils, "y"): await showComparison()
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
-    case (_, "h"): showHint()
+    case (_, "h"): await showHint()
     case (_, "c"):
       if status.isPassed(outline) { await showComparison() } else { show(.spoils) }
     case (_, "l"): show(.list(digit: nil))
-    case (_, "g"): gradeAll()
+    case (_, "g"): grade(context.course.lessons)
     case (_, "r"): grade(isForced: true)
     case (_, " "):
       page += 1
@@ -203,26 +180,20 @@ final class WatchLoop {
     }
   }
 
-  private func showHint() {
-    let (status, hints) = (status, HintReport(outline: outline, paths: context.paths))
-    do {
-      if status.isPassed(outline) { return show(.text(try hints.reasons())) }
-      let task = status.openTask(of: outline) ?? 1
-      let read = status.progress[outline.lesson][task: task].hints
-      let (screen, level) = try hints.next(ofTask: task, after: read, byKey: true)
-      context.update { $0[outline.lesson][task: task].hints = level }
-      show(.text(screen))
-    } catch {
-      show(.text(Screen("\(error)")))
+  private func showHint() async {
+    await showText {
+      let hints = HintReport(outline: outline, paths: context.paths)
+      return try status.isPassed(outline) ? hints.reasons() : hints.next(context, byKey: true)
     }
   }
 
   private func showComparison() async {
-    do {
-      show(.text(try await Comparer(context).screen(outline)))
-    } catch {
-      show(.text(Screen("\(error)")))
-    }
+    await showText { try await Comparer(context).screen(outline) }
+  }
+
+  /// Shows a screen, or why there is none.
+  private func showText(_ screen: () async throws -> Screen) async {
+    do { show(.text(try await screen())) } catch { show(.text(Screen("\(error)"))) }
   }
 
   /// Turns to a view, at its beginning.
@@ -241,13 +212,9 @@ final class WatchLoop {
       return
     }
     let screen = WatchScreen(outline: outline, status: status, view: view, paths: context.paths)
+    let (width, height) = (terminal.width, terminal.height)
     terminal.replaceAll(
-      with: screen.rows(
-        page: page,
-        width: terminal.width,
-        height: terminal.height,
-        colour: colour
-      )
+      with: screen.rows(page: page, width: width, height: height, colour: colour)
     )
     line.refresh()
   }

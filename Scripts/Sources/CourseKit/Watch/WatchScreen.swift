@@ -17,19 +17,13 @@ struct WatchScreen: Sendable {
   let view: View
   let paths: Paths
 
-  /// The rows of one page.
-  ///
-  /// - Parameters:
-  ///   - page: from 0; beyond the last one it begins again.
-  ///   - width: of the terminal, in columns.
-  ///   - height: of the terminal, in rows.
-  ///   - colour: whether styles show.
+  /// The rows of one page, from 0; beyond the last one it begins again.
   func rows(page: Int, width: Int, height: Int, colour: Bool) -> [String] {
     let all = body.rows(width: width, colour: colour)
     func footer(_ note: StyledText) -> [String] {
       var screen = Screen([.blank])
       screen.add(status.bar.text(width: width - 24), trailing: note)
-      screen.add(keys)
+      screen.add(Self.keys)
       return screen.rows(width: width, colour: colour)
     }
     // One row more is for the line that says what is going on.
@@ -53,10 +47,11 @@ struct WatchScreen: Sendable {
     case .list:
       let list = LessonList(status)
       var screen = list.lessons
-      screen.gap()
-      screen.add(list.legend)
-      screen.gap()
-      screen.add("Two digits open that lesson. Any other key: back to the verdict.", .faint)
+      screen.addApart(list.legend)
+      screen.addApart(
+        "Two digits open that lesson. Any other key: back to the verdict.",
+        .faint
+      )
       return screen
     }
   }
@@ -67,47 +62,34 @@ struct WatchScreen: Sendable {
     let minutes = StyledText(outline.minutes.map { "\($0) min" } ?? "", .faint)
     screen.add(outline.name, .strong, trailing: minutes)
     for task in outline.tasks {
-      screen.add(
-        StyledText(outline.name(ofTask: task.number)),
-        lead: "  " + status.state(outline, task.number).mark + " "
-      )
+      let mark = status.state(outline, task.number).mark
+      screen.add("\(outline.name(ofTask: task.number))", lead: "  " + mark + " ")
     }
     screen.gap()
-    screen.lines.append(Line(label: "Read:", paths.styled(outline.lesson.readme)))
-    screen.lines.append(Line(label: "Edit:", paths.styled(outline.lesson.exercise)))
+    screen.add(Line(label: "Read:", paths.styled(outline.lesson.readme)))
+    screen.add(Line(label: "Edit:", paths.styled(outline.lesson.exercise)))
     return screen
   }
 
   private func judged(_ result: AnswerGrader.Result) -> Screen {
-    var screen = LessonReport(
-      outline: result.outline,
-      verdict: result.verdict,
-      paths: paths,
-      detail: .first
-    ).screen
-    guard result.verdict.state == .passed else { return screen }
-    screen.gap()
-    screen.add("Done. What you wrote passes every test; here is one good answer:", .good)
-    screen.lines.append(Line(label: "Solution:", paths.styled(outline.lesson.solution)))
-    screen.lines.append(Line(label: "Why:", paths.styled(outline.lesson.reasons)))
-    if status.current == nil {
-      screen.gap()
-      screen.add(NextSteps.congratulations, .good)
-    }
+    let (outline, verdict) = (result.outline, result.verdict)
+    let report = LessonReport(outline: outline, verdict: verdict, paths: paths, detail: .first)
+    var screen = report.screen
+    guard verdict.state == .passed else { return screen }
+    screen.addApart("Done. What you wrote passes every test; here is one good answer:", .good)
+    screen.add(Line(label: "Solution:", paths.styled(self.outline.lesson.solution)))
+    screen.add(Line(label: "Why:", paths.styled(self.outline.lesson.reasons)))
+    if status.current == nil { screen.addApart(NextSteps.congratulations, .good) }
     return screen
   }
 
-  private var keys: StyledText {
-    let keys = [
+  private static let keys = StyledText(
+    [
       ("n", "next"), ("p", "previous"), ("h", "hint"), ("c", "compare"), ("l", "list"),
       ("g", "grade all"), ("r", "run"), ("q", "quit"),
-    ]
-    return keys.enumerated().reduce(into: StyledText()) {
-      $0 +=
-        ($1.offset > 0 ? "  " : "") + StyledText($1.element.0, .strong)
-        + StyledText(" " + $1.element.1, .faint)
-    }
-  }
+    ].map { StyledText($0, .strong) + StyledText(" " + $1, .faint) },
+    separator: "  "
+  )
 }
 
 /// The lesson for the last row of a room: every task red or green, the first broken rule, nothing else.
@@ -123,18 +105,13 @@ struct StageScreen {
     for task in outline.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
-      screen.lines.append(.blank)
-      screen.add(
-        task.title,
-        .strong,
-        lead: "  " + state.mark + StyledText("  \(task.number)  "),
+      screen.addApart(
+        StyledText(task.title, .strong),
+        lead: "  " + state.mark + "  \(task.number)  ",
         trailing: StyledText(word, state.style)
       )
     }
-    if let sentence {
-      screen.lines.append(.blank)
-      screen.add(sentence, .notice, lead: "  ")
-    }
+    if let sentence { screen.addApart(sentence, .notice, lead: "  ") }
     return screen
   }
 

@@ -144,7 +144,7 @@ extension LessonGrading {
     }
   }
 
-  private func compile(_ arguments: [String]) async -> Toolchain.Output {
+  private func compile(_ arguments: [String]) async -> ChildProcess.Output {
     await toolchain.run(
       toolchain.compiler,
       ["-swift-version", "6", "-package-name", "course"] + searchPaths + arguments,

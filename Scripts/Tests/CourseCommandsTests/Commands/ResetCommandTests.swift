@@ -36,7 +36,7 @@ struct ResetCommandTests {
     )
     #expect(try contents() == starter)
     #expect(try FolderContents(kept.folder) == mine)
-    #expect(fixture.context().status().progress[lesson].state(ofTask: 1) == .notStarted)
+    #expect(fixture.context().status().progress[lesson][task: 1].state == .notStarted)
   }
 
   @Test func `restore goes there and back`() async throws {

@@ -13,8 +13,8 @@ struct LessonOutlineTests {
   }
 
   @Test(arguments: [
-    "# Lesson 04 · Singletons\n\n**40 minutes.** Keep one.\n\n### Task 1 · One\n\n### Task 2 · Two · and\n",
-    "# Lesson 04 · A\r\n\r\n**5 minutes.** B.\r\n\r\n### Task 1 · One\r\n",
+    "# Lesson 04 · Singletons\n\n**Reading 10 · core 20 · stretch 10 minutes.** Keep one.\n\n### Task 1 · One\n\n### Task 2 · Two · and\n",
+    "# Lesson 04 · A\r\n\r\n**Reading 1 · core 4 minutes.** B.\r\n\r\n### Task 1 · One\r\n",
     "# Lesson 04 · A\n\n```swift\n### Task 9 · no\n# Lesson 04 · no\n```\n### Task 1 · One",
     "# Lesson 05 · Other\n\n40 minutes.\n\n#### Task 1 · One\n### Task one · One\n### Task 2\n",
     "",
@@ -23,7 +23,7 @@ struct LessonOutlineTests {
     let (quick, whole) = try outline(text)
 
     #expect(quick.title == whole.title ?? "Singletons")
-    #expect(quick.minutes == whole.minutes)
+    #expect(quick.minutes == whole.times?.total)
     #expect(quick.tasks.map(\.number) == whole.tasks.map(\.number))
     #expect(quick.tasks.map(\.title) == whole.tasks.map(\.title))
   }
@@ -34,7 +34,7 @@ struct LessonOutlineTests {
     for lesson in Course(root: root).lessons {
       let (quick, whole) = (LessonOutline(lesson), try lesson.text())
       #expect(quick.title == whole.title)
-      #expect(quick.minutes == whole.minutes)
+      #expect(quick.minutes == whole.times?.total)
       #expect(quick.tasks.map(\.title) == whole.tasks.map(\.title))
     }
   }

@@ -33,8 +33,8 @@ struct ProgressStoreTests {
   @Test func `what was saved is there again`() {
     #expect(passTask(2) == nil)
 
-    #expect(store.load().progress.lessons["Lesson01Adding"]?.state(ofTask: 2) == .passed)
-    #expect(store.load().progress.lessons["Lesson01Adding"]?.state(ofTask: 1) == .notStarted)
+    #expect(store.load().progress.lessons["Lesson01Adding"]?[task: 2].state == .passed)
+    #expect(store.load().progress.lessons["Lesson01Adding"]?[task: 1].state == .notStarted)
   }
 
   @Test(arguments: ["", "{", "[]", "{\"version\": \"one\"}", "\u{0}\u{1}"])
@@ -90,7 +90,7 @@ struct ProgressStoreTests {
 
     lesson.record(stopped, fingerprint: "new")
 
-    #expect(lesson.state(ofTask: 1) == .passed)
+    #expect(lesson[task: 1].state == .passed)
     #expect(lesson[task: 1].fingerprint == nil)
   }
 

@@ -77,7 +77,7 @@ struct CourseVerdictTests {
       from: Data(try #require(fence).code.utf8)
     )
 
-    #expect(verdict.schemaVersion == CourseVerdict.currentSchemaVersion)
+    #expect(try verdict.schemaVersion == full().schemaVersion)
     #expect(verdict.lessons[0].tests[0].issues[0].expected == "1")
   }
 }

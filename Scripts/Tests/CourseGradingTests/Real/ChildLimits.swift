@@ -85,13 +85,13 @@ extension RealRuns {
     @Test func `an event begins anew, with the time that it gives`() async throws {
       let folder = try TestFolder.new()
       let path = folder.appending(path: "events").path
-      let channel = EventChannel(path: path) { _ in .milliseconds(600) }
-      let child = shell(
+      var child = shell(
         "exec 3>'\(path)'; for n in 1 2 3 4; do sleep 0.4; echo >&3; done; sleep 1000",
         progress: .seconds(5)
       )
 
-      let result = try await child.run(events: channel)
+      child.events = EventChannel(path: path) { _ in .milliseconds(600) }
+      let result = try await child.run()
 
       #expect(result.end == .timedOut)
       #expect(result.seconds > 1.6)

@@ -31,6 +31,9 @@ package struct ChildProcess: Sendable {
   /// seconds to say where it was.
   var trace: URL?
 
+  /// A pipe of its own to which it writes, which is handed on as it comes.
+  var events: EventChannel?
+
   package init(
     program: String,
     arguments: [String],
@@ -71,26 +74,16 @@ package struct ChildProcess: Sendable {
     package let seconds: Double
   }
 
-  /// Runs the program to its end; no process of its tree is left afterwards.
+  /// Runs the program to its end; no process of its tree is left afterwards. Throws when it can't be started.
   ///
   /// Standard input is empty, core dumps are off. When the calling task is cancelled the tree is ended, and
   /// the end is `cancelled`.
-  ///
-  /// - Throws: `SpawnError` if the program cannot be started.
   package func run() async throws -> Result {
-    try await run(events: nil)
-  }
-
-  /// Runs the program and hands on what it writes to a pipe of its own, as it comes.
-  func run(events: EventChannel?) async throws -> Result {
-    guard access(program, X_OK) == 0 else { throw failure }
-    guard let wake = SelfPipe() else { throw failure }
+    guard access(program, X_OK) == 0, let wake = SelfPipe() else { throw failure }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
-          continuation.resume(
-            with: Swift.Result { try ChildRun(self, events: events, wake: wake).perform() }
-          )
+          continuation.resume(with: Swift.Result { try ChildRun(self, wake: wake).perform() })
         }
       }
     } onCancel: {
@@ -98,13 +91,30 @@ package struct ChildProcess: Sendable {
     }
   }
 
+  /// What a program said that is run for its words.
+  package struct Output: Sendable {
+    package let end: ProcessEnd
+    package let text: String
+
+    package var succeeded: Bool { end == .exited(0) }
+  }
+
+  /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
+  package func output() async -> Output {
+    do {
+      let result = try await run()
+      return Output(end: result.end, text: result.output.text)
+    } catch {
+      return error is CancellationError
+        ? Output(end: .cancelled, text: "") : Output(end: .exited(127), text: "error: \(error)")
+    }
+  }
+
   /// The error that the system has just told.
   var failure: SpawnError { SpawnError(program: program, code: errno) }
 
   var taggedEnvironment: [String: String] {
-    isTagged
-      ? environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { $1 }
-      : environment
+    environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { isTagged ? $1 : $0 }
   }
 
   /// Bytes of the largest file that a program may write whose memory is limited too.
@@ -130,31 +140,12 @@ package enum ProcessEnd: Hashable, Sendable {
   /// A signal ended it that this tool did not send.
   case signalled(Int32)
 
-  /// It was ended because its time was over.
-  case timedOut
+  /// It was ended because its time was over, because it printed too much, or because the work was cancelled.
+  case timedOut, flooded, cancelled
 
-  /// It was ended because it printed too much.
-  case flooded
-
-  /// It was ended because the work was cancelled.
-  case cancelled
-}
-
-extension ProcessEnd {
   /// Takes a `waitpid` status apart, as `WIFEXITED` and its kin do in C.
   init(status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
-  }
-}
-
-extension SelfPipe {
-  /// Waits for a child on another thread without reaping it, so that its id stays its own.
-  func sendWhenEnded(_ pid: pid_t) {
-    Thread.detachNewThread {
-      var information = siginfo_t()
-      while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
-      self.send(.childEnded)
-    }
   }
 }

@@ -18,7 +18,6 @@ final class ChildRegistry: Sendable {
     var living: Set<pid_t> = []
     var immortal: Set<pid_t> = []
     var supervisor: Supervisor?
-    var isClosed = false
     var isLeaving = false
 
     var known: Set<pid_t> { living.union(supervisor.map { [$0.pid] } ?? []) }
@@ -28,9 +27,7 @@ final class ChildRegistry: Sendable {
   private let patience: Duration
   private let kill: @Sendable (pid_t) -> Void
 
-  /// - Parameters:
-  ///   - patience: how long to try to end a tree.
-  ///   - kill: ends a process, or the group of one whose id is negative.
+  /// - Parameter patience: how long to try to end a tree.
   init(
     patience: Duration = .seconds(5),
     kill: @escaping @Sendable (pid_t) -> Void = { _ = Foundation.kill($0, SIGKILL) }
@@ -39,12 +36,10 @@ final class ChildRegistry: Sendable {
     self.kill = kill
   }
 
-  /// Starts a program and keeps it in mind.
-  ///
-  /// - Throws: `SpawnError` if the system refuses; `CancellationError` after `endAll`.
+  /// Starts a program and keeps it in mind. Throws a `CancellationError` after `endAll`.
   func start(_ arguments: [String], environment: [String: String], output: Int32) throws -> pid_t {
     try state.withLock { state in
-      if state.isClosed { throw CancellationError() }
+      if state.isLeaving { throw CancellationError() }
       if state.supervisor == nil {
         state.supervisor = Supervisor(tag: "\(Self.tagName)=\(tag)", folder: TemporaryFolder.path)
       }
@@ -63,9 +58,7 @@ final class ChildRegistry: Sendable {
 
   /// Ends the tree of a child and reaps it.
   ///
-  /// - Parameters:
-  ///   - pid: the child.
-  ///   - isYoung: whether too little time has passed since its start for ids to have gone round.
+  /// - Parameter isYoung: whether too little time has passed since its start for ids to have gone round.
   /// - Returns: the status as `waitpid` gives it, `nil` if the child cannot die. Then it stays registered.
   func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
     end(pid, lowestID: isYoung ? pid : 0)
@@ -76,10 +69,7 @@ final class ChildRegistry: Sendable {
 
   /// Ends the trees of all children because the process is about to die of a signal; none can be started afterwards.
   func endAll() {
-    state.withLock { state in
-      state.isClosed = true
-      state.isLeaving = true
-    }
+    state.withLock { $0.isLeaving = true }
     _ = end(nil, lowestID: 0)
   }
 
@@ -132,8 +122,6 @@ package enum Interruption {
   /// On a signal all process trees are ended, then `cleanUp` runs (to give the terminal back), then the tool dies by
   /// the same signal, so that a shell sees what happened. Meanwhile no `run` returns, so nobody takes the end of a child for
   /// a result. Writing to a pipe that nobody reads is an error from now on, and not the end.
-  ///
-  /// - Parameter cleanUp: runs once, on a thread of its own, after the children are gone.
   package static func install(cleanUp: @escaping @Sendable () -> Void = {}) {
     signal(SIGPIPE, SIG_IGN)
     guard let pipe = PipeEnds.new() else { return }

@@ -3,7 +3,6 @@ import Foundation
 /// One run of a child, on a thread of its own: reads from it, watches its limits, and ends it when it has to.
 final class ChildRun {
   private let process: ChildProcess
-  private let events: EventChannel?
   private let wake: SelfPipe
   private let output: PipeEnds
   private let channel: PipeEnds?
@@ -17,16 +16,14 @@ final class ChildRun {
   /// Why the child was ended, `nil` if it ended by itself.
   private var verdict: ProcessEnd?
 
-  init(_ process: ChildProcess, events: EventChannel?, wake: SelfPipe) throws {
+  init(_ process: ChildProcess, wake: SelfPipe) throws {
     guard let output = PipeEnds.new() else { throw process.failure }
-    let channel = events?.open()
-    if events != nil, channel == nil {
-      let failure = process.failure
-      output.close()
-      throw failure
+    let channel = process.events?.open()
+    if process.events != nil, channel == nil {
+      defer { output.close() }
+      throw process.failure
     }
     self.process = process
-    self.events = events
     self.wake = wake
     self.output = output
     self.channel = channel
@@ -43,18 +40,16 @@ final class ChildRun {
   }
 
   /// Starts the child and blocks until nothing of it is left. Call it once.
-  ///
-  /// - Throws: `SpawnError` if it can't be started.
   func perform() throws -> ChildProcess.Result {
-    let pid: pid_t
-    do {
-      defer { close(output.writing) }
-      pid = try ChildRegistry.shared.start(
+    let started = Result {
+      try ChildRegistry.shared.start(
         process.commandLine,
         environment: process.taggedEnvironment,
         output: output.writing
       )
     }
+    close(output.writing)
+    let pid = try started.get()
     wake.sendWhenEnded(pid)
     readToEnd(of: pid)
     let isYoung = clock.now - start < .seconds(1)
@@ -111,42 +106,33 @@ final class ChildRun {
     let now = clock.now
     if now >= deadline { return true }
     guard verdict == nil, let next = progress?.next, now >= next else { return false }
-    let activity = ChildRegistry.shared.activity(of: pid)
-    progress?.look(at: activity, now: now)
+    progress?.look(at: ChildRegistry.shared.activity(of: pid), now: now)
     return progress?.isOver == true
   }
 
   /// The backtracer's last line says how long it took.
   private var traceIsWritten: Bool {
-    guard let trace = process.trace, let bytes = FileManager.default.contents(atPath: trace.path)
-    else { return false }
-    return String(decoding: bytes.suffix(200), as: UTF8.self).contains("Backtrace took")
+    let end = process.trace?.contents?.suffix(200) ?? Data()
+    return String(decoding: end, as: UTF8.self).contains("Backtrace took")
   }
 
   @discardableResult
   private func readOutput() -> Bool {
-    switch Descriptor.read(output.reading) {
-    case .bytes(let bytes):
-      collector.append(bytes)
-      if collector.total > process.totalOutput { verdict = verdict ?? .flooded }
-      return true
-    case .nothingYet:
-      break
-    case .end:
-      outputIsOpen = false
-    }
-    return false
+    guard let bytes = Descriptor.read(output.reading) else { return false }
+    outputIsOpen = !bytes.isEmpty
+    collector.append(bytes)
+    if collector.total > process.totalOutput { verdict = verdict ?? .flooded }
+    return outputIsOpen
   }
 
   @discardableResult
   private func readEvents() -> Int? {
-    guard let events, let channel, case .bytes(let bytes) = Descriptor.read(channel.reading) else {
-      return nil
-    }
+    guard let events = process.events, let channel,
+      let bytes = Descriptor.read(channel.reading), !bytes.isEmpty
+    else { return nil }
     unlink(events.path)
     if let left = events.receive(bytes), verdict == nil {
-      let slowness = progress == nil ? 1 : ChildProcess.slowness
-      deadline = clock.now + left * slowness
+      deadline = clock.now + left * (progress == nil ? 1 : ChildProcess.slowness)
       progress?.restart(limit: left)
     }
     return bytes.count
@@ -176,8 +162,7 @@ struct ChildProgress {
     guard process.stillness != nil || process.cpuLimit != nil else { return nil }
     stillness = process.stillness
     cpuLimit = process.cpuLimit
-    last = start
-    next = start
+    (last, next) = (start, start)
     next += interval
   }
 
@@ -190,8 +175,7 @@ struct ChildProgress {
   mutating func restart(limit: Duration) {
     if stillness != nil { stillness = limit }
     if cpuLimit != nil { cpuLimit = limit }
-    still = .zero
-    used = .zero
+    (still, used) = (.zero, .zero)
   }
 
   /// Takes in what the tree does.

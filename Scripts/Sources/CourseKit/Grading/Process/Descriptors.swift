@@ -2,33 +2,23 @@ import Foundation
 
 /// Reading from and waiting for file descriptors.
 enum Descriptor {
-  /// What one `read` brought.
-  enum ReadResult {
-    case bytes([UInt8])
-    case nothingYet
-    case end
-  }
-
   /// Makes reads and writes return at once.
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Reads what is there.
-  static func read(_ descriptor: Int32, atMost size: Int = 64 << 10) -> ReadResult {
+  /// Reads what is there: nothing at the end, `nil` if nothing has come yet.
+  static func read(_ descriptor: Int32, atMost size: Int = 64 << 10) -> [UInt8]? {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       let received = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       failure = received < 0 ? errno : 0
       count = max(0, received)
     }
-    if failure == EAGAIN || failure == EINTR { return .nothingYet }
-    return bytes.isEmpty ? .end : .bytes(bytes)
+    return failure == EAGAIN || failure == EINTR ? nil : bytes
   }
 
-  /// Waits until one of the descriptors has something to read.
-  ///
-  /// - Returns: those that have, none when the time is over or a signal came.
+  /// Waits until some of the descriptors have something to read; none has when the time is over or a signal came.
   static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> Set<Int32> {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
@@ -36,9 +26,7 @@ enum Descriptor {
   }
 
   /// Blocks this thread for some milliseconds.
-  static func pause(milliseconds: Int32) {
-    _ = poll(nil, 0, milliseconds)
-  }
+  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }
 
 /// The two ends of a pipe. Programs that are started don't inherit them.
@@ -62,10 +50,8 @@ struct EventChannel: Sendable {
   /// The path that the child opens.
   let path: String
 
-  /// Takes what came. Called on one thread at a time, in order.
-  ///
-  /// Returns the time that the child has from now on, or `nil` to leave its limits alone. Where the child's progress
-  /// is limited, the time is stillness and processor time.
+  /// Takes what came, in order. Returns the time that the child has from now on, or `nil` to leave its limits alone;
+  /// where its progress is limited, the time is stillness and processor time.
   let receive: @Sendable ([UInt8]) -> Duration?
 
   /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
@@ -105,9 +91,17 @@ final class SelfPipe: Sendable {
     _ = write(ends.writing, &byte, 1)
   }
 
+  /// Waits for a child on another thread without reaping it, so that its id stays its own.
+  func sendWhenEnded(_ pid: pid_t) {
+    Thread.detachNewThread {
+      var information = siginfo_t()
+      while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+      self.send(.childEnded)
+    }
+  }
+
   /// The reasons that have come since the last call.
   func received() -> [Reason] {
-    guard case .bytes(let bytes) = Descriptor.read(reading) else { return [] }
-    return bytes.compactMap(Reason.init(rawValue:))
+    (Descriptor.read(reading) ?? []).compactMap(Reason.init(rawValue:))
   }
 }

@@ -11,9 +11,7 @@ struct OutputCollector {
   private var head: [UInt8] = []
   private var tail: [UInt8] = []
 
-  init(kept: Int) {
-    self.kept = max(1, kept)
-  }
+  init(kept: Int) { self.kept = max(1, kept) }
 
   mutating func append(_ bytes: some Collection<UInt8>) {
     total += bytes.count
@@ -36,13 +34,9 @@ struct OutputCollector {
 
   /// Readable text: broken bytes are repaired, control characters that would drive a terminal go.
   private static func text(_ bytes: some Collection<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    var readable = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where isReadable(scalar) { readable.append(scalar) }
-    return String(readable)
-  }
-
-  private static func isReadable(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { scalar in
+      scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

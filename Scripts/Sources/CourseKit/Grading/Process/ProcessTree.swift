@@ -21,9 +21,7 @@ struct ProcessTable {
 
   let entries: [Entry]
 
-  /// The processes of this moment.
-  ///
-  /// - Parameter first: the lowest id of interest. More than asked for may be there.
+  /// Those of this moment, from an id on; more than asked for may be there.
   init(from first: pid_t = 0) {
     entries = Platform.processes(from: first)
   }
@@ -34,9 +32,7 @@ struct ProcessTable {
   /// and can never come into the tool's own. On Linux the tool adopts orphans, so that also a process which broke
   /// all ties is found: a child of this process, in a foreign session, that nobody started here.
   ///
-  /// - Parameters:
-  ///   - roots: children that are not reaped yet.
-  ///   - known: all children that this process started in sessions of their own, and keeps.
+  /// - Parameter known: all children that this process started in sessions of their own, and keeps.
   func running(of roots: Set<pid_t>, known: Set<pid_t>) -> [pid_t] {
     let tool = getpid()
     let ownSession = getsid(0)

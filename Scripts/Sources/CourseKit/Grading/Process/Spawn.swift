@@ -16,16 +16,10 @@ package struct SpawnError: Error, CustomStringConvertible, Sendable {
 
 /// Starts a program in a session of its own, so that everything it starts can be told from everything else.
 enum Spawn {
-  /// Every signal gets its default action, and no descriptor is inherited but the first four.
+  /// Every signal gets its default action, and no descriptor is inherited but the first four: standard input, output and
+  /// error, and number 3. Where none is given, nothing is read, and what is written is thrown away.
   ///
-  /// - Parameters:
-  ///   - arguments: the program's absolute path and its arguments.
-  ///   - environment: the complete environment.
-  ///   - input: the descriptor that becomes its standard input; nothing to read if `nil`.
-  ///   - output: the descriptor that becomes its standard output and error; thrown away if `nil`.
-  ///   - third: the descriptor that becomes number 3; what is written there is thrown away if `nil`.
   /// - Returns: the process id, which is its group and session too.
-  /// - Throws: `SpawnError` if the system refuses.
   static func start(
     _ arguments: [String],
     environment: [String: String],

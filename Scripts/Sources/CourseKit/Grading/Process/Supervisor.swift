@@ -103,8 +103,6 @@ enum TemporaryFolder {
   static let path = NSTemporaryDirectory() + "course-\(getpid())-\(UUID().uuidString)"
 
   /// Makes a new folder that only this user can read.
-  ///
-  /// - Throws: what `FileManager` throws if there is no room or no right to.
   static func new() throws -> URL {
     let url = URL(filePath: path, directoryHint: .isDirectory)
       .appending(path: UUID().uuidString, directoryHint: .isDirectory)

@@ -1,0 +1,67 @@
+// Lesson 13 · Modules. Another good answer.
+import Catalog
+import Lesson13Modules
+
+/// The basket.
+package actor BasketModel: BasketScreen {
+  private let products: any ProductSource
+  private let address: String
+  private let keep: @Sendable (Product) async throws -> Void
+  private var bought: [Product]
+
+  /// - Parameters:
+  ///   - products: a catalog, live or not: this module can't tell.
+  ///   - address: where links begin.
+  ///   - bought: what is in the basket already.
+  ///   - keep: remembers what comes in, before it is in.
+  package init(
+    products: any ProductSource,
+    address: String,
+    bought: [Product],
+    keep: @escaping @Sendable (Product) async throws -> Void
+  ) {
+    self.products = products
+    self.address = address
+    self.bought = bought
+    self.keep = keep
+  }
+
+  private var last: Task<Void, Never>?
+
+  package func add(_ id: String) async throws {
+    let before = last
+    let mine = Task { [self] () async throws -> Void in
+      await before?.value
+      try await addNow(id)
+    }
+    last = Task { _ = await mine.result }
+    try await mine.value
+  }
+
+  private func addNow(_ id: String) async throws {
+    guard let product = try await products.products().first(where: { $0.id == id }) else {
+      throw UnknownProduct(id: id)
+    }
+    // Kept first: what fails leaves the basket as it was.
+    try await keep(product)
+    bought.append(product)
+  }
+
+  package var lines: [String] {
+    var names: [String: String] = [:]
+    var order: [String] = []
+    for product in bought where names[product.id] == nil {
+      names[product.id] = product.name
+      order.append(product.id)
+    }
+    return order.map { id in
+      "\(bought.count { $0.id == id }) × \(names[id] ?? id)"
+    }
+  }
+
+  package var total: Int { bought.reduce(0) { $0 + $1.cents } }
+
+  package var link: String {
+    "\(address)/basket?ids=\(bought.map(\.id).joined(separator: ","))"
+  }
+}
