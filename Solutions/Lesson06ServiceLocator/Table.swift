@@ -22,7 +22,7 @@ struct Registration<Service: Sendable>: Sendable {
   let service: @Sendable (any Resolver) -> Service
 }
 
-/// A value that is built by whoever asks first, while everybody else who asks for it waits.
+/// A value that its first caller builds, while callers that come meanwhile wait.
 final class Once<Value: Sendable>: Sendable {
   // A lock a value, so that building one may ask for any other.
   private let storage = Locked<Value?>(nil)

@@ -25,10 +25,10 @@ final class SchoolSession: PupilSession {
   }
 
   func logOut() {
-    guard let scope = current?.scope else { return }
-    current = nil
     // Ended and not only dropped: objects that hold the scope can't use it any more.
-    scope.endScope()
+    current?.scope.endScope()
+    current = nil
+    // The token of an earlier start of the app goes, too.
     try? container.resolve(LogoutUseCase.self)()
   }
 

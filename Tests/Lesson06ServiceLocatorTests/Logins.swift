@@ -6,7 +6,9 @@ import OutsideWorld
 /// A login service that knows everybody with the password "secret", and remembers what it was asked.
 final class LoginServiceDouble: LoginService {
   let requests = Recorder<[String]>()
-  let isBroken = Locked(false)
+  let error = Locked<(any Error)?>(nil)
+  /// When it is there, requests wait here for the test.
+  let queue = Locked<HeldCalls<String, Bool>?>(nil)
   private let id: Int
 
   init(id: Int = 7) {
@@ -15,7 +17,8 @@ final class LoginServiceDouble: LoginService {
 
   func logIn(username: String, password: String) async throws -> Account {
     requests.record([username, password])
-    if isBroken.withLock({ $0 }) { throw Unplugged() }
+    _ = try await queue.withLock { $0 }?.call(username)
+    if let error = error.withLock({ $0 }) { throw error }
     guard password == "secret" else { throw LoginRefused(reason: "“\(username)” stays outside") }
     return Account(id: id, name: "Dr. \(username)")
   }
@@ -26,9 +29,11 @@ struct Unplugged: Error {}
 /// A session that remembers for whom it was started.
 final class UserSessionDouble: UserSession {
   let started = Recorder<Account>()
+  /// Somebody who always logs in through another screen a moment later.
+  let visitor = Locked<Account?>(nil)
 
   var account: Account? {
-    get async { started.values.last }
+    get async { visitor.withLock { $0 } ?? started.values.last }
   }
 
   func start(with account: Account) async {
@@ -55,33 +60,46 @@ struct Login {
     screen = makeLoginViewModel(loginService: service, userSession: session)
   }
 
+  /// What can happen to a login screen.
+  struct Past {
+    let name: String
+    let happen: @MainActor (Login, _ makeAnother: @MainActor () -> Login) async -> Void
+  }
+
+  static let pasts = [
+    Past(name: "at first") { _, _ in },
+    Past(name: "after a log-in") { login, _ in
+      await login.screen.logIn(username: "Bob", password: "secret")
+    },
+    Past(name: "after a refusal") { login, _ in
+      await login.screen.logIn(username: "Bob", password: "wrong")
+    },
+    Past(name: "after an error") { login, _ in await login.fail(with: Unplugged()) },
+    Past(name: "beside another screen") { _, makeAnother in
+      await makeAnother().screen.logIn(username: "Bob", password: "secret")
+    },
+    Past(name: "beside another screen of the same session") { login, _ in
+      login.session.visitor.withLock { $0 = Account(id: 8, name: "Eve") }
+    },
+  ]
+
   /// Where a login screen can be.
   static func situations(_ make: @escaping @MainActor () -> Login) -> [Situation<Login>] {
-    func after(_ name: String, _ steps: @escaping @MainActor (Login) async -> Void) -> Situation<
-      Login
-    > {
-      Situation(name) {
+    pasts.map { past in
+      Situation(past.name) {
         let login = make()
-        await steps(login)
+        await past.happen(login, make)
         return login
       }
     }
-    return [
-      after("at first") { _ in },
-      after("after a log-in") { await $0.screen.logIn(username: "Bob", password: "secret") },
-      after("after a refusal") { await $0.screen.logIn(username: "Bob", password: "wrong") },
-      after("after an error") {
-        $0.service.isBroken.withLock { $0 = true }
-        await $0.screen.logIn(username: "Bob", password: "secret")
-        $0.service.isBroken.withLock { $0 = false }
-      },
-      after("beside another screen") { _ in
-        await make().screen.logIn(username: "Bob", password: "secret")
-      },
-    ]
   }
 
   static let names = EdgeValues.texts.map { Ending("with the name “\($0)”", $0) }
+
+  static let errors: [Ending<any Error>] = [
+    Ending("with an error", Unplugged()),
+    Ending("with a cancellation", CancellationError()),
+  ]
 
   /// A log-in that succeeds.
   func checkSuccess(_ name: String) async throws {
@@ -105,11 +123,10 @@ struct Login {
   }
 
   /// A log-in for which the service fails.
-  func checkFailure() async throws {
+  func checkFailure(_ error: any Error = Unplugged()) async throws {
     let before = session.started.values
-    service.isBroken.withLock { $0 = true }
 
-    await screen.logIn(username: "Ada", password: "secret")
+    await fail(with: error)
 
     try must("for whom the session was started", be: before, is: session.started.values)
     let isRefused = if case .refused = screen.status { true } else { false }
@@ -119,11 +136,17 @@ struct Login {
   /// What the service is asked.
   func checkRequests(_ name: String) async throws {
     let before = service.requests.values
+    let passwords = ["secret", " ", "Secret\n"]
 
-    await screen.logIn(username: name, password: "secret")
-    await screen.logIn(username: name, password: " ")
+    for password in passwords { await screen.logIn(username: name, password: password) }
 
-    let expected = before + [[name, "secret"], [name, " "]]
+    let expected = before + passwords.map { [name, $0] }
     try must("what the service was asked", be: expected, is: service.requests.values)
+  }
+
+  private func fail(with error: any Error) async {
+    service.error.withLock { $0 = error }
+    await screen.logIn(username: "Bob", password: "secret")
+    service.error.withLock { $0 = nil }
   }
 }

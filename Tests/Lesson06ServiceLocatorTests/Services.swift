@@ -21,6 +21,10 @@ struct LaserPrinter: Printer, Hashable {
   let model: Int
 }
 
+class Tool: @unchecked Sendable {}
+
+final class Drill: Tool, @unchecked Sendable {}
+
 /// Something that can be told from another of its kind.
 final class Part: Sendable {
   let number: Int
@@ -95,6 +99,7 @@ struct Sample: Sendable {
     Sample(LaserPrinter.self, LaserPrinter(model: 8)),
     Sample((any Printer).self, LaserPrinter(model: 9)),
     Sample((any Printer)?.self, LaserPrinter(model: 10)),
-    Sample((any Printer & Hashable).self, LaserPrinter(model: 11)),
+    Sample((any Printer & Hashable).self, LaserPrinter(model: 11)), Sample(Tool.self, Drill()),
+    Sample(Drill.self, Drill()), Sample((any Sendable).self, 12),
   ]
 }

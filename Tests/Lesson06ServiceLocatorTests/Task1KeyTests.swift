@@ -45,7 +45,7 @@ extension Lesson06 {
 
     // Rule: An optional type that was not registered is not found.
     // Look at: ServiceLocator.swift, what `find` casts.
-    @Test func `finds no optional that nobody registered`() async {
+    @Test func `finds no optional that was not registered`() async {
       let asked = Ending("the locator was asked before", true)
       await Situations.check(
         [

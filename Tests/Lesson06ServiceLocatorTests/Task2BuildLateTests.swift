@@ -24,14 +24,21 @@ extension Lesson06 {
     // Rule: Each call of `find` or `resolve` calls the factory once.
     // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `builds another one each time with a factory`() {
-      let (sut, workshop) = (ServiceLocator(), Workshop())
+      let sut = ServiceLocator()
+      // Two in a row, from the same caller.
+      let two: @Sendable (any Resolver) -> [Int] = {
+        [$0.find(Part.self)?.number ?? 0, $0.resolve(Part.self).number]
+      }
+      let workshop = Workshop()
       sut.register(Part.self, factory: { _ in workshop.part() })
+      sut.register([Int].self, shared: two)
+      sut.register([Int]?.self, factory: two)
       let before = workshop.built
 
-      let found: [Int?] = [sut.find(Part.self)?.number, sut.find(Part.self)?.number]
-      let numbers: [Int?] = found + [sut.resolve(Part.self).number, sut.find(Part.self)?.number]
+      let numbers: [Int] = two(sut) + two(sut) + sut.resolve([Int].self)
+      let others: [Int] = (sut.find([Int]?.self) ?? nil) ?? []
 
-      #expect(numbers == (1...4).map { before + $0 })
+      #expect(numbers + others == (1...8).map { before + $0 })
     }
 
     // Rule: A builder's resolver finds what is registered in the same locator.
@@ -39,21 +46,31 @@ extension Lesson06 {
     @Test func `builds with what its own locator has`() async {
       let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
       await Situations.check(locators.map(\.situation), ways) { sut, way in
-        let build: @Sendable (any Resolver) -> String = {
-          "made of \($0.find(Rubber.self)?.name ?? "nothing")"
+        let build: @Sendable (any Resolver) -> String = { [unowned sut] resolver in
+          if resolver.find(Rubber.self) == nil {
+            sut.register(Rubber.self, instance: Rubber(name: "late"))
+          } else {
+            sut.replace(Rubber.self, with: Rubber(name: "new"))
+          }
+          sut.replace([Int].self, with: [1])
+          let name = resolver.find(Rubber.self)?.name ?? "nothing"
+          return "made of \(name) rubber, in \(resolver.find([Int].self)?.count ?? 0) part"
         }
         if way == .shared { sut.register(String.self, shared: build) }
         if way == .factory { sut.register(String.self, factory: build) }
-        sut.register(Rubber.self, instance: Rubber(name: "rubber"))
+        // In some locators, rubber is there before the building begins.
+        let isThere = sut.find(Part.self) != nil
+        if isThere { sut.register(Rubber.self, instance: Rubber(name: "old")) }
         ServiceLocator().register(Rubber.self, instance: Rubber(name: "chalk"))
 
-        try must("what is built", be: "made of rubber", is: sut.find(String.self))
+        let expected = "made of \(isThere ? "new" : "late") rubber, in 1 part"
+        try must("what is built", be: expected, is: sut.find(String.self))
       }
     }
 
-    // Rule: The locator is released with its last user.
+    // Rule: The locator is released when no other object stores it.
     // Look at: ServiceLocator.swift, what the stored closures capture.
-    @Test func `is released when nobody uses it`() async {
+    @Test func `is released with its last user`() async {
       await Situations.check(locators.map(\.ended)) { locator in
         try must("whether the locator is still there", be: false, is: locator.object != nil)
       }
@@ -75,19 +92,29 @@ extension Lesson06 {
     // Rule: The services of a locator are released with it.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `takes its services with it`() async {
-      for way in Way.allCases {
-        let ended = Recorder<String>()
+      let replaced = [Ending("found once", false), Ending("replaced", true)]
+      let ways = Way.allCases.map { way in Situation("registered as \(way)") { way } }
+      await Situations.check(ways, replaced) { way, isReplaced in
+        let (made, ended) = (Recorder<String>(), Recorder<String>())
+        let make: @Sendable () -> End = {
+          made.record("made")
+          return End { ended.record("ended") }
+        }
         do {
           let sut = ServiceLocator()
           switch way {
-          case .instance: sut.register(End.self, instance: End { ended.record("\(way)") })
-          case .shared: sut.register(End.self, shared: { _ in End { ended.record("\(way)") } })
-          case .factory: sut.register(End.self, factory: { _ in End { ended.record("\(way)") } })
+          case .instance: sut.register(End.self, instance: make())
+          case .shared: sut.register(End.self, shared: { _ in make() })
+          case .factory: sut.register(End.self, factory: { _ in make() })
+          }
+          _ = sut.find(End.self)
+          if isReplaced {
+            sut.replace(End.self, with: make())
+            sut.replace(End.self, with: make())
           }
           _ = sut.find(End.self)
         }
-        let names: [String] = ended.values
-        #expect(names == ["\(way)"])
+        try must("how many services were released", be: made.count, is: ended.count)
       }
     }
 

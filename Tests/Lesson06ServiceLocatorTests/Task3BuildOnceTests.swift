@@ -24,7 +24,7 @@ extension Lesson06 {
 
     // Rule: The builder of a shared service is called once, even if no caller stores the service.
     // Look at: ServiceLocator.swift, `weak`.
-    @Test func `keeps a shared one that nobody holds`() {
+    @Test func `keeps a shared one that no caller stores`() {
       let sut = ServiceLocator()
       let workshop = Workshop()
       sut.register(Part.self, shared: { _ in workshop.part() })
@@ -51,7 +51,7 @@ extension Lesson06 {
       )
       let before = calls.count
 
-      for _ in 0..<3 { _ = sut.find(Part?.self) }
+      for _ in 0..<3 { _ = (sut.find(Part?.self), sut.resolve(Part?.self)) }
 
       let count: Int = calls.count - before
       #expect(count == 1)
@@ -60,20 +60,25 @@ extension Lesson06 {
     // Rule: When many threads resolve a shared service at once, its builder is called once for all of them.
     // Look at: ServiceLocator.swift, the gap between looking and storing.
     @Test func `builds one for many threads that ask at once`() async {
-      for _ in 0..<10 {
+      let asking: [@Sendable (ServiceLocator) -> Part?] = [
+        { $0.find(Part.self) }, { $0.resolve(Part.self) }, { $0.resolve([Part].self).first },
+      ]
+      for round in 0..<12 {
+        let ask = asking[round % asking.count]
         let sut = ServiceLocator()
         let workshop = Workshop()
         sut.register(
           Part.self,
           shared: { _ in
-            // Whoever wants to come in between is let past.
+            // Time for another thread to come in between.
             for _ in 0..<200 { sched_yield() }
             return workshop.part()
           }
         )
+        sut.register([Part].self, factory: { [$0.resolve(Part.self)] })
         let before = workshop.built
 
-        let parts = await RaceProbe.race(threads: 8) { _ in sut.find(Part.self) }
+        let parts = await RaceProbe.race(threads: 8) { _ in ask(sut) }
 
         let different: Int = Set(parts.map { $0?.number }).count
         let count: Int = workshop.built - before
@@ -111,23 +116,37 @@ extension Lesson06 {
     @Test func `lets a builder wait for another thread`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder waits for a thread that waits for the locator")
-        let sut = ServiceLocator()
-        sut.register(Rubber.self, shared: { _ in Rubber(name: "rubber") })
-        sut.register(
-          Wheel.self,
-          shared: { resolver in
+        for way in [Way.shared, .factory] {
+          let (sut, other) = (ServiceLocator(), ServiceLocator())
+          for locator in [sut, other] {
+            locator.register(Rubber.self, shared: { _ in Rubber(name: "rubber") })
+            locator.register(Gearbox.self, factory: { _ in Gearbox(parts: []) })
+          }
+          other.register(Wheel.self, shared: { _ in Wheel(parts: ["other"]) })
+          let build: @Sendable (any Resolver) -> Wheel = { resolver in
             let done = DispatchSemaphore(value: 0)
             Thread {
-              sut.register(Int.self, instance: 1)
-              _ = (resolver.find(Rubber.self), resolver.find(Int.self))
+              for way in Way.allCases {
+                switch way {
+                case .instance: sut.register(way, Int.self, 1)
+                case .shared: sut.register(way, Bool.self, true)
+                case .factory: sut.register(way, String.self, "new")
+                }
+              }
+              for locator in [sut, other] {
+                _ = (locator.find(Rubber.self), locator.resolve(Gearbox.self))
+              }
+              _ = (resolver.find(Int.self), resolver.find(Bool.self), other.find(Wheel.self))
               done.signal()
             }.start()
             done.wait()
             return Wheel(parts: [])
           }
-        )
+          if way == .shared { sut.register(Wheel.self, shared: build) }
+          if way == .factory { sut.register(Wheel.self, factory: build) }
 
-        expect(sut.find(Wheel.self) != nil, equals: true, "the Wheel is built")
+          expect(sut.find(Wheel.self) != nil, equals: true, "the Wheel is built")
+        }
       }
     }
 
@@ -142,6 +161,8 @@ extension Lesson06 {
           _ = await RaceProbe.race(threads: threads) { thread in
             for number in stride(from: thread, to: crowd.count, by: threads) {
               crowd[number].register(sut)
+              // What another thread may be registering right now.
+              if number.isMultiple(of: 16) { _ = crowd[(number + 1) % crowd.count].isFound(sut) }
             }
           }
 
@@ -155,6 +176,7 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `keeps two locators apart`() async {
       await #expect(processExitsWith: .success) {
+        Watchdog.start("a builder asked another locator for the same type and never came back")
         let (first, second) = (ServiceLocator(), ServiceLocator())
         for (name, sut) in [("first", first), ("second", second)] {
           sut.register(String.self, instance: name)
@@ -169,6 +191,14 @@ extension Lesson06 {
         }
         first.replace(String.self, with: "third")
         expect(second.find(String.self), equals: "second", "after a replacement in the first")
+        let third = ServiceLocator()
+        third.register(Part.self, shared: { _ in Part(number: 1) })
+        let child = ServiceLocator()
+        child.register(
+          Part.self,
+          shared: { _ in Part(number: third.resolve(Part.self).number + 1) }
+        )
+        expect(child.find(Part.self)?.number, equals: 2, "what is built of another locator's part")
         let fresh = ServiceLocator().find(Wheel.self)?.parts
         expect(fresh, equals: nil, "what a new locator finds")
       }

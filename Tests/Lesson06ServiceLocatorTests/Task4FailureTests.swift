@@ -19,7 +19,7 @@ extension Lesson06 {
           _ = sut.resolve(Bank.User.self)
         },
       ]
-      for result in results { result?.expectMention(of: ["Bank.User"]) }
+      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
     }
 
     // Rule: The message lists the full name of each type that `find` would find.
@@ -31,12 +31,18 @@ extension Lesson06 {
         sut.register(Shop.User.self, shared: { _ in Shop.User(number: 1) })
         sut.register(Wheel.self, factory: { _ in Wheel(parts: []) })
         sut.replace(Gearbox.self, with: Gearbox(parts: []))
+        sut.register(Int?.self, factory: { _ in nil })
+        sut.register([Bank.User].self, instance: [])
+        sut.replace([Bank.User].self, with: [])
         _ = sut.find(Shop.User.self)
         _ = sut.find(Rubber.self)
         _ = sut.resolve(Engine.self)
       }
       result?.expectMention(
-        of: ["Engine", "Printer", "Shop.User", "Wheel", "Gearbox"],
+        of: [
+          Engine.self, (any Printer).self, Shop.User.self, Wheel.self, Gearbox.self, Int?.self,
+          [Bank.User].self,
+        ].map { (type: Any.Type) in String(reflecting: type) },
         butNot: ["Rubber", "LaserPrinter"]
       )
     }
@@ -70,7 +76,7 @@ extension Lesson06 {
           Twice.register(.shared, .shared, isBuilt: true)
         },
       ]
-      for result in results { result?.expectMention(of: ["Bank.User"]) }
+      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
     }
 
     // Rule: That holds for each combination of the three ways.
@@ -96,7 +102,7 @@ extension Lesson06 {
           Twice.register(.factory, .shared, isBuilt: true)
         },
       ]
-      for result in results { result?.expectMention(of: ["Bank.User"]) }
+      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
     }
 
     // Rule: Registering a type after its replacement stops the program too.
@@ -115,18 +121,28 @@ extension Lesson06 {
           sut.register(Bank.User.self, instance: Bank.User(number: 3))
         },
       ]
-      for result in results { result?.expectMention(of: ["Bank.User"]) }
+      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
     }
 
-    // Rule: After `replace`, its instance is found in place of each earlier registration or replacement.
+    // Rule: After `replace`, its instance is found, even if the type was not registered, or was replaced before.
     // Look at: ServiceLocator.swift, `replace`, and where `find` looks.
     @Test func `replaces whatever was there`() async {
       await #expect(processExitsWith: .success) {
-        await Situations.check(Task4.befores) { sut in
+        await Situations.check(Task4.befores((any Printer).self, LaserPrinter(model: 1))) { sut in
           for model in [2, 3] {
             sut.replace((any Printer).self, with: LaserPrinter(model: model))
             try must("what is found", be: model, is: sut.find((any Printer).self)?.model)
             try must("what is resolved", be: model, is: sut.resolve((any Printer).self).model)
+          }
+        }
+        for first in [nil, 1] {
+          await Situations.check(Task4.befores(Int?.self, first)) { sut in
+            for number in [2, nil, 3, nil] {
+              sut.replace(Int?.self, with: number)
+              let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
+              try must("what is found", be: "an Int?: \(number as Any)", is: found)
+              try must("what is resolved", be: number, is: sut.resolve(Int?.self))
+            }
           }
         }
       }
@@ -136,7 +152,7 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, the key that `replace` uses.
     @Test func `replaces nothing else`() async {
       await #expect(processExitsWith: .success) {
-        await Situations.check(Task4.befores) { sut in
+        await Situations.check(Task4.befores((any Printer).self, LaserPrinter(model: 1))) { sut in
           sut.register(LaserPrinter.self, shared: { _ in LaserPrinter(model: 7) })
           sut.register((any Printer)?.self, factory: { _ in LaserPrinter(model: 8) })
 
@@ -148,13 +164,15 @@ extension Lesson06 {
       }
     }
 
-    private static var befores: [Situation<ServiceLocator>] {
-      let type = (any Printer).self
+    private static func befores<Service: Sendable>(
+      _ type: Service.Type,
+      _ first: Service
+    ) -> [Situation<ServiceLocator>] {
       let registered = Way.allCases.flatMap { way in
         [false, true].map { isUsed in
           Situation("with a registration as \(way)\(isUsed ? " that was used" : "")") {
             let sut = ServiceLocator()
-            sut.register(way, type, LaserPrinter(model: 1))
+            sut.register(way, type, first)
             if isUsed { _ = sut.find(type) }
             return sut
           }
@@ -164,7 +182,7 @@ extension Lesson06 {
         Situation("with nothing there") { ServiceLocator() },
         Situation("with a replacement there") {
           let sut = ServiceLocator()
-          sut.replace(type, with: LaserPrinter(model: 1))
+          sut.replace(type, with: first)
           return sut
         },
       ] + registered

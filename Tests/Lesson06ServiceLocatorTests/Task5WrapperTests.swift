@@ -54,10 +54,11 @@ extension Lesson06 {
             )
           }
           let sut = Dependency<Int>.resolved(6)
+          let none = Dependency<Int?>.resolved(nil)
 
-          let values = [sut.wrappedValue, sut.wrappedValue]
+          let values = [sut.wrappedValue, none.wrappedValue, sut.wrappedValue]
 
-          expect(values, equals: [6, 6], "the value that was passed is 6")
+          expect(values, equals: [6, nil, 6], "the values that were passed are 6 and nil")
           expect(calls.count, equals: 0, "how often the shared locator was asked")
         }
       }
@@ -67,14 +68,7 @@ extension Lesson06 {
     // Look at: Dependency.swift, the initializers.
     @Test func `asks on the first read, and not before`() async {
       await #expect(processExitsWith: .success) {
-        let locator = ServiceLocator()
-        let suts = [Dependency<Int>(), Dependency<Int>(from: locator)]
-        ServiceLocator.shared.register(Int.self, factory: { _ in 1 })
-        locator.register(Int.self, shared: { _ in 2 })
-
-        let values = suts.map { $0.wrappedValue }
-
-        expect(values, equals: [1, 2], "the services were registered after the wrappers were made")
+        for locator in [ServiceLocator.shared, ServiceLocator()] { checkMoments(locator) }
       }
     }
 
@@ -107,9 +101,9 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A `Dependency` made with `from:` keeps its locator alive.
+    // Rule: A `Dependency` made with `from:` keeps its locator alive until its first read.
     // Look at: Dependency.swift, `weak` and `unowned`.
-    @Test func `reads from a locator that nobody else holds`() async {
+    @Test func `reads from a locator that only it stores`() async {
       await #expect(processExitsWith: .success) {
         ServiceLocator.shared.register(Int.self, instance: 1)
         let sut = dependencyOnALocatorOfItsOwn()
@@ -149,7 +143,7 @@ extension Lesson06 {
           try await login.checkSuccess(name)
           try await login.checkRefusal(name)
           try await login.checkRequests(name)
-          try await login.checkFailure()
+          for error in Login.errors { try await login.checkFailure(error.value) }
         }
         await Situations.check([Situation("with the shared locator") { Login(from: .shared) }]) {
           try await $0.checkSuccess("Ada")
@@ -165,4 +159,31 @@ private func dependencyOnALocatorOfItsOwn() -> Dependency<Int> {
   let locator = ServiceLocator()
   locator.register(Int.self, instance: 2)
   return Dependency(from: locator)
+}
+
+/// What is registered and replaced after the wrappers were made, and what they call while they are.
+private func checkMoments(_ locator: ServiceLocator) {
+  let calls = Recorder<String>()
+  locator.register(String.self, shared: { _ in "old" })
+  locator.register(
+    Bool.self,
+    factory: { _ in
+      calls.record("built")
+      return true
+    }
+  )
+  let number: Dependency<Int> = dependency(on: locator)
+  let text: Dependency<String> = dependency(on: locator)
+  let flag: Dependency<Bool> = dependency(on: locator)
+  expect(calls.count, equals: 0, "how often making a Dependency calls a factory")
+  locator.register(Int.self, factory: { _ in 1 })
+  locator.replace(String.self, with: "new")
+
+  expect(number.wrappedValue, equals: 1, "what was registered after the wrapper was made")
+  expect(text.wrappedValue, equals: "new", "what was replaced after the wrapper was made")
+  expect(flag.wrappedValue, equals: true, "what a factory builds")
+}
+
+private func dependency<Service>(on locator: ServiceLocator) -> Dependency<Service> {
+  locator === ServiceLocator.shared ? Dependency() : Dependency(from: locator)
 }

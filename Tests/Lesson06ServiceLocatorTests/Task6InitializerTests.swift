@@ -26,6 +26,31 @@ extension Lesson06 {
       await Situations.check(situations, Login.names) { try await $0.checkRequests($1) }
     }
 
+    // Rule: Each log-in asks the passed login service once, with user name and password as they were typed.
+    // Look at: LoginViewModel.swift, what `logIn` does while another log-in waits.
+    @Test func `asks for two who log in at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let queue = HeldCalls<String, Bool>()
+          let login = try world.value("the screen") { await Login(passing: ()) }
+          login.service.queue.withLock { $0 = queue }
+          let calls = ["Ada", "Bob"].map { name in
+            world.start { await login.screen.logIn(username: name, password: "secret") }
+          }
+          // One may wait until the other has its answer.
+          for number in 0...1 {
+            world.settle { queue.requests.count == 2 || queue.requests.count > number }
+            queue.answer(number, with: true)
+          }
+          world.settle { calls.allSatisfy { $0.outcome != nil } }
+
+          try must("who was asked about", be: ["Ada", "Bob"], is: queue.requests.sorted())
+          let isDone = calls.allSatisfy { $0.outcome != nil }
+          try must("whether both have returned", be: true, is: isDone)
+        }
+      }
+    }
+
     // Rule: A log-in that is refused leaves the session as it is and shows the reason.
     // Look at: LoginViewModel.swift, the `catch` for LoginRefused.
     @Test func `shows why a login was refused`() async {
@@ -35,7 +60,7 @@ extension Lesson06 {
     // Rule: When the login service throws another error, the session stays as it is, and the status is a refusal.
     // Look at: LoginViewModel.swift, the last `catch`.
     @Test func `survives an error`() async {
-      await Situations.check(situations) { try await $0.checkFailure() }
+      await Situations.check(situations, Login.errors) { try await $0.checkFailure($1) }
     }
 
     // Rule: Before the first log-in the status is `waiting`.
@@ -69,6 +94,8 @@ extension Lesson06 {
     private static func checkSharedLocator() async {
       await Situations.check([Situation("with an empty locator") { Login(passing: ()) }]) {
         try await $0.checkSuccess("Ada")
+        try await $0.checkRefusal("Ada")
+        try await $0.checkFailure()
         let (service, session) = (
           ServiceLocator.shared.find((any LoginService).self),
           ServiceLocator.shared.find((any UserSession).self)
@@ -81,15 +108,23 @@ extension Lesson06 {
     // Rule: The services are released with the view model.
     // Look at: Wiring.swift, where the two arguments are stored.
     @Test func `keeps its services no longer than it lives`() async {
-      weak var session: UserSessionDouble?
-      weak var service: LoginServiceDouble?
-      do {
-        let login = Login(passing: ())
-        await login.screen.logIn(username: "Ada", password: "secret")
-        (session, service) = (login.session, login.service)
+      let ends = Login.pasts.map { past in
+        Situation(past.name) {
+          let make = { @MainActor in Login(passing: ()) }
+          let login = make()
+          await past.happen(login, make)
+          return Remains(service: login.service, session: login.session)
+        }
       }
-      let isThere: [Bool] = [session != nil, service != nil]
-      #expect(isThere == [false, false])
+      await Situations.check(ends) {
+        let isThere: [Bool] = [$0.service != nil, $0.session != nil]
+        try must("whether service and session are still there", be: [false, false], is: isThere)
+      }
+    }
+
+    private struct Remains {
+      weak var service: LoginServiceDouble?
+      weak var session: UserSessionDouble?
     }
 
     private var situations: [Situation<Login>] { Login.situations { Login(passing: ()) } }

@@ -41,3 +41,14 @@ extension SchoolApp {
     })
   }
 }
+
+extension ReportUseCase {
+  /// The use case from what a right app registers.
+  init(_ year: SchoolYear, from resolver: any Resolver, archive: String? = "archive") throws {
+    self.init(
+      year: year,
+      repository: try resolver.resolve((any GradeRepository).self),
+      archive: try resolver.resolve((any APIClient).self, name: archive)
+    )
+  }
+}

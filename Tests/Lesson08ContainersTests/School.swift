@@ -11,11 +11,20 @@ final class School: Sendable {
   /// What was requested: `school: grades`.
   let requested = Recorder<String>()
   let keychain = MemoryKeychain()
-  private let failing = Locked<Set<String>>([])
+  private let failing = Locked<(request: String, error: any Error & Sendable)?>(nil)
+  private let onRequest = Locked<(@Sendable (String) -> Void)?>(nil)
 
+  /// A reason why no answer came that no lesson knows.
   struct Offline: Error, Equatable {
-    let request: String
+    var request = ""
   }
+
+  /// What a request can fail with: errors of the lesson, of Swift, and of another module.
+  static let reasons: [Ending<any Error & Sendable>] = [
+    Ending("the server is down", Offline()),
+    Ending("the server says no", SchoolError.refused),
+    Ending("the request is cancelled", CancellationError()),
+  ]
 
   /// - Parameter register: by default the registrations of the answer.
   init(register: (any Container, SchoolOutside) -> Void = registerSchool) {
@@ -30,14 +39,14 @@ final class School: Sendable {
     }
   }
 
-  /// The grader's registrations.
-  static var sound: School {
-    School { container, outside in SoundSchool.register(in: container, outside: outside) }
+  /// From now on requests that begin like this fail; none with nil.
+  func fail(_ request: String?, _ error: any Error & Sendable = Offline()) {
+    failing.withLock { $0 = request.map { ($0, error) } }
   }
 
-  /// From now on requests that begin like this fail; none with nil.
-  func fail(_ request: String?) {
-    failing.withLock { $0 = request.map { [$0] } ?? [] }
+  /// Runs `body` while the next requests are under way.
+  func onRequest(_ body: (@Sendable (String) -> Void)?) {
+    onRequest.withLock { $0 = body }
   }
 
   /// A scope in which this pupil is logged in.
@@ -51,10 +60,16 @@ final class School: Sendable {
   private var outside: SchoolOutside {
     // Nothing here holds the container: what a test wants released would be held by its own doubles.
     let (opened, requested, failing, keychain) = (opened, requested, failing, keychain)
+    let onRequest = onRequest
     return SchoolOutside(
       connect: { server in
         opened.record(server.rawValue)
-        return Client(server: server.rawValue, requested: requested, failing: failing)
+        return Client(
+          server: server.rawValue,
+          requested: requested,
+          failing: failing,
+          onRequest: onRequest
+        )
       },
       openKeychain: {
         opened.record("keychain")
@@ -66,18 +81,20 @@ final class School: Sendable {
   private struct Client: APIClient {
     let server: String
     let requested: Recorder<String>
-    let failing: Locked<Set<String>>
+    let failing: Locked<(request: String, error: any Error & Sendable)?>
+    let onRequest: Locked<(@Sendable (String) -> Void)?>
 
     func lines(at path: String, token: String?) async throws -> [String] {
       let request = "\(server): \(path)"
       requested.record(request)
-      if failing.withLock({ $0.contains { request.hasPrefix($0) } }) {
-        throw Offline(request: request)
+      onRequest.withLock { $0 }?(request)
+      if let failing = failing.withLock({ $0 }), request.hasPrefix(failing.request) {
+        throw failing.error
       }
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       switch (server, parts.first) {
       case ("school", "login"): return parts[1] == "Mallory" ? [] : ["token of \(parts[1])"]
-      case ("school", "grades"): return ["grades for the \(token ?? "nobody")"]
+      case ("school", "grades"): return ["grades for the \(token ?? "missing token")"]
       case ("school", "notices"): return []
       case ("archive", "years"): return ["lines of \(parts[1])"]
       default: throw Offline(request: request)
@@ -107,12 +124,7 @@ enum SoundSchool {
         keychain: try resolver.resolve((any Keychain).self)
       )
     }
-    container.register(LoginUseCase.self, .transient) { resolver in
-      LoginUseCase(
-        repository: try resolver.resolve((any AuthRepository).self),
-        validator: try resolver.resolve((any InputValidator).self)
-      )
-    }
+    registerLogIn(in: container)
     container.register(LogoutUseCase.self, .transient) { resolver in
       LogoutUseCase(repository: try resolver.resolve((any AuthRepository).self))
     }
@@ -120,10 +132,15 @@ enum SoundSchool {
       GradesUseCase(repository: try resolver.resolve((any GradeRepository).self))
     }
     container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
-      ReportUseCase(
-        year: year,
-        repository: try resolver.resolve((any GradeRepository).self),
-        archive: try resolver.resolve((any APIClient).self, name: "archive")
+      try ReportUseCase(year, from: resolver)
+    }
+  }
+
+  static func registerLogIn(in container: any Container) {
+    container.register(LoginUseCase.self, .transient) { resolver in
+      LoginUseCase(
+        repository: try resolver.resolve((any AuthRepository).self),
+        validator: try resolver.resolve((any InputValidator).self)
       )
     }
   }

@@ -10,6 +10,7 @@ struct SchoolStory: Story {
     case logOut
     case note(String)
     case read
+    case findToken
   }
 
   /// The ways in which a log-in can fail.
@@ -17,6 +18,8 @@ struct SchoolStory: Story {
     case badInput = "with a short password"
     case refused = "and is refused"
     case offline = "while the server is down"
+    case cancelled = "in a task that is cancelled"
+    case unwired = "when the log-in can't be built"
   }
 
   let world: World
@@ -29,16 +32,26 @@ struct SchoolStory: Story {
   /// Makes the session on the main actor, where it belongs.
   @MainActor final class Desk {
     private let container: any Container
+    private let keychain: any Keychain
     private(set) lazy var session = makePupilSession(in: container)
 
-    nonisolated init(container: any Container) {
-      self.container = container
+    nonisolated init(school: School) {
+      (container, keychain) = (school.container, school.keychain)
     }
+
+    /// What can be seen in the call that returns, and not a moment later.
+    var seen: Seen { Seen(pupil: session.pupil?.name, token: keychain.token) }
+  }
+
+  struct Seen: Equatable, Sendable {
+    var pupil: String?
+    var token: String?
   }
 
   // The model.
   private(set) var pupil: String?
   private(set) var notes: [String] = []
+  private(set) var token: String?
   /// Whether the grades of this log-in were read.
   private var hasRead = false
   /// How many requests for grades there must have been.
@@ -46,23 +59,26 @@ struct SchoolStory: Story {
   /// What the last log-in threw, and must have thrown.
   private(set) var error = ""
   private(set) var expectedError = ""
+  /// What was seen when the step returned.
+  private(set) var seen = Seen()
 
   init(world: World) {
     self.world = world
-    desk = Desk(container: school.container)
+    desk = Desk(school: school)
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     [
-      .logIn(["Ada", "Bob"].randomElement(using: &chance) ?? "Ada"),
+      .logIn(["Ada", "Bob", " zoë  o'neill "].randomElement(using: &chance) ?? "Ada"),
       .failToLogIn(Failure.allCases.randomElement(using: &chance) ?? .refused),
-      .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read,
+      .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
     ]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
     case .note, .read: pupil != nil
+    case .findToken: pupil == nil
     default: true
     }
   }
@@ -73,7 +89,7 @@ struct SchoolStory: Story {
     switch step {
     case .logIn(let name):
       error = try logIn(name, "long enough")
-      (pupil, notes, hasRead) = (name, [], false)
+      (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
     case .failToLogIn(.badInput):
       error = try logIn("Carol", "short")
       expectedError = "invalidInput"
@@ -81,13 +97,25 @@ struct SchoolStory: Story {
       error = try logIn("Mallory", "long enough")
       expectedError = "refused"
     case .failToLogIn(.offline):
-      school.fail("school: login")
+      try failToLogIn(School.Offline())
+    case .failToLogIn(.cancelled):
+      try failToLogIn(CancellationError())
+    case .failToLogIn(.unwired):
+      let reason = School.Offline(request: "a builder")
+      school.container.register(LoginUseCase.self, .transient) { _ in throw reason }
       error = try logIn("Carol", "long enough")
-      school.fail(nil)
-      expectedError = "Offline(request: \"school: login/Carol/long enough\")"
+      expectedError = "\(reason)"
+      SoundSchool.registerLogIn(in: school.container)
     case .logOut:
-      try world.value("the log-out") { @MainActor in desk.session.logOut() }
-      (pupil, notes) = (nil, [])
+      seen = try world.value("the log-out") { @MainActor in
+        desk.session.logOut()
+        return desk.seen
+      }
+      (pupil, notes, token) = (nil, [], nil)
+    case .findToken:
+      token = "token of an earlier start"
+      school.keychain.keep(token: token)
+      seen.token = token
     case .note(let text):
       try world.value("the planner") { @MainActor in
         try desk.session.planner().note(text)
@@ -102,14 +130,23 @@ struct SchoolStory: Story {
     }
   }
 
-  private func logIn(_ name: String, _ password: String) throws -> String {
+  private mutating func failToLogIn(_ reason: any Error & Sendable) throws {
+    school.fail("school: login", reason)
+    error = try logIn("Carol", "long enough")
+    school.fail(nil)
+    expectedError = "\(reason)"
+  }
+
+  private mutating func logIn(_ name: String, _ password: String) throws -> String {
     let desk = desk
-    return try world.value("the log-in") { @MainActor in
+    let (error, seen) = try world.value("the log-in") { @MainActor in
       do { try await desk.session.logIn(name: name, password: password) } catch {
-        return "\(error)"
+        return ("\(error)", desk.seen)
       }
-      return ""
+      return ("", desk.seen)
     }
+    self.seen = seen
+    return error
   }
 }
 
@@ -121,6 +158,7 @@ extension SchoolStory.Step: CustomStringConvertible {
     case .logOut: "the pupil logs out"
     case .note(let text): "the pupil's planner notes \(text)"
     case .read: "the pupil reads a report"
+    case .findToken: "the app starts with an older token in the keychain"
     }
   }
 }

@@ -60,7 +60,7 @@ extension Lesson08 {
     // Rule: Each pupil reads their own grades. Look at: SchoolRegistrations.swift, which object caches grades, and how long.
     @Test func `shows each pupil their own grades`() async {
       await Situations.check(sessions) { school, session in
-        let token = school.keychain.token ?? "nobody"
+        let token = school.keychain.token ?? "missing token"
         let grades: [String] = try await session.resolve(GradesUseCase.self)()
         try must("the grades", be: ["grades for the \(token)"], is: grades)
         let report: [String] = try await session.resolve(
@@ -88,7 +88,15 @@ extension Lesson08 {
     // Look at: SchoolRegistrations.swift, the client and the keychain of `AuthRepository`.
     @Test func `logs in and out with the one keychain`() async {
       await Situations.check(sessions) { school, session in
-        try await session.resolve(LoginUseCase.self)(name: "Grace", password: "long enough")
+        let logIn = try session.resolve(LoginUseCase.self)
+        let before = school.requested.values
+        for (name, password) in [("Grace", "short"), ("Grace", ""), ("", "long enough")] {
+          var caught = "none"
+          do { try await logIn(name: name, password: password) } catch { caught = "\(error)" }
+          try must("the error of bad input", be: "invalidInput", is: caught)
+        }
+        try must("the requests with bad input", be: before, is: school.requested.values)
+        try await logIn(name: "Grace", password: "long enough")
         try must("the token", be: "token of Grace", is: school.keychain.token)
         try session.resolve(LogoutUseCase.self)()
         try must("the token after the log-out", be: nil, is: school.keychain.token)
@@ -98,51 +106,50 @@ extension Lesson08 {
     // Rule: A transient or scoped service uses what its session registers in place of an app's service.
     // Look at: SchoolRegistrations.swift, from what each builder resolves.
     @Test func `builds with what the session registers`() async {
-      await Situations.check(sessions) { _, session in
+      let doubles = [
+        Ending("the session has doubles of repositories", true),
+        Ending("the session has doubles of what repositories need", false),
+      ]
+      await Situations.check(sessions, doubles) { place, hasRepositories in
+        // A scope that has stored nothing yet.
+        let session = place.session.beginScope("guest")
         let (asked, guest) = (Recorder<String>(), MemoryKeychain())
+        guest.keep(token: "the guest's")
         for name in [nil, "archive"] {
           session.register((any APIClient).self, .singleton, name: name) { _ in
             Double(name: name ?? "school", asked: asked)
           }
         }
+        session.register((any InputValidator).self, .transient) { _ in AnyInput() }
         session.register((any AuthRepository).self, .singleton) { resolver in
           RemoteAuthRepository(client: try resolver.resolve((any APIClient).self), keychain: guest)
         }
-        session.register((any GradeRepository).self, .scoped) { resolver in
-          RemoteGradeRepository(client: try resolver.resolve((any APIClient).self), keychain: guest)
+        if hasRepositories {
+          session.register((any GradeRepository).self, .scoped) { _ in Grades(asked: asked) }
+        } else {
+          session.register((any Keychain).self, .singleton) { _ in guest }
         }
         _ = try await session.resolve(GradesUseCase.self)()
+        let grades = hasRepositories ? "the repository" : "school: grades for the guest's"
+        try must("what reads grades", be: [grades], is: asked.values)
         _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
-        try await session.resolve(LoginUseCase.self)(name: "guest", password: "long enough")
+        let report: [String] = asked.values.filter { $0 != grades }
+        try must("what the report requests", be: ["archive: years/2023"], is: report)
+        try await session.resolve(LoginUseCase.self)(name: "", password: "")
         try must("the guest's token", be: "the double's", is: guest.token)
         try session.resolve(LogoutUseCase.self)()
         try must("the guest's token after the log-out", be: nil, is: guest.token)
-        let expected = ["school: grades", "archive: years/2023", "school: login/guest/long enough"]
-        try must("the requests to the session's doubles", be: expected, is: asked.values)
       }
-    }
-
-    // Rule: A repository of a session uses the session's client and keychain.
-    // Look at: SchoolRegistrations.swift, from what the builder of `GradeRepository` resolves.
-    @Test func `builds the session's repository with the session's services`() async throws {
-      let (session, asked) = (School().container.beginScope("session"), Recorder<String>())
-      session.register((any APIClient).self, .singleton) { _ in Double(name: "own", asked: asked) }
-      session.register((any Keychain).self, .singleton) { _ in
-        asked.record("the own keychain")
-        return MemoryKeychain()
-      }
-
-      _ = try await session.resolve((any GradeRepository).self).grades()
-
-      #expect(asked.values == ["the own keychain", "own: grades"])
     }
 
     // Rule: The container is released with its last owner. Look at: SchoolRegistrations.swift, what builders capture.
     @Test func `leaves the container to its owner`() async {
       await expectReleased("a builder captures the container, which holds its builders") {
-        let container = DependencyContainer()
-        registerSchool(in: container, outside: .live)
-        return container
+        let school = School()
+        let session = school.session("Ada")
+        _ = try? await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
+        try? session.resolve(LogoutUseCase.self)()
+        return school.container
       }
     }
 
@@ -195,8 +202,21 @@ extension Lesson08 {
       let asked: Recorder<String>
 
       func lines(at path: String, token: String?) async throws -> [String] {
-        asked.record("\(name): \(path)")
+        asked.record("\(name): \(path)" + (token.map { " for \($0)" } ?? ""))
         return ["the double's"]
+      }
+    }
+
+    private struct AnyInput: InputValidator {
+      func accepts(name: String, password: String) -> Bool { true }
+    }
+
+    private struct Grades: GradeRepository {
+      let asked: Recorder<String>
+
+      func grades() async throws -> [String] {
+        asked.record("the repository")
+        return []
       }
     }
 

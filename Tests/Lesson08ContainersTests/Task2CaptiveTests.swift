@@ -38,9 +38,13 @@ extension Lesson08 {
         let planner = try place.session.resolve(HomeworkPlanner.self)
         let notes: [String] = planner.notes
         try must("the first notes of \(place.pupil)", be: [], is: notes)
+        let before = place.school.requested.values.count
+        _ = try await place.session.resolve(GradesUseCase.self)()
         let plan: [String] = try await planner.plan()
         let expected = ["Practise for grades for the token of \(place.pupil)"]
         try must("the plan of \(place.pupil)", be: expected, is: plan)
+        let requests: [String] = Array(place.school.requested.values.dropFirst(before))
+        try must("the requests of grades and plan", be: ["school: grades"], is: requests)
       }
     }
 
@@ -79,7 +83,9 @@ extension Lesson08 {
     // Rule: `RequestSigner` signs with the token that the keychain holds at that moment.
     // Look at: PupilRegistrations.swift, when the token is read.
     @Test func `signs with the token of the moment`() async {
-      let tokens = [Ending("a new token", "new"), Ending("no token", nil)]
+      let tokens = [
+        Ending("a new token", "new"), Ending("no token", nil), Ending("an empty token", ""),
+      ]
       await Situations.check(sessions, tokens) { place, token in
         let early = try place.session.resolve(RequestSigner.self)
         try must(

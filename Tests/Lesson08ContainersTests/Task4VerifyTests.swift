@@ -42,22 +42,33 @@ extension Lesson08 {
 
     // Rule: The check releases everything that it built. Look at: WiringCheck.swift, what outlives the function.
     @Test func `leaves nothing behind`() async {
-      await Situations.check(moments) { _ in
+      await Situations.check(moments, apps) { _, app in
         let ends = Recorder<String>()
         do {
-          let held = End { ends.record("the app's registrations") }
+          let held = [End { ends.record("the app's") }, End { ends.record("the session's") }]
+          let app = app.app
           _ = checkWiring(
-            of: SchoolApp(change: { container, _ in
-              let own = held
-              container.register(Crest.self, .weak) { _ in
-                _ = own
-                return Crest()
-              }
-            })
+            of: SchoolApp(
+              register: { container, outside in
+                app.register(container, outside)
+                Self.hold(held[0], in: container)
+              },
+              registerSession: { session, pupil in
+                app.registerSession(session, pupil)
+                Self.hold(held[1], in: session)
+              },
+              makeReportModel: app.makeReportModel
+            )
           )
         }
-        try must("what was released", be: ["the app's registrations"], is: ends.values)
+        let released: [String] = ends.values.sorted()
+        try must("what was released", be: ["the app's", "the session's"], is: released)
       }
+    }
+
+    /// Registers a service whose builder holds an object.
+    private static func hold(_ end: End, in container: any Container) {
+      container.register(End.self, .transient) { _ in end }
     }
 
     private struct App: Sendable {

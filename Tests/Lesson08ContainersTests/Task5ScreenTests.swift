@@ -98,21 +98,22 @@ extension Lesson08 {
           "an app whose report needs the pupil of the session",
           SchoolApp.reporting { resolver, year in
             _ = try resolver.resolve(Pupil.self)
-            return ReportUseCase(
-              year: year,
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self, name: "archive")
-            )
+            return try ReportUseCase(year, from: resolver)
           }
         ),
         Ending(
-          "an app that resolves its repository twice",
+          "an app that resolves its repository twice, and sends each request twice",
           SchoolApp.reporting { resolver, year in
             _ = try resolver.resolve((any GradeRepository).self)
             return ReportUseCase(
               year: year,
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self, name: "archive")
+              repository: RemoteGradeRepository(
+                client: AskingTwice(client: try resolver.resolve((any APIClient).self)),
+                keychain: try resolver.resolve((any Keychain).self)
+              ),
+              archive: AskingTwice(
+                client: try resolver.resolve((any APIClient).self, name: "archive")
+              )
             )
           }
         ),
@@ -143,21 +144,13 @@ extension Lesson08 {
         Ending(
           "an app that shows another year",
           SchoolApp.reporting { resolver, year in
-            ReportUseCase(
-              year: SchoolYear(year.number + 1),
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self, name: "archive")
-            )
+            try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
           }
         ),
         Ending(
           "an app that reads the year from the school's server",
           SchoolApp.reporting { resolver, year in
-            ReportUseCase(
-              year: year,
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: try resolver.resolve((any APIClient).self)
-            )
+            try ReportUseCase(year, from: resolver, archive: nil)
           }
         ),
       ]
@@ -167,6 +160,16 @@ extension Lesson08 {
       [
         repository("an app that reads grades without the token") { client, _ in
           RemoteGradeRepository(client: client, keychain: MemoryKeychain())
+        },
+        repository("an app that reads grades with another token") { client, _ in
+          let keychain = MemoryKeychain()
+          keychain.keep(token: "a token of the app")
+          return RemoteGradeRepository(client: client, keychain: keychain)
+        },
+        repository("an app that reads grades with an empty token") { client, _ in
+          let keychain = MemoryKeychain()
+          keychain.keep(token: "")
+          return RemoteGradeRepository(client: client, keychain: keychain)
         },
         repository("an app with grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
         repository("an app without any grades") { _, _ in FixedGrades(lines: []) },
@@ -232,11 +235,7 @@ extension Lesson08 {
             }
             container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
               _ = try resolver.resolve(HomeworkPlanner.self)
-              return ReportUseCase(
-                year: year,
-                repository: try resolver.resolve((any GradeRepository).self),
-                archive: try resolver.resolve((any APIClient).self, name: "archive")
-              )
+              return try ReportUseCase(year, from: resolver)
             }
           })
         ),
@@ -299,6 +298,15 @@ private final class OtherModel: ReportModel {
     state = .loading
     await Task.yield()
     do { state = .loaded(change(try await report())) } catch { state = failure }
+  }
+}
+
+private struct AskingTwice: APIClient {
+  let client: any APIClient
+
+  func lines(at path: String, token: String?) async throws -> [String] {
+    _ = try? await client.lines(at: path, token: token)
+    return try await client.lines(at: path, token: token)
   }
 }
 

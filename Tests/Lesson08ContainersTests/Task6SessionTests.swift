@@ -13,6 +13,7 @@ extension Lesson08 {
         await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
+          try must("pupil, when the call returns,", be: story.pupil, is: story.seen.pupil)
           try must("pupil", be: story.pupil, is: pupil)
         }
       }
@@ -99,12 +100,27 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A log-out removes the token. Look at: SchoolSession.swift, `logOut`.
+    // Rule: While a pupil is logged in, an error of resolving reaches the caller. Look at: SchoolSession.swift, what the three methods catch.
+    @Test func `throws what resolving threw`() async {
+      await Situations.check(visits, School.reasons) { visit, reason in
+        let (container, session) = (visit.school.container, visit.session)
+        container.register(Greeting.self, .transient) { _ in throw reason }
+        container.register(HomeworkPlanner.self, .scoped) { _ in throw reason }
+        container.register(ReportUseCase.self, example: SchoolYear(1)) { _, _ in throw reason }
+        let errors = [
+          Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
+          Self.error { _ = try session.report(of: SchoolYear(1999)) },
+        ]
+        try must("the errors", be: Array(repeating: "\(reason)", count: 3), is: errors)
+      }
+    }
+
+    // Rule: A log-out removes the token, also while no pupil is logged in. Look at: SchoolSession.swift, `logOut`.
     @Test func `removes the token`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
-          let token = story.pupil.map { "token of \($0)" }
-          try must("the token", be: token, is: story.school.keychain.token)
+          try must("the token, when the call returns,", be: story.token, is: story.seen.token)
+          try must("the token", be: story.token, is: story.school.keychain.token)
         }
       }
     }
@@ -149,7 +165,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A session that is released leaves nothing behind. Look at: SchoolSession.swift, who holds the scope.
+    // Rule: A session that is released releases its scope. Look at: SchoolSession.swift, who holds the scope.
     @Test func `leaves nothing behind`() async throws {
       weak var session: (any PupilSession)?
       weak var planner: HomeworkPlanner?
@@ -197,6 +213,14 @@ extension Lesson08 {
           let visit = Visit()
           try await visit.session.logIn(name: "Ada", password: "long enough")
           try? await visit.session.logIn(name: "Mallory", password: "long enough")
+          return visit
+        },
+        Situation("when no log-out can be built") {
+          let visit = Visit()
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          visit.school.container.register(LogoutUseCase.self, .transient) { _ in
+            throw SchoolError.refused
+          }
           return visit
         },
         Situation("while another session of the app is open") {

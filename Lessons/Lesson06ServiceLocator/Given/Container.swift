@@ -24,6 +24,7 @@ public protocol Container: Sendable {
     factory build: @escaping @Sendable (any Resolver) -> Service
   )
 
-  /// Puts an instance in the place of what is registered under the type, built or not, if anything is.
+  /// Registers an instance in place of what was registered under the type, built or not. The type may also
+  /// be new.
   func replace<Service: Sendable>(_ type: Service.Type, with instance: Service)
 }

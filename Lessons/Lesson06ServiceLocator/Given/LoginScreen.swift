@@ -11,9 +11,9 @@ public protocol LoginScreen: AnyObject, Sendable {
 
 /// What a login screen shows.
 public enum LoginStatus: Hashable, Sendable {
-  /// Nobody tried yet.
+  /// There is no outcome to show yet.
   case waiting
-  /// Somebody is in; the value is the account's name.
+  /// The last try succeeded; the value is the account's name.
   case welcome(String)
   /// The last try failed; the value is the reason.
   case refused(String)

@@ -9,7 +9,7 @@ struct Table: Sendable {
   var builders: [ObjectIdentifier: @Sendable (any Resolver) -> any Sendable] = [:]
 }
 
-/// A value that is built by whoever asks first, while everybody else who asks for it waits.
+/// A value that its first caller builds, while callers that come meanwhile wait.
 final class Once<Value: Sendable>: Sendable {
   // A lock a value, so that building one may ask for any other.
   private let storage = Locked<Value?>(nil)

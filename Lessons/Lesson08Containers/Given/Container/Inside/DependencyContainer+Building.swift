@@ -1,5 +1,5 @@
 extension DependencyContainer {
-  /// The service for a key, from whoever keeps it, or built.
+  /// The service for a key, from the container that stores it, or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
@@ -40,7 +40,7 @@ extension DependencyContainer {
   ) throws -> any Sendable {
     if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
-      // Looked at again: whoever had the build lock before may have built it.
+      // Looked at again: the thread that had the build lock before may have built it.
       if let service = kept(registration, in: place) { return service }
       let service = try build(registration, argument: nil, path: path)
       try keep(service, of: registration, in: place)
@@ -76,7 +76,7 @@ extension DependencyContainer {
     let old = try storage.withLock { storage in
       if storage.isOver { throw ContainerError.scopeEnded(scopeName ?? "") }
       let old = storage[keyPath: place][registration.key]
-      // Registered anew while this was built? Then it belongs to those who asked, and is not kept.
+      // Registered again while this was built? Then it belongs to its callers, and is not stored.
       guard place == \.scoped || old?.registration === registration else { return nil as Entry? }
       storage[keyPath: place][registration.key] = Entry(
         registration: registration,

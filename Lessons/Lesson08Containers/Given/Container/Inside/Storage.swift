@@ -19,7 +19,7 @@ final class Registration: Sendable {
   }
 }
 
-/// A registration and what it built, side by side: whoever replaces the one loses the other. An object,
+/// A registration and what it built, side by side: replacing the one loses the other. An object,
 /// because handing one out then costs one count and copies nothing.
 final class Entry: Sendable {
   let registration: Registration
@@ -48,7 +48,7 @@ struct WeakBox: Sendable {
   private(set) weak var object: (any Sendable & AnyObject)?
 
   /// - Throws: ``ContainerError/notAnObject(_:)``. A value can be held weakly too, in a box of the
-  ///   runtime that nobody else holds: it would be gone at once.
+  ///   runtime that has no other owner: it would be gone at once.
   init(_ service: any Sendable, _ key: ServiceKey) throws {
     guard Swift.type(of: service) is AnyObject.Type else { throw ContainerError.notAnObject(key) }
     // A service is Sendable, so its object is. The compiler has no cast for that: at run time there is
