@@ -11,7 +11,6 @@ final class ClassRun: Sendable {
     /// Those of `done` that an earlier run had judged.
     var kept = 0
     var faults = 0
-    fileprivate var problem: (any Error)?
     fileprivate var verdicts: [String: Task<LessonVerdict, Never>] = [:]
   }
 
@@ -34,22 +33,18 @@ final class ClassRun: Sendable {
   ///
   /// - Throws: An `Explanation` when results can't be written.
   func grade(_ handovers: [Handover], in folder: URL, jobs: Int) async throws {
-    var units = handovers.flatMap { handover in lessons.map { (handover, $0) } }[...]
+    let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
     state.withLock { $0.all = units.count }
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<jobs {
-        guard let (handover, lesson) = units.popFirst() else { break }
-        group.addTask { await self.grade(lesson, of: handover, in: folder) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, (handover, lesson)) in units.enumerated() {
+        if index >= jobs { try await group.next() }
+        group.addTask { try await self.grade(lesson, of: handover, in: folder) }
       }
-      while await group.next() != nil, progress.problem == nil {
-        guard let (handover, lesson) = units.popFirst() else { continue }
-        group.addTask { await self.grade(lesson, of: handover, in: folder) }
-      }
+      try await group.waitForAll()
     }
-    if let problem = progress.problem { throw problem }
   }
 
-  private func grade(_ lesson: Lesson, of handover: Handover, in folder: URL) async {
+  private func grade(_ lesson: Lesson, of handover: Handover, in folder: URL) async throws {
     var result = ClassResult(student: handover.student, lesson: LessonReference(lesson))
     var answer: AnswerSnapshot?
     do {
@@ -72,11 +67,7 @@ final class ClassRun: Sendable {
       if verdict.state == .notStarted { return }
       result.verdict = verdict
     }
-    do {
-      try store.write(result)
-    } catch {
-      state.withLock { $0.problem = error }
-    }
+    try store.write(result)
     let isFault = !result.isFinal
     state.withLock { state in
       state.done += 1
