@@ -5,43 +5,37 @@ import Testing
 extension Lesson13 {
   @Suite("Task 1 · Split interface and live")
   struct Task1 {
-    // Rule: `Catalog` declares `Product`. Look at: Catalog/ProductSource.swift.
-    @Test func `has the product in the interface`() throws {
-      let kinds: Set = ["struct", "class", "enum", "actor", "typealias", "protocol"]
-      let places = try AnswerSources().module("Catalog").flatMap { file in
-        file.places(kinds) { $0 == "Product" }
-      }
-
-      let place: String = places.isEmpty ? "nowhere" : "in Catalog"
-      #expect(place == "in Catalog", "where Product is declared")
-    }
-
-    // Rule: `Catalog` imports no other module of the course.
+    // Rule: `Catalog` compiles without any other module of the course.
     // Look at: Catalog, the imports of its files.
-    @Test func `has an interface that knows no other module`() throws {
-      let imports = try AnswerSources().imports(of: "Catalog", besides: [])
+    @Test func `has an interface that needs no other module`() async throws {
+      let catalog: String = try await AnswerModules.shared.build("Catalog", with: []).outcome
 
-      let told: String = AnswerSources.told(imports)
-      #expect(told == "nowhere")
+      #expect(catalog == "compiles", "Catalog alone")
     }
 
-    // Rule: `CatalogLive` imports `Catalog`. Look at: CatalogLive, the imports of its files.
-    @Test func `turns the arrow towards the interface`() throws {
-      let imports = try AnswerSources().module("CatalogLive").flatMap(\.imports).map(\.module)
+    // Rule: A module that imports `Catalog` alone can name `Product`. Look at: Catalog/ProductSource.swift.
+    @Test func `has the product in the interface`() async throws {
+      let code = "import Catalog\nfunc probe(_ product: Product) {}"
 
-      let other = Set(imports).sorted().joined(separator: ", ")
-      let imported: String = imports.contains("Catalog") ? "Catalog" : other
-      #expect(imported == "Catalog")
+      let probe: String = try await AnswerModules.shared.outcome(
+        of: "Probe",
+        code: code,
+        with: ["Catalog"]
+      )
+
+      #expect(probe == "compiles", "a function that takes a Product")
     }
 
-    // Rule: `CatalogLive` declares no protocol. Look at: CatalogLive/HTTPCatalog.swift.
-    @Test func `leaves no protocol beside the implementation`() throws {
-      let places = try AnswerSources().module("CatalogLive").flatMap { file in
-        file.places(["protocol"])
-      }
+    // Rule: `CatalogLive` compiles with `Catalog`, and not without it. Look at: CatalogLive, the imports of its files.
+    @Test func `turns the arrow towards the interface`() async throws {
+      let (modules, world) = (AnswerModules.shared, AnswerModules.world)
 
-      let told: String = AnswerSources.told(places)
-      #expect(told == "nowhere")
+      let live: String = try await modules.build("CatalogLive", with: world + ["Catalog"]).outcome
+      let alone: String = try await modules.outcome(of: "CatalogLive", with: world)
+
+      #expect(live == "compiles", "CatalogLive with Catalog")
+      let need: String = alone == "compiles" ? "compiles without Catalog" : "needs Catalog"
+      #expect(need == "needs Catalog", "CatalogLive")
     }
 
     // Rule: `rows` has a row for each product of the server, in its order.

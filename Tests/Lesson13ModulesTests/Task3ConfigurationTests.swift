@@ -110,14 +110,6 @@ extension Lesson13 {
       #expect(titles == ["Shop (dev)", "Shop"])
     }
 
-    // Rule: No file of the answer reads `DEBUG`. Look at: all files with `#if`.
-    @Test func `leaves nothing to the build`() throws {
-      let places = try AnswerSources().files.flatMap { $0.places(["DEBUG"]) }
-
-      let told: String = AnswerSources.told(places)
-      #expect(told == "nowhere")
-    }
-
     // Rule: `makeShop` sends no request. Look at: AppShop.swift, `init`.
     @Test func `sends nothing while it is put together`() async {
       await #expect(processExitsWith: .success) {

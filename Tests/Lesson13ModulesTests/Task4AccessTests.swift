@@ -1,26 +1,35 @@
+import GradingSupport
 import Testing
 
 extension Lesson13 {
   @Suite("Task 4 · Close the doors")
   struct Task4 {
-    // Rule: No file but `Wiring.swift` declares anything `public` or `open`.
-    // Look at: the words `public` in the folders of the modules.
-    @Test func `is public in the wiring only`() throws {
-      let kinds: Set = ["class", "func", "var", "subscript", "override"]
-      let places = try AnswerSources().files.filter { $0.path != "Wiring.swift" }.flatMap { file in
-        file.places(["public"]) { $0 != "import" } + file.places(["open"], before: kinds.contains)
+    // Rule: Another package sees nothing of `Catalog`, `CatalogLive` and `Basket`.
+    // Look at: the words `public` and `open` in the folders of the modules.
+    @Test func `shows other packages nothing`() async throws {
+      let modules = AnswerModules.world + ["Catalog", "CatalogLive", "Basket"]
+      for (index, module) in modules.enumerated().dropFirst(AnswerModules.world.count) {
+        let imports = Array(modules[..<index])
+        let built = try await AnswerModules.shared.build(module, with: imports)
+        let seen: [String] = built.interface.split(separator: "\n").map(String.init).filter {
+          line in
+          !["//", "import ", "@_exported import "].contains(where: line.hasPrefix)
+        }
+        #expect(built.outcome == "compiles", "\(module)")
+        #expect(seen == [], "what another package sees of \(module)")
       }
-
-      let told: String = AnswerSources.told(places)
-      #expect(told == "nowhere")
     }
 
-    // Rule: No file imports a module with `@testable`. Look at: the imports of AppShop.swift.
-    @Test func `needs no door for tests`() throws {
-      let places = try AnswerSources().files.flatMap { $0.places(["@testable"]) }
+    // Rule: The root compiles without `-enable-testing`. Look at: the imports of AppShop.swift.
+    @Test func `needs no door for tests`() async throws {
+      let modules = AnswerModules.world + ["Catalog", "CatalogLive", "Basket"]
 
-      let told: String = AnswerSources.told(places)
-      #expect(told == "nowhere")
+      let root: String = try await AnswerModules.shared.outcome(
+        of: "Exercise13Modules",
+        with: modules
+      )
+
+      #expect(root == "compiles", "the root in a release build")
     }
   }
 }

@@ -1,0 +1,138 @@
+import Foundation
+import GradingSupport
+
+/// The answer's modules as the compiler sees them: what can be built without what.
+///
+/// The package lets every module import those before it, so that any answer can be built. Here the compiler gets each once
+/// more, as for a release, with only some of the others in reach. All tests of a process share what was built.
+actor AnswerModules {
+  static let shared = AnswerModules()
+
+  /// What a module comes to that has no error.
+  static let compiles = "compiles"
+
+  /// The lesson's world, which any module may import but `Catalog`.
+  static let world = ["OutsideWorld", "Lesson13Modules"]
+
+  private let answer: URL
+  private let course: URL
+  private let folder: URL
+  private var builds: [String: Task<(outcome: String, interface: String), any Error>] = [:]
+
+  private init() {
+    let environment = ProcessInfo.processInfo.environment
+    course = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let answers = "\(environment["COURSE_ANSWERS"] ?? "Exercises")/Lesson13Modules"
+    answer =
+      environment["COURSE_ANSWER_FOLDER"].map { URL(filePath: $0) }
+      ?? course.appending(path: answers)
+    folder = FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
+    try? FileManager.default.removeItem(at: folder)
+    atexit {
+      let place = FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
+      try? FileManager.default.removeItem(at: place)
+    }
+  }
+
+  /// Builds a module for others to import.
+  ///
+  /// - Parameter imports: the modules in reach; those that compile are built first.
+  /// - Returns: ``compiles`` or the compiler's first error, and what another package sees of the module.
+  func build(_ module: String, with imports: [String]) async throws -> (
+    outcome: String, interface: String
+  ) {
+    let build =
+      builds[module]
+      ?? Task {
+        let reach = try await reach(imports)
+        let place = folder.appending(path: module)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let file = place.appending(path: module).path
+        let outcome = try await compiler(
+          ["-emit-module", "-o", "\(file).swiftmodule", "-module-name", module]
+            + ["-enable-library-evolution", "-no-verify-emitted-module-interface"]
+            + ["-emit-module-interface-path", "\(file).swiftinterface"] + reach + files(of: module)
+        )
+        let interface = try? String(contentsOfFile: "\(file).swiftinterface", encoding: .utf8)
+        return (outcome, interface ?? "")
+      }
+    builds[module] = build
+    return try await build.value
+  }
+
+  /// Compiles a module, or `code` that imports some, and keeps nothing of it.
+  ///
+  /// - Parameters:
+  ///   - imports: the modules in reach.
+  ///   - decoy: a module that is there by name and can't be imported.
+  /// - Returns: ``compiles`` or the compiler's first error.
+  func outcome(
+    of module: String,
+    code: String? = nil,
+    with imports: [String],
+    decoy: String? = nil
+  ) async throws -> String {
+    var reach = try await reach(imports)
+    if let decoy {
+      let place = folder.appending(path: "decoy")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try Data("closed".utf8).write(to: place.appending(path: "\(decoy).swiftmodule"))
+      reach += ["-I", place.path]
+    }
+    var sources = try code == nil ? files(of: module) : []
+    if let code {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      sources = [folder.appending(path: "\(module).swift").path]
+      try Data(code.utf8).write(to: URL(filePath: sources[0]))
+    }
+    return try await compiler(["-typecheck", "-module-name", module] + reach + sources)
+  }
+
+  /// The options that put modules into reach; each is built with all that stand before it here.
+  private func reach(_ modules: [String]) async throws -> [String] {
+    for (index, module) in modules.enumerated() {
+      _ = try await build(module, with: Array(modules[..<index]))
+    }
+    return modules.flatMap { ["-I", folder.appending(path: $0).path] }
+  }
+
+  /// The Swift files of a module: those of its folder, and for the root all others.
+  private func files(of module: String) throws -> [String] {
+    let folders = [
+      "OutsideWorld": course.appending(path: "Lessons/OutsideWorld"),
+      "Lesson13Modules": course.appending(path: "Lessons/Lesson13Modules/Given"),
+      "Exercise13Modules": answer,
+    ]
+    let place = folders[module] ?? answer.appending(path: module)
+    let others = module == "Exercise13Modules" ? ["Catalog/", "CatalogLive/", "Basket/"] : []
+    return try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted().filter { path in
+      path.hasSuffix(".swift") && !others.contains(where: path.hasPrefix)
+    }.map { place.appending(path: $0).path }
+  }
+
+  private func compiler(_ arguments: [String]) async throws -> String {
+    let log = folder.appending(path: "\(UUID().uuidString).log")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    FileManager.default.createFile(atPath: log.path, contents: nil)
+    let output = try FileHandle(forWritingTo: log)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc", "-swift-version", "6", "-parse-as-library", "-package-name", "course"]
+      + ["-module-cache-path", folder.appending(path: "cache").path] + arguments
+    (process.standardOutput, process.standardError) = (output, output)
+    let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    if status == 0 { return Self.compiles }
+    let said = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    guard let error = said.first(where: { $0.contains("error: ") }) else {
+      throw Broken("swiftc must say what is wrong, and ended with \(status)")
+    }
+    // /…/Basket/BasketModel.swift:2:8: error: no such module 'CatalogLive'
+    let parts = error.replacing(answer.path + "/", with: "").split(separator: ":", maxSplits: 4)
+    guard parts.count == 5 else { return String(error) }
+    return parts[0].hasPrefix("/") ? "error:\(parts[4])" : "\(parts[0]):\(parts[1]):\(parts[4])"
+  }
+}
