@@ -13,7 +13,7 @@ extension Lesson13 {
       #expect(catalog == "compiles", "Catalog alone")
     }
 
-    // Rule: A module that imports `Catalog` alone can name `Product`. Look at: Catalog/ProductSource.swift.
+    // Rule: A module that imports only `Catalog` can name `Product`. Look at: Catalog/ProductSource.swift.
     @Test func `has the product in the interface`() async throws {
       let code = "import Catalog\nfunc probe(_ product: Product) {}"
 
