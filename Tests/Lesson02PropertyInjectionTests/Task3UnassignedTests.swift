@@ -27,7 +27,7 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A load without a loader never asks the live server. Look at: ProfileScreen.swift, the value that `loader` starts with.
+    // Rule: A load without a loader never calls the live server. Look at: ProfileScreen.swift, the value that `loader` starts with.
     @Test func `asks no global loader`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in

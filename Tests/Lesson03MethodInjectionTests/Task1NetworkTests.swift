@@ -26,7 +26,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A second call asks its own network, and the first network no more. Look at: ImageView.swift, what it keeps between calls.
+    // Rule: A second call sends its requests to its own network, and none to the first. Look at: ImageView.swift, what it keeps between calls.
     @Test func `asks only the second network on the second call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.network

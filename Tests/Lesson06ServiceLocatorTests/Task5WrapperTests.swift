@@ -38,7 +38,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: `.resolved` reads the value that was passed and asks no locator.
+    // Rule: `.resolved` reads the value that was passed and calls no locator.
     // Look at: Dependency.swift, `resolved`.
     @Test func `reads the value it was given`() async {
       await #expect(processExitsWith: .success) {

@@ -20,13 +20,13 @@ extension Lesson06 {
       await Situations.check(situations, Login.names) { try await $0.checkSuccess($1) }
     }
 
-    // Rule: Each log-in asks the passed login service once, with user name and password as they were typed.
+    // Rule: Each log-in calls the passed login service once, with user name and password as they were typed.
     // Look at: LoginViewModel.swift, `logIn`.
     @Test func `asks the service it was handed`() async {
       await Situations.check(situations, Login.names) { try await $0.checkRequests($1) }
     }
 
-    // Rule: Each log-in asks the passed login service once, with user name and password as they were typed.
+    // Rule: Each log-in calls the passed login service once, with user name and password as they were typed.
     // Look at: LoginViewModel.swift, what `logIn` does while another log-in waits.
     @Test func `asks for two who log in at once`() async {
       await #expect(processExitsWith: .success) {

@@ -33,7 +33,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: With no list in the cache and no other load under way, a load asks the server once.
+    // Rule: With no list in the cache and no other load under way, a load sends one request to the server.
     // Look at: Products.swift, what is asked when the cache has nothing.
     @Test func `asks the server again after a failure`() async {
       await Situations.check(empty, ways) { shelf, way in

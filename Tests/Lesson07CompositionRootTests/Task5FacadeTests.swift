@@ -51,7 +51,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Each total asks the services again for what it needs.
+    // Rule: Each total calls the services again for what it needs.
     // Look at: Checkout.swift, what the facade stores.
     @Test func `notices that the services changed`() async {
       await Situations.check(carts) { cart in
@@ -95,7 +95,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The checkout asks `pricing` once for each total, with the voucher of that total.
+    // Rule: The checkout calls `pricing` once for each total, with the voucher of that total.
     // Look at: Checkout.swift, what the checkout's `total` remembers.
     @Test func `asks again for each total`() async {
       await Situations.check(carts) { cart in

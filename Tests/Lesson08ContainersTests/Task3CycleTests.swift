@@ -71,7 +71,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A notice to present pupils leaves out each absent pupil, and keeps the order of the list.
+    // Rule: A notice to present pupils leaves out each absent pupil, and goes out in the order of the list.
     // Look at: Notices.swift, what the notice board asks for absent pupils.
     @Test func `leaves out who is absent`() async {
       let lists: [Ending<[String]>] = [

@@ -29,7 +29,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: One log-in has one scope: its planner keeps the notes until the log-out.
+    // Rule: One log-in has one scope: its planner stores the notes until the log-out.
     // Look at: SchoolSession.swift, when a scope begins.
     @Test func `has one planner for each log-in`() async {
       await #expect(processExitsWith: .success) {

@@ -161,12 +161,15 @@ extension LessonMaterial {
         .when(!rule.hasSuffix(".")),
     ]
     let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
+    let isLife = words.contains("alive")
     return form.compactMap(\.self)
       + words.compactMap { word in
         let fact = place.fact("The rule says '\(word)'.")
         return Self.vague.contains(word)
           ? fact.remedy("Name the subject: the caller, the request, `makeNotes`.")
-          : Self.better[word].map { fact.remedy("Say what the field says: \($0).").warning }
+          : isLife && word == "keeps"
+            ? nil
+            : Self.better[word].map { fact.remedy("Say what the field says: \($0).").warning }
       }
   }
 
