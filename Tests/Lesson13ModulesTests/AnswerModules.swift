@@ -41,11 +41,12 @@ actor AnswerModules {
   func build(_ module: String, with imports: [String]) async throws -> (
     outcome: String, interface: String
   ) {
+    let name = name(of: module, with: imports)
     let build =
-      builds[module]
+      builds[name]
       ?? Task {
         let reach = try await reach(imports)
-        let place = folder.appending(path: module)
+        let place = folder.appending(path: name)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         let file = place.appending(path: module).path
         let outcome = try await compiler(
@@ -56,7 +57,7 @@ actor AnswerModules {
         let interface = try? String(contentsOfFile: "\(file).swiftinterface", encoding: .utf8)
         return (outcome, interface ?? "")
       }
-    builds[module] = build
+    builds[name] = build
     return try await build.value
   }
 
@@ -64,7 +65,7 @@ actor AnswerModules {
   ///
   /// - Parameters:
   ///   - imports: the modules in reach.
-  ///   - decoy: a module that is there by name and can't be imported.
+  ///   - decoy: a module that is there, as `canImport` sees it, and can't be imported.
   /// - Returns: ``compiles`` or the compiler's first error.
   func outcome(
     of module: String,
@@ -74,10 +75,7 @@ actor AnswerModules {
   ) async throws -> String {
     var reach = try await reach(imports)
     if let decoy {
-      let place = folder.appending(path: "decoy")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try Data("closed".utf8).write(to: place.appending(path: "\(decoy).swiftmodule"))
-      reach += ["-I", place.path]
+      reach += ["-I", try await closed(decoy).path]
     }
     var sources = try code == nil ? files(of: module) : []
     if let code {
@@ -88,12 +86,37 @@ actor AnswerModules {
     return try await compiler(["-typecheck", "-module-name", module] + reach + sources)
   }
 
+  /// A folder with a module that imports one that is gone. A file that is no module will not do: `canImport` denies it.
+  private func closed(_ module: String) async throws -> URL {
+    let (place, gone) = (folder.appending(path: "closed"), folder.appending(path: "gone"))
+    for (name, code, home) in [("Gone", "", gone), (module, "import Gone", place)] {
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      let source = home.appending(path: "\(name).swift").path
+      try Data(code.utf8).write(to: URL(filePath: source))
+      let file = home.appending(path: "\(name).swiftmodule").path
+      let outcome = try await compiler(
+        ["-emit-module", "-o", file, "-module-name", name, "-I", gone.path, source]
+      )
+      guard outcome == Self.compiles else { throw Broken("\(name) must compile: \(outcome)") }
+    }
+    try FileManager.default.removeItem(at: gone)
+    return place
+  }
+
   /// The options that put modules into reach; each is built with all that stand before it here.
   private func reach(_ modules: [String]) async throws -> [String] {
+    var options: [String] = []
     for (index, module) in modules.enumerated() {
-      _ = try await build(module, with: Array(modules[..<index]))
+      let imports = Array(modules[..<index])
+      _ = try await build(module, with: imports)
+      options += ["-I", folder.appending(path: name(of: module, with: imports)).path]
     }
-    return modules.flatMap { ["-I", folder.appending(path: $0).path] }
+    return options
+  }
+
+  /// One build for each reach: what compiles beside others is no answer to whether it does alone.
+  private func name(of module: String, with imports: [String]) -> String {
+    (imports + [module]).joined(separator: "-")
   }
 
   /// The Swift files of a module: those of its folder, and for the root all others.

@@ -8,6 +8,9 @@ struct Refused: Error, Equatable {
   var number = 1
 }
 
+/// What the outside throws: an error of its own, and the one that looks like the end of a task.
+let errors: [any Error] = [Refused(number: 7), CancellationError()]
+
 let tea = Item(id: "tea", name: "Green tea", cents: 350)
 let cup = Item(id: "cup", name: "Cup, blue", cents: 5)
 let bag = Item(id: "bag", name: "Paper bag", cents: 0)

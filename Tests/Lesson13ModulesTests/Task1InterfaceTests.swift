@@ -58,12 +58,14 @@ extension Lesson13 {
     // Rule: An error of the server comes out of `rows` unchanged.
     // Look at: CatalogLive/HTTPCatalog.swift, a `try?`.
     @Test func `passes the server's errors on`() async {
-      await Situations.check(Lesson13.shops) { visit in
-        visit.office.becomes(.failure(Refused(number: 7)))
+      for failure in errors {
+        await Situations.check(Lesson13.shops) { visit in
+          visit.office.becomes(.failure(failure))
 
-        let told = await error { _ = try await visit.shop.catalog.rows() }
+          let told = await error { _ = try await visit.shop.catalog.rows() }
 
-        try must("the error", be: "\(Refused(number: 7))", is: told)
+          try must("the error", be: "\(failure)", is: told)
+        }
       }
     }
   }

@@ -41,6 +41,26 @@ extension Lesson13 {
       #expect(live == [])
     }
 
+    // Rule: Each `add` calls the products of `makeBasket` once, and no server.
+    // Look at: Basket/BasketModel.swift, a request that two adds share.
+    @Test func `asks for each of two adds at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for ids in [["tea", "tea"], ["tea", "cup"]] {
+            let calls = HeldCalls<Bool, [Item]>()
+            let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
+            for id in ids { world.start { try await sut.add(id) } }
+            world.settle()
+            while let next = calls.waiting.first {
+              calls.answer(next, with: [tea, cup])
+              world.settle()
+            }
+            try must("the questions", be: 2, is: calls.requests.count)
+          }
+        }
+      }
+    }
+
     // Rule: All pieces of a product share one line: how many, `×` and the name.
     // Look at: Basket/BasketModel.swift, `lines`.
     @Test func `has a line for each product`() async {
@@ -48,6 +68,10 @@ extension Lesson13 {
         var visit = start
         try await visit.add(tea, cup, tea, tea)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
+        let dearer = Item(id: "tea", name: "Green tea", cents: 999)
+        visit.shelf.becomes(.success([dearer, cup]))
+        try await visit.add(cup, dearer)
+        try must("the lines at another price", be: visit.expected.lines, is: await visit.sut.lines)
       }
     }
 
@@ -75,8 +99,8 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `link` is the address, `/basket?ids=` and the ids in the order of the adds, with commas
-    // between them.
+    // Rule: `link` is the address, `/basket?ids=` and the ids, unchanged, in the order of the adds,
+    // with commas between them.
     // Look at: Basket/BasketModel.swift, `link`.
     @Test func `links to what is in it`() async {
       await Situations.check(visits) { start in
@@ -84,6 +108,12 @@ extension Lesson13 {
         try must("link before an add", be: visit.expected.link, is: await visit.sut.link)
         try await visit.add(cup, tea, cup)
         try must("link", be: visit.expected.link, is: await visit.sut.link)
+        let odd = ["two words", "tee/grün", "50%", "a&b=c#d"].map {
+          Item(id: $0, name: $0, cents: 1)
+        }
+        visit.shelf.becomes(.success(odd))
+        for item in odd { try await visit.add(item) }
+        try must("link to odd ids", be: visit.expected.link, is: await visit.sut.link)
       }
     }
 
@@ -100,7 +130,6 @@ extension Lesson13 {
     // Rule: An error of the products comes out of `add` unchanged.
     // Look at: Basket/BasketModel.swift, a `try?` or a `catch` in `add`.
     @Test func `passes errors on`() async {
-      let errors: [any Error] = [Refused(number: 7), CancellationError()]
       for failure in errors {
         await Situations.check(visits) { visit in
           visit.shelf.becomes(.failure(failure))

@@ -49,7 +49,7 @@ extension Lesson13 {
       let words = [
         ["staging"], ["environment", "dev"], ["--Environment", "dev"], ["-NSDebug", "YES"],
         ["--verbose"], [""], ["compact"], ["--compactly"], ["--environments", "dev"],
-        ["--name", "dev"], ["--compact "],
+        ["--name", "dev"], ["--compact "], ["--name", "--x"],
       ]
       await Situations.check(words.map { words in Situation("with \(words)") { words } }) { words in
         let visit = try ShopVisit(words)
@@ -59,14 +59,47 @@ extension Lesson13 {
       }
     }
 
+    // Rule: `makeShop` ignores all words that it doesn't know.
+    // Look at: Configuration.swift, what an unknown word takes with it.
+    @Test func `reads what stands around other words`() async {
+      let strangers = ["", "x", "-v", "--verbose", "--name=x"]
+      await Situations.check(strangers.map { word in Situation("with “\(word)”") { word } }) {
+        word in
+        for words in [
+          [word, "--compact", "--environment", "dev"], ["--compact", word, "--environment", "dev"],
+          ["--environment", "dev", word, "--compact"],
+        ] {
+          let visit = try ShopVisit(words)
+          try must("the title with \(words)", be: "Shop (dev)", is: visit.shop.title)
+          let rows = try await visit.shop.catalog.rows()
+          try must("the rows with \(words)", be: ["Green tea", "Cup, blue"], is: rows)
+        }
+      }
+    }
+
+    // Rule: `makeShop` never reads the program's name as a word.
+    // Look at: Configuration.swift, where the words begin.
+    @Test func `leaves the program's name alone`() async {
+      let launches =
+        ["--compact", "--environment", "--sale"].flatMap { [[$0], [$0, "dev"]] } + [[]]
+      await Situations.check(launches.map { all in Situation("with \(all)") { all } }) { all in
+        let shop = try makeShop(arguments: all, outside: Office().outside)
+        try must("the title", be: "Shop", is: shop.title)
+        let rows = try await shop.catalog.rows()
+        try must("the rows", be: ["Green tea 3.50", "Cup, blue 0.05"], is: rows)
+      }
+    }
+
     // Rule: A word after `--environment` that names none makes `makeShop` throw
     // `unknownEnvironment` with it.
     // Look at: Configuration.swift, what happens with an unknown word.
     @Test func `refuses an unknown environment`() async {
-      for word in ["prod", "", "Staging", " dev", "stag", "0"] {
-        let told = await error { _ = try ShopVisit(["--environment", word]) }
-        let expected = "\(LaunchError.unknownEnvironment(word))"
-        #expect(told == expected, "--environment “\(word)”")
+      for word in ["prod", "", "Staging", " dev", "stag", "0", "-", "--dev", "--compact"] {
+        for rest in [[], ["dev"]] {
+          let told = await error { _ = try ShopVisit(["--environment", word] + rest) }
+          let expected = "\(LaunchError.unknownEnvironment(word))"
+          #expect(told == expected, "--environment “\(word)” \(rest)")
+        }
       }
     }
 

@@ -64,11 +64,11 @@ extension Lesson13 {
     // Look at: SaleCatalog.swift, a `try?`.
     @Test func `passes errors on`() async {
       await Situations.check(sales) { sale in
-        for isOn in [true, false] {
+        for (isOn, failure) in [true, false].flatMap({ isOn in errors.map { (isOn, $0) } }) {
           sale.turn(isOn)
-          sale.shelf.becomes(.failure(Refused(number: 7)))
+          sale.shelf.becomes(.failure(failure))
           let told = await error { _ = try await sale.items() }
-          try must("the error", be: "\(Refused(number: 7))", is: told)
+          try must("the error", be: "\(failure)", is: told)
         }
       }
     }

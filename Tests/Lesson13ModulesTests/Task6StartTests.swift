@@ -91,16 +91,50 @@ extension Lesson13 {
       await Situations.check(kept) { items in
         let store = Store(items)
         let shop = try await store.shop()
-        for number in 1...2 {
-          store.fails(Refused(number: number))
+        for failure in errors {
+          store.fails(failure)
           let told = await error { try await shop.basket.add("tea") }
-          try must("the error", be: "\(Refused(number: number))", is: told)
+          try must("the error", be: "\(failure)", is: told)
         }
         let before = try await Store.contents(items)
         try must("the basket", be: before, is: await Contents(of: shop.basket))
         store.fails(nil)
         try await shop.basket.add("cup")
         try must("the store afterwards", be: items + [cup], is: store.kept)
+      }
+    }
+
+    // Rule: When the store refuses an item, `add` throws that error, and the basket stays as it
+    // was.
+    // Look at: Basket/BasketModel.swift, what an add takes back while another goes on.
+    @Test func `takes nothing of another add back`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for (refused, isFirst) in [(tea, true), (tea, false), (cup, true), (cup, false)] {
+            let store = Store([pot])
+            let shop = try world.value("the shop") { try await store.shop() }
+            store.holds(true)
+            let adds = [tea, cup].map { item in world.start { try await shop.basket.add(item.id) } }
+            world.settle()
+            while let next = isFirst ? store.appends.waiting.first : store.appends.waiting.last {
+              if store.appends.requests[next] == refused {
+                store.appends.fail(next, with: Refused())
+              } else {
+                store.appends.answer(next, with: true)
+              }
+              world.settle()
+            }
+            let outcomes = adds.map { $0.value == nil ? "failed" : "added" }
+            let expected = refused == tea ? ["failed", "added"] : ["added", "failed"]
+            try must("tea and cup", be: expected, is: outcomes)
+            let shown = try world.value("the lines") { await shop.basket.lines }
+            try must(
+              "the lines",
+              be: ["1 × Pot", refused == tea ? "1 × Cup, blue" : "1 × Green tea"],
+              is: shown
+            )
+          }
+        }
       }
     }
 
@@ -142,7 +176,6 @@ extension Lesson13 {
     // Rule: An error of opening or reading the store comes out of `startShop` unchanged.
     // Look at: Wiring.swift, a `try?` in `startShop`.
     @Test func `throws when there is no store`() async {
-      let errors: [any Error] = [Refused(number: 7), CancellationError()]
       for failure in errors {
         let unopened = await error {
           _ = try await startShop(arguments: ["Shop"], outside: Office().outside) { throw failure }
@@ -217,17 +250,26 @@ extension Lesson13 {
     // Rule: A started shop is otherwise the shop of `makeShop`, for the same words.
     // Look at: Wiring.swift, what `startShop` passes on.
     @Test func `is the same shop otherwise`() async {
-      let launches = [[], ["--environment", "dev", "--compact"], ["--environment", "staging"]]
+      let launches = [
+        [], ["--environment", "dev", "--compact"], ["--environment", "staging"], ["--sale", "on"],
+        ["--sale", "off"],
+      ]
       await Situations.check(launches.map { words in Situation("with \(words)") { words } }) {
         words in
         let (one, other) = (Office(), Office())
         let started = try await Store().shop(one, words)
         let made = try makeShop(arguments: ["Shop"] + words, outside: other.outside)
         try must("the title", be: made.title, is: started.title)
-        let rows = try await made.catalog.rows()
-        try must("the rows", be: rows, is: try await started.catalog.rows())
+        for isOn in [false, true, false] {
+          for office in [one, other] { office.turn("sale", on: isOn) }
+          let rows = try await made.catalog.rows()
+          try must("the rows", be: rows, is: try await started.catalog.rows())
+          for shop in [made, started] { try await shop.basket.add("tea") }
+          let contents = await Contents(of: made.basket)
+          try must("the basket", be: contents, is: await Contents(of: started.basket))
+        }
         try must("the requests", be: other.requests.values, is: one.requests.values)
-        try must("the link", be: await made.basket.link, is: await started.basket.link)
+        try must("the desk's questions", be: other.questions.values, is: one.questions.values)
       }
     }
 
@@ -262,7 +304,7 @@ extension Lesson13 {
         Situation("with one item in the store") { [cup] },
         Situation("with two of a kind in the store") { [cup, tea, cup] },
         Situation("with what the shop sells no more") { [Item(id: "old", name: "Old", cents: 1)] },
-        Situation("at another price than today's") { [Item(id: "tea", name: "Tea", cents: 2)] },
+        Situation("at another price than today's") { [Item(id: "tea", name: tea.name, cents: 2)] },
       ]
     }
   }

@@ -23,7 +23,7 @@ struct Configuration {
   /// - Parameter arguments: the words of the launch.
   /// - Throws: ``LaunchError``.
   init(arguments: [String]) throws {
-    isCompact = arguments.contains("--compact")
+    isCompact = arguments.dropFirst().contains("--compact")
     if let word = try Self.value(after: "--environment", in: arguments) {
       guard let environment = ShopEnvironment(rawValue: word) else {
         throw LaunchError.unknownEnvironment(word)
@@ -33,7 +33,7 @@ struct Configuration {
   }
 
   private static func value(after name: String, in arguments: [String]) throws -> String? {
-    guard let index = arguments.firstIndex(of: name) else { return nil }
+    guard let index = arguments.dropFirst().firstIndex(of: name) else { return nil }
     guard index + 1 < arguments.count else { throw LaunchError.missingValue(after: name) }
     return arguments[index + 1]
   }
