@@ -3,12 +3,6 @@ import Lesson11Capstone
 
 /// Runs the program `Lesson11Program` on a folder of its own.
 struct ProgramRun {
-  /// What came of one command.
-  struct Outcome: Sendable {
-    let status: Int32
-    let output: String
-  }
-
   struct NotBuilt: Error, CustomStringConvertible {
     let description = "Lesson11Program was not found; run: swift build --build-tests"
   }
@@ -18,8 +12,8 @@ struct ProgramRun {
   var now = "2026-01-31T10:00:00Z"
   var seed: UInt64 = 7
 
-  /// Does one command in a process of its own.
-  func callAsFunction(_ command: String...) async throws -> Outcome {
+  /// Does one command in a process of its own, and returns what it said.
+  func callAsFunction(_ command: String...) async throws -> String {
     let program = try ProgramRun.program()
     let options = ["--folder", folder.path, "--now", now, "--seed", "\(seed)"]
     return try await withCheckedThrowingContinuation { continuation in
@@ -40,7 +34,7 @@ struct ProgramRun {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  private static func run(_ program: URL, _ arguments: [String]) throws -> Outcome {
+  private static func run(_ program: URL, _ arguments: [String]) throws -> String {
     let pipe = Pipe()
     let process = Process()
     process.executableURL = program
@@ -49,13 +43,10 @@ struct ProgramRun {
     process.standardOutput = pipe
     process.standardError = pipe
     try process.run()
-    // Drained first: a full pipe would stop the program for ever.
+    // Drained first: a full pipe would stop the program.
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus,
-      output: String(decoding: output, as: UTF8.self)
-    )
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// The program stands beside the tests; where these are depends on the platform.

@@ -41,9 +41,9 @@ extension Lesson11 {
 
     // Rule: The number of a new member is `Member.number(drawn:)` of a number that `outside.chance` returned.
     // Look at: Members.swift, where a number is drawn.
-    @Test(arguments: Varied.numbers(2))
-    func `draws a member's number from the chance it was handed`(drawn: Int) async throws {
-      let club = Club(number: UInt64(drawn))
+    @Test(arguments: [0, UInt64(Varied.numbers(1)[0]), .max])
+    func `draws a member's number from the chance it was handed`(drawn: UInt64) async throws {
+      let club = Club(number: drawn)
       let sut = try await club.deskWithAda()
 
       for name in ["Grace", "Hedy"] {
@@ -98,21 +98,27 @@ extension Lesson11 {
     // Rule: No command uses the live clock, chance, printer, files, server or journal.
     // Look at: every `Live…` in the exercise.
     @Test func `leaves the real world alone for a whole day`() async throws {
-      let club = Club()
+      let troubles: [FilesFake.Trouble?] = [nil, .reading, .writing]
+      let endings = troubles.map { Ending($0.map { "with the trouble \($0)" } ?? "", $0) }
 
-      let (_, touched) = try await OutsideWorld.watching {
-        let sut = try await club.deskWithAda()
-        let member = try await sut.join(name: "Grace", plan: "monthly")
-        try await sut.renew(number: member.number)
-        _ = try await sut.quote(plan: "yearly")
-        _ = try? await sut.join(name: "Hedy", plan: "weekly")
-        try await sut.list()
-        try await sut.report()
-        try await sut.logOut()
-        try? await sut.list()
+      let (_, touched) = await OutsideWorld.watching {
+        await Situations.check(Visit.any, endings) { visit, trouble in
+          visit.club.files.breaks(trouble)
+          for _ in 1...2 {
+            for plan in ["monthly", "weekly"] {
+              _ = try? await visit.desk.quote(plan: plan)
+              let member = try? await visit.desk.join(name: "Grace", plan: plan)
+              _ = try? await visit.desk.renew(number: member?.number ?? "M-9")
+            }
+            try? await visit.desk.list()
+            try? await visit.desk.report()
+            try? await visit.desk.logOut()
+          }
+          try? await visit.desk.logIn(name: "Bo", password: "coffee")
+        }
       }
 
-      #expect(touched == [])
+      #expect(Set(touched) == [])
     }
 
     // Rule: The program writes the same `members.json` for the same `--now` and `--seed`.
@@ -126,7 +132,7 @@ extension Lesson11 {
       }
 
       _ = try await sut("log-in", "ada", "tea")
-      let outcome = try await sut("join", "Grace", "monthly")
+      let output = try await sut("join", "Grace", "monthly")
       _ = try await again("log-in", "bo", "tea")
       _ = try await again("join", "Grace", "monthly")
 
@@ -134,7 +140,7 @@ extension Lesson11 {
       #expect(texts[0] == texts[1], "in two folders")
       let until = try Date(sut.now, strategy: .iso8601).addingTimeInterval(30 * 86_400)
       let isToldByNow: Bool = texts[0]?.contains(until.formatted(.iso8601)) == true
-      #expect(isToldByNow, "30 days after --now; the program said: \(outcome.output)")
+      #expect(isToldByNow, "30 days after --now; the program said: \(output)")
     }
 
     // Rule: `logIn`, `join`, `renew` and `logOut` each print the one line that `Desk.swift` promises.
@@ -157,21 +163,17 @@ extension Lesson11 {
     // Look at: Members.swift, what `join` and `renew` save.
     @Test func `lists everybody in the order in which they joined`() async throws {
       let club = Club()
-      let names = ["Zoe", "Grace", "Moe"]
       try club.keep([
-        Member(number: "M-2", name: names[0], plan: "monthly", until: Club.day(9)),
-        Member(number: "M-1", name: names[1], plan: "yearly", until: Club.day(9)),
+        Member(number: "M-2", name: "Zoe", plan: "monthly", until: Club.day(9)),
+        Member(number: "M-1", name: "Grace", plan: "yearly", until: Club.day(9)),
       ])
       let sut = try await club.deskWithAda()
 
-      let moe = try await sut.join(name: names[2], plan: "yearly")
+      let moe = try await sut.join(name: "Moe", plan: "yearly")
       try await sut.renew(number: "M-2")
-      try await sut.list()
 
-      let (kept, lines): ([Member], [String]) = (try club.members(), club.printed.lines)
-      #expect(kept.map(\.name) == names)
+      let kept: [Member] = try club.members()
       #expect(kept.map(\.number) == ["M-2", "M-1", moe.number])
-      #expect(lines.suffix(3) == kept.map(\.line)[...], "and the list says the same")
     }
   }
 }

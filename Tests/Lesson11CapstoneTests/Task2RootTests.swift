@@ -77,7 +77,7 @@ extension Lesson11 {
     // Rule: `makeDesk` uses none of the six edges, and starts no task that uses one.
     // Look at: Root.swift, the initializers that `makeDesk` calls.
     @Test(arguments: ["an empty folder", "a session in the folder"])
-    func `asks nobody while it is put together`(folder: String) async throws {
+    func `uses no edge while it is put together`(folder: String) async throws {
       let club = Club()
       if folder != "an empty folder" { try await Visit(club).logIn("Ada") }
       let before = club.uses

@@ -22,7 +22,7 @@ extension Lesson11 {
         world.settle()
         for number in line.calls.waiting {
           if let answer { line.calls.answer(number, with: answer) }
-          if answer == nil { line.calls.fail(number, with: HeldPlanSource.Down()) }
+          if answer == nil { line.calls.fail(number, with: ServerFake.Down()) }
           world.settle()
         }
         for call in calls where call.outcome == nil { throw Broken("a caller never hears back") }
@@ -102,7 +102,7 @@ extension Lesson11 {
               }
             }
             world.settle()
-            book.line.calls.fail(0, with: HeldPlanSource.Down())
+            book.line.calls.fail(0, with: ServerFake.Down())
             world.settle()
             for number in book.line.calls.waiting {
               book.line.calls.answer(number, with: [.monthly])
@@ -113,6 +113,31 @@ extension Lesson11 {
             try must("the requests", be: 2, is: book.line.calls.requests.count)
           }
         }
+      }
+    }
+
+    // Rule: Calls during a pending request share that request and its outcome.
+    // Look at: Plans.swift, what happens between the look and the storing.
+    @Test func `sends one request for eight threads`() async throws {
+      struct Quick: PlanSource {
+        let calls = Recorder<String>()
+        func plans() async throws -> [Plan] {
+          calls.record("plans")
+          return [.monthly]
+        }
+      }
+      for round in 1...200 {
+        let (line, barrier, threads) = (Quick(), Barrier(size: 8), ThreadExecutor())
+        let sut = makePlans(over: line) { _ in }
+        let tasks = (1...8).map { _ in
+          threads.start {
+            barrier.wait()
+            return try await sut.plans()
+          }
+        }
+        for task in tasks { _ = try await task.value }
+        let count: Int = line.calls.count
+        try #require(count == 1, "requests, in round \(round) of 200")
       }
     }
 
