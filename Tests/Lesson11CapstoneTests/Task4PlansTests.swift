@@ -8,11 +8,12 @@ extension Lesson11 {
   struct Task4 {
     /// Kept plans over a server that answers when the test says so.
     struct Book: Sendable {
-      let line = HeldPlanSource()
+      let line: HeldPlanSource
       let journal = Recorder<String>()
       let sut: any PlanSource
 
-      init() {
+      init(over line: HeldPlanSource = HeldPlanSource()) {
+        self.line = line
         sut = makePlans(over: line) { [journal] in journal.record($0) }
       }
 
@@ -71,47 +72,33 @@ extension Lesson11 {
     }
 
     // Rule: Calls during a pending request share that request and its outcome.
-    // Look at: Plans.swift, what is stored before the `await`.
-    @Test func `sends one request for two who ask at once`() async {
+    // Look at: Plans.swift, what is stored before the `await`, and which request a failure removes.
+    @Test func `sends one request for all who ask at once`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          let before = book.line.calls.requests.count
-          let failures = try book.ask(2, in: world, with: nil)
-          try must("the two outcomes", be: ["Down()", "Down()"], is: failures)
-          try must("the requests", be: 1, is: book.line.calls.requests.count - before)
-          let answers = try book.ask(3, in: world, with: plans)
-          let expected = Array(repeating: "\(plans.map(\.name))", count: 3)
-          try must("the three outcomes", be: expected, is: answers)
-          try must("the requests", be: 2, is: book.line.calls.requests.count - before)
-        }
-      }
-    }
-
-    // Rule: Calls during a pending request share that request and its outcome.
-    // Look at: Plans.swift, which request a failure removes.
-    @Test func `sends one request for two who try again at once`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for seed in 0..<40 as Range<UInt64> {
+          let calls = book.line.calls
+          for seed in 0..<20 as Range<UInt64> {
             world.order(by: seed)
-            let book = Book()
-            let calls = (1...2).map { _ in
-              world.start { [sut = book.sut] in
-                _ = try? await sut.plans()
-                return try await sut.plans().map(\.name)
+            let (sut, before) = (Book(over: book.line).sut, calls.requests.count)
+            let callers = (1...3).map { _ in
+              world.start {
+                let first = await failure { _ = try await sut.plans() }
+                // And all try again as soon as they hear of the failure.
+                return (first, try await sut.plans())
               }
             }
             world.settle()
-            book.line.calls.fail(0, with: ServerFake.Down())
+            for number in calls.waiting { calls.fail(number, with: ServerFake.Down()) }
             world.settle()
-            for number in book.line.calls.waiting {
-              book.line.calls.answer(number, with: [.monthly])
+            for number in calls.waiting { calls.answer(number, with: plans) }
+            world.settle()
+            for caller in callers {
+              try must("the first outcome", be: "Down()", is: caller.value?.0)
+              try must("the second outcome", be: plans, is: caller.value?.1)
             }
-            world.settle()
-            let names = ["monthly"]
-            try must("the two answers", be: [names, names], is: calls.compactMap(\.value))
-            try must("the requests", be: 2, is: book.line.calls.requests.count)
+            try must("the requests", be: 2, is: calls.requests.count - before)
           }
+          world.order(by: nil)
         }
       }
     }

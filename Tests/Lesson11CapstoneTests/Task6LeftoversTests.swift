@@ -93,7 +93,7 @@ extension Lesson11 {
     @Test(arguments: Varied.names(1))
     func `adds no member who was refused`(name: String) async {
       await Self.check(
-        ["weekly", "", "Monthly", "month", "monthly "].flatMap { plan in
+        ["weekly", "", "Monthly", "month", "monthly ", "30"].flatMap { plan in
           let error = #"unknownPlan("\#(plan)")"#
           return [
             Ending(
@@ -112,7 +112,7 @@ extension Lesson11 {
     // Rule: `renew` throws `unknownMember` for a number that no member has, and `unknownPlan` when the member's plan is gone.
     // Look at: Members.swift, the guards of `renew`.
     @Test func `refuses what the club doesn't have`() async {
-      let missing = ["M-9", "", "M", "1", "m-1", "M-1 "].map { number in
+      let missing = ["M-9", "", "M", "1", "m-1", "M-1 ", "G", "monthly"].map { number in
         Ending(
           "a renewal of the number “\(number)”",
           Failing(error: #"unknownMember("\#(number)")"#) { try await $0.renew(number: number) }
@@ -171,9 +171,34 @@ extension Lesson11 {
       )
     }
 
-    /// What two people want at the same time.
-    enum Pair: String, CaseIterable, Sendable {
-      case joins, renewals, joinAndRenewal = "commands, a join and a renewal"
+    /// Two commands at one desk at the same time.
+    struct AtOnce: Sendable {
+      let name: String
+      /// The number that each renews; a new member joins where there is none.
+      let renewed: [String?]
+
+      static let all = [
+        AtOnce(name: "two joins", renewed: [nil, nil]),
+        AtOnce(name: "two renewals", renewed: ["M-1", "M-2"]),
+        AtOnce(name: "a join and a renewal", renewed: [nil, "M-2"]),
+        AtOnce(name: "a renewal and a join", renewed: ["M-1", nil]),
+      ]
+
+      static func members() -> [Member] {
+        ["M-1", "M-2"].map { Member(number: $0, name: $0, plan: "monthly", until: Club.day(9)) }
+      }
+
+      func take(_ index: Int, at desk: any Desk) async throws -> Member {
+        if let number = renewed[index] { return try await desk.renew(number: number) }
+        return try await desk.join(name: "Grace \(index)", plan: "monthly")
+      }
+
+      static func check(_ results: [Member], in club: Club) throws {
+        var lines = Dictionary(uniqueKeysWithValues: members().map { ($0.name, $0.line) })
+        for member in results { lines[member.name] = member.line }
+        let kept = try club.members().map(\.line).sorted()
+        try must("members.json", be: lines.values.sorted(), is: kept)
+      }
     }
 
     // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` holds both results.
@@ -181,36 +206,53 @@ extension Lesson11 {
     @Test func `loses no member when two join at once`() async {
       await #expect(processExitsWith: .success) {
         let edges = Crossing.Edge.allCases.map { edge in
-          Situation("when one is overtaken at this edge: \(edge)") { (club: Club(), edge: edge) }
-        }
-        let pairs = Pair.allCases.map { Ending("two \($0.rawValue)", $0) }
-        await Situations.check(edges, pairs) { place, pair in
-          let (club, threads) = (place.club, ThreadExecutor())
-          let old = ["M-1", "M-2"].map {
-            Member(number: $0, name: $0, plan: "monthly", until: Club.day(9))
+          Situation("when one command is overtaken at this edge: \(edge)") {
+            let club = Club()
+            try club.keep(AtOnce.members())
+            let desk = try await club.deskWithAda()
+            _ = try await desk.quote(plan: "monthly")
+            club.crossing.hold(at: edge)
+            return (club: club, desk: desk)
           }
-          try club.keep(old)
-          let sut = try await club.deskWithAda()
-          _ = try await sut.quote(plan: "monthly")
-          club.crossing.hold(at: place.edge)
-
-          let commands = [0, 1].map { index in
-            threads.start {
-              defer { club.crossing.end() }
-              if pair == .renewals || (pair == .joinAndRenewal && index == 1) {
-                return try await sut.renew(number: "M-\(index + 1)")
-              }
-              return try await sut.join(name: "Grace \(index)", plan: "monthly")
+        }
+        let endings = AtOnce.all.prefix(3).map { Ending($0.name, $0) }
+        await Situations.check(edges, endings) { place, commands in
+          let threads = ThreadExecutor()
+          let tasks = [0, 1].map { index in
+            threads.start { [place] in
+              defer { place.club.crossing.end() }
+              return try await commands.take(index, at: place.desk)
             }
           }
-          var expected = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0.line) })
-          for command in commands {
-            let member = try await command.value
-            expected[member.name] = member.line
-          }
+          try AtOnce.check([try await tasks[0].value, try await tasks[1].value], in: place.club)
+        }
+      }
+    }
 
-          let kept = try club.members().map(\.line).sorted()
-          try must("what both users heard in members.json", be: expected.values.sorted(), is: kept)
+    // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` holds both results.
+    // Look at: MembershipDesk.swift, each `await` between reading and saving.
+    @Test func `loses no member when two wait for the plans`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for commands in AtOnce.all {
+            for seed in 0..<6 as Range<UInt64> {
+              world.order(by: seed)
+              let club = Club()
+              try club.keep(AtOnce.members())
+              let desk = try world.value("log-in") { try await club.deskWithAda() }
+              club.server.answering.close()
+              let calls = [0, 1].map { index in
+                world.start { try await commands.take(index, at: desk) }
+              }
+              world.settle()
+              club.server.answering.open()
+              world.settle()
+              do {
+                try try must("the answers", be: 2, is: calls.count { $0.outcome != nil })
+                try AtOnce.check(calls.compactMap { try $0.outcome?.get() }, in: club)
+              } catch { throw Broken("\(commands.name):\n  \(error)") }
+            }
+          }
         }
       }
     }
