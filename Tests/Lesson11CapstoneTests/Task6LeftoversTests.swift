@@ -248,7 +248,7 @@ extension Lesson11 {
               club.server.answering.open()
               world.settle()
               do {
-                try try must("the answers", be: 2, is: calls.count { $0.outcome != nil })
+                try must("the answers", be: 2, is: calls.count { $0.outcome != nil })
                 try AtOnce.check(calls.compactMap { try $0.outcome?.get() }, in: club)
               } catch { throw Broken("\(commands.name):\n  \(error)") }
             }
