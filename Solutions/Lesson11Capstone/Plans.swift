@@ -11,7 +11,7 @@ actor KeptPlans: PlanSource {
   }
 
   func plans() async throws -> [Plan] {
-    // Kept before the first await: whoever comes meanwhile waits for the same answer.
+    // Kept before the first await: a caller that comes meanwhile waits for the same answer.
     let asked = self.asked ?? Task { [origin] in try await origin.plans() }
     self.asked = asked
     do {

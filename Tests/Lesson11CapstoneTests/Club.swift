@@ -5,23 +5,30 @@ import Lesson11Capstone
 
 /// A club in memory: all the edges of one desk, and what went over them.
 struct Club: Sendable {
-  let files = FilesFake()
+  let crossing = Crossing()
+  let files: FilesFake
   let server = ServerFake()
   let printed = PrinterSpy()
   let journal = Recorder<String>()
   let looksAtTheClock = Recorder<Date>()
   let drawn = Recorder<UInt64>()
-  var now = Date(timeIntervalSinceReferenceDate: 0)
-  var number: UInt64 = 4_242
+  let now: Date
+  let number: UInt64
+
+  init(now: Date = Club.day(0), number: UInt64 = 4_242) {
+    files = FilesFake(crossing)
+    (self.now, self.number) = (now, number)
+  }
 
   var outside: Outside {
     Outside(
-      now: { [now, looksAtTheClock] in
+      now: { [now, looksAtTheClock, crossing] in
         looksAtTheClock.record(now)
+        crossing.pass(.clock)
         return now
       },
       chance: { [number, drawn] in
-        let next = number + UInt64(drawn.count)
+        let next = number &+ UInt64(drawn.count)
         drawn.record(next)
         return next
       },
@@ -32,15 +39,15 @@ struct Club: Sendable {
     )
   }
 
-  /// The day that is so many days after the start of 2001.
+  /// A minute after ten in the morning, so many days after the first of 2001.
   static func day(_ number: Int) -> Date {
-    Date(timeIntervalSinceReferenceDate: Double(number) * 86_400)
+    Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_060)
   }
 
   /// A desk where Ada, who is an admin, has logged in.
   func deskWithAda() async throws -> any Desk {
     let desk = makeDesk(outside)
-    try await desk.logIn(name: "Ada", password: "tea")
+    try await desk.logIn(name: "ada", password: "tea")
     return desk
   }
 
@@ -55,8 +62,7 @@ struct Club: Sendable {
 
   /// The members in the file, none if there is no file.
   func members() throws -> [Member] {
-    guard let bytes = try files.read("members.json") else { return [] }
-    return try DeskFormat.value([Member].self, in: bytes)
+    try files.read("members.json").map { try DeskFormat.value([Member].self, in: $0) } ?? []
   }
 
   /// Puts members into the file.
@@ -82,6 +88,8 @@ func failure(
   do {
     try await body()
     return "no error"
+  } catch is DecodingError {
+    return "DecodingError"
   } catch {
     return "\(error)"
   }
@@ -89,6 +97,9 @@ func failure(
 
 /// Somebody at a desk of a club.
 struct Visit: Sendable {
+  /// The commands that need plans.
+  enum Command: CaseIterable { case quote, join, renew }
+
   let club: Club
   let desk: any Desk
 
@@ -99,6 +110,15 @@ struct Visit: Sendable {
 
   func logIn(_ name: String) async throws {
     try await desk.logIn(name: name, password: "tea")
+  }
+
+  /// Does a command; the number is that of a member with the plan `monthly`.
+  func take(_ command: Command, number: String = "M-1") async throws {
+    switch command {
+    case .quote: _ = try await desk.quote(plan: "monthly")
+    case .join: try await desk.join(name: "Grace", plan: "monthly")
+    case .renew: try await desk.renew(number: number)
+    }
   }
 
   /// What `report` says of who is logged in.
@@ -123,61 +143,69 @@ struct Visit: Sendable {
     ["quote", "join", "renew", "list", "report"].map { "\($0): \(error)" }
   }
 
-  /// Desks where Ada, who is an admin, is logged in.
+  /// What led to where Ada, who is an admin, is logged in.
+  enum Past: String, CaseIterable {
+    case logIn = "after a log-in"
+    case quote = "after a quote"
+    case nextRun = "in the next run of the program"
+    case nextRunAndQuote = "in the next run of the program, after a quote"
+    case failedQuote = "after a quote that the server failed"
+    case afterBo = "when Bo was logged in before"
+    case afterLogOut = "at the second log-in, after a log-out"
+    case afterFailedLogOut = "at the second log-in, after a log-out that failed"
+
+    func lead(_ club: Club) async throws -> any Desk {
+      let desk = makeDesk(club.outside)
+      if self == .afterBo {
+        try await desk.logIn(name: "Bo", password: "tea")
+        _ = try await desk.quote(plan: "monthly")
+      }
+      try await desk.logIn(name: "Ada", password: "tea")
+      switch self {
+      case .logIn, .afterBo: break
+      case .quote: _ = try await desk.quote(plan: "monthly")
+      case .nextRun: return makeDesk(club.outside)
+      case .nextRunAndQuote:
+        let next = makeDesk(club.outside)
+        _ = try await next.quote(plan: "monthly")
+        return next
+      case .failedQuote:
+        club.server.breakOnce(.plans)
+        _ = try? await desk.quote(plan: "monthly")
+        club.server.breakOnce(nil)
+      case .afterLogOut:
+        _ = try await desk.quote(plan: "monthly")
+        try await desk.logOut()
+        try await desk.logIn(name: "Ada", password: "tea")
+        _ = try await desk.quote(plan: "monthly")
+      case .afterFailedLogOut:
+        club.files.breaks(.writing)
+        _ = try? await desk.logOut()
+        club.files.breaks(nil)
+        try await desk.logIn(name: "Ada", password: "tea")
+      }
+      return desk
+    }
+  }
+
+  /// Desks where Ada is logged in.
   static var withAda: [Situation<Visit>] {
-    func situation(
-      _ name: String,
-      _ steps: @escaping (Visit) async throws -> Void
-    ) -> Situation<Visit> {
-      Situation(name) {
-        let visit = Visit()
-        try await steps(visit)
-        return visit
+    Past.allCases.map { past in
+      Situation(past.rawValue) {
+        let club = Club()
+        return Visit(club, desk: try await past.lead(club))
       }
     }
-    return [
-      situation("after a log-in") { try await $0.logIn("Ada") },
-      situation("after a quote") {
-        try await $0.logIn("Ada")
-        _ = try await $0.desk.quote(plan: "monthly")
-      },
-      Situation("in the next run of the program") {
-        let club = Club()
-        try await Visit(club).logIn("Ada")
-        return Visit(club)
-      },
-      Situation("in the next run of the program, after a quote") {
-        let club = Club()
-        try await Visit(club).logIn("Ada")
-        let next = Visit(club)
-        _ = try await next.desk.quote(plan: "monthly")
-        return next
-      },
-      situation("after a quote that the server failed") {
-        try await $0.logIn("Ada")
-        $0.club.server.breakOnce(.plans)
-        _ = try? await $0.desk.quote(plan: "monthly")
-        $0.club.server.breakOnce(nil)
-      },
-      situation("when somebody else was logged in before") {
-        try await $0.logIn("Bo")
-        _ = try await $0.desk.quote(plan: "monthly")
-        try await $0.logIn("Ada")
-      },
-      situation("at the second log-in, after a log-out") {
-        try await $0.logIn("Ada")
-        _ = try await $0.desk.quote(plan: "monthly")
-        try await $0.desk.logOut()
-        try await $0.logIn("Ada")
-        _ = try await $0.desk.quote(plan: "monthly")
-      },
-      situation("at the second log-in, after a log-out that failed") {
-        try await $0.logIn("Ada")
-        $0.club.files.breaks(.writing)
-        _ = try? await $0.desk.logOut()
-        $0.club.files.breaks(nil)
-        try await $0.logIn("Ada")
-      },
-    ]
+  }
+
+  /// The same, and desks without a session.
+  static var any: [Situation<Visit>] {
+    let out = Situation("after a log-out") {
+      let visit = Visit()
+      try await visit.logIn("Ada")
+      try await visit.desk.logOut()
+      return visit
+    }
+    return [Situation("before any log-in") { Visit() }, out] + withAda
   }
 }

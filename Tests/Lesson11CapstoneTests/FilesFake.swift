@@ -7,23 +7,22 @@ import OutsideWorld
 final class FilesFake: FileStore {
   struct Full: Error {}
   struct Unreadable: Error {}
-  enum Trouble { case reading, writing }
+  enum Trouble { case reading, writing, damagedMembers }
 
   /// The names of all files that were looked for.
   let reads = Recorder<String>()
   let writes = Recorder<String>()
   private let stored = Locked<[String: Data]>([:])
   private let trouble = Locked<Trouble?>(nil)
-  private let meeting = Locked<(name: String, readers: Meeting)?>(nil)
+  private let crossing: Crossing
 
-  /// From now on nothing can be read, or written, or all is well again.
-  func breaks(_ trouble: Trouble?) {
-    self.trouble.withLock { $0 = trouble }
+  init(_ crossing: Crossing) {
+    self.crossing = crossing
   }
 
-  /// From now on the first who has read this file waits for a second reader, if one can come.
-  func letReadersMeet(at name: String) {
-    meeting.withLock { $0 = (name, Meeting()) }
+  /// From now on nothing can be read, or written, or `members.json` is no JSON, or all is well again.
+  func breaks(_ trouble: Trouble?) {
+    self.trouble.withLock { $0 = trouble }
   }
 
   /// The names of the files that are there.
@@ -31,17 +30,18 @@ final class FilesFake: FileStore {
 
   func read(_ name: String) throws -> Data? {
     reads.record(name)
-    if trouble.withLock({ $0 }) == .reading { throw Unreadable() }
+    let trouble = trouble.withLock { $0 }
+    if trouble == .reading { throw Unreadable() }
+    if trouble == .damagedMembers && name == "members.json" { return Data("[{".utf8) }
     let bytes = stored.withLock { $0[name] }
-    if let meeting = meeting.withLock({ $0 }), meeting.name == name {
-      meeting.readers.wait()
-    }
+    crossing.pass(.reading)
     return bytes
   }
 
   func write(_ bytes: Data?, to name: String) throws {
     writes.record(name)
     if trouble.withLock({ $0 }) == .writing { throw Full() }
+    crossing.pass(.writing)
     stored.withLock { $0[name] = bytes }
   }
 }

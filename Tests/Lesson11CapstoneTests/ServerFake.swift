@@ -1,27 +1,32 @@
+import Foundation
 import GradingSupport
 import Lesson11Capstone
 import OutsideWorld
 
-/// Lets everybody in, Ada as an admin, and knows which lines are open.
+/// Lets everybody in, with a capital letter and Ada as an admin, and knows which connections are open, and for which session: `Ada-1` is
+/// the first log-in, whatever its token.
 final class ServerFake: ClubServer {
   enum Service { case logIn, line, plans }
 
   struct Down: Error {}
 
   let logIns = Recorder<String>()
-  /// The token of the line, for each time that plans were asked for.
+  /// The session, for each time that plans were requested.
   let planRequests = Recorder<String>()
   /// Where a line waits until it is open, and an answer until it comes.
   let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
   /// The token of each connection that was asked for.
   let connections = Recorder<String>()
+  /// The sessions that were begun, and their tokens.
+  private let sessions = Locked<[(name: String, token: String)]>([])
   /// The token of all sessions, in place of one each.
   private let token = Locked<String?>(nil)
+  private let adas = Locked(Role.admin)
   private let opened = Locked(0)
   private let open = Locked<[Int: String]>([:])
-  private let broken = Locked<Service?>(nil)
+  private let broken = Locked<(service: Service, error: any Error)?>(nil)
 
-  /// The connections that somebody holds: their tokens by number.
+  /// The connections that are held: their sessions by number.
   var openLines: [Int: String] { open.withLock { $0 } }
 
   /// From now on all sessions have this token.
@@ -29,41 +34,55 @@ final class ServerFake: ClubServer {
     self.token.withLock { $0 = token }
   }
 
-  /// Lets this fail when it is asked for the next time, or nothing.
-  func breakOnce(_ service: Service?) {
-    broken.withLock { $0 = service }
+  /// From now on all sessions have the token of the latest one.
+  func giveTheSameToken() {
+    token.withLock { [sessions] in $0 = sessions.withLock { $0.last?.token } }
   }
 
-  /// Whether nobody has met the failure yet.
+  /// From now on Ada has this role.
+  func give(adaTheRole role: Role) {
+    adas.withLock { $0 = role }
+  }
+
+  /// Lets this fail when it is asked for the next time, or nothing.
+  func breakOnce(_ service: Service?, with error: any Error = Down()) {
+    broken.withLock { $0 = service.map { ($0, error) } }
+  }
+
+  /// Whether the failure has not come yet.
   var isBroken: Bool { broken.withLock { $0 != nil } }
 
   fileprivate func fail(at service: Service) throws {
-    let fails = broken.withLock { broken in
-      guard broken == service else { return false }
-      broken = nil
-      return true
+    let error: (any Error)? = broken.withLock { broken in
+      guard broken?.service == service else { return nil }
+      defer { broken = nil }
+      return broken?.error
     }
-    if fails { throw Down() }
+    if let error { throw error }
   }
 
   func logIn(name: String, password: String) async throws -> Session {
+    let name = name.capitalized
     logIns.record(name)
     try fail(at: .logIn)
     guard password == "tea" else { throw DeskError.wrongPassword }
-    let token = token.withLock { $0 } ?? "\(name)-\(logIns.count)"
-    return Session(name: name, role: name == "Ada" ? .admin : .clerk, token: token)
+    let session = "\(name)-\(logIns.count)"
+    let token = token.withLock { $0 } ?? session
+    sessions.withLock { $0.append((session, token)) }
+    return Session(name: name, role: name == "Ada" ? adas.withLock { $0 } : .clerk, token: token)
   }
 
   func connect(token: String) async throws -> any ClubLine {
     connections.record(token)
+    let session = sessions.withLock { $0.last { $0.token == token }?.name } ?? token
     await connecting.pass()
     try fail(at: .line)
     let number = opened.withLock { opened in
       opened += 1
       return opened
     }
-    open.withLock { $0[number] = token }
-    return Line(number: number, token: token, server: self)
+    open.withLock { $0[number] = session }
+    return Line(number: number, session: session, server: self)
   }
 
   fileprivate func close(_ number: Int) {
@@ -73,19 +92,19 @@ final class ServerFake: ClubServer {
 
 private final class Line: ClubLine {
   private let number: Int
-  private let token: String
+  private let session: String
   private let server: ServerFake
 
-  init(number: Int, token: String, server: ServerFake) {
+  init(number: Int, session: String, server: ServerFake) {
     self.number = number
-    self.token = token
+    self.session = session
     self.server = server
   }
 
   deinit { server.close(number) }
 
   func plans() async throws -> [Plan] {
-    server.planRequests.record(token)
+    server.planRequests.record(session)
     await server.answering.pass()
     try server.fail(at: .plans)
     return [.monthly, .yearly]
@@ -94,8 +113,6 @@ private final class Line: ClubLine {
 
 /// A server's plans, which come when the test says so.
 struct HeldPlanSource: PlanSource {
-  struct Down: Error {}
-
   let calls = HeldCalls<String, [Plan]>(obeysCancellation: false)
 
   func plans() async throws -> [Plan] { try await calls.call("plans") }

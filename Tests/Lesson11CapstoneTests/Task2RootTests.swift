@@ -76,18 +76,23 @@ extension Lesson11 {
 
     // Rule: `makeDesk` uses none of the six edges, and starts no task that uses one.
     // Look at: Root.swift, the initializers that `makeDesk` calls.
-    @Test(arguments: ["an empty folder", "a session in the folder"])
-    func `asks nobody while it is put together`(folder: String) async throws {
-      let club = Club()
-      if folder != "an empty folder" { try await Visit(club).logIn("Ada") }
-      let before = club.uses
-
-      // A task that was started meanwhile belongs to it.
-      let sut = await SpawnedTasks.finished { makeDesk(club.outside) }
-
-      let after: [String] = club.uses
-      #expect(after == before)
-      withExtendedLifetime(sut) {}
+    @Test func `uses no edge while it is put together`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for folder in ["an empty folder", "a session in the folder"] {
+            let club = Club()
+            if folder != "an empty folder" {
+              _ = try world.value("log-in") { try await club.deskWithAda() }
+            }
+            let before = club.uses
+            // A task that was started meanwhile belongs to it.
+            let sut = try world.value("makeDesk") { makeDesk(club.outside) }
+            world.settle()
+            try must("with \(folder), the uses of the edges", be: before, is: club.uses)
+            withExtendedLifetime(sut) {}
+          }
+        }
+      }
     }
   }
 }

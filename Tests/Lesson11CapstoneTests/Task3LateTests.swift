@@ -6,28 +6,28 @@ import Testing
 extension Lesson11.Task3 {
   /// A command of Ada's that waits for the server, while she logs out and perhaps Bo logs in.
   struct Late: Sendable {
-    enum Command: CaseIterable { case quote, join, renew }
     enum Next: CaseIterable { case logOut, logOutAndBo, bo }
 
-    let command: Command
+    let command: Visit.Command
     let waits: ServerFake.Service
     let next: Next
-    let isFoundAgain, fails: Bool
+    let isFoundAgain, fails, hasSameToken: Bool
 
     var comesBo: Bool { next != .logOut }
 
     static var all: [Late] {
       var all: [Late] = []
-      for command in Command.allCases {
+      for command in Visit.Command.allCases {
         for waits in [ServerFake.Service.line, .plans] {
-          for (next, bits) in Next.allCases.flatMap({ next in (0..<4).map { (next, $0) } }) {
+          for (next, bits) in Next.allCases.flatMap({ next in (0..<8).map { (next, $0) } }) {
             all.append(
               Late(
                 command: command,
                 waits: waits,
                 next: next,
                 isFoundAgain: bits & 1 > 0,
-                fails: bits & 2 > 0
+                fails: bits & 2 > 0,
+                hasSameToken: bits & 4 > 0
               )
             )
           }
@@ -43,25 +43,21 @@ extension Lesson11.Task3 {
       let wait = waits == .line ? "its connection" : "the plans"
       return "\(command)\(run) waits for \(wait); \(next); the server "
         + (fails ? "fails it" : "answers")
+        + (hasSameToken ? ", and all tokens are the same" : "")
     }
 
     /// Leads to where Ada's command has come home.
     func run(in world: World) throws -> Visit {
       let club = Club()
       let server = club.server
+      if hasSameToken { server.give(token: "the same") }
       try club.keep([Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))])
       var first = Visit(club)
       try world.value("log-in") { [first] in try await first.logIn("Ada") }
       if isFoundAgain { first = Visit(club) }
       let late = first
       (waits == .line ? server.connecting : server.answering).close()
-      let command = world.start { [command, desk = late.desk] in
-        switch command {
-        case .quote: _ = try await desk.quote(plan: "monthly")
-        case .join: _ = try await desk.join(name: "Grace", plan: "monthly")
-        case .renew: _ = try await desk.renew(number: "M-1")
-        }
-      }
+      let command = world.start { [command] in try await late.take(command) }
       world.settle()
       let logOut = world.start { [next, desk = late.desk] in
         if next != .bo { try await desk.logOut() }
@@ -123,14 +119,14 @@ extension Lesson11.Task3 {
         let cents = try world.value("a quote") { try await visit.desk.quote(plan: "monthly") }
         try must("Bo's quote", be: 2_000, is: cents)
         let server = visit.club.server
-        try must("the token that asked last", be: "Bo-2", is: server.planRequests.values.last)
+        try must("the session that asked last", be: "Bo-2", is: server.planRequests.values.last)
       }
     }
   }
 
   // Rule: A log-in without a log-out ends the session before it and closes its connection.
   // Look at: Sessions.swift, what is stored after an `await`.
-  @Test func `closes the line of a quote that comes home late`() async {
+  @Test func `closes the connection of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
       await Late.check([.bo]) { world, _, visit in
         let others = visit.club.server.openLines.filter { $0.value != "Bo-2" }

@@ -4,75 +4,92 @@ import Lesson11Capstone
 import Testing
 
 extension Lesson11.Task4 {
+  /// Tries a rule with each pair of commands, at a desk where Ada logged in and at one that finds her session.
+  static func check(
+    _ rule: @escaping @Sendable (World, Visit, [Visit.Command]) throws -> Void
+  ) async {
+    await World.run { world in
+      for isFoundAgain in [false, true] {
+        for first in Visit.Command.allCases {
+          for second in Visit.Command.allCases {
+            let club = Club()
+            try club.keep([
+              Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))
+            ])
+            let desk = try world.value("log-in") { try await club.deskWithAda() }
+            do {
+              let visit = Visit(club, desk: isFoundAgain ? nil : desk)
+              try rule(world, visit, [first, second])
+            } catch {
+              let run = isFoundAgain ? "in the next run, " : ""
+              throw Broken("\(run)\(first) and \(second):\n  \(error)")
+            }
+          }
+        }
+      }
+    }
+  }
+
   // Rule: At the desk, a session requests its plans once, for `quote`, `join` and `renew` together.
   // Look at: MembershipDesk.swift, where the desk gets its plans.
-  @Test(arguments: ["logged in", "found again"])
-  func `is used by the desk for all of a session`(session: String) async throws {
-    let club = Club()
-    let first = try await club.deskWithAda()
-    let sut = session == "logged in" ? first : makeDesk(club.outside)
-
-    _ = try await sut.quote(plan: "monthly")
-    _ = try? await sut.quote(plan: "weekly")
-    _ = try await sut.quote(plan: "yearly")
-    let member = try await sut.join(name: "Grace", plan: "monthly")
-    try await sut.renew(number: member.number)
-    try await sut.list()
-
-    let (count, entries): (Int, [String]) = (club.server.planRequests.count, club.journal.values)
-    #expect(count == 1, "requests")
-    #expect(entries == ["asked the server for plans"], "entries in the journal of outside")
-    withExtendedLifetime(first) {}
+  @Test func `is used by the desk for all of a session`() async {
+    await #expect(processExitsWith: .success) {
+      await Self.check { world, visit, commands in
+        _ = try? world.value("a refusal") { try await visit.desk.quote(plan: "weekly") }
+        for command in commands + commands {
+          try world.value("the command") { try await visit.take(command) }
+        }
+        try must("the requests", be: 1, is: visit.club.server.planRequests.count)
+        try must("the journal", be: ["asked the server for plans"], is: visit.club.journal.values)
+      }
+    }
   }
 
   // Rule: Two commands of a session at the same time share one request. Look at: Sessions.swift, each `await` before something is stored.
-  @Test(arguments: ["logged in", "found again"])
-  func `is asked for once when two quote at once`(session: String) async throws {
-    let club = Club()
-    let first = try await club.deskWithAda()
-    let sut = session == "logged in" ? first : makeDesk(club.outside)
-    let (server, threads) = (club.server, ThreadExecutor())
-    server.connecting.close()
-    server.answering.close()
-
-    let one = threads.start { try await sut.quote(plan: "monthly") }
-    await threads.settle()
-    let two = threads.start { try await sut.quote(plan: "monthly") }
-    await threads.settle()
-    server.connecting.open()
-    await threads.settle()
-    server.answering.open()
-
-    let cents: [Int] = [try await one.value, try await two.value]
-    let count: Int = server.planRequests.count
-    #expect(cents == [2_000, 2_000], "both quotes")
-    #expect(count == 1, "requests")
-    withExtendedLifetime(first) {}
+  @Test func `is asked for once when two come at once`() async {
+    await #expect(processExitsWith: .success) {
+      await Self.check { world, visit, commands in
+        let server = visit.club.server
+        server.connecting.close()
+        server.answering.close()
+        let calls = commands.map { command in
+          defer { world.settle() }
+          return world.start { try await visit.take(command) }
+        }
+        server.connecting.open()
+        world.settle()
+        server.answering.open()
+        world.settle()
+        for call in calls { try must("an answer", be: true, is: call.value != nil) }
+        try must("the requests", be: 1, is: server.planRequests.count)
+      }
+    }
   }
 
   // Rule: When the connection or the request fails, the command throws that error, and the next command requests the plans again.
   // Look at: Sessions.swift and Plans.swift, what a failure leaves.
-  @Test(arguments: [ServerFake.Service.line, .plans], ["logged in", "found again"])
-  func `asks again at the desk after a failure`(
-    of service: ServerFake.Service,
-    session: String
-  ) async throws {
-    let club = Club()
-    let first = try await club.deskWithAda()
-    let sut = session == "logged in" ? first : makeDesk(club.outside)
-
-    for time in ["once", "twice"] {
-      club.server.breakOnce(service)
-      let failed: String = await failure { _ = try await sut.quote(plan: "monthly") }
-      // A desk that opens its line at log-in doesn't meet the failure.
-      let expected: String = club.server.isBroken ? "no error" : "Down()"
-      #expect(failed == expected, "failed \(time)")
-      if club.server.isBroken { break }
+  @Test func `asks again at the desk after a failure`() async {
+    await #expect(processExitsWith: .success) {
+      for service in [ServerFake.Service.line, .plans] {
+        await Self.check { world, visit, commands in
+          let server = visit.club.server
+          let errors: [any Error] = [ServerFake.Down(), CancellationError()]
+          for error in errors {
+            server.breakOnce(service, with: error)
+            let before = (try visit.club.members(), visit.club.printed.lines)
+            let failed = try world.value("a command that fails") {
+              await failure { try await visit.take(commands[0]) }
+            }
+            // A desk that opened its connection earlier doesn't meet the failure.
+            if server.isBroken { break }
+            try must("the failed command", be: "\(error)", is: failed)
+            try must("members.json", be: before.0, is: visit.club.members())
+            try must("the lines printed", be: before.1, is: visit.club.printed.lines)
+          }
+          server.breakOnce(nil)
+          try world.value("the next command") { try await visit.take(commands[1]) }
+        }
+      }
     }
-    club.server.breakOnce(nil)
-    let last: String = await failure { try await sut.join(name: "Grace", plan: "monthly") }
-
-    #expect(last == "no error", "the server is back")
-    withExtendedLifetime(first) {}
   }
 }

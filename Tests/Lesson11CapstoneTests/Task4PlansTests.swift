@@ -8,11 +8,12 @@ extension Lesson11 {
   struct Task4 {
     /// Kept plans over a server that answers when the test says so.
     struct Book: Sendable {
-      let line = HeldPlanSource()
+      let line: HeldPlanSource
       let journal = Recorder<String>()
       let sut: any PlanSource
 
-      init() {
+      init(over line: HeldPlanSource = HeldPlanSource()) {
+        self.line = line
         sut = makePlans(over: line) { [journal] in journal.record($0) }
       }
 
@@ -22,7 +23,7 @@ extension Lesson11 {
         world.settle()
         for number in line.calls.waiting {
           if let answer { line.calls.answer(number, with: answer) }
-          if answer == nil { line.calls.fail(number, with: HeldPlanSource.Down()) }
+          if answer == nil { line.calls.fail(number, with: ServerFake.Down()) }
           world.settle()
         }
         for call in calls where call.outcome == nil { throw Broken("a caller never hears back") }
@@ -71,48 +72,59 @@ extension Lesson11 {
     }
 
     // Rule: Calls during a pending request share that request and its outcome.
-    // Look at: Plans.swift, what is stored before the `await`.
-    @Test func `sends one request for two who ask at once`() async {
+    // Look at: Plans.swift, what is stored before the `await`, and which request a failure removes.
+    @Test func `sends one request for all who ask at once`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          let before = book.line.calls.requests.count
-          let failures = try book.ask(2, in: world, with: nil)
-          try must("the two outcomes", be: ["Down()", "Down()"], is: failures)
-          try must("the requests", be: 1, is: book.line.calls.requests.count - before)
-          let answers = try book.ask(3, in: world, with: plans)
-          let expected = Array(repeating: "\(plans.map(\.name))", count: 3)
-          try must("the three outcomes", be: expected, is: answers)
-          try must("the requests", be: 2, is: book.line.calls.requests.count - before)
+          let calls = book.line.calls
+          for seed in 0..<20 as Range<UInt64> {
+            world.order(by: seed)
+            let (sut, before) = (Book(over: book.line).sut, calls.requests.count)
+            let callers = (1...3).map { _ in
+              world.start {
+                let first = await failure { _ = try await sut.plans() }
+                // And all try again as soon as they hear of the failure.
+                return (first, try await sut.plans())
+              }
+            }
+            world.settle()
+            for number in calls.waiting { calls.fail(number, with: ServerFake.Down()) }
+            world.settle()
+            for number in calls.waiting { calls.answer(number, with: plans) }
+            world.settle()
+            for caller in callers {
+              try must("the first outcome", be: "Down()", is: caller.value?.0)
+              try must("the second outcome", be: plans, is: caller.value?.1)
+            }
+            try must("the requests", be: 2, is: calls.requests.count - before)
+          }
+          world.order(by: nil)
         }
       }
     }
 
     // Rule: Calls during a pending request share that request and its outcome.
-    // Look at: Plans.swift, which request a failure removes.
-    @Test func `sends one request for two who try again at once`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for seed in 0..<40 as Range<UInt64> {
-            world.order(by: seed)
-            let book = Book()
-            let calls = (1...2).map { _ in
-              world.start { [sut = book.sut] in
-                _ = try? await sut.plans()
-                return try await sut.plans().map(\.name)
-              }
-            }
-            world.settle()
-            book.line.calls.fail(0, with: HeldPlanSource.Down())
-            world.settle()
-            for number in book.line.calls.waiting {
-              book.line.calls.answer(number, with: [.monthly])
-            }
-            world.settle()
-            let names = ["monthly"]
-            try must("the two answers", be: [names, names], is: calls.compactMap(\.value))
-            try must("the requests", be: 2, is: book.line.calls.requests.count)
+    // Look at: Plans.swift, what happens between the look and the storing.
+    @Test func `sends one request for eight threads`() async throws {
+      struct Quick: PlanSource {
+        let calls = Recorder<String>()
+        func plans() async throws -> [Plan] {
+          calls.record("plans")
+          return [.monthly]
+        }
+      }
+      for round in 1...200 {
+        let (line, barrier, threads) = (Quick(), Barrier(size: 8), ThreadExecutor())
+        let sut = makePlans(over: line) { _ in }
+        let tasks = (1...8).map { _ in
+          threads.start {
+            barrier.wait()
+            return try await sut.plans()
           }
         }
+        for task in tasks { _ = try await task.value }
+        let count: Int = line.calls.count
+        try #require(count == 1, "requests, in round \(round) of 200")
       }
     }
 

@@ -6,67 +6,56 @@ import Testing
 extension Lesson11 {
   @Suite("Task 6 · Nothing left behind")
   struct Task6 {
-    // Rule: A desk that no command runs at is released when its last owner lets go of it.
-    // Look at: MembershipDesk.swift, closures that capture `self`.
-    @Test(arguments: [
-      "made", "logged in", "a day's work", "a refusal", "a failed log-in", "the server failed",
-      "logged out",
-    ])
-    func `is released after a day's work`(past: String) async throws {
-      let club = Club()
+    /// What happens at a desk before its owner lets go of it.
+    enum Last: String, CaseIterable {
+      case nothing, logOut, failedLogOut, failedLogIn, joinAndRenew, refusals, fullDisk,
+        unreadableMembers, failedConnection
 
-      try await expectReleased("after this, somebody still holds the desk: \(past)") {
-        let sut = makeDesk(club.outside)
-        if past == "made" { return sut }
-        if past == "a failed log-in" { club.files.breaks(.writing) }
-        try? await sut.logIn(name: "Ada", password: "tea")
-        if past == "a day's work" || past == "logged out" {
-          let member = try await sut.join(name: "Grace", plan: "monthly")
-          try await sut.renew(number: member.number)
+      func happen(to visit: Visit) async throws {
+        let (club, desk) = (visit.club, visit.desk)
+        if self == .failedLogOut || self == .failedLogIn || self == .fullDisk {
+          club.files.breaks(.writing)
         }
-        if past == "a refusal" { _ = try? await sut.join(name: "Grace", plan: "weekly") }
-        if past == "the server failed" {
-          club.server.breakOnce(.plans)
-          _ = try? await sut.quote(plan: "monthly")
+        switch self {
+        case .nothing: break
+        case .logOut, .failedLogOut: try await desk.logOut()
+        case .failedLogIn: try await visit.logIn("Bo")
+        case .joinAndRenew:
+          let member = try await desk.join(name: "Grace", plan: "monthly")
+          try await desk.renew(number: member.number)
+        case .refusals:
+          _ = try? await desk.join(name: "Grace", plan: "weekly")
+          _ = try? await desk.renew(number: "M-9")
+          _ = try? await desk.quote(plan: "weekly")
+        case .fullDisk: try await visit.take(.join)
+        case .unreadableMembers:
+          club.files.breaks(.reading)
+          try await desk.list()
+        case .failedConnection:
+          club.server.breakOnce(.line)
+          try await visit.take(.quote)
         }
-        if past == "logged out" { try await sut.logOut() }
-        return sut
       }
     }
 
-    /// A desk at work: plans are known or not, and there are members or none.
-    static var work: [Situation<Visit>] {
-      var all: [Situation<Visit>] = []
-      for (name, hasQuoted) in [("Ada", false), ("Ada", true)] {
-        for count in [0, 1, 2] {
-          let past = hasQuoted ? "after a quote" : "after the log-in"
-          all.append(
-            Situation("\(past) of \(name), with \(count) members") {
-              let visit = Visit()
-              try visit.club.keep(
-                (0..<count).map {
-                  Member(
-                    number: "M-\($0)",
-                    name: "G",
-                    plan: $0 == 0 ? "weekly" : "monthly",
-                    until: Club.day(9)
-                  )
-                }
-              )
-              try await visit.logIn(name)
-              if hasQuoted { _ = try await visit.desk.quote(plan: "monthly") }
-              return visit
-            }
-          )
-        }
+    // Rule: A desk that no command runs at is released when its last owner lets go of it.
+    // Look at: MembershipDesk.swift, closures that capture `self`.
+    @Test(arguments: [nil] + Visit.Past.allCases, Last.allCases)
+    func `is released after a day's work`(past: Visit.Past?, last: Last) async throws {
+      try await expectReleased("the desk is still there") {
+        let club = Club()
+        let visit = Visit(club, desk: try await past?.lead(club))
+        try? await last.happen(to: visit)
+        return visit.desk
       }
-      return all
     }
 
     /// A command that is refused or fails, and the error that the user must hear.
     struct Failing: Sendable {
       var trouble: FilesFake.Trouble?
-      var needsMember = false
+      /// How many are members before: the plan of the first is gone.
+      var members = 2
+      var isOut = false
       let error: String
       let command: @Sendable (any Desk) async throws -> Void
     }
@@ -75,28 +64,36 @@ extension Lesson11 {
       _ endings: [Ending<Failing>],
       sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-      await Situations.check(work, endings, sourceLocation: sourceLocation) { visit, failing in
+      await Situations.check(Visit.withAda, endings, sourceLocation: sourceLocation) {
+        visit,
+        failing in
         let club = visit.club
-        let (members, lines) = (try club.members(), club.printed.lines)
-        guard members.count == 2 || !failing.needsMember else { return }
+        let members = ["weekly", "monthly"].prefix(failing.members).enumerated().map {
+          Member(number: "M-\($0)", name: "G", plan: $1, until: Club.day(9))
+        }
+        if !members.isEmpty { try club.keep(members) }
+        if failing.isOut { try club.files.write(nil, to: "session.json") }
+        let desk = failing.isOut ? makeDesk(club.outside) : visit.desk
+        let lines = club.printed.lines
         club.files.breaks(failing.trouble)
         for time in ["the command", "the command, once more"] {
-          let error = await failure { try await failing.command(visit.desk) }
+          let error = await failure { try await failing.command(desk) }
           try must(time, be: failing.error, is: error)
         }
         club.files.breaks(nil)
         try must("members.json", be: members.map(\.line), is: club.members().map(\.line))
         try must("the lines printed", be: lines, is: club.printed.lines)
-        try must("a quote after it", be: 2_000, is: await visit.desk.quote(plan: "monthly"))
+        if failing.isOut { return }
+        try must("a quote after it", be: 2_000, is: await desk.quote(plan: "monthly"))
       }
     }
 
     // Rule: `quote` and `join` throw `unknownPlan` for a plan that the club doesn't have.
     // Look at: Members.swift, the order of steps in `join`.
     @Test(arguments: Varied.names(1))
-    func `writes nobody down who was refused`(name: String) async {
+    func `adds no member who was refused`(name: String) async {
       await Self.check(
-        ["weekly", "", "Monthly", "month"].flatMap { plan in
+        ["weekly", "", "Monthly", "month", "monthly ", "30"].flatMap { plan in
           let error = #"unknownPlan("\#(plan)")"#
           return [
             Ending(
@@ -115,90 +112,149 @@ extension Lesson11 {
     // Rule: `renew` throws `unknownMember` for a number that no member has, and `unknownPlan` when the member's plan is gone.
     // Look at: Members.swift, the guards of `renew`.
     @Test func `refuses what the club doesn't have`() async {
-      let missing = ["M-9", "", "M"].map { number in
+      let missing = ["M-9", "", "M", "1", "m-1", "M-1 ", "G", "monthly"].map { number in
         Ending(
           "a renewal of the number “\(number)”",
           Failing(error: #"unknownMember("\#(number)")"#) { try await $0.renew(number: number) }
         )
       }
-      let gone = Failing(needsMember: true, error: #"unknownPlan("weekly")"#) {
-        try await $0.renew(number: "M-0")
-      }
+      let gone = Failing(error: #"unknownPlan("weekly")"#) { try await $0.renew(number: "M-0") }
       await Self.check(missing + [Ending("a renewal of a plan that is gone", gone)])
+    }
+
+    static let join: @Sendable (any Desk) async throws -> Void = {
+      try await $0.join(name: "Hedy", plan: "monthly")
+    }
+    static let renew: @Sendable (any Desk) async throws -> Void = {
+      try await $0.renew(number: "M-1")
     }
 
     // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
     // Look at: Members.swift, what stands before the last `try`.
     @Test func `says nothing before it is saved`() async {
+      let (full, out) = ("Full()", "notLoggedIn")
       await Self.check([
         Ending(
           "a join on a full disk",
-          Failing(trouble: .writing, error: "Full()") {
-            try await $0.join(name: "Hedy", plan: "monthly")
-          }
+          Failing(trouble: .writing, error: full, command: Self.join)
+        ),
+        Ending(
+          "the first join on a full disk",
+          Failing(trouble: .writing, members: 0, error: full, command: Self.join)
         ),
         Ending(
           "a renewal on a full disk",
-          Failing(trouble: .writing, needsMember: true, error: "Full()") {
-            try await $0.renew(number: "M-1")
-          }
+          Failing(trouble: .writing, error: full, command: Self.renew)
         ),
+        Ending("a join without a session", Failing(isOut: true, error: out, command: Self.join)),
+        Ending("a renewal without one", Failing(isOut: true, error: out, command: Self.renew)),
       ])
     }
 
-    // Rule: When `members.json` can't be read, `join`, `renew`, `list` and `report` throw that error.
+    // Rule: When `members.json` can't be read or decoded, `join`, `renew`, `list` and `report` throw that error.
     // Look at: Members.swift, who catches.
     @Test func `passes on that the members can't be read`() async {
       let commands: [(String, @Sendable (any Desk) async throws -> Void)] = [
-        ("a join", { try await $0.join(name: "Hedy", plan: "monthly") }),
-        ("a renewal", { try await $0.renew(number: "M-1") }),
+        ("a join", Self.join), ("a renewal", Self.renew),
         ("a list", { try await $0.list() }), ("a report", { try await $0.report() }),
       ]
+      let troubles = [
+        (FilesFake.Trouble.reading, "Unreadable()"), (.damagedMembers, "DecodingError"),
+      ]
       await Self.check(
-        commands.map { name, command in
-          Ending(
-            "\(name), and the file can't be read",
-            Failing(trouble: .reading, error: "Unreadable()", command: command)
-          )
+        commands.flatMap { name, command in
+          troubles.map { trouble, error in
+            let failing = Failing(trouble: trouble, error: error, command: command)
+            return Ending("\(name) with the trouble \(trouble)", failing)
+          }
         }
       )
     }
 
-    /// What two people want at the same time.
-    enum Pair: String, CaseIterable, Sendable {
-      case joins, renewals, joinAndRenewal = "a join and a renewal"
+    /// Two commands at one desk at the same time.
+    struct AtOnce: Sendable {
+      let name: String
+      /// The number that each renews; a new member joins where there is none.
+      let renewed: [String?]
+
+      static let all = [
+        AtOnce(name: "two joins", renewed: [nil, nil]),
+        AtOnce(name: "two renewals", renewed: ["M-1", "M-2"]),
+        AtOnce(name: "a join and a renewal", renewed: [nil, "M-2"]),
+        AtOnce(name: "a renewal and a join", renewed: ["M-1", nil]),
+      ]
+
+      static func members() -> [Member] {
+        ["M-1", "M-2"].map { Member(number: $0, name: $0, plan: "monthly", until: Club.day(9)) }
+      }
+
+      func take(_ index: Int, at desk: any Desk) async throws -> Member {
+        if let number = renewed[index] { return try await desk.renew(number: number) }
+        return try await desk.join(name: "Grace \(index)", plan: "monthly")
+      }
+
+      static func check(_ results: [Member], in club: Club) throws {
+        var lines = Dictionary(uniqueKeysWithValues: members().map { ($0.name, $0.line) })
+        for member in results { lines[member.name] = member.line }
+        let kept = try club.members().map(\.line).sorted()
+        try must("members.json", be: lines.values.sorted(), is: kept)
+      }
     }
 
-    // Rule: Of two `join` or `renew` at one desk at the same time, both are in `members.json`.
+    // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` holds both results.
     // Look at: MembershipDesk.swift, what may come between reading and saving.
-    @Test(arguments: Pair.allCases)
-    func `loses nobody when two join at once`(two pair: Pair) async throws {
-      let club = Club()
-      let old = ["M-1", "M-2"].map {
-        Member(number: $0, name: $0, plan: "monthly", until: Club.day(9))
-      }
-      try club.keep(old)
-      let sut = try await club.deskWithAda()
-      _ = try await sut.quote(plan: "monthly")
-      club.files.letReadersMeet(at: "members.json")
-      let threads = ThreadExecutor()
-
-      let commands = [0, 1].map { index in
-        threads.start {
-          if pair == .renewals || (pair == .joinAndRenewal && index == 1) {
-            return try await sut.renew(number: "M-\(index + 1)")
+    @Test func `loses no member when two join at once`() async {
+      await #expect(processExitsWith: .success) {
+        let edges = Crossing.Edge.allCases.map { edge in
+          Situation("when one command is overtaken at this edge: \(edge)") {
+            let club = Club()
+            try club.keep(AtOnce.members())
+            let desk = try await club.deskWithAda()
+            _ = try await desk.quote(plan: "monthly")
+            club.crossing.hold(at: edge)
+            return (club: club, desk: desk)
           }
-          return try await sut.join(name: "Grace \(index)", plan: "monthly")
+        }
+        let endings = AtOnce.all.prefix(3).map { Ending($0.name, $0) }
+        await Situations.check(edges, endings) { place, commands in
+          let threads = ThreadExecutor()
+          let tasks = [0, 1].map { index in
+            threads.start { [place] in
+              defer { place.club.crossing.end() }
+              return try await commands.take(index, at: place.desk)
+            }
+          }
+          try AtOnce.check([try await tasks[0].value, try await tasks[1].value], in: place.club)
         }
       }
-      var expected = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0.line) })
-      for command in commands {
-        let member = try await command.value
-        expected[member.name] = member.line
-      }
+    }
 
-      let kept: [String] = try club.members().map(\.line).sorted()
-      #expect(kept == expected.values.sorted(), "what both users heard stands in members.json")
+    // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` holds both results.
+    // Look at: MembershipDesk.swift, each `await` between reading and saving.
+    @Test func `loses no member when two wait for the plans`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for commands in AtOnce.all {
+            for seed in 0..<6 as Range<UInt64> {
+              world.order(by: seed)
+              let club = Club()
+              try club.keep(AtOnce.members())
+              let desk = try world.value("log-in") { try await club.deskWithAda() }
+              club.server.answering.close()
+              let calls = [0, 1].map { index in
+                world.start { try await commands.take(index, at: desk) }
+              }
+              world.settle()
+              club.server.answering.open()
+              world.settle()
+              do {
+                try must("the answers", be: 2, is: calls.count { $0.outcome != nil })
+                try AtOnce.check(calls.compactMap { try $0.outcome?.get() }, in: club)
+              } catch { throw Broken("\(commands.name):\n  \(error)") }
+            }
+          }
+        }
+      }
     }
   }
 }

@@ -2,9 +2,10 @@
 ///
 /// What the server or a file threw goes through to the caller.
 public protocol Desk: AnyObject, Sendable {
-  /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`.
+  /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`,
+  /// with the name that the server gave it.
   func logIn(name: String, password: String) async throws
-  /// Ends the session, deletes `session.json` and prints `Goodbye`, even when nobody is logged in.
+  /// Ends the session, deletes `session.json` and prints `Goodbye`, even without a session.
   ///
   /// - Throws: what kept `session.json` from being deleted. Then nothing is printed.
   func logOut() async throws

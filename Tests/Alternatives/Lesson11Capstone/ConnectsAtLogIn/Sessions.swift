@@ -1,7 +1,7 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
 
-/// What lives from log-in to log-out: whoever lets go of it, lets go of everything.
+/// What lives from log-in to log-out: letting go of it lets go of everything.
 struct SessionScope: Sendable {
   let session: Session
   let plans: any PlanSource

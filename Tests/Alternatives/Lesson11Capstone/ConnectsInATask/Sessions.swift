@@ -1,0 +1,73 @@
+// Lesson 11 · Capstone. Another good answer.
+import Lesson11Capstone
+import Synchronization
+
+/// What lives from log-in to log-out: letting go of it lets go of everything.
+struct SessionScope: Sendable {
+  let session: Session
+  let plans: any PlanSource
+}
+
+/// Opens its line in a task as soon as the session is there, and once more after a failure.
+final class EarlyLine: PlanSource {
+  private let server: any ClubServer
+  private let token: String
+  private let line: Mutex<Task<any ClubLine, any Error>>
+
+  init(to server: any ClubServer, token: String) {
+    self.server = server
+    self.token = token
+    line = Mutex(Task { try await server.connect(token: token) })
+  }
+
+  func plans() async throws -> [Plan] {
+    let opening = line.withLock { $0 }
+    do {
+      return try await opening.value.plans()
+    } catch {
+      let (server, token) = (server, token)
+      line.withLock { line in
+        if line == opening { line = Task { try await server.connect(token: token) } }
+      }
+      throw error
+    }
+  }
+}
+
+/// Begins, finds again and forgets sessions. It holds none: that is the desk's affair.
+struct SessionManager: Sendable {
+  private let files: any FileStore
+  private let server: any ClubServer
+  private let makePlans: @Sendable (any PlanSource) -> any PlanSource
+
+  init(
+    files: any FileStore,
+    server: any ClubServer,
+    makePlans: @escaping @Sendable (any PlanSource) -> any PlanSource
+  ) {
+    self.files = files
+    self.server = server
+    self.makePlans = makePlans
+  }
+
+  func begin(name: String, password: String) async throws -> SessionScope {
+    let session = try await server.logIn(name: name, password: password)
+    try files.write(DeskFormat.bytes(session), to: "session.json")
+    return scope(of: session)
+  }
+
+  /// The session that an earlier run of the program left.
+  func resume() throws -> SessionScope {
+    guard let bytes = try files.read("session.json") else { throw DeskError.notLoggedIn }
+    return scope(of: try DeskFormat.value(Session.self, in: bytes))
+  }
+
+  func forget() throws {
+    try files.write(nil, to: "session.json")
+  }
+
+  private func scope(of session: Session) -> SessionScope {
+    let line = EarlyLine(to: server, token: session.token)
+    return SessionScope(session: session, plans: makePlans(line))
+  }
+}
