@@ -93,6 +93,14 @@ var desks: [Situation<Bench>] {
 /// The hours of a day.
 let hours = (0...23).map { Ending("at \($0)", $0) }
 
+/// Numbers that a `Chance` can draw.
+let draws = ([4_711, 1_000, 9_999] + Varied.numbers(3, in: MemberNumbers.range)).map(draw)
+
+/// All of them, for the one that somebody makes an exception for.
+let allDraws = MemberNumbers.range.map(draw)
+
+private func draw(_ number: Int) -> Ending<Int> { Ending("a draw of \(number)", number) }
+
 /// What a desk says at an hour.
 func words(at hour: Int) -> String {
   let starts = [(23, "night"), (18, "evening"), (12, "afternoon"), (5, "morning"), (0, "night")]

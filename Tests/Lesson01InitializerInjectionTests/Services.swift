@@ -75,6 +75,20 @@ let networkFailures = errors.map { name, error in
   Ending("the network throws \(name)", Reply.failure(error))
 }
 
+/// The failures that a session or a socket reports: most tempt somebody to a second try. −999, a cancellation, is left
+/// to the answer.
+let connectionFailures: [Ending<Reply>] = {
+  let ranges = [-1...(-1), -1022...(-1000), -1103...(-1100), -1206...(-1200), -3007...(-3000)]
+  let codes = ranges.joined().compactMap { URLError.Code(rawValue: $0) }
+  let sockets: [POSIXError.Code] = [.ECONNRESET, .ETIMEDOUT, .EPIPE, .ENETDOWN]
+  return codes.map {
+    Ending("the network throws URLError \($0.rawValue)", .failure(URLError($0)))
+  }
+    + sockets.map {
+      Ending("the network throws POSIXError \($0.rawValue)", .failure(POSIXError($0)))
+    }
+}()
+
 /// What a decoder can reject.
 let rejections: [Ending<Reply>] =
   [

@@ -11,6 +11,7 @@ extension Lesson01 {
     // Look at: UserService.swift, the `catch` around the request.
     @Test func `says that the network failed, and why`() async {
       await Situations.check(services, networkFailures, rule: failsRightly)
+      await Situations.check([services[0]], connectionFailures, rule: failsRightly)
     }
 
     // Rule: When the decoder throws an error of any type, `user(id:)` throws `unreadable` with that error.
@@ -34,10 +35,12 @@ extension Lesson01 {
     // Rule: A call that fails sends its request once: the caller decides about a second try.
     // Look at: UserService.swift, what happens after a failure.
     @Test func `tries once`() async {
-      await Situations.check(services, failures) { bench, reply in
-        let before = bench.network.requests.count
-        await bench.load(7, reply)
-        try must("the requests of one call", be: 1, is: bench.network.requests.count - before)
+      for (services, failures) in [(services, failures), ([services[0]], connectionFailures)] {
+        await Situations.check(services, failures) { bench, reply in
+          let before = bench.network.requests.count
+          await bench.load(7, reply)
+          try must("the requests of one call", be: 1, is: bench.network.requests.count - before)
+        }
       }
     }
 

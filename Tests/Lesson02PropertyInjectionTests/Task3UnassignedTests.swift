@@ -13,7 +13,7 @@ extension Lesson02 {
     @Test func `shows which property was not assigned`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
-          load(visit.screen)
+          load(visit)
 
           // A local default delivers a profile of its own: not the server's, and not the last one.
           if case .showing(let name, _) = visit.screen.state,
@@ -31,7 +31,7 @@ extension Lesson02 {
     @Test func `asks no global loader`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
-          let (_, touched) = OutsideWorld.watching { load(visit.screen) }
+          let (_, touched) = OutsideWorld.watching { load(visit) }
 
           try must("what was reached", be: [], is: touched.filter { $0.contains("server") })
         }
@@ -42,7 +42,7 @@ extension Lesson02 {
     @Test func `recovers as soon as a loader is assigned`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
-          load(visit.screen)
+          load(visit)
           visit.answerAll()
           visit.screen.loader = visit.desk.loader("late")
           let sent = visit.requests { visit.screen.reload() }
@@ -107,14 +107,14 @@ extension Lesson02 {
       }
     }
 
-    private static let loads: [Ending<@MainActor @Sendable (any ProfileDisplaying) -> Void>] = [
-      Ending("it is reloaded") { $0.reload() },
-      Ending("its view loads") { Storyboard().show($0) },
+    private static let loads: [Ending<@MainActor @Sendable (Visit) -> Void>] = [
+      Ending("it is reloaded") { $0.screen.reload() },
+      Ending("its view loads") { Storyboard().show($0.screen) },
       Ending("its view loads, the loader is taken away and it is reloaded") {
-        $0.loader = Desk().loader("former")
-        Storyboard().show($0)
-        $0.loader = nil
-        $0.reload()
+        $0.screen.loader = $0.desk.loader("former")
+        Storyboard().show($0.screen)
+        $0.screen.loader = nil
+        $0.screen.reload()
       },
     ]
   }

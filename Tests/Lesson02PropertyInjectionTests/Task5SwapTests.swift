@@ -53,7 +53,7 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A pending request keeps its loader alive, also when another loader is assigned. Look at: ProfileScreen.swift, the capture lists.
+    // Rule: A pending name keeps its loader alive, also when another loader is assigned. Look at: ProfileScreen.swift, the capture lists.
     @Test func `keeps a loader that was replaced until it has answered`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         let assignments = [Ending("another is assigned", true), Ending("`nil` is assigned", false)]
