@@ -13,7 +13,8 @@ extension Lesson13 {
         let built = try await AnswerModules.shared.build(module, with: imports)
         let seen: [String] = built.interface.split(separator: "\n").map(String.init).filter {
           line in
-          !["//", "import ", "@_exported import "].contains(where: line.hasPrefix)
+          !["//", "import ", "@_exported import ", "@preconcurrency import "]
+            .contains(where: line.hasPrefix)
         }
         #expect(built.outcome == "compiles", "\(module)")
         #expect(seen == [], "what another package sees of \(module)")
