@@ -57,18 +57,20 @@ extension Lesson12 {
       let sut = root.beginScope("session")
       let inside = sut.beginScope("lesson")
       inside.register(Int.self, .singleton) { _ in 2 }
+      let deeper = inside.beginScope("exercise")
+      let deepest = deeper.beginScope("break")
       _ = try sut.resolve(Census.Member.self)
 
       sut.endScope()
 
       let alive: Int = census.alive
-      let errors: [ContainerError?] = [sut, inside].map { container in
+      let errors: [ContainerError?] = [sut, inside, deeper, deepest].map { container in
         containerError { try container.resolve(Int.self) }
       }
       #expect(alive == 0, "what a scope kept dies when the scope ends; look at endScope()")
       #expect(
-        errors == [.scopeEnded("session"), .scopeEnded("session")],
-        "asked of session and of lesson inside it: session has ended, so both answer with its name"
+        errors == Array(repeating: .scopeEnded("session"), count: 4),
+        "session has ended: it and the three scopes inside it, one in the other, throw with its name"
       )
       #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
     }

@@ -101,15 +101,18 @@ extension Lesson12 {
       await Situations.check(places) { place in
         let (sut, scope) = (place.container, place.container.beginScope("inner"))
         scope.register(Head.self, .scoped) { _ in Head() }
-        scope.register(Pupil.self, .singleton) { resolver in
-          _ = try resolver.resolve(Head.self)
-          return Pupil()
+        scope.register(Pupil.self, .transient) { _ in Pupil() }
+        // In a container that is no scope: there it surely outlives what is scoped.
+        place.root.register(Teacher.self, .scoped) { _ in Teacher() }
+        place.root.register(Orchestra.self, .singleton) { resolver in
+          _ = try resolver.resolve(Teacher.self)
+          return Orchestra(parts: [])
         }
         try must("the child's key in the parent", be: false, is: sut.isRegistered(Head.self))
         try must(
           "a captive",
           be: true,
-          is: outcome { try scope.resolve(Pupil.self) }.contains("would keep")
+          is: outcome { try scope.resolve(Orchestra.self) }.contains("would keep")
         )
         scope.unregister(Pupil.self)
         try must("an unregistered key", be: false, is: scope.isRegistered(Pupil.self))
