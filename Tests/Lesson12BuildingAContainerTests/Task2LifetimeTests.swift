@@ -63,6 +63,8 @@ extension Lesson12 {
 
       sut.endScope()
 
+      sut.register(Head.self, .transient) { _ in Head() }
+      let isRegistered: Bool = sut.isRegistered(Head.self)
       let alive: Int = census.alive
       let errors: [ContainerError?] = [sut, inside, deeper, deepest].map { container in
         containerError { try container.resolve(Int.self) }
@@ -72,6 +74,7 @@ extension Lesson12 {
         errors == Array(repeating: .scopeEnded("session"), count: 4),
         "session has ended: it and the three scopes inside it, one in the other, throw with its name"
       )
+      #expect(isRegistered == false, "a registration in an ended scope has no effect")
       #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
     }
 

@@ -9,12 +9,12 @@ extension Lesson12.Task5 {
     let sut = makeContainer()
     let census = Census()
     sut.register(Census.Member.self, .singleton) { _ in census.member() }
-    sut.register(Pupil.self, example: 12) { resolver, _ in
+    sut.register(Pupil.self, name: "boarder", example: 12) { resolver, _ in
       _ = try resolver.resolve(Census.Member.self)
       return Pupil()
     }
     sut.register(Head.self, .transient) { resolver in
-      _ = try resolver.resolve(Pupil.self, argument: 7)
+      _ = try resolver.resolve(Pupil.self, name: "boarder", argument: 7)
       return Head()
     }
 
@@ -22,7 +22,7 @@ extension Lesson12.Task5 {
 
     let alive: Int = census.alive
     let isNoted: Bool = graph.edges.contains(
-      ServiceGraph.Edge(from: ServiceKey(Head.self), to: ServiceKey(Pupil.self))
+      ServiceGraph.Edge(from: ServiceKey(Head.self), to: ServiceKey(Pupil.self, name: "boarder"))
     )
     #expect(
       alive == 0,

@@ -20,12 +20,28 @@ extension Lesson12.Task5 {
 
       let troubles = sut.verify()
 
+      let edges = sut.graph().edges
+      let tours = makeContainer()
+      tours.register(Choir.self, example: 1) { resolver, number in
+        Choir(parts: try resolver.resolve(Concert.self, argument: number).parts)
+      }
+      tours.register(Concert.self, example: 1) { resolver, number in
+        Concert(parts: try resolver.resolve(Choir.self, argument: number).parts)
+      }
+      let needs = [tours.verify().isEmpty ? 0 : tours.graph().edges.count]
+
       let (pupil, teacher) = (ServiceKey(Pupil.self), ServiceKey(Teacher.self))
       expect(
         troubles,
         equals: [.cycle([pupil, teacher, pupil])],
-        "Teacher and Pupil need each other: one circle, told once and at its root"
+        "Teacher and Pupil need each other: one cycle, reported once, in the form atItsRoot"
       )
+      expect(
+        edges,
+        equals: [.init(from: teacher, to: pupil), .init(from: pupil, to: teacher)],
+        "a cycle of two services has two edges; look at when an edge is noted"
+      )
+      expect(needs, equals: [2], "a cycle through arguments is reported, and has two edges")
     }
   }
 
