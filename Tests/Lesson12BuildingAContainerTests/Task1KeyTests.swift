@@ -42,7 +42,10 @@ extension Lesson12 {
       let knownToChild: [Bool] = names.map { child.isRegistered(Int.self, name: $0) }
 
       let expected: [Bool] = names.map { $0 == registered }
-      #expect(known == expected, "no name, an empty one, and four that look alike are six keys; look at where keys are made")
+      #expect(
+        known == expected,
+        "no name, an empty one, and four that look alike are six keys; look at where keys are made"
+      )
       #expect(
         found == expected,
         "no name, an empty one, and four that look alike: none replaces another; look at the keys"
@@ -66,11 +69,11 @@ extension Lesson12 {
       let isShared: Bool = badges[0] === badges[2]
       #expect(
         numbers == [year, year + 1, year],
-        "each argument builds its own service; look at what is kept of the first"
+        "each argument builds its own service; look at what is stored of the first"
       )
       #expect(
         isShared == false,
-        "a service with an argument is transient, for the same argument too; look at what is kept"
+        "a service with an argument is transient, for the same argument too; look at what is stored"
       )
     }
 

@@ -29,7 +29,7 @@ extension Lesson12 {
       }
       #expect(
         shared == expected,
-        "who shares a \(lifetime) Badge with the first scope; look at the switch over lifetimes"
+        "which scope shares a \(lifetime) Badge with the first scope; look at the switch over lifetimes"
       )
     }
 
@@ -69,7 +69,7 @@ extension Lesson12 {
       let errors: [ContainerError?] = [sut, inside, deeper, deepest].map { container in
         containerError { try container.resolve(Int.self) }
       }
-      #expect(alive == 0, "what a scope kept dies when the scope ends; look at endScope()")
+      #expect(alive == 0, "what a scope stored is released when the scope ends; look at endScope()")
       #expect(
         errors == Array(repeating: .scopeEnded("session"), count: 4),
         "session has ended: it and the three scopes inside it, one in the other, throw with its name"
@@ -94,8 +94,8 @@ extension Lesson12 {
       let again: Int = census.born
 
       #expect(whileHeld == [1, 1], "[born, alive]: two hold one; look at `.weak`")
-      #expect(afterwards == [1, 0], "[born, alive]: nobody holds it any more; look at `.weak`")
-      #expect(again == 2, "the next who asks gets a new one")
+      #expect(afterwards == [1, 0], "[born, alive]: no caller holds it any more; look at `.weak`")
+      #expect(again == 2, "the next request builds a new one")
     }
 
     // Rule: An object is an object behind a protocol too. Look at: Storage.swift, whose type

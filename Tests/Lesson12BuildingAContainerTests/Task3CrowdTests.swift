@@ -37,7 +37,7 @@ extension Lesson12.Task3 {
         expect(
           outcomes,
           equals: Array(repeating: "a service", count: 4),
-          "every thread gets what it asked for"
+          "every thread gets what it resolved"
         )
       }
     }
@@ -48,7 +48,7 @@ extension Lesson12.Task3 {
   @Test func `builds again after a builder threw`() async {
     await #expect(
       processExitsWith: .success,
-      "after a builder threw, the next who asks must not wait for it; look at what is still held"
+      "after a builder threw, the next request must not wait for it; look at what is still held"
     ) {
       Watchdog.start("a builder threw, and the next one who asked never came back")
       let sut = makeContainer()

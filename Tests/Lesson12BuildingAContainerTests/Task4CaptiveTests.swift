@@ -87,7 +87,7 @@ extension Lesson12.Task4 {
       error == .captive(ServiceKey(Badge.self), in: ServiceKey(Head.self)),
       """
       a singleton Head needs a Pupil with an argument, which needs a scoped Badge: the Head would keep \
-      it; look at the path of a question with an argument
+      it; look at the path of a request with an argument
       """
     )
   }
@@ -129,7 +129,7 @@ extension Lesson12.Task4 {
 
     let numbers: [Int] = [sut.require(Int.self), sut.require(Int.self, name: "two")]
 
-    #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) hands on")
+    #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) passes on")
   }
 
   // Rule: `require` stops the program with the description of the error. Look at:

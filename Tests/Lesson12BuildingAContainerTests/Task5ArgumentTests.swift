@@ -27,8 +27,8 @@ extension Lesson12.Task5 {
     #expect(
       alive == 0,
       """
-      a Head asked for a Pupil with an argument, and what the Pupil needs was kept: that question went \
-      to the container in earnest; look at both resolve functions
+      a Head resolved a Pupil with an argument, and what the Pupil needs was kept: that question went \
+      to the container as a real request; look at both resolve functions
       """
     )
     #expect(isNoted, "a Head needs a Pupil with an argument, which is an edge like any other")
@@ -52,8 +52,8 @@ extension Lesson12.Task5 {
     #expect(
       troubles == [.wrongArgument(ServiceKey(Pupil.self), expected: "Int")],
       """
-      a Head asks for a Pupil with \(argument ?? "no argument"), and a Pupil needs an Int: that would \
-      go wrong in earnest; look at what a rehearsal hands to a builder
+      a Head resolves a Pupil with \(argument ?? "no argument"), and a Pupil needs an Int: a real request would \
+      throw; look at what a rehearsal passes to a builder
       """
     )
   }

@@ -10,11 +10,11 @@ extension Lesson12.Task5 {
     await #expect(
       processExitsWith: .success,
       """
-      verify() must report a circle, but it hung (exit code 86), or walked round until the stack was \
+      verify() must report a cycle, but it hung (exit code 86), or walked round until the stack was \
       full; look at what a rehearsal refuses before it builds
       """
     ) {
-      Watchdog.start("a rehearsal walked round a circle and never came back")
+      Watchdog.start("a rehearsal walked round a cycle and never came back")
       let sut = makeContainer()
       registerCircle(in: sut)
 
@@ -51,11 +51,11 @@ extension Lesson12.Task5 {
     await #expect(
       processExitsWith: .success,
       """
-      verifyRegistrations must come back from a circle, but it hung (exit code 86), or walked round \
+      verifyRegistrations must return from a cycle, but it hung (exit code 86), or walked round \
       until the stack was full; look at whether it knows where it was already
       """
     ) {
-      Watchdog.start("verifyRegistrations walked round a circle and never came back")
+      Watchdog.start("verifyRegistrations walked round a cycle and never came back")
       let sut = makeContainer()
       registerCircle(in: sut)
 
@@ -64,7 +64,7 @@ extension Lesson12.Task5 {
       expect(
         missing,
         equals: [],
-        "Teacher and Pupil are both registered; that they are a circle is told by verify()"
+        "Teacher and Pupil are both registered; verify() reports their cycle"
       )
     }
   }

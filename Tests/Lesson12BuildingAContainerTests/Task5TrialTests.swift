@@ -24,8 +24,8 @@ extension Lesson12.Task5 {
     let keptMore: Int = census.alive - alive
     let isSame: Bool = try await Bounded.run { try sut.resolve(ConcertHall.self) === before }
     #expect(tried, "to know whether a service can be built, build it")
-    #expect(keptMore == 0, "what was built to try it must be let go; look at where it is kept")
-    #expect(isSame, "what was built in earnest stays")
+    #expect(keptMore == 0, "what was built to try it must be released; look at where it is stored")
+    #expect(isSame, "what a real request built stays")
   }
 
   // Rule: `verify` builds what is stored already again. Look at: Rehearsal.swift, where a dry
@@ -84,8 +84,8 @@ extension Lesson12.Task5 {
     #expect(
       (1...2).contains(made),
       """
-      8 need a Badge, and \(made) were built to try it. Layer upon layer, a graph would take for \
-      ever; look at what a rehearsal remembers
+      8 need a Badge, and \(made) were built to try it. Layer upon layer, a graph would take too \
+      long; look at what a rehearsal remembers
       """
     )
   }
