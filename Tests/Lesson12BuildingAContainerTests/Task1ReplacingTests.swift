@@ -80,35 +80,6 @@ extension Lesson12.Task1 {
     )
   }
 
-  // Rule: An instance is stored only if its registration is still in place when its builder
-  // ends. Look at: DependencyContainer+Building.swift, what is checked before storing.
-  @Test(arguments: ["registered again", "removed"])
-  func `stores nothing of a registration that is gone`(change: String) async throws {
-    let (sut, census) = (makeContainer(), Census())
-    sut.register(Census.Member.self, .singleton) { [weak sut] _ in
-      sut?.unregister(Census.Member.self)
-      if change == "registered again" {
-        sut?.register(Census.Member.self, .singleton) { _ in census.member() }
-      }
-      return census.member()
-    }
-
-    let born: Int = try await Bounded.run {
-      _ = try sut.resolve(Census.Member.self)
-      return census.born
-    }
-
-    let alive: Int = census.alive
-    #expect(born == 1, "the first builder ran, and no other")
-    #expect(
-      alive == 0,
-      """
-      the registration was \(change) while its builder ran, so its instance may not be stored; look \
-      at what is checked between building and storing
-      """
-    )
-  }
-
   // Rule: A registration that is removed while its builder runs stays removed. Look at:
   // DependencyContainer+Building.swift, what is checked before storing.
   @Test func `forgets what is unregistered while its builder runs`() async throws {
