@@ -46,7 +46,7 @@ struct Rehearsal: Resolver {
     argument: (any Sendable)?
   ) throws -> any Sendable {
     try path.refuse(registration)
-    // Built by the container that would build it in earnest.
+    // Built by the container that a real request would build it with.
     let builder = registration.outlivesScopes ? owner : container
     let next = Rehearsal(container: builder, notes: notes, path: path + [registration])
     // Where many need one, it is tried once for all; and once more for those that outlive scopes,

@@ -51,7 +51,7 @@ struct WeakBox: Sendable {
   private(set) weak var object: (any Sendable & AnyObject)?
 
   /// - Throws: ``ContainerError/notAnObject(_:)``. A value can be held weakly too, in a box of the
-  ///   runtime that nobody else holds: it would be gone at once.
+  ///   runtime that no other object holds: it would be gone at once.
   init(_ service: any Sendable, _ key: ServiceKey) throws {
     guard Swift.type(of: service) is AnyObject.Type else { throw ContainerError.notAnObject(key) }
     // A service is Sendable, so its object is. The compiler has no cast for that: at run time there is

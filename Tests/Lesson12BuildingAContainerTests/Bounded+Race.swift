@@ -50,7 +50,7 @@ extension Bounded {
         _ = Stillness.wait(.verdict, on: condition) { values.count == size }
         guard values.count == size else {
           let sentence = """
-            \(size) threads asked at once and \(size - values.count) never came back; look at what a \
+            \(size) threads resolved at once and \(size - values.count) never came back; look at what a \
             thread waits for, and who wakes it
             """
           return .failure(NeverCameBack(description: sentence))

@@ -7,8 +7,8 @@ enum Bounded {
   /// What is thrown in place of a result that never came.
   struct NeverCameBack: Error, CustomStringConvertible {
     var description = """
-      a question that makes a builder ask again never came back: it waits for a lock that is held \
-      while a builder runs, or builders ask each other for ever
+      a request whose builder resolves more never came back: it waits for a lock that is held \
+      while a builder runs, or builders resolve each other without an end
       """
   }
 

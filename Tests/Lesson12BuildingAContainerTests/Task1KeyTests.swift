@@ -28,12 +28,12 @@ extension Lesson12 {
 
     // Rule: Another name is another key, for `resolve` and for `isRegistered`, also in a child.
     // Look at: DependencyContainer+Registration.swift, where keys are made.
-    @Test(arguments: [nil, "age"])
+    @Test(arguments: [nil, "", "age"])
     func `knows a name only if it was registered`(registered: String?) {
       let sut = makeContainer()
       sut.register(Int.self, .transient, name: registered) { _ in 12 }
 
-      let names = [nil, "age", "height"]
+      let names = [nil, "", "age", "Age", "age ", "height"]
       let known: [Bool] = names.map { sut.isRegistered(Int.self, name: $0) }
       let found: [Bool] = names.map { name in
         containerError { try sut.resolve(Int.self, name: name) } == nil
@@ -42,10 +42,13 @@ extension Lesson12 {
       let knownToChild: [Bool] = names.map { child.isRegistered(Int.self, name: $0) }
 
       let expected: [Bool] = names.map { $0 == registered }
-      #expect(known == expected, "asked about no name, age and height; look at where keys are made")
+      #expect(
+        known == expected,
+        "no name, an empty one, and four that look alike are six keys; look at where keys are made"
+      )
       #expect(
         found == expected,
-        "no name, age, height: none stands in for another; look at the keys"
+        "no name, an empty one, and four that look alike: none replaces another; look at the keys"
       )
       #expect(
         knownToChild == expected,
@@ -66,11 +69,11 @@ extension Lesson12 {
       let isShared: Bool = badges[0] === badges[2]
       #expect(
         numbers == [year, year + 1, year],
-        "each argument builds its own service; look at what is kept of the first"
+        "each argument builds its own service; look at what is stored of the first"
       )
       #expect(
         isShared == false,
-        "a service with an argument is transient, for the same argument too; look at what is kept"
+        "a service with an argument is transient, for the same argument too; look at what is stored"
       )
     }
 

@@ -15,8 +15,8 @@ extension Lesson12.Task1 {
     let next: [Int] = [try sut.resolve(Badge.self).number, try sut.resolve(Badge.self).number]
 
     let kept: Int = handedOut.number
-    #expect(next == [2, 2], "registered anew, so built anew; look at what is kept beside it")
-    #expect(kept == 1, "what was handed out stays as it is")
+    #expect(next == [2, 2], "registered anew, so built anew; look at what is stored beside it")
+    #expect(kept == 1, "the caller's instance stays as it is")
   }
 
   // Rule: A registration in a scope also replaces what this scope stored. Look at:
@@ -29,7 +29,7 @@ extension Lesson12.Task1 {
     sut.register(Badge.self, .scoped) { _ in Badge(2) }
 
     let number: Int = try sut.resolve(Badge.self).number
-    #expect(number == 2, "registered anew, so built anew; look at what the scope keeps")
+    #expect(number == 2, "registered anew, so built anew; look at what the scope stores")
   }
 
   // Rule: A change in the parent, new or removed, also holds for what a scope stored of it.
@@ -75,7 +75,7 @@ extension Lesson12.Task1 {
       numbers == [1, 2],
       """
       Badge was registered anew while the old builder ran: who asked then gets the old one, the next \
-      who asks a new one; look at what is checked between building and keeping
+      who asks a new one; look at what is checked between building and storing
       """
     )
   }
@@ -130,7 +130,7 @@ extension Lesson12.Task1 {
       isKept == (lifetime == .singleton),
       "taking red away leaves the blue singleton as it was; look at what unregister takes along"
     )
-    #expect(afterAll == [false, false], "after unregisterAll nobody answers")
+    #expect(afterAll == [false, false], "after unregisterAll no key is registered")
   }
 }
 

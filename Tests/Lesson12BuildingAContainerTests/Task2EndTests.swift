@@ -19,7 +19,7 @@ extension Lesson12.Task2 {
       answer == "a service",
       "endScope() does nothing to a container that is no scope; look at how it begins"
     )
-    #expect(made == 1, "what it kept, it keeps; look at how endScope() begins")
+    #expect(made == 1, "what it stored stays stored; look at how endScope() begins")
   }
 
   // Rule: A scope that ends releases all that it stored, its own singletons too. Look at:
@@ -38,7 +38,7 @@ extension Lesson12.Task2 {
       alive == 0,
       """
       a \(lifetime) service was registered in the scope and built there, so the scope kept it and has \
-      to let it go; look at what endScope() empties
+      to release it; look at what endScope() empties
       """
     )
   }
@@ -88,8 +88,8 @@ extension Lesson12.Task2 {
     #expect(
       alive == 0,
       """
-      the scope ended while a \(lifetime) service was built, and now holds it for ever; look at what \
-      happens between building and keeping
+      the scope ended while a \(lifetime) service was built, and now stores it without an end; look at what \
+      happens between building and storing
       """
     )
   }

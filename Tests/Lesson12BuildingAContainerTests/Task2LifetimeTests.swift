@@ -29,7 +29,7 @@ extension Lesson12 {
       }
       #expect(
         shared == expected,
-        "who shares a \(lifetime) Badge with the first scope; look at the switch over lifetimes"
+        "which scope shares a \(lifetime) Badge with the first scope; look at the switch over lifetimes"
       )
     }
 
@@ -57,19 +57,24 @@ extension Lesson12 {
       let sut = root.beginScope("session")
       let inside = sut.beginScope("lesson")
       inside.register(Int.self, .singleton) { _ in 2 }
+      let deeper = inside.beginScope("exercise")
+      let deepest = deeper.beginScope("break")
       _ = try sut.resolve(Census.Member.self)
 
       sut.endScope()
 
+      sut.register(Head.self, .transient) { _ in Head() }
+      let isRegistered: Bool = sut.isRegistered(Head.self)
       let alive: Int = census.alive
-      let errors: [ContainerError?] = [sut, inside].map { container in
+      let errors: [ContainerError?] = [sut, inside, deeper, deepest].map { container in
         containerError { try container.resolve(Int.self) }
       }
-      #expect(alive == 0, "what a scope kept dies when the scope ends; look at endScope()")
+      #expect(alive == 0, "what a scope stored is released when the scope ends; look at endScope()")
       #expect(
-        errors == [.scopeEnded("session"), .scopeEnded("session")],
-        "asked of session and of lesson inside it: session has ended, so both answer with its name"
+        errors == Array(repeating: .scopeEnded("session"), count: 4),
+        "session has ended: it and the three scopes inside it, one in the other, throw with its name"
       )
+      #expect(isRegistered == false, "a registration in an ended scope has no effect")
       #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
     }
 
@@ -89,8 +94,8 @@ extension Lesson12 {
       let again: Int = census.born
 
       #expect(whileHeld == [1, 1], "[born, alive]: two hold one; look at `.weak`")
-      #expect(afterwards == [1, 0], "[born, alive]: nobody holds it any more; look at `.weak`")
-      #expect(again == 2, "the next who asks gets a new one")
+      #expect(afterwards == [1, 0], "[born, alive]: no caller holds it any more; look at `.weak`")
+      #expect(again == 2, "the next request builds a new one")
     }
 
     // Rule: An object is an object behind a protocol too. Look at: Storage.swift, whose type

@@ -20,7 +20,7 @@ extension Lesson12.Task2 {
 
     #expect(
       parts == [["stone"], ["stone"]],
-      "the child asks first, and all get the parent's \(lifetime) Orchestra in the parent's Hall"
+      "the child resolves first, and all get the parent's \(lifetime) Orchestra in the parent's Hall"
     )
   }
 
@@ -40,7 +40,7 @@ extension Lesson12.Task2 {
 
     #expect(
       parts == [["canvas"], ["stone"]],
-      "the tent has a Hall of its own, the other scope has not; look at what a builder is handed"
+      "the tent has a Hall of its own, the other scope has not; look at the resolver that a builder gets"
     )
   }
 
@@ -102,7 +102,9 @@ extension Lesson12.Task2 {
   // Rule: A container is released with its last owner, and all that it built with it. Look at:
   // DependencyContainer+Registration.swift, what a registration captures.
   @Test func `is released with all that it built`() async throws {
-    try await expectReleased("a container must not be held by what it keeps; look for a circle") {
+    try await expectReleased(
+      "a container must not be held by what it keeps; look for a retain cycle"
+    ) {
       let sut = makeContainer()
       sut.register(Badge.self, .singleton) { _ in Badge(1) }
       sut.register(Choir.self, .scoped) { Choir(parts: ["\(try $0.resolve(Badge.self).number)"]) }

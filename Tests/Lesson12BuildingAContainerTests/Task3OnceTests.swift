@@ -22,8 +22,11 @@ extension Lesson12 {
       let badges = try await Bounded.race { _ in try? sut.resolve(Badge.self) }
 
       let (made, different): (Int, Int) = (clerk.made, Set(badges.map { $0?.number }).count)
-      #expect(made == 1, "16 threads ask, one builds; look at the gap between looking and keeping")
-      #expect(different == 1, "16 threads ask for a \(lifetime) Badge and must get the same one")
+      #expect(
+        made == 1,
+        "16 threads resolve, one builds; look at the gap between looking and storing"
+      )
+      #expect(different == 1, "16 threads resolve a \(lifetime) Badge and must get the same one")
     }
 
     // Rule: A singleton is built once, also when each thread resolves from a scope of its own.
@@ -43,7 +46,7 @@ extension Lesson12 {
       let (made, different): (Int, Int) = (clerk.made, Set(badges.map { $0?.number }).count)
       #expect(
         made == 1,
-        "16 scopes ask for their parent's Badge and one is built; look at who shares the lock"
+        "16 scopes resolve their parent's Badge and one is built; look at who shares the lock"
       )
       #expect(different == 1, "16 scopes must get the same \(lifetime) Badge")
     }
@@ -92,7 +95,7 @@ extension Lesson12 {
       await #expect(
         processExitsWith: .success,
         """
-        a builder that asks its resolver must be answered, but it hung (exit code 86) or stopped; \
+        a builder that resolves must get its service, but it hung (exit code 86) or stopped; \
         look at which lock is held while a builder runs
         """
       ) {
@@ -111,7 +114,7 @@ extension Lesson12 {
         expect(
           parts,
           equals: ["hall", "choir", "concert"],
-          "a Concert needs a Choir, which needs a Hall; look at what a builder is handed"
+          "a Concert needs a Choir, which needs a Hall; look at the resolver that a builder gets"
         )
       }
     }

@@ -32,15 +32,16 @@ extension Lesson12.Task4 {
   // Rule: `captive` names the scoped service and the nearest one that outlives it, with
   // transient ones between. Look at: DependencyContainer+Building.swift, how far back the path
   // is searched.
-  @Test func `finds a captive behind a transient service`() async throws {
+  @Test(arguments: [Lifetime.singleton, .weak])
+  func `finds a captive behind a transient service`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
     sut.register(Choir.self, .transient) { resolver in
       Choir(parts: ["\(try resolver.resolve(Badge.self).number)"])
     }
-    sut.register(Concert.self, .singleton) { Concert(parts: try $0.resolve(Choir.self).parts) }
+    sut.register(Orchestra.self, lifetime) { Orchestra(parts: try $0.resolve(Choir.self).parts) }
     sut.register(Head.self, .singleton) { resolver in
-      _ = try resolver.resolve(Concert.self)
+      _ = try resolver.resolve(Orchestra.self)
       return Head()
     }
     let scope = sut.beginScope("session")
@@ -48,17 +49,17 @@ extension Lesson12.Task4 {
     let errors: [ContainerError?] = try await Bounded.run {
       [
         containerError { try scope.resolve(Choir.self) },
-        containerError { try scope.resolve(Concert.self) },
+        containerError { try scope.resolve(Orchestra.self) },
         containerError { try scope.resolve(Head.self) },
       ]
     }
 
-    let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(Concert.self))
+    let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(Orchestra.self))
     #expect(
       errors == [nil, captive, captive],
       """
-      a transient Choir may have a scoped Badge, unless a singleton Concert needs that Choir; also \
-      when a singleton Head needs the Concert, the Concert is the nearest to keep it
+      a transient Choir may have a scoped Badge, unless a \(lifetime) Orchestra needs that Choir; also \
+      when a singleton Head needs the Orchestra, the Orchestra is the nearest to keep it
       """
     )
   }
@@ -86,7 +87,7 @@ extension Lesson12.Task4 {
       error == .captive(ServiceKey(Badge.self), in: ServiceKey(Head.self)),
       """
       a singleton Head needs a Pupil with an argument, which needs a scoped Badge: the Head would keep \
-      it; look at the path of a question with an argument
+      it; look at the path of a request with an argument
       """
     )
   }
@@ -128,7 +129,7 @@ extension Lesson12.Task4 {
 
     let numbers: [Int] = [sut.require(Int.self), sut.require(Int.self, name: "two")]
 
-    #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) hands on")
+    #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) passes on")
   }
 
   // Rule: `require` stops the program with the description of the error. Look at:
@@ -149,5 +150,18 @@ extension Lesson12.Task4 {
     let story = "Nothing is registered for Hall, needed by Choir. Near: ConcertHall."
     let isTold: Bool = words.contains(story)
     #expect(isTold, "the message must say \"\(story)\", but the program stopped with: \(words)")
+
+    let failure = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent],
+      "requiring a service whose builder throws must stop the program"
+    ) {
+      let sut = makeContainer()
+      sut.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 88) }
+      _ = sut.require(Hall.self)
+    }
+    let reason = failure?.lastWords ?? ""
+    let isReason: Bool = reason.contains("PianoOutOfTune(key: 88)")
+    #expect(isReason, "a builder's own error is the reason too, but the program said: \(reason)")
   }
 }

@@ -76,7 +76,7 @@ extension Lesson12 {
 
       #expect(
         outcomes == ["a service", "a service"],
-        "two threads build a Choir at the same time, which is no circle; look at who shares the path"
+        "two threads build a Choir at the same time, which is no cycle; look at who shares the path"
       )
     }
 
@@ -102,9 +102,9 @@ extension Lesson12 {
     @Test func `ends a circle that two threads close together`() async {
       await #expect(
         processExitsWith: .success,
-        "two threads, one circle: both must get an error, but it hung (exit code 86) or stopped"
+        "two threads, one cycle: both must get an error, but it hung (exit code 86) or stopped"
       ) {
-        Watchdog.start("two threads in one circle waited for each other")
+        Watchdog.start("two threads in one cycle waited for each other")
         let sut = makeContainer()
         let meeting = Meeting()
         sut.register(Teacher.self, .singleton) { resolver in
@@ -130,7 +130,7 @@ extension Lesson12 {
         expect(
           circles,
           equals: ["Pupil and Teacher", "Pupil and Teacher"],
-          "each thread is told of a circle of Pupil and Teacher; look at who waits for whom"
+          "each thread gets a cycle of Pupil and Teacher; look at who waits for whom"
         )
       }
     }

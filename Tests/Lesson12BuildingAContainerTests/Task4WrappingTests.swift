@@ -26,7 +26,7 @@ extension Lesson12.Task4 {
 
     #expect(
       trouble == "a service",
-      "the tent's Hall needs the Choir, which needs the parent's Hall: two Halls, and no circle"
+      "the tent's Hall needs the Choir, which needs the parent's Hall: two Halls, and no cycle"
     )
     #expect(parts == "canvas over stone", "and each is built from its own")
   }

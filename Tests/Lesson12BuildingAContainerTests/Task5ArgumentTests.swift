@@ -9,12 +9,12 @@ extension Lesson12.Task5 {
     let sut = makeContainer()
     let census = Census()
     sut.register(Census.Member.self, .singleton) { _ in census.member() }
-    sut.register(Pupil.self, example: 12) { resolver, _ in
+    sut.register(Pupil.self, name: "boarder", example: 12) { resolver, _ in
       _ = try resolver.resolve(Census.Member.self)
       return Pupil()
     }
     sut.register(Head.self, .transient) { resolver in
-      _ = try resolver.resolve(Pupil.self, argument: 7)
+      _ = try resolver.resolve(Pupil.self, name: "boarder", argument: 7)
       return Head()
     }
 
@@ -22,13 +22,13 @@ extension Lesson12.Task5 {
 
     let alive: Int = census.alive
     let isNoted: Bool = graph.edges.contains(
-      ServiceGraph.Edge(from: ServiceKey(Head.self), to: ServiceKey(Pupil.self))
+      ServiceGraph.Edge(from: ServiceKey(Head.self), to: ServiceKey(Pupil.self, name: "boarder"))
     )
     #expect(
       alive == 0,
       """
-      a Head asked for a Pupil with an argument, and what the Pupil needs was kept: that question went \
-      to the container in earnest; look at both resolve functions
+      a Head resolved a Pupil with an argument, and what the Pupil needs was kept: that question went \
+      to the container as a real request; look at both resolve functions
       """
     )
     #expect(isNoted, "a Head needs a Pupil with an argument, which is an edge like any other")
@@ -52,8 +52,8 @@ extension Lesson12.Task5 {
     #expect(
       troubles == [.wrongArgument(ServiceKey(Pupil.self), expected: "Int")],
       """
-      a Head asks for a Pupil with \(argument ?? "no argument"), and a Pupil needs an Int: that would \
-      go wrong in earnest; look at what a rehearsal hands to a builder
+      a Head resolves a Pupil with \(argument ?? "no argument"), and a Pupil needs an Int: a real request would \
+      throw; look at what a rehearsal passes to a builder
       """
     )
   }

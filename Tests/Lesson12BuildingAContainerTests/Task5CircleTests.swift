@@ -10,22 +10,38 @@ extension Lesson12.Task5 {
     await #expect(
       processExitsWith: .success,
       """
-      verify() must report a circle, but it hung (exit code 86), or walked round until the stack was \
+      verify() must report a cycle, but it hung (exit code 86), or walked round until the stack was \
       full; look at what a rehearsal refuses before it builds
       """
     ) {
-      Watchdog.start("a rehearsal walked round a circle and never came back")
+      Watchdog.start("a rehearsal walked round a cycle and never came back")
       let sut = makeContainer()
       registerCircle(in: sut)
 
       let troubles = sut.verify()
 
+      let edges = sut.graph().edges
+      let tours = makeContainer()
+      tours.register(Choir.self, example: 1) { resolver, number in
+        Choir(parts: try resolver.resolve(Concert.self, argument: number).parts)
+      }
+      tours.register(Concert.self, example: 1) { resolver, number in
+        Concert(parts: try resolver.resolve(Choir.self, argument: number).parts)
+      }
+      let needs = [tours.verify().isEmpty ? 0 : tours.graph().edges.count]
+
       let (pupil, teacher) = (ServiceKey(Pupil.self), ServiceKey(Teacher.self))
       expect(
         troubles,
         equals: [.cycle([pupil, teacher, pupil])],
-        "Teacher and Pupil need each other: one circle, told once and at its root"
+        "Teacher and Pupil need each other: one cycle, reported once, in the form atItsRoot"
       )
+      expect(
+        edges,
+        equals: [.init(from: teacher, to: pupil), .init(from: pupil, to: teacher)],
+        "a cycle of two services has two edges; look at when an edge is noted"
+      )
+      expect(needs, equals: [2], "a cycle through arguments is reported, and has two edges")
     }
   }
 
@@ -35,11 +51,11 @@ extension Lesson12.Task5 {
     await #expect(
       processExitsWith: .success,
       """
-      verifyRegistrations must come back from a circle, but it hung (exit code 86), or walked round \
+      verifyRegistrations must return from a cycle, but it hung (exit code 86), or walked round \
       until the stack was full; look at whether it knows where it was already
       """
     ) {
-      Watchdog.start("verifyRegistrations walked round a circle and never came back")
+      Watchdog.start("verifyRegistrations walked round a cycle and never came back")
       let sut = makeContainer()
       registerCircle(in: sut)
 
@@ -48,7 +64,7 @@ extension Lesson12.Task5 {
       expect(
         missing,
         equals: [],
-        "Teacher and Pupil are both registered; that they are a circle is told by verify()"
+        "Teacher and Pupil are both registered; verify() reports their cycle"
       )
     }
   }

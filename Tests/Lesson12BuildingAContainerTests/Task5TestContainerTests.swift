@@ -39,6 +39,9 @@ extension Lesson12.Task5 {
       return Teacher()
     }
     container.register(Head.self, .transient) { _ in Head() }
+    for name in ["", "door"] {
+      container.register(Badge.self, .transient, name: name) { _ in Badge(1) }
+    }
     let sut = makeTestContainer(over: container)
 
     let missing: [[String]] = try await Bounded.run {
@@ -51,8 +54,8 @@ extension Lesson12.Task5 {
     #expect(
       missing == [["Hall"], [], ["Badge", "Hall"]],
       """
-      a Concert lacks a Hall behind its Choir, a Head lacks nothing, Badge is not registered at \
-      all, and nobody asked about the Teacher; look at what is reached from the types
+      a Concert lacks a Hall behind its Choir, a Head lacks nothing, Badge is registered under \
+      names only, and the Teacher is not among the types; look at what is reached from the types
       """
     )
   }

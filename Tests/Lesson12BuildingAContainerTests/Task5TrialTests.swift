@@ -24,8 +24,8 @@ extension Lesson12.Task5 {
     let keptMore: Int = census.alive - alive
     let isSame: Bool = try await Bounded.run { try sut.resolve(ConcertHall.self) === before }
     #expect(tried, "to know whether a service can be built, build it")
-    #expect(keptMore == 0, "what was built to try it must be let go; look at where it is kept")
-    #expect(isSame, "what was built in earnest stays")
+    #expect(keptMore == 0, "what was built to try it must be released; look at where it is stored")
+    #expect(isSame, "what a real request built stays")
   }
 
   // Rule: `verify` builds what is stored already again. Look at: Rehearsal.swift, where a dry
@@ -84,25 +84,34 @@ extension Lesson12.Task5 {
     #expect(
       (1...2).contains(made),
       """
-      8 need a Badge, and \(made) were built to try it. Layer upon layer, a graph would take for \
-      ever; look at what a rehearsal remembers
+      8 need a Badge, and \(made) were built to try it. Layer upon layer, a graph would take too \
+      long; look at what a rehearsal remembers
       """
     )
   }
 
   // Rule: `verify` finds a captive, also where the same service is right for transient callers.
   // Look at: RehearsalReport.swift, for which callers an attempt counts.
-  @Test func `finds a captive in what worked for others`() async throws {
+  @Test(arguments: ["its own Hall", "one Hall for all", "a Hall with an argument"])
+  func `finds a captive in what worked for others`(way: String) async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
     // Many, so that in any order of trying some Hall is tried before its Concert.
     let names = Varied.names(24)
+    sut.register(Hall.self, .transient) { Hall(parts: ["\(try $0.resolve(Badge.self).number)"]) }
+    sut.register(Hall.self, name: "argument", example: 1) { resolver, seats in
+      Hall(parts: ["\(try resolver.resolve(Badge.self).number + seats)"])
+    }
     for name in names {
-      sut.register(Hall.self, .transient, name: name) { resolver in
-        Hall(parts: ["\(try resolver.resolve(Badge.self).number)"])
-      }
+      sut.register(Hall.self, .transient, name: name) { try $0.resolve(Hall.self) }
       sut.register(Concert.self, .singleton, name: name) { resolver in
-        Concert(parts: try resolver.resolve(Hall.self, name: name).parts)
+        let hall: Hall =
+          switch way {
+          case "its own Hall": try resolver.resolve(Hall.self, name: name)
+          case "one Hall for all": try resolver.resolve(Hall.self)
+          default: try resolver.resolve(Hall.self, name: "argument", argument: 7)
+          }
+        return Concert(parts: hall.parts)
       }
     }
 
@@ -114,8 +123,8 @@ extension Lesson12.Task5 {
     #expect(
       overlooked == [],
       """
-      each Hall may have a scoped Badge, and each singleton Concert would keep it through its Hall; \
-      these went unnoticed. Look at for whom an attempt counts
+      a Hall may have a scoped Badge, and each singleton Concert would store it through \(way); \
+      verify() doesn't report these. Look at the callers for which an attempt counts, and at the path
       """
     )
   }

@@ -104,7 +104,7 @@ extension Lesson12 {
       )
       #expect(
         graph.mermaid == expected.mermaid,
-        "Concert needs Badge and Choir, Choir needs Hall, which nobody registered; look at the edges"
+        "Concert needs Badge and Choir, Choir needs Hall, which is not registered; look at the edges"
       )
       #expect(graph.dot == expected.dot, "the same, in the other language")
     }

@@ -61,6 +61,12 @@ extension Lesson12 {
           $0.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 3) }
         },
         Ending("a service is missing") { $0.unregister(Hall.self) },
+        Ending("a builder with an argument throws") {
+          $0.register(Hall.self, example: 1) { _, number in throw PianoOutOfTune(key: number) }
+          $0.register(Choir.self, .singleton) { resolver in
+            Choir(parts: try resolver.resolve(Hall.self, argument: 4).parts)
+          }
+        },
         Ending("a cycle is closed") {
           $0.register(Hall.self, .transient) { resolver in
             _ = try resolver.resolve(Choir.self)
@@ -70,15 +76,17 @@ extension Lesson12 {
       ]
       for (ending, error) in zip(
         failures,
-        ["PianoOutOfTune(key: 3)", "Nothing is", "Choir → Hall"]
+        ["PianoOutOfTune(key: 3)", "Nothing is", "PianoOutOfTune(key: 4)", "Choir → Hall"]
       ) {
         await Situations.check(places, [ending]) { place, breaking in
           breaking(place.root)
           let thrown: String = outcome { try place.container.resolve(Concert.self) }
           try must("the error's beginning", be: error, is: String(thrown.prefix(error.count)))
           let failed: [String] = place.lines.filter { $0.contains("failed") }
-          let rest = ["  Choir, failed, for Concert", "Concert, failed"]
-          try must("the last failures", be: rest, is: Array(failed.suffix(2)))
+          let rest = [
+            "    Hall, failed, for Choir", "  Choir, failed, for Concert", "Concert, failed",
+          ]
+          try must("the last failures", be: rest, is: Array(failed.suffix(3)))
           let others: [String] = place.lines.filter { !$0.contains("failed") }
           try must("what was built", be: ["  Badge \"door\", built, for Concert"], is: others)
         }
@@ -101,15 +109,18 @@ extension Lesson12 {
       await Situations.check(places) { place in
         let (sut, scope) = (place.container, place.container.beginScope("inner"))
         scope.register(Head.self, .scoped) { _ in Head() }
-        scope.register(Pupil.self, .singleton) { resolver in
-          _ = try resolver.resolve(Head.self)
-          return Pupil()
+        scope.register(Pupil.self, .transient) { _ in Pupil() }
+        // In a container that is no scope: there it surely outlives what is scoped.
+        place.root.register(Teacher.self, .scoped) { _ in Teacher() }
+        place.root.register(Orchestra.self, .singleton) { resolver in
+          _ = try resolver.resolve(Teacher.self)
+          return Orchestra(parts: [])
         }
         try must("the child's key in the parent", be: false, is: sut.isRegistered(Head.self))
         try must(
           "a captive",
           be: true,
-          is: outcome { try scope.resolve(Pupil.self) }.contains("would keep")
+          is: outcome { try scope.resolve(Orchestra.self) }.contains("would keep")
         )
         scope.unregister(Pupil.self)
         try must("an unregistered key", be: false, is: scope.isRegistered(Pupil.self))
