@@ -25,11 +25,13 @@ struct ObjectService: Sendable {
     @Sendable func reads(_ property: Injected<Service>) -> [Int] {
       [number(property.wrappedValue), number(property.wrappedValue)]
     }
+    // `inout`: no warning, be the setter `nonmutating` or not.
+    @Sendable func set(_ property: inout Injected<Service>) { property.wrappedValue = make(7) }
     asked = { reads(Injected($0)) }
     createdWithSeven = { reads(Injected(wrappedValue: make(7))) }
     setToSeven = {
       var property = Injected<Service>(.lazy)
-      property.wrappedValue = make(7)
+      set(&property)
       return reads(property)
     }
   }
