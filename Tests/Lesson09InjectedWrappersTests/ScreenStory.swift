@@ -12,6 +12,7 @@ struct ScreenStory: Story {
     case read(Int, inFirst: Bool)
     case observe(Int, inFirst: Bool)
     case replace(Int, inFirst: Bool)
+    case putBack(Int, inFirst: Bool)
     case change(Int)
     case replaceContainer(Int)
   }
@@ -69,7 +70,8 @@ struct ScreenStory: Story {
       + (0...1).flatMap { screen -> [Step] in
         [
           .draw(screen, under: home), .read(screen, inFirst: inFirst),
-          .observe(screen, inFirst: inFirst), .replace(screen, inFirst: inFirst), .change(screen),
+          .observe(screen, inFirst: inFirst), .replace(screen, inFirst: inFirst),
+          .putBack(screen, inFirst: inFirst), .change(screen),
         ]
       }
   }
@@ -77,7 +79,8 @@ struct ScreenStory: Story {
   func allows(_ step: Step) -> Bool {
     switch step {
     case .draw, .replaceContainer: return true
-    case .read(let screen, _), .observe(let screen, _), .replace(let screen, _):
+    case .read(let screen, _), .observe(let screen, _), .replace(let screen, _),
+      .putBack(let screen, _):
       return screens[screen].supply != nil
     case .change(let screen): return screens[screen].shown != nil
     }
@@ -113,6 +116,16 @@ struct ScreenStory: Story {
       if screens[screen].shown == nil { builds(screen, .unread) }
       screens[screen].shown = model
       screens[screen].isReplaced = true
+      notifies(screen, .replaced)
+    case .putBack(let screen, let inFirst):
+      observerCount += 1
+      let observer = observerCount
+      let model = try world.value("two replacements") {
+        await stage.putBack(screen, inFirst) { heard.record(observer) }
+      }
+      shows(screen, model, since: before)
+      screens[screen].isReplaced = true
+      screens[screen].observers.append(observer)
       notifies(screen, .replaced)
     case .change(let screen):
       try world.value("a change") { await stage.change(screen) }
@@ -267,6 +280,20 @@ private final class Stage {
     return ObjectIdentifier(model)
   }
 
+  /// Replaces the model, observes the screen, and replaces the replacement by the model from before.
+  func putBack(
+    _ number: Int,
+    _ inFirst: Bool,
+    onChange: @escaping @Sendable () -> Void
+  ) -> ObjectIdentifier {
+    guard let before = drawing(number, inFirst)?.model else { return ObjectIdentifier(self) }
+    _ = replace(number, inFirst)
+    _ = observe(number, inFirst, onChange: onChange)
+    guard var screen = drawing(number, inFirst) else { return ObjectIdentifier(self) }
+    change(&screen) { $0.model = before }
+    return ObjectIdentifier(before)
+  }
+
   func change(_ number: Int) async {
     await drawing(number, false)?.model.refresh()
   }
@@ -291,6 +318,8 @@ extension ScreenStory.Step: CustomStringConvertible {
     case .read(let screen, let inFirst): "\(name(screen, inFirst)) reads its model"
     case .observe(let screen, let inFirst): "\(name(screen, inFirst)) is observed"
     case .replace(let screen, let inFirst): "\(name(screen, inFirst)) gets another model"
+    case .putBack(let screen, let inFirst):
+      "\(name(screen, inFirst)) gets another model, and then its own again"
     case .change(let screen): "something changes inside the model of screen \(screen + 1)"
     case .replaceContainer(let home):
       "override \(home + 1) gets another container; only screens still have the old one"

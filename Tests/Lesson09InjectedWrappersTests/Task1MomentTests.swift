@@ -24,6 +24,26 @@ extension Lesson09 {
       }
     }
 
+    // Rule: An eager property requests its service once, while its owner is created.
+    // Look at: Injected.swift, how the property stores what it got.
+    @Test func `retains an object that it requested early`() async {
+      await #expect(processExitsWith: .success) {
+        await Situations.check(ObjectService.situations) { service in
+          try must("the objects that two reads find", be: [1, 1], is: service.asked(.eager))
+        }
+      }
+    }
+
+    // Rule: A lazy property requests its service once, at its first read.
+    // Look at: Injected.swift, how the property stores what it got.
+    @Test func `retains an object that it requested late`() async {
+      await #expect(processExitsWith: .success) {
+        await Situations.check(ObjectService.situations) { service in
+          try must("the objects that two reads find", be: [1, 1], is: service.asked(.lazy))
+        }
+      }
+    }
+
     // Rule: A dynamic property requests its service at every read, and returns what that read got.
     // Look at: Injected.swift, wrappedValue.
     @Test func `requests at every read when it is dynamic`() async {

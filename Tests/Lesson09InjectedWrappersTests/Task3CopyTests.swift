@@ -28,6 +28,26 @@ extension Lesson09.Task3 {
     }
   }
 
+  // Rule: A property that was created with a value returns it, calls no container and registers nothing.
+  // Look at: Injected.swift, how the property stores its value.
+  @Test func `retains an object that it was created with`() async {
+    await #expect(processExitsWith: .success) {
+      await Situations.check(ObjectService.situations) { service in
+        try must("the objects that two reads find", be: [7, 7], is: service.createdWithSeven())
+      }
+    }
+  }
+
+  // Rule: Setting a property calls no container, and its later reads return the new value without one.
+  // Look at: Injected.swift, how the property stores its value.
+  @Test func `retains an object that it was set to`() async {
+    await #expect(processExitsWith: .success) {
+      await Situations.check(ObjectService.situations) { service in
+        try must("the objects that two reads find", be: [7, 7], is: service.setToSeven())
+      }
+    }
+  }
+
   // Rule: Setting a property calls no container, and its later reads return the new value without one.
   // Look at: Injected.swift, the setter.
   @Test func `returns what was set, without a container`() async {

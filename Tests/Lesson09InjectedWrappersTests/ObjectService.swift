@@ -1,0 +1,60 @@
+import Exercise09InjectedWrappers
+import GradingSupport
+import Lesson09InjectedWrappers
+import OutsideWorld
+
+/// A service that is an object, which only its property has: what two reads of the property find.
+struct ObjectService: Sendable {
+  let asked: @Sendable (Moment) -> [Int]
+  let createdWithSeven: @Sendable () -> [Int]
+  let setToSeven: @Sendable () -> [Int]
+
+  private init<Service: Sendable>(
+    _ make: @escaping @Sendable (Int) -> Service,
+    number: @escaping @Sendable (Service) -> Int
+  ) {
+    let built = Locked(0)
+    DependencyContainer.shared.register(Service.self, .transient) { _ in
+      make(
+        built.withLock { count in
+          count += 1
+          return count
+        }
+      )
+    }
+    @Sendable func reads(_ property: Injected<Service>) -> [Int] {
+      [number(property.wrappedValue), number(property.wrappedValue)]
+    }
+    // `inout`: no warning, be the setter `nonmutating` or not.
+    @Sendable func set(_ property: inout Injected<Service>) { property.wrappedValue = make(7) }
+    asked = { reads(Injected($0)) }
+    createdWithSeven = { reads(Injected(wrappedValue: make(7))) }
+    setToSeven = {
+      var property = Injected<Service>(.lazy)
+      set(&property)
+      return reads(property)
+    }
+  }
+
+  static var situations: [Situation<ObjectService>] {
+    [
+      Situation("a service that is a class") { ObjectService({ Token($0) }, number: \.number) },
+      Situation("a class behind a protocol") {
+        ObjectService({ Token($0) as any Numbered }, number: { $0.number })
+      },
+      Situation("a class that is optional") {
+        ObjectService({ Token($0) as Token? }, number: { $0?.number ?? 0 })
+      },
+    ]
+  }
+}
+
+private protocol Numbered: AnyObject, Sendable { var number: Int { get } }
+
+private final class Token: Numbered {
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+  }
+}
