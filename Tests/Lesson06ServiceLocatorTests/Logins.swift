@@ -101,15 +101,16 @@ struct Login {
     Ending("with a cancellation", CancellationError()),
   ]
 
-  /// A log-in that succeeds.
+  /// A log-in that succeeds, and the same log-in again.
   func checkSuccess(_ name: String) async throws {
-    let before = session.started.values
+    var expected = session.started.values
+    for _ in 1...2 {
+      await screen.logIn(username: name, password: "secret")
 
-    await screen.logIn(username: name, password: "secret")
-
-    let expected = before + [Account(id: 7, name: "Dr. \(name)")]
-    try must("for whom the session was started", be: expected, is: session.started.values)
-    try must("the status", be: .welcome("Dr. \(name)"), is: screen.status)
+      expected.append(Account(id: 7, name: "Dr. \(name)"))
+      try must("for whom the session was started", be: expected, is: session.started.values)
+      try must("the status", be: .welcome("Dr. \(name)"), is: screen.status)
+    }
   }
 
   /// A log-in that is refused.
@@ -136,7 +137,7 @@ struct Login {
   /// What the service is asked.
   func checkRequests(_ name: String) async throws {
     let before = service.requests.values
-    let passwords = ["secret", " ", "Secret\n"]
+    let passwords = ["secret", "secret", " ", "Secret\n"]
 
     for password in passwords { await screen.logIn(username: name, password: password) }
 

@@ -44,34 +44,37 @@ extension Lesson06 {
     // Rule: A builder's resolver finds what is registered in the same locator.
     // Look at: ServiceLocator.swift, what a builder is called with.
     @Test func `builds with what its own locator has`() async {
-      let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
-      await Situations.check(locators.map(\.situation), ways) { sut, way in
-        let build: @Sendable (any Resolver) -> String = { [unowned sut] resolver in
-          if resolver.find(Rubber.self) == nil {
-            sut.register(Rubber.self, instance: Rubber(name: "late"))
-          } else {
-            sut.replace(Rubber.self, with: Rubber(name: "new"))
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a builder used its locator and never came back")
+        let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
+        await Situations.check(Task2.locators.map(\.situation), ways) { sut, way in
+          let build: @Sendable (any Resolver) -> String = { [unowned sut] resolver in
+            if resolver.find(Rubber.self) == nil {
+              sut.register(Rubber.self, instance: Rubber(name: "late"))
+            } else {
+              sut.replace(Rubber.self, with: Rubber(name: "new"))
+            }
+            sut.replace([Int].self, with: [1])
+            let name = resolver.find(Rubber.self)?.name ?? "nothing"
+            return "made of \(name) rubber, in \(resolver.find([Int].self)?.count ?? 0) part"
           }
-          sut.replace([Int].self, with: [1])
-          let name = resolver.find(Rubber.self)?.name ?? "nothing"
-          return "made of \(name) rubber, in \(resolver.find([Int].self)?.count ?? 0) part"
-        }
-        if way == .shared { sut.register(String.self, shared: build) }
-        if way == .factory { sut.register(String.self, factory: build) }
-        // In some locators, rubber is there before the building begins.
-        let isThere = sut.find(Part.self) != nil
-        if isThere { sut.register(Rubber.self, instance: Rubber(name: "old")) }
-        ServiceLocator().register(Rubber.self, instance: Rubber(name: "chalk"))
+          if way == .shared { sut.register(String.self, shared: build) }
+          if way == .factory { sut.register(String.self, factory: build) }
+          // In some locators, rubber is there before the building begins.
+          let isThere = sut.find(Part.self) != nil
+          if isThere { sut.register(Rubber.self, instance: Rubber(name: "old")) }
+          ServiceLocator().register(Rubber.self, instance: Rubber(name: "chalk"))
 
-        let expected = "made of \(isThere ? "new" : "late") rubber, in 1 part"
-        try must("what is built", be: expected, is: sut.find(String.self))
+          let expected = "made of \(isThere ? "new" : "late") rubber, in 1 part"
+          try must("what is built", be: expected, is: sut.find(String.self))
+        }
       }
     }
 
     // Rule: The locator is released when no other object stores it.
     // Look at: ServiceLocator.swift, what the stored closures capture.
     @Test func `is released with its last user`() async {
-      await Situations.check(locators.map(\.ended)) { locator in
+      await Situations.check(Task2.locators.map(\.ended)) { locator in
         try must("whether the locator is still there", be: false, is: locator.object != nil)
       }
     }
@@ -79,7 +82,7 @@ extension Lesson06 {
     // Rule: The locator stores no service that a factory built.
     // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `lets go of what a factory built`() async {
-      await Situations.check(locators.map(\.situation)) { sut in
+      await Situations.check(Task2.locators.map(\.situation)) { sut in
         sut.register(End.self, factory: { _ in End {} })
         _ = sut.find(End.self)
         let found = Weak(object: sut.find(End.self))
@@ -118,7 +121,7 @@ extension Lesson06 {
       }
     }
 
-    private var locators: [Filled] {
+    private static var locators: [Filled] {
       [
         Filled("with nothing in it") { _ in },
         Filled("with an instance") { $0.register(Int.self, instance: 1) },

@@ -45,6 +45,13 @@ extension Lesson06 {
         ].map { (type: Any.Type) in String(reflecting: type) },
         butNot: ["Rubber", "LaserPrinter"]
       )
+      // However many there are.
+      let many = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let sut = ServiceLocator()
+        for sample in Sample.all { sample.register(sut, .instance) }
+        _ = sut.resolve(Engine.self)
+      }
+      many?.expectMention(of: Sample.all.map(\.name))
     }
 
     // Rule: For a missing service, `find` returns nil, and the program goes on.
@@ -155,10 +162,14 @@ extension Lesson06 {
         await Situations.check(Task4.befores((any Printer).self, LaserPrinter(model: 1))) { sut in
           sut.register(LaserPrinter.self, shared: { _ in LaserPrinter(model: 7) })
           sut.register((any Printer)?.self, factory: { _ in LaserPrinter(model: 8) })
+          let workshop = Workshop()
+          sut.register(Part.self, shared: { _ in workshop.part() })
+          let number = sut.find(Part.self)?.number
 
           sut.replace((any Printer).self, with: LaserPrinter(model: 2))
 
           try must("the LaserPrinter", be: 7, is: sut.find(LaserPrinter.self)?.model)
+          try must("a shared service that was built", be: number, is: sut.find(Part.self)?.number)
           try must("the optional printer", be: 8, is: sut.find((any Printer)?.self)??.model)
         }
       }

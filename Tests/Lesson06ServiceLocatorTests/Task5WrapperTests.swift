@@ -92,12 +92,13 @@ extension Lesson06 {
         let locator = ServiceLocator()
         for sut in [ServiceLocator.shared, locator] {
           sut.register(Int.self, instance: 1)
-          let before = Dependency<Int>(from: sut).wrappedValue
-          sut.replace(Int.self, with: 2)
-          let after = Dependency<Int>(from: sut).wrappedValue
-          expect([before, after], equals: [1, 2], "1 was registered, then 2 replaced it")
+          for number in 1...3 {
+            if number > 1 { sut.replace(Int.self, with: number) }
+            let made: Dependency<Int> = dependency(on: sut)
+            let values = [Dependency<Int>(from: sut).wrappedValue, made.wrappedValue]
+            expect(values, equals: [number, number], "1 was registered, then replaced by 2 and 3")
+          }
         }
-        expect(Dependency<Int>().wrappedValue, equals: 2, "2 is in the shared locator")
       }
     }
 

@@ -78,6 +78,7 @@ extension Lesson08 {
         Ending("the list is empty", []),
         Ending("only Ada is on the list", ["Ada"]),
         Ending("three are on the list", ["Grace", "Ada", "Alan"]),
+        Ending("two are on the list twice", ["Grace", "Ada", "Grace", "Ada"]),
         Ending(
           "names that look alike are on the list",
           ["ada", "Ada Lovelace", "Ada ", "Ada", "", "A"]

@@ -14,7 +14,8 @@ public protocol AttendanceBook: Sendable {
 public protocol NoticeBoard: Sendable {
   /// Sends one notice.
   func send(_ text: String, to pupil: String) async throws
-  /// Sends a notice for each of these pupils who isn't absent, in this order.
+  /// Sends a notice for each of these pupils who isn't absent, in this order. A pupil listed twice gets
+  /// two.
   ///
   /// - Throws: what the first notice that failed threw. The pupils after it get none.
   func send(_ text: String, toPresentAmong pupils: [String]) async throws
