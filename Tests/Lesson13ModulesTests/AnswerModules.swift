@@ -150,7 +150,9 @@ actor AnswerModules {
     }
     if status == 0 { return Self.compiles }
     let said = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
-    guard let error = said.first(where: { $0.contains("error: ") }) else {
+    // What the driver adds, without a place, may come before what the compiler says.
+    let errors = said.filter { $0.contains("error: ") }
+    guard let error = errors.first(where: { $0.contains(": error: ") }) ?? errors.first else {
       throw Broken("swiftc must say what is wrong, and ended with \(status)")
     }
     // /…/Basket/BasketModel.swift:2:8: error: no such module 'CatalogLive'
