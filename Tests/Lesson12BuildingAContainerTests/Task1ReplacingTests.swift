@@ -3,7 +3,7 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task1 {
-  // Rule: The last registration answers, and a caller that holds an old instance keeps it. Look
+  // Rule: The last registration answers, and an old instance stays with a caller that holds it. Look
   // at: Storage.swift, what outlives a registration.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `replaces a registration and what it built`(lifetime: Lifetime) throws {

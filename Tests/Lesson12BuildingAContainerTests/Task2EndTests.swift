@@ -43,8 +43,7 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: `scopeEnded` names the nearest scope that has ended, beginning with the one that was
-  // asked. Look at: DependencyContainer+Building.swift, in which order the way up is walked.
+  // Rule: `scopeEnded` names the nearest scope that has ended, beginning with the one that was called. Look at: DependencyContainer+Building.swift, in which order the way up is walked.
   @Test func `tells of the nearest scope that has ended`() {
     let day = makeContainer().beginScope("day")
     let session = day.beginScope("session")
