@@ -49,7 +49,7 @@ extension Lesson13 {
           for ids in [["tea", "tea"], ["tea", "cup"]] {
             let calls = HeldCalls<Bool, [Item]>()
             let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
-            for id in ids { world.start { try await sut.add(id) } }
+            for id in ids { _ = world.start { try await sut.add(id) } }
             world.settle()
             while let next = calls.waiting.first {
               calls.answer(next, with: [tea, cup])
