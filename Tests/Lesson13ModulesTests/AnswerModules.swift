@@ -136,7 +136,7 @@ actor AnswerModules {
   private func compiler(_ arguments: [String]) async throws -> String {
     let log = folder.appending(path: "\(UUID().uuidString).log")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let output = try FileHandle(forWritingTo: log)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
