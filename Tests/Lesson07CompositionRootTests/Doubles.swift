@@ -140,9 +140,6 @@ extension LoginViewModel {
 
 /// Objects that must be gone, by name.
 struct Leftovers {
-  private struct Weak {
-    weak var object: AnyObject?
-  }
   private var objects: [(name: String, weak: Weak)] = []
 
   init(_ objects: (String, AnyObject)...) {

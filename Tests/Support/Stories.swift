@@ -196,7 +196,3 @@ private struct Teller<S: Story> {
     return what == nil ? nil : failure
   }
 }
-
-private struct Weak {
-  weak var object: AnyObject?
-}
