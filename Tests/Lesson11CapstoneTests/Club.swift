@@ -2,6 +2,7 @@ import Exercise11Capstone
 import Foundation
 import GradingSupport
 import Lesson11Capstone
+import OutsideWorld
 
 /// A club in memory: all the edges of one desk, and what went over them.
 struct Club: Sendable {
@@ -12,17 +13,18 @@ struct Club: Sendable {
   let journal = Recorder<String>()
   let looksAtTheClock = Recorder<Date>()
   let drawn = Recorder<UInt64>()
-  let now: Date
+  private let time: Locked<Date>
   let number: UInt64
 
   init(now: Date = Club.day(0), number: UInt64 = 4_242) {
     files = FilesFake(crossing)
-    (self.now, self.number) = (now, number)
+    (time, self.number) = (Locked(now), number)
   }
 
   var outside: Outside {
     Outside(
-      now: { [now, looksAtTheClock, crossing] in
+      now: { [time, looksAtTheClock, crossing] in
+        let now = time.withLock { $0 }
         looksAtTheClock.record(now)
         crossing.pass(.clock)
         return now
@@ -37,6 +39,11 @@ struct Club: Sendable {
       server: server,
       journal: { [journal] in journal.record($0) }
     )
+  }
+
+  /// Lets days go by.
+  func pass(days: Int) {
+    time.withLock { $0 += Double(days) * 86_400 }
   }
 
   /// A minute after ten in the morning, so many days after the first of 2001.
