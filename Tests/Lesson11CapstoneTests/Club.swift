@@ -51,10 +51,10 @@ struct Club: Sendable {
     Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_060)
   }
 
-  /// A desk where Ada, who is an admin, has logged in.
-  func deskWithAda() async throws -> any Desk {
+  /// A desk where somebody has logged in: Ada is an admin, others are clerks.
+  func deskWithAda(or user: String = "ada") async throws -> any Desk {
     let desk = makeDesk(outside)
-    try await desk.logIn(name: "ada", password: "tea")
+    try await desk.logIn(name: user, password: "tea")
     return desk
   }
 
@@ -100,6 +100,11 @@ func failure(
   } catch {
     return "\(error)"
   }
+}
+
+/// How a failure tells what was thrown: a rule that is broken speaks for itself.
+func told(_ error: any Error) -> String {
+  error is Broken ? "\(error)" : "it throws \(error)"
 }
 
 /// Somebody at a desk of a club.

@@ -17,7 +17,7 @@ final class FilesFake: FileStore {
   }
 
   struct Unreadable: Error {}
-  enum Trouble { case reading, writing, damagedMembers }
+  enum Trouble { case reading, writing, oddMembers(String) }
 
   /// The names of all files that were looked for.
   let reads = Recorder<String>()
@@ -32,7 +32,7 @@ final class FilesFake: FileStore {
     self.crossing = crossing
   }
 
-  /// From now on nothing can be read, or written, or `members.json` is no JSON, or all is well again.
+  /// From now on nothing can be read, or written, or `members.json` has other bytes, or all is well again.
   func breaks(_ trouble: Trouble?) {
     self.trouble.withLock { $0 = trouble }
     refused.withLock { $0 = [] }
@@ -50,8 +50,8 @@ final class FilesFake: FileStore {
   func read(_ name: String) throws -> Data? {
     reads.record(name)
     let trouble = trouble.withLock { $0 }
-    if trouble == .reading { throw Unreadable() }
-    if trouble == .damagedMembers && name == "members.json" { return Data("[{".utf8) }
+    if case .reading = trouble { throw Unreadable() }
+    if case .oddMembers(let text) = trouble, name == "members.json" { return Data(text.utf8) }
     let bytes = stored.withLock { $0[name] }
     crossing.pass(.reading)
     return bytes
@@ -59,7 +59,7 @@ final class FilesFake: FileStore {
 
   func write(_ bytes: Data?, to name: String) throws {
     writes.record(name)
-    if trouble.withLock({ $0 }) == .writing {
+    if case .writing = trouble.withLock({ $0 }) {
       let full = Full(name: name, bytes: bytes?.count)
       refused.withLock { $0.append(full) }
       throw full

@@ -101,7 +101,7 @@ extension Lesson11.Task3 {
             try rule(world, late, visit)
           } catch {
             let and = whileBoWaits ? ", while a quote of Bo's waits" : ""
-            throw Broken("\(late.name)\(and):\n  \(error)")
+            throw Broken("\(late.name)\(and):\n  \(told(error))")
           }
         }
       }

@@ -128,7 +128,7 @@ extension Lesson11 {
     /// How a log-in can fail.
     enum Refusal: Sendable { case file, password, server }
 
-    // Rule: A log-in that the server refuses, or that can't be written, throws that error, prints nothing and begins no session.
+    // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
     // Look at: Sessions.swift, the order of steps in `logIn`.
     @Test func `begins no session that can't be kept`() async {
       let endings = [

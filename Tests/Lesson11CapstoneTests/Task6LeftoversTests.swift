@@ -168,7 +168,8 @@ extension Lesson11 {
         ("a list", { try await $0.list() }), ("a report", { try await $0.report() }),
       ]
       let troubles = [
-        (FilesFake.Trouble.reading, "Unreadable()"), (.damagedMembers, "DecodingError"),
+        (FilesFake.Trouble.reading, "Unreadable()"), (.oddMembers("[{}]"), "DecodingError"),
+        (.oddMembers(""), "DecodingError"),
       ]
       await Self.check(
         commands.flatMap { name, command in
@@ -259,7 +260,7 @@ extension Lesson11 {
               do {
                 try must("the answers", be: 2, is: calls.count { $0.outcome != nil })
                 try AtOnce.check(calls.compactMap { try $0.outcome?.get() }, in: club)
-              } catch { throw Broken("\(commands.name):\n  \(error)") }
+              } catch { throw Broken("\(commands.name):\n  \(told(error))") }
             }
           }
         }
