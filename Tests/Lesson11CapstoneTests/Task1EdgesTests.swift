@@ -58,7 +58,7 @@ extension Lesson11 {
         let before = club.drawn.count
         let number: String = try await sut.join(name: name, plan: "monthly").number
         let numbers = club.drawn.values.dropFirst(before).map { Member.number(drawn: $0) }
-        #expect(numbers.contains(number), "\(name) joins; the numbers are those that this join drew")
+        #expect(numbers.contains(number), "\(name) joins; the numbers that this join drew")
       }
     }
 
