@@ -85,7 +85,7 @@ extension Lesson11.Task3 {
       try must("that the command comes back", be: true, is: command.outcome != nil)
       try must("log-out", be: "no error", is: logOut.error.map { "\($0)" } ?? "no error")
       if let logIn { try must("that Bo is let in", be: true, is: logIn.value != nil) }
-      for quote in quotes { try must("that Bo's quote comes", be: true, is: quote.value != nil) }
+      for quote in quotes { try must("that Bo's quote ends", be: true, is: quote.outcome != nil) }
       return late
     }
 
@@ -160,7 +160,8 @@ extension Lesson11.Task4 {
       await Lesson11.Task3.Late.check([.logOutAndBo, .bo], whileBoWaits: true) { world, _, visit in
         try world.value("a quote") { try await visit.take(.quote) }
         let bos = visit.club.server.planRequests.values.filter { $0 == "Bo-2" }
-        try must("Bo's requests", be: 1, is: bos.count)
+        // Plans that are Ada's are a matter of task 3.
+        if bos.count > 1 { throw Broken("Bo's requests must be 1, and are \(bos.count)") }
       }
     }
   }
