@@ -128,13 +128,15 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `takes nothing over from a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logOut, .logOutAndBo, .bo]) { world, late, visit in
+      let rule: @Sendable (World, Late, Visit) throws -> Void = { world, late, visit in
         if !late.comesBo { try world.value("log-in") { try await visit.logIn("Bo") } }
         let cents = try world.value("a quote") { try await visit.desk.quote(plan: "monthly") }
         try must("Bo's quote", be: 2_000, is: cents)
         let server = visit.club.server
         try must("the session that asked last", be: "Bo-2", is: server.planRequests.values.last)
       }
+      await Late.check(Late.Next.allCases, rule)
+      await Late.check([.logOutAndBo, .bo], whileBoWaits: true, rule)
     }
   }
 
