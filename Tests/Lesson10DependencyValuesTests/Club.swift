@@ -93,6 +93,8 @@ struct Overrides: Sendable, CustomStringConvertible {
     )
   }
 
+  var isNothing: Bool { description == "nothing" }
+
   var description: String {
     let parts = [
       locker.map { "locker \($0)" }, towel.map { "a \($0 ?? "nil") towel" },
@@ -108,7 +110,8 @@ struct Overrides: Sendable, CustomStringConvertible {
     [
       Overrides(), Overrides(towel: .some(nil)), Overrides(locker: number), Overrides(towel: name),
       Overrides(board: name),
-      Overrides(context: context), Overrides(locker: number, context: context),
+      Overrides(context: context), Overrides(context: .live),
+      Overrides(locker: number, context: context),
       Overrides(locker: number, towel: name, board: name, context: .live),
       Overrides(locker: LockerKey.liveValue, towel: TowelKey.liveValue),
     ]

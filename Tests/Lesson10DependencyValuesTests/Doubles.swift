@@ -117,6 +117,7 @@ struct Course: Sendable {
       try await call(
         {
           ran.record("the update")
+          scoped({ $0.locker = 8 }, {})
           Overrides(locker: 9, towel: "blue", context: .preview).apply(to: &$0)
           try way.inUpdate()
         },

@@ -141,27 +141,29 @@ extension Lesson10 {
     // Look at: Scope.swift, where `current` is stored.
     @Test func `reaches tasks, groups and actors`() async {
       await Situations.check(Place.everywhere) { place in
-        let seen = try await place.enter {
-          await withDependencies {
-            $0.towel = "blue"
-          } operation: { () async -> [String] in
-            async let child = "\(Seen.here)"
-            let task = Task { "\(Seen.here)" }
-            let inGroup = await withTaskGroup(of: String.self) { group in
-              group.addTask { "\(Seen.here)" }
-              return await group.reduce(into: []) { $0.append($1) }
-            }
-            let onMain = await MainActor.run { "\(Seen.here)" }
-            return [await child, await task.value, await Porter().seen, onMain] + inGroup
-          }
+        let blue = Overrides(towel: "blue")
+        let expected = Array(repeating: "\(blue.over(place.around).seen)", count: 5)
+        let started = try await place.enter {
+          await scoped(blue.apply) { Task { await Self.seenAround() } }.value
         }
-        let expected = "\(Overrides(towel: "blue").over(place.around).seen)"
-        try must(
-          "async let, Task, actor, main actor and group",
-          be: Array(repeating: expected, count: 5),
-          is: seen
-        )
+        let seen = try await place.enter {
+          await withDependencies(blue.apply) { await Self.seenAround() }
+        }
+        let kinds = "Task, async let, actor, main actor and group"
+        try must("\(kinds), in a task of a synchronous scope", be: expected, is: started)
+        try must("\(kinds), in an asynchronous scope", be: expected, is: seen)
       }
+    }
+
+    private static func seenAround() async -> [String] {
+      let task = Task { "\(Seen.here)" }
+      async let child = "\(Seen.here)"
+      let inGroup = await withTaskGroup(of: String.self) { group in
+        group.addTask { "\(Seen.here)" }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      let onMain = await MainActor.run { "\(Seen.here)" }
+      return [await task.value, await child, await Porter().seen, onMain] + inGroup
     }
   }
 }

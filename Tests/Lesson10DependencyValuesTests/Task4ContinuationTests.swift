@@ -57,6 +57,14 @@ extension Lesson10.Task4 {
       }
       try must("what yield sees", be: made.seen, is: seen.0)
       try must("what a model reads that it makes", be: made.seen, is: seen.1)
+      let other = scoped(caller.apply) { withEscapedDependencies { $0 } }
+      for outer in Yield.both {
+        let task = try await outer.run(other) {
+          Task { try await yield.run(continuation) { Seen.here } }
+        }
+        let inOther: Seen = try await task.value
+        try must("what it sees in another continuation's", be: made.seen, is: inOther)
+      }
     }
   }
 

@@ -87,6 +87,16 @@ struct InATest: Sendable {
           await Task { body() }.value
         }
       },
+      place("in a scope whose update opened scopes of its own") { update, body in
+        scoped(
+          {
+            try? scoped(failing) {}
+            withDependencies(from: Office(), { _ in }) { withEscapedDependencies { $0 }.yield {} }
+            inATest(update)(&$0)
+          },
+          body
+        )
+      },
       place("for a child") { update, body in
         withDependencies(from: scoped(test) { Office() }, update, operation: body)
       },
@@ -124,7 +134,17 @@ struct InATest: Sendable {
           body()
         }
       },
-    ]
+    ] + (isTask7Begun ? [inATraitsTest] : [])
+  }
+
+  private static let isTask7Begun = DependenciesTrait.dependencies { _ in }.isRecursive
+
+  private static var inATraitsTest: Situation<InATest> {
+    place("in a test with the trait of task 7") { update, body in
+      guard let test = Test.current else { return }
+      let trait = DependenciesTrait.dependencies(inATest(update))
+      try? await trait.provideScope(for: test, testCase: nil, performing: body)
+    }
   }
 
   private static func inATest(_ update: @escaping Update) -> Update {
@@ -213,6 +233,10 @@ extension Lesson10 {
     @Test func `reports nothing when a value was set`() async {
       let uses: [Ending<@Sendable () -> Void>] = [
         Ending("a value was set", { scoped({ $0.season = "winter" }, { _ = Office().season }) }),
+        Ending(
+          "its default was set",
+          { scoped({ $0.season = "summer" }, { _ = Office().season }) }
+        ),
         Ending("the key has a test value", { _ = Office().tariff }),
       ]
       await Situations.check(InATest.everywhere, uses) { place, use in
@@ -265,19 +289,15 @@ extension Lesson10 {
     // Rule: A read on another thread is reported while an update runs on this one.
     // Look at: Scope.swift, where you store that an update runs.
     @Test func `is silent for an update and for no other thread`() async {
-      let counts: [Int] = await onAnotherThread {
-        let user = Recorder<Int>()
-        let setter = Issues.collecting {
-          scoped {
-            $0.context = .test
-            user.record(issuesOfAReadOnAnotherThread())
-            $0.mail.send = { _ in 1 }
-          } _: {
-          }
-        }
-        return [setter.issues.count] + user.values
+      await Situations.check(InATest.everywhere) { place in
+        let elsewhere = Recorder<Int>()
+        let issues: [String] = await place.collecting({
+          elsewhere.record(issuesOfAReadOnAnotherThread())
+          $0.mail.send = { _ in 1 }
+        }) {}.issues
+        try must("the issues of the update", be: [], is: issues)
+        try must("the number of those of another thread", be: [1], is: elsewhere.values)
       }
-      #expect(counts == [0, 1], "[issues of an update, of another thread meanwhile]")
     }
 
     private static let updates: [Ending<InATest.Update>] = [

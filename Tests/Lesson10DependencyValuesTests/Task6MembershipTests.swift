@@ -243,9 +243,9 @@ extension Lesson10 {
       }
     }
 
-    // Rule: In the live app, all screens share one current user, one of each router and one of each repository.
+    // Rule: In the live app, the screens use `AuthProvider.live` and share one current user, one of each router and one of each live repository.
     // Look at: Keys.swift, each `liveValue`.
-    @Test func `shares one of each in the app`() {
+    @Test func `shares one of each in the app`() async {
       // The objects themselves: of one that is gone, the next may get the address.
       let pairs: [[String: AnyObject]] = [DependencyValues(), DependencyValues()].map { values in
         [
@@ -262,6 +262,20 @@ extension Lesson10 {
       let twice: [String] = pairs[0].keys.filter { pairs[0][$0] !== pairs[1][$0] }.sorted()
       #expect(twice == [], "these were created again when they were read again")
       #expect(title == "Hello, Ada", "a screen of the live app, where Ada is logged in")
+
+      let servers: [@Sendable () async throws -> Void] = [
+        { _ = try await DependencyValues().userRepository.user(id: "ada") },
+        { _ = try await DependencyValues().memberRepository.members() },
+        { _ = try await DependencyValues().planRepository.plans() },
+        { try await makeHomeScreen().logOut() },
+      ]
+      for server in servers {
+        let touched: [String] = await OutsideWorld.watching { try? await server() }.touched
+        #expect(
+          touched.count == 1,
+          "a repository or the auth provider of the live app reaches its server"
+        )
+      }
     }
 
     // Rule: In a preview, the three repositories are the object `InMemoryRepository.sample`.
