@@ -133,14 +133,13 @@ extension [Overrides] {
 
 /// Where code of the club can run, and what is set there.
 struct Place: Sendable {
+  typealias Body = @Sendable () async throws -> [String]
   let around: Overrides
-  let enter: @Sendable (@escaping @Sendable () async throws -> [String]) async throws -> [String]
+  let enter: @Sendable (@escaping Body) async throws -> [String]
 
   private init(
     _ around: Overrides = Overrides(),
-    enter:
-      @escaping @Sendable (@escaping @Sendable () async throws -> [String]) async throws ->
-      [String]
+    enter: @escaping @Sendable (@escaping Body) async throws -> [String]
   ) {
     self.around = around
     self.enter = enter
@@ -175,11 +174,7 @@ struct Place: Sendable {
       Situation("inside a scope in a scope") {
         Place(Overrides(towel: "red").over(outer)) { body in
           try await withDependencies(outer.apply) {
-            try await withDependencies {
-              $0.towel = "red"
-            } operation: {
-              try await body()
-            }
+            try await withDependencies({ $0.towel = "red" }, operation: body)
           }
         }
       },
@@ -198,11 +193,12 @@ struct Place: Sendable {
       Situation("inside a scope, after an inner update that threw") {
         Place(outer) { body in
           try await withDependencies(outer.apply) {
-            try? scoped {
-              $0.locker = 9
-              throw Leak(place: "before")
-            } _: {
-            }
+            try? scoped(
+              {
+                $0.locker = 9; throw Leak(place: "before")
+              },
+              {}
+            )
             return try await body()
           }
         }

@@ -286,14 +286,6 @@ extension Lesson10 {
           values.context = .live
           return values
         },
-        Situation("of values whose copy was set") {
-          let values = DependencyValues()
-          var copy = values
-          copy[SeatsKey.self] = 8
-          copy[ThreeVoicesKey.self] = "the copy's"
-          copy[NicknameKey.self] = "the copy's"
-          return values
-        },
       ]
     }
   }

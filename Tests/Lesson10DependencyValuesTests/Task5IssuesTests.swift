@@ -274,7 +274,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A closure that the update didn't set is the preview value's.
+    // Rule: Where an update sets one closure of a key without a test value, the other closures are the preview value's.
     // Look at: DependencyKey.swift, `testValue` while an update runs.
     @Test func `leaves the other closures to the preview`() async {
       await Situations.check(InATest.everywhere) { place in
@@ -292,7 +292,12 @@ extension Lesson10 {
       await Situations.check(InATest.everywhere) { place in
         let elsewhere = Recorder<Int>()
         let issues: [String] = await place.collecting({
-          elsewhere.record(issuesOfAReadOnAnotherThread())
+          waitingForAThread {
+            let read = Issues.collecting {
+              scoped({ $0.context = .test }, { _ = DependencyValues.current.season })
+            }
+            elsewhere.record(read.issues.count)
+          }
           $0.mail.send = { _ in 1 }
         }) {}.issues
         try must("the issues of the update", be: [], is: issues)
@@ -305,20 +310,4 @@ extension Lesson10 {
       Ending("with an update that sets one closure", { $0.mail.send = { _ in 1 } }),
     ]
   }
-}
-
-/// Blocks until a thread of its own has read a key without a test value, in a test.
-private func issuesOfAReadOnAnotherThread() -> Int {
-  let end = DispatchSemaphore(value: 0)
-  let counts = Recorder<Int>()
-  let thread = Thread {
-    let user = Issues.collecting {
-      scoped({ $0.context = .test }, { _ = DependencyValues.current.season })
-    }
-    counts.record(user.issues.count)
-    end.signal()
-  }
-  thread.start()
-  end.wait()
-  return counts.values.first ?? 0
 }
