@@ -17,6 +17,7 @@ enum TariffKey: DependencyKey {
   static let testValue = 2
 }
 enum SeasonKey: DependencyKey { static let liveValue = "summer" }
+enum LampKey: DependencyKey { static let liveValue = Board("lamp") }
 enum TideKey: DependencyKey {
   static let liveValue = "high"
   static let previewValue = "low"
@@ -35,6 +36,10 @@ extension DependencyValues {
     get { self[SeasonKey.self] }
     set { self[SeasonKey.self] = newValue }
   }
+  var lamp: Board {
+    get { self[LampKey.self] }
+    set { self[LampKey.self] = newValue }
+  }
   var tide: String {
     get { self[TideKey.self] }
     set { self[TideKey.self] = newValue }
@@ -45,6 +50,10 @@ final class Office {
   @Dependency(\.mail) var mail
   @Dependency(\.tariff) var tariff
   @Dependency(\.season) var season
+}
+
+private struct LampView {
+  @DependencyState(\.lamp) var lamp
 }
 
 /// Where a test can set and read dependencies: first the update runs, then the body, where the context is `.test`.
@@ -167,21 +176,20 @@ extension Lesson10 {
     // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
     // Look at: DependencyKey.swift, `testValue`; Scope.swift, how far the silence reaches.
     @Test func `reports each use of a key without a test value`() async {
-      let readers: [(String, @Sendable (Int) -> Void)] = [
-        ("SeasonKey", { for _ in 1...$0 { _ = DependencyValues.current.season } }),
-        ("TideKey", { for _ in 1...$0 { _ = DependencyValues.current.tide } }),
-        (
-          "SeasonKey",
-          { count in
-            let model = Office()
-            for _ in 1...count { _ = model.season }
-          }
-        ),
+      // What reads is created in the place, and then reads one to three times.
+      let readers: [(String, @Sendable () -> () -> Void)] = [
+        ("SeasonKey", { { _ = DependencyValues.current.season } }),
+        ("TideKey", { { _ = DependencyValues.current.tide } }),
+        ("SeasonKey", { { [model = Office()] in _ = model.season } }),
+        ("LampKey", { { [view = LampView()] in _ = view.lamp } }),
       ]
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
         for (name, reader) in readers {
           for count in [1, 2, 3] {
-            let issues = await place.collecting(update) { reader(count) }.issues
+            let issues = await place.collecting(update) {
+              let read = reader()
+              for _ in 1...count { read() }
+            }.issues
             try must("the issues of \(count) reads", be: count, is: issues.count)
             let unnamed: [String] = issues.filter { !$0.contains(name) }
             try must("issues without the name \(name)", be: [], is: unnamed)
