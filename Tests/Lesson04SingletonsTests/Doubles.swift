@@ -37,10 +37,17 @@ struct TurnedAway: Error, Equatable {
   let visit: Int
 }
 
+/// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second
+/// one has a type that people handle in a way of its own.
+func diskError(_ write: Int) -> any Error {
+  write.isMultiple(of: 2) ? CancellationError() : DiskFull(write: write)
+}
+
 /// A session without a server, which counts its log-outs and answers log-ins as a ``LoginDesk`` does.
 final class SessionFake: UserSessionProtocol {
   private let desk: LoginDesk
   private let user: Locked<LoggedUser?>
+  private let next = Locked<[LoggedUser?]>([])
   private let ends = Locked(0)
 
   /// A session of this user, or of no user.
@@ -50,8 +57,17 @@ final class SessionFake: UserSessionProtocol {
   }
 
   var logOuts: Int { ends.withLock { $0 } }
-  var currentUser: LoggedUser? { user.withLock { $0 } }
+  var currentUser: LoggedUser? {
+    defer { next.withLock { next in if !next.isEmpty { put(next.removeFirst()) } } }
+    return user.withLock { $0 }
+  }
   var isValid: Bool { currentUser?.token.isEmpty == false }
+
+  /// Lets this user in, or none.
+  func put(_ new: LoggedUser?) { user.withLock { $0 = new } }
+
+  /// Lets the first of these in after the next question, the second after the one that follows, and so on.
+  func change(afterEachQuestion users: [LoggedUser?]) { next.withLock { $0 = users } }
 
   func logIn(username: String, password: String) async throws {
     let response = try await desk.logIn(username: username, password: password)
@@ -80,9 +96,17 @@ final class PersistencySpy: PersistencyManaging {
 
   func save(_ value: String) throws {
     calls.record(value)
-    if fullFor.contains(calls.count) { throw DiskFull(write: calls.count) }
+    if fullFor.contains(calls.count) { throw diskError(calls.count) }
     saved.record(value)
   }
+}
+
+/// A manager whose saves take until the test ends them.
+final class SlowManager: PersistencyManaging {
+  let saves = HeldCalls<String, Int>(obeysCancellation: false)
+  let values: [String] = []
+
+  func save(_ value: String) async throws { _ = try await saves.call(value) }
 }
 
 /// What the notes screen needs, and not a member more.
@@ -90,7 +114,7 @@ struct NotesNeeds: HasUserSession, HasPersistencyManager {
   let userSession: any UserSessionProtocol
   let persistencyManager: any PersistencyManaging
 
-  init(_ session: SessionFake, _ manager: PersistencySpy) {
+  init(_ session: SessionFake, _ manager: any PersistencyManaging) {
     (userSession, persistencyManager) = (session, manager)
   }
 }
@@ -148,7 +172,7 @@ final class StoreFake: KeyValueStore {
       if !isFull { state.lists[key] = strings }
       state.inside -= 1
     }
-    if isFull { throw DiskFull(write: number) }
+    if isFull { throw diskError(number) }
   }
 }
 

@@ -15,6 +15,12 @@ extension Lesson04 {
         let greeting: String = await visit.screen.greeting
         try must("greeting", be: visit.greeting, is: greeting)
       }
+      await Situations.check(Restless.all) { restless in
+        let greeting: String = await makeWelcome(session: restless.session).greeting
+        let possible = restless.users.map(greetingOf)
+        let expected: String = possible.first { $0 == greeting } ?? possible[0]
+        try must("greeting", be: expected, is: greeting)
+      }
       let isItsSessionKept = isKept({ SessionFake("Ada") }, by: makeWelcome)
       #expect(isItsSessionKept, "the session ends before the screen that greets its user")
     }
@@ -41,6 +47,22 @@ extension Lesson04 {
         try must("the other session's log-outs", be: 0, is: visit.other.logOuts)
         let greeting: String = await visit.screen.greeting
         try must("greeting after it", be: "Please log in.", is: greeting)
+      }
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let session = SlowSession()
+          let sut = makeWelcome(session: session)
+          let calls = (1...2).map { _ in world.start { await sut.logOut() } }
+          // One after the other, if the screen likes that better.
+          for _ in 1...2 {
+            world.settle {
+              !session.ends.waiting.isEmpty || calls.allSatisfy { $0.outcome != nil }
+            }
+            for number in session.ends.waiting { session.ends.answer(number, with: 0) }
+          }
+          let count: Int = session.ends.requests.count
+          try must("the session's log-outs after two at once", be: 2, is: count)
+        }
       }
     }
 
@@ -112,10 +134,13 @@ private var screens: [Situation<Visit>] {
       let session = SessionFake(tokens: history.tokens)
       let screen = makeWelcome(session: session)
       await history.take(session) { _ = await screen.greeting }
-      let greeting = history.user.map { "Hello, \($0.username)!" } ?? "Please log in."
-      return Visit(screen: screen, session: session, greeting: greeting)
+      return Visit(screen: screen, session: session, greeting: greetingOf(history.user))
     }
   }
+}
+
+private func greetingOf(_ user: LoggedUser?) -> String {
+  user.map { "Hello, \($0.username)!" } ?? "Please log in."
 }
 
 /// A session of Ada, whose log-out takes until the test ends it.

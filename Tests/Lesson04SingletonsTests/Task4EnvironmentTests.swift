@@ -32,6 +32,57 @@ extension Lesson04 {
         try await visit.screen.add("buy milk")
         try must("the values", be: earlier + ["\(name): buy milk"], is: visit.manager.values)
       }
+      await Situations.check(Restless.all) { restless in
+        let manager = PersistencySpy()
+        let sut = makeNotes(dependencies: NotesNeeds(restless.session, manager))
+        let error = await failure { try await sut.add("buy milk") }
+        let possible = restless.users.map { user in
+          user.map { "saves \($0.username): buy milk" }
+            ?? "throws \(NoteTakingError.nobodyIsLoggedIn)"
+        }
+        let outcome =
+          manager.values.map { "saves \($0)" } + (error == "nothing" ? [] : ["throws \(error)"])
+        let expected = possible.first { [$0] == outcome } ?? possible[0]
+        try must("what add does", be: [expected], is: outcome)
+      }
+    }
+
+    // Rule: `add("buy milk")` saves `Ada: buy milk` if Ada is logged in to the session now.
+    // Look at: NotesViewModel.swift, what `add` remembers while it waits for the manager.
+    @Test func `saves a note while another is being saved`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let seconds = [("Ada", "b"), ("Ada", "a"), ("Grace", "a"), (nil, "a")]
+          for ((name, note), failing) in seconds.flatMap({ [($0, 0), ($0, 1)] }) {
+            let (session, manager) = (SessionFake("Ada"), SlowManager())
+            let sut = makeNotes(dependencies: NotesNeeds(session, manager))
+            var calls = [world.start { try await sut.add("a") }]
+            world.settle { !manager.saves.waiting.isEmpty }
+            session.put(name.map { LoggedUser(id: 1, username: $0, token: "fake") })
+            calls.append(world.start { try await sut.add(note) })
+            // One after the other, if the screen likes that better.
+            for _ in 1...2 {
+              world.settle {
+                !manager.saves.waiting.isEmpty || calls.allSatisfy { $0.outcome != nil }
+              }
+              for number in manager.saves.waiting.reversed() {
+                if number == failing { manager.saves.fail(number, with: diskError(number + 1)) }
+                manager.saves.answer(number, with: 0)
+              }
+            }
+            world.settle { calls.allSatisfy { $0.outcome != nil } }
+            let place = "when \(name ?? "no user") adds “\(note)” while “a” is being saved,"
+            let saves = ["Ada: a"] + (name.map { ["\($0): \(note)"] } ?? [])
+            try must("the saves, \(place)", be: saves, is: manager.saves.requests)
+            let errors = calls.map { call in
+              call.outcome == nil ? "waits" : call.error.map { "\($0)" } ?? "nothing"
+            }
+            var expected = [0, 1].map { $0 == failing ? "\(diskError($0 + 1))" : "nothing" }
+            if name == nil { expected[1] = "\(NoteTakingError.nobodyIsLoggedIn)" }
+            try must("what both calls throw, \(place)", be: expected, is: errors)
+          }
+        }
+      }
     }
 
     // Rule: The note is saved as it is, even if it is empty or was saved before.
@@ -62,14 +113,14 @@ extension Lesson04 {
     // Rule: If the manager fails, `add` throws the manager's error.
     // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
-      let manager = PersistencySpy(fullFor: [1, 3])
+      let manager = PersistencySpy(fullFor: [1, 2, 4, 5])
       let sut = makeNotes(dependencies: NotesNeeds(SessionFake("Ada"), manager))
 
       var errors: [String] = []
-      for _ in 1...4 { errors.append(await failure { try await sut.add("buy milk") }) }
+      for _ in 1...6 { errors.append(await failure { try await sut.add("buy milk") }) }
 
-      let none = "nothing"
-      #expect(errors == ["\(DiskFull(write: 1))", none, "\(DiskFull(write: 3))", none])
+      let expected = (1...6).map { $0.isMultiple(of: 3) ? "nothing" : "\(diskError($0))" }
+      #expect(errors == expected)
     }
 
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
