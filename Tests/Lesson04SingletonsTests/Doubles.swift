@@ -45,68 +45,75 @@ func diskError(_ write: Int) -> any Error {
 
 /// A session without a server, which counts its log-outs and answers log-ins as a ``LoginDesk`` does.
 final class SessionFake: UserSessionProtocol {
+  /// The log-outs of a slow session, which wait until the test ends them.
+  let ends = HeldCalls<Int, Int>(obeysCancellation: false)
+  private let isSlow: Bool
   private let desk: LoginDesk
-  private let user: Locked<LoggedUser?>
-  private let next = Locked<[LoggedUser?]>([])
-  private let ends = Locked(0)
+  private let users: Locked<[LoggedUser?]>
+  private let logOutCount = Locked(0)
 
-  /// A session of this user, or of no user.
-  init(_ username: String? = nil, tokens: [String?] = []) {
+  /// - Parameter names: the user of the session, if there is one. If there are more, each question finds the next one,
+  ///   and the last stays: people come and go while others ask.
+  init(_ names: [String?] = [], tokens: [String?] = [], isSlow: Bool = false) {
+    self.isSlow = isSlow
     desk = LoginDesk(tokens: tokens)
-    user = Locked(username.map { LoggedUser(id: 0, username: $0, token: "fake") })
+    let users = names.map { name in name.map { LoggedUser(id: 0, username: $0, token: "fake") } }
+    self.users = Locked(users)
   }
 
-  var logOuts: Int { ends.withLock { $0 } }
+  var logOuts: Int { logOutCount.withLock { $0 } }
   var currentUser: LoggedUser? {
-    defer { next.withLock { next in if !next.isEmpty { put(next.removeFirst()) } } }
-    return user.withLock { $0 }
+    users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
   }
   var isValid: Bool { currentUser?.token.isEmpty == false }
 
   /// Lets this user in, or none.
-  func put(_ new: LoggedUser?) { user.withLock { $0 = new } }
-
-  /// Lets the first of these in after the next question, the second after the one that follows, and so on.
-  func change(afterEachQuestion users: [LoggedUser?]) { next.withLock { $0 = users } }
+  func put(_ user: LoggedUser?) { users.withLock { $0 = [user] } }
 
   func logIn(username: String, password: String) async throws {
     let response = try await desk.logIn(username: username, password: password)
-    user.withLock { $0 = LoggedUser(id: response.id, username: username, token: response.token) }
+    put(LoggedUser(id: response.id, username: username, token: response.token))
   }
 
-  func logOut() {
-    user.withLock { $0 = nil }
-    ends.withLock { $0 += 1 }
+  func logOut() async {
+    if isSlow { _ = try? await ends.call(0) }
+    put(nil)
+    logOutCount.withLock { $0 += 1 }
   }
 }
 
-/// Remembers what it was asked to save, and refuses the saves whose number, from 1, is in `fullFor`.
+/// Names for a session whose user changes from one question to the next. Each was in at some time, so a screen that
+/// asks “now” may have met any of them.
+let comings: [[String?]] = [
+  ["Ada", nil], ["Ada", "Ada", nil], ["Ada", "Grace"], ["Ada", "Ada", "Grace"],
+  ["Ada", nil, "Ada"], [nil, "Ada"],
+]
+
+/// Remembers what it was asked to save.
 final class PersistencySpy: PersistencyManaging {
   private let saved = Recorder<String>()
-  private let calls = Recorder<String>()
-  private let fullFor: Set<Int>
 
   /// - Parameter earlier: what was saved in an earlier run.
-  init(earlier: [String] = [], fullFor: Set<Int> = []) {
-    self.fullFor = fullFor
+  init(earlier: [String] = []) {
     for value in earlier { saved.record(value) }
   }
 
   var values: [String] { saved.values }
 
-  func save(_ value: String) throws {
-    calls.record(value)
-    if fullFor.contains(calls.count) { throw diskError(calls.count) }
-    saved.record(value)
-  }
+  func save(_ value: String) { saved.record(value) }
 }
 
 /// A manager whose saves take until the test ends them.
 final class SlowManager: PersistencyManaging {
   let saves = HeldCalls<String, Int>(obeysCancellation: false)
-  let values: [String] = []
+  private let saved = Recorder<String>()
 
-  func save(_ value: String) async throws { _ = try await saves.call(value) }
+  var values: [String] { saved.values }
+
+  func save(_ value: String) async throws {
+    _ = try await saves.call(value)
+    saved.record(value)
+  }
 }
 
 /// What the notes screen needs, and not a member more.

@@ -1,29 +1,6 @@
 import GradingSupport
 import Lesson04Singletons
 
-/// A session that changes right after a question, so that two questions may get answers that don't fit together.
-struct Restless: Sendable {
-  let session = SessionFake("Ada")
-  /// Who was in at some time: each of them is a right answer to “now”.
-  let users: [LoggedUser?]
-
-  static var all: [Situation<Restless>] {
-    let ada = LoggedUser(id: 0, username: "Ada", token: "fake")
-    let grace = LoggedUser(id: 1, username: "Grace", token: "fake")
-    return (0...2).flatMap { count in
-      [("logs out", [nil]), ("makes way for Grace", [grace]), ("logs out and in", [nil, ada])].map {
-        (what: String, users: [LoggedUser?]) in
-        Situation("when Ada \(what) after question \(count + 1) of the screen") {
-          let all = Array(repeating: ada, count: count) + users
-          let restless = Restless(users: [ada] + users)
-          restless.session.change(afterEachQuestion: all)
-          return restless
-        }
-      }
-    }
-  }
-}
-
 /// What users did with a session, one step after the other.
 struct History: Sendable {
   enum Step: Sendable {

@@ -15,13 +15,20 @@ extension Lesson04 {
         let greeting: String = await visit.screen.greeting
         try must("greeting", be: visit.greeting, is: greeting)
       }
-      await Situations.check(Restless.all) { restless in
-        let greeting: String = await makeWelcome(session: restless.session).greeting
-        let possible = restless.users.map(greetingOf)
-        let expected: String = possible.first { $0 == greeting } ?? possible[0]
-        try must("greeting", be: expected, is: greeting)
+      for names in comings {
+        let sut = makeWelcome(session: SessionFake(names))
+        let greeting: String = await sut.greeting
+        let possible: [String] = names.map { $0.map { "Hello, \($0)!" } ?? "Please log in." }
+        #expect(possible.contains(greeting), "\(names): users at the screen's questions")
       }
-      let isItsSessionKept = isKept({ SessionFake("Ada") }, by: makeWelcome)
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(WelcomeStory.self) { story in
+          let greeting = try story.world.value("greeting") { [s = story.screen] in await s.greeting
+          }
+          try must("greeting", be: greetingOf(story.session.currentUser), is: greeting)
+        }
+      }
+      let isItsSessionKept = isKept({ SessionFake(["Ada"]) }, by: makeWelcome)
       #expect(isItsSessionKept, "the session ends before the screen that greets its user")
     }
 
@@ -40,28 +47,11 @@ extension Lesson04 {
     // Rule: One `logOut()` of the screen is one `logOut()` of that session.
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `logs out of its session`() async {
-      await Situations.check(screens) { visit in
-        let earlier = visit.session.logOuts
-        await visit.screen.logOut()
-        try must("the session's log-outs", be: earlier + 1, is: visit.session.logOuts)
-        try must("the other session's log-outs", be: 0, is: visit.other.logOuts)
-        let greeting: String = await visit.screen.greeting
-        try must("greeting after it", be: "Please log in.", is: greeting)
-      }
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          let session = SlowSession()
-          let sut = makeWelcome(session: session)
-          let calls = (1...2).map { _ in world.start { await sut.logOut() } }
-          // One after the other, if the screen likes that better.
-          for _ in 1...2 {
-            world.settle {
-              !session.ends.waiting.isEmpty || calls.allSatisfy { $0.outcome != nil }
-            }
-            for number in session.ends.waiting { session.ends.answer(number, with: 0) }
-          }
-          let count: Int = session.ends.requests.count
-          try must("the session's log-outs after two at once", be: 2, is: count)
+        await Stories.tell(WelcomeStory.self) { story in
+          let (ends, count) = (story.session.ends, story.logOuts.count)
+          let expected = ends.waiting.isEmpty ? count : min(count, ends.requests.count)
+          try must("the session's log-outs", be: expected, is: ends.requests.count)
         }
       }
     }
@@ -70,16 +60,11 @@ extension Lesson04 {
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `waits for the log-out of its session`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          let session = SlowSession()
-          let sut = makeWelcome(session: session)
-          let call = world.start { await sut.logOut() }
-          world.settle { !session.ends.waiting.isEmpty }
-          try must("log-outs of the session", be: 1, is: session.ends.requests.count)
-          try must("whether logOut has returned already", be: false, is: call.outcome != nil)
-          session.ends.answer(0, with: 0)
-          world.settle { call.outcome != nil }
-          try must("whether logOut has returned then", be: true, is: call.outcome != nil)
+        await Stories.tell(WelcomeStory.self) { story in
+          let ends = story.session.ends
+          let returned = story.logOuts.filter { $0.outcome != nil }.count
+          let ended = ends.requests.count - ends.waiting.count
+          try must("the screen's log-outs that have returned", be: ended, is: returned)
         }
       }
     }
@@ -124,7 +109,7 @@ private struct Visit {
   let screen: any Welcoming
   let session: SessionFake
   /// A session of Grace, which has no screen yet.
-  let other = SessionFake("Grace")
+  let other = SessionFake(["Grace"])
   let greeting: String
 }
 
@@ -141,14 +126,4 @@ private var screens: [Situation<Visit>] {
 
 private func greetingOf(_ user: LoggedUser?) -> String {
   user.map { "Hello, \($0.username)!" } ?? "Please log in."
-}
-
-/// A session of Ada, whose log-out takes until the test ends it.
-private final class SlowSession: UserSessionProtocol {
-  let ends = HeldCalls<Int, Int>()
-  let currentUser: LoggedUser? = LoggedUser(id: 1, username: "Ada", token: "fake")
-  let isValid = true
-
-  func logIn(username: String, password: String) {}
-  func logOut() async { _ = try? await ends.call(0) }
 }
