@@ -24,6 +24,11 @@ extension Lesson03 {
 
         try must("the requests", be: [url], is: visit.network.urls.values)
       }
+      await Situations.check(Visit.everywhere, Course.all) { visit, course in
+        await visit.take(course)
+
+        try must("the requests when the call is over", be: 1, is: visit.network.urls.count)
+      }
     }
 
     // Rule: A second call sends its requests to its own network, and none to the first. Look at: ImageView.swift, what it keeps between calls.
