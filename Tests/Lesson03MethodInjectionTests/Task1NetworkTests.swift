@@ -15,7 +15,8 @@ extension Lesson03 {
       let urls = [
         picture, PhotoAPI.url(forPicture: 1),
         picture.appending(queryItems: [.init(name: "size", value: "2")]),
-        picture.appending(path: "/"), URL(filePath: "/Pictures/My Ada.png"),
+        picture.appending(path: "/"), picture.appending(path: "../1"),
+        URL(filePath: "/Pictures/My Ada.png"),
       ]
       await Situations.check(Visit.everywhere, urls.map { Ending("the URL is \($0)", $0) }) {
         visit,
