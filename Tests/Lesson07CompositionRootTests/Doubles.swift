@@ -16,6 +16,7 @@ final class ServerDouble: HTTPClient {
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
+    try Task.checkCancellation()
     if request.path == "login" { return try logIn(request) }
     guard let products = goods.withLock({ $0 }) else { return try fail() }
     return HTTPResponse(body: try JSONEncoder().encode(products))
@@ -85,22 +86,37 @@ struct Desk {
   let caches = Recorder<String>()
   let shop: any Shop
 
-  init() {
+  /// - Parameter isBusy: whether each connection and each cache waits for a second one to be made.
+  init(isBusy: Bool = false) {
     let (server, cache, connections, caches) = (server, cache, connections, caches)
+    let doors = isBusy ? (Meeting(), Meeting()) : nil
     shop = makeShop(
       Outside(
         connect: {
           connections.record("connected")
+          doors?.0.wait()
           return server
         },
         makeCache: {
           caches.record("made")
+          doors?.1.wait()
           return cache
         },
         offline: offline,
         log: log
       )
     )
+  }
+
+  /// A shop whose first user logs in while two catalogs load, on threads that wait for each other.
+  static func rush() async -> Desk {
+    let desk = Desk(isBusy: true)
+    let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
+    async let first: Void = catalogs.0.load()
+    async let second: Void = catalogs.1.load()
+    await desk.logIn()
+    _ = await (first, second)
+    return desk
   }
 
   /// Logs in on a screen of its own, and says with which token.

@@ -37,6 +37,14 @@ extension Lesson07 {
       }
     }
 
+    // Rule: The shop calls `outside.connect` once, however many screens it makes.
+    // Look at: CompositionRoot.swift, what happens between the question and `connect()`.
+    @Test func `opens one connection for screens that are used at once`() async {
+      await #expect(processExitsWith: .success) {
+        expect(await Desk.rush().connections.count, equals: 1, "the number of connections")
+      }
+    }
+
     // Rule: Making the shop and its screens sends no request and loads no products.
     // Look at: CompositionRoot.swift, what its initializer and its methods call.
     @Test func `asks nobody while it puts things together`() async {
@@ -107,6 +115,16 @@ extension Lesson07 {
       life("after a load failed") { desk in
         desk.server.sells(nil)
         await desk.shop.makeCatalog { _ in }.load()
+        desk.server.sells([.tea])
+      },
+      life("after a log-in and a load were cancelled") { desk in
+        desk.server.sells(nil)
+        let early = Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          await desk.logIn(password: "wrong")
+          await desk.shop.makeCatalog { _ in }.load()
+        }
+        await early.value
         desk.server.sells([.tea])
       },
       life("with screens that were never used") { $0.makeScreens() },

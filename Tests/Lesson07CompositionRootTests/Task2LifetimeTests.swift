@@ -1,4 +1,5 @@
 import Exercise07CompositionRoot
+import Foundation
 import GradingSupport
 import Lesson07CompositionRoot
 import Testing
@@ -72,9 +73,59 @@ extension Lesson07 {
             await desk.logIn(as: "Eve", password: password)
             await desk.shop.makeCatalog { _ in }.load()
             let sender = desk.server.lastSender
-            try must("the token when Eve's log-in has failed", be: token, is: sender)
+            try must("the token after Eve's failed log-in and failed loads", be: token, is: sender)
           }
         }
+      }
+    }
+
+    // Rule: A request for products carries the token of the shop's latest successful log-in.
+    // Look at: CompositionRoot.swift, what a log-in does before it has succeeded.
+    @Test func `knows who got in when two log in at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          // Which of two that both succeed is the latest is open, save when it is so in every sense.
+          for names in [["Ada", "Eve"], ["Eve", "Ada"], ["Ada", "Bob"]] {
+            for order in names[1] == "Bob" ? [[0, 1]] : [[0, 1], [1, 0]] {
+              for isRefused in [true, false] {
+                try Task2.logIn(names, answering: order, refusing: isRefused, in: world)
+              }
+            }
+          }
+        }
+      }
+    }
+
+    /// Begins two log-ins, and lets them end in this order; Eve's fails.
+    private nonisolated static func logIn(
+      _ names: [String],
+      answering order: [Int],
+      refusing isRefused: Bool,
+      in world: World
+    ) throws {
+      let server = HeldServer()
+      let desk = try world.value("a shop") { await HeldDesk(server) }
+      var token: String?
+      func look(_ moment: String) throws {
+        try world.value("a load") { await desk.load() }
+        try must("the token \(moment)", be: token, is: server.senders.values.last ?? nil)
+      }
+      for name in names {
+        _ = world.start { await desk.logIn(as: name) }
+        world.settle()
+      }
+      try look("while \(names[0]) and \(names[1]) log in")
+      while let number = order.first(where: server.logins.waiting.contains) {
+        let name = server.logins.requests[number]
+        if name != "Eve" {
+          token = "Bearer \(name)'s"
+          server.logins.answer(number, with: Session(name: name, token: "\(name)'s"))
+        } else {
+          let refusal = ShopError.refused(status: 401)
+          server.logins.fail(number, with: isRefused ? refusal : Unplugged())
+        }
+        world.settle()
+        try look("when \(name)'s log-in has ended, of \(names[0])'s and \(names[1])'s at once")
       }
     }
 
@@ -132,5 +183,32 @@ extension Lesson07 {
         try must("the token of the request", be: expected, is: server.lastSender)
       }
     }
+  }
+}
+
+@MainActor
+private final class HeldDesk {
+  private let shop: any Shop
+
+  init(_ server: HeldServer) {
+    shop = makeShop(Outside(connect: { server }))
+  }
+
+  func logIn(as name: String) async { await shop.makeLogin { _ in }.logIn(as: name) }
+  func load() async { await shop.makeCatalog { _ in }.load() }
+}
+
+/// A server that takes its time with log-ins, and refuses to sell.
+private struct HeldServer: HTTPClient {
+  let logins = HeldCalls<String, Session>()
+  let senders = Recorder<String?>()
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard request.path == "login" else {
+      senders.record(request.headers["Authorization"])
+      return HTTPResponse(status: 401, body: Data())
+    }
+    let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
+    return HTTPResponse(body: try JSONEncoder().encode(try await logins.call(credentials.name)))
   }
 }
