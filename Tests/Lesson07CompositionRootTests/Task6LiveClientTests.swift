@@ -38,7 +38,7 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
     @Test func `sends to the path below the address`() async {
       await Situations.check(wires) { wire in
-        for path in ["products", "products/1", "people/1/carts/2", "products"] {
+        for path in ["products", "products/1", "people/1/carts/2", "people/a:b", "products/"] {
           _ = try? await wire.client.send(HTTPRequest("GET", path))
 
           let expected = "\(wire.server.address.absoluteString)/\(path)"
@@ -137,14 +137,22 @@ extension Lesson07 {
     // Rule: Requests that are under way together each get their own response.
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
-      await Situations.check(wires) { wire in
-        let cancelled = await wire.held("cancelled")
-        wire.server.becomes(.echo)
-        let bodies = (1...20).map { "request \($0)" }
-        let calls = bodies.map { body in Task { try await wire.echo(body) } }
-        cancelled.cancel()
-        for (body, call) in zip(bodies, calls) {
-          try must("the response while another is cancelled", be: body, is: try? await call.value)
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a request never gets its response while others are under way")
+        await Situations.check(Task6().wires, Task6().fates) { wire, fate in
+          let names = ["early", "other", "late"]
+          var calls: [Task<String, any Error>] = []
+          for name in names { calls.append(await wire.held(name)) }
+          let ends = wire.server.held.values.suffix(3)
+          try must("the requests under way", be: 3, is: ends.count)
+
+          if let fate { Array(ends)[1](fate) } else { calls[1].cancel() }
+          _ = try? await calls[1].value
+          for number in [2, 0] {
+            Array(ends)[number](.echo)
+            let response: String? = try? await calls[number].value
+            try must("the response of the \(names[number]) request", be: names[number], is: response)
+          }
         }
       }
     }
@@ -173,8 +181,6 @@ private struct Wire: @unchecked Sendable {
 
   /// Sends a text, and returns what comes back.
   func echo(_ text: String) async throws -> String {
-    // An answer that asks no server comes back by itself, and then there is nothing to wait for.
-    defer { server.stopWaiting() }
     let request = HTTPRequest("POST", "echo", body: Data(text.utf8))
     return String(decoding: try await client.send(request).body, as: UTF8.self)
   }
@@ -182,11 +188,15 @@ private struct Wire: @unchecked Sendable {
   /// A request that is never answered.
   func held(_ text: String, isEarly: Bool = false) async -> Task<String, any Error> {
     server.becomes(.silence)
+    let (arrival, hasArrived) = AsyncStream.makeStream(of: Void.self)
+    server.arrival.withLock { $0 = hasArrived }
     let sending = Task {
+      // An answer that asks no server comes back by itself, and then there is nothing to wait for.
+      defer { hasArrived.finish() }
       if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
       return try await echo(text)
     }
-    if !isEarly { await server.hold() }
+    if !isEarly { for await _ in arrival {} }
     return sending
   }
 
@@ -223,6 +233,12 @@ extension Lesson07.Task6 {
     }
     return [
       Situation("with a new client") { Wire() },
+      Situation("after a request that was cancelled") {
+        let wire = Wire()
+        _ = await wire.outcomeOfCancelling(isEarly: false)
+        wire.server.becomes(.echo)
+        return wire
+      },
       Situation("beside another client") {
         let (before, after) = (Wire(), Wire())
         let wire = Wire(protocolClass: OtherProtocolStub.self)
@@ -242,6 +258,12 @@ extension Lesson07.Task6 {
       Ending("the connection is lost", .failure(.networkConnectionLost)),
       Ending("the time is up", .failure(.timedOut)),
     ]
+  }
+
+  /// What becomes of one request among others; nil when it is cancelled.
+  private var fates: [Ending<URLProtocolStub.Answer?>] {
+    [Ending("another is cancelled", nil)]
+      + ends.map { Ending("for another \($0.name)", $0.value) }
   }
 
   private var requests: [HTTPRequest] {
