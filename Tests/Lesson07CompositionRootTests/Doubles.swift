@@ -7,7 +7,14 @@ import OutsideWorld
 /// A server whose password is "secret"; it gives every log-in a token of its own and remembers every request.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
+  /// The users whose log-in waits until the test answers it, if the server is slow.
+  let visits = HeldCalls<String, Bool>()
+  private let isSlow: Bool
   private let goods = Locked<[Product]?>([.tea])
+
+  init(isSlow: Bool = false) {
+    self.isSlow = isSlow
+  }
 
   /// From now on it sells these products; with nil, requests for products fail.
   func sells(_ products: [Product]?) {
@@ -17,7 +24,7 @@ final class ServerDouble: HTTPClient {
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
     try Task.checkCancellation()
-    if request.path == "login" { return try logIn(request) }
+    if request.path == "login" { return try await logIn(request) }
     guard let products = goods.withLock({ $0 }) else { return try fail() }
     return HTTPResponse(body: try JSONEncoder().encode(products))
   }
@@ -31,8 +38,9 @@ final class ServerDouble: HTTPClient {
     }
   }
 
-  private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {
+  private func logIn(_ request: HTTPRequest) async throws -> HTTPResponse {
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
+    if isSlow { _ = try await visits.call(credentials.name) }
     if credentials.password == "unplugged" { throw Unplugged() }
     guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
     let session = Session(name: credentials.name, token: "\(credentials.name) \(requests.count)")
@@ -77,8 +85,8 @@ struct LogSpy: EventLog {
 
 /// A shop and all that it has from outside.
 @MainActor
-struct Desk {
-  let server = ServerDouble()
+final class Desk {
+  let server: ServerDouble
   let cache = MemoryCache()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
@@ -87,8 +95,11 @@ struct Desk {
   let shop: any Shop
 
   /// - Parameter isBusy: whether each connection and each cache waits for a second one to be made.
-  init(isBusy: Bool = false) {
-    let (server, cache, connections, caches) = (server, cache, connections, caches)
+  init(isBusy: Bool = false, isSlow: Bool = false) {
+    let (server, cache, connections, caches) = (
+      ServerDouble(isSlow: isSlow), cache, connections, caches
+    )
+    self.server = server
     let doors = isBusy ? (Meeting(), Meeting()) : nil
     shop = makeShop(
       Outside(

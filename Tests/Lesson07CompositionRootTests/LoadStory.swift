@@ -23,8 +23,6 @@ struct LoadStory: Story {
   private let cache = MemoryCache()
   private let sut: any ProductRepository
   private(set) var loads: [Load] = []
-  /// How many requests the last step must have sent, if the rules say it.
-  private(set) var due: (before: Int, count: Int)?
   /// The requests that the last step must have cancelled.
   private(set) var stopped: [Int] = []
 
@@ -56,12 +54,11 @@ struct LoadStory: Story {
 
   mutating func take(_ step: Step) {
     let running = loads.indices.filter { loads[$0].isUnderWay }
-    (due, stopped) = (nil, [])
+    stopped = []
     switch step {
     case .load:
       for index in running { loads[index].hadCompany = true }
       let cached = cache.products
-      if cached != nil || running.isEmpty { due = (requests.requests.count, cached == nil ? 1 : 0) }
       let call = world.start { [sut] in try await sut.products() }
       let possible = cached.map { [$0] } ?? []
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))

@@ -1,5 +1,4 @@
 import Exercise07CompositionRoot
-import Foundation
 import GradingSupport
 import Lesson07CompositionRoot
 import Testing
@@ -84,48 +83,35 @@ extension Lesson07 {
     @Test func `knows who got in when two log in at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          // Which of two that both succeed is the latest is open, save when it is so in every sense.
-          for names in [["Ada", "Eve"], ["Eve", "Ada"], ["Ada", "Bob"]] {
-            for order in names[1] == "Bob" ? [[0, 1]] : [[0, 1], [1, 0]] {
-              for isRefused in [true, false] {
-                try Task2.logIn(names, answering: order, refusing: isRefused, in: world)
+          for passwords in [["secret", "wrong"], ["unplugged", "secret"], ["secret", "secret"]] {
+            // Which one of two is the latest is open, save when it is so in every sense.
+            for order in passwords[0] == passwords[1] ? [[0, 1]] : [[0, 1], [1, 0]] {
+              let desk = try world.value("a shop") { await Desk(isSlow: true) }
+              var (token, moment): (String?, String) = (nil, "while Ada and Bob log in")
+              func look() throws {
+                try world.value("a load") { @MainActor in
+                  await desk.shop.makeCatalog { _ in }.load()
+                }
+                try must("the token \(moment)", be: token, is: desk.server.lastSender)
+              }
+              desk.server.sells(nil)
+              for (name, password) in zip(["Ada", "Bob"], passwords) {
+                _ = world.start { await desk.logIn(as: name, password: password) }
+                world.settle()
+              }
+              try look()
+              while let number = order.first(where: desk.server.visits.waiting.contains) {
+                let name = desk.server.visits.requests[number]
+                moment = "when the log-in of \(name) ends, of Ada's and Bob's at once"
+                desk.server.visits.answer(number, with: true)
+                world.settle()
+                let isIn = passwords[number] == "secret"
+                if isIn { token = "Bearer \(name) \(desk.server.requests.count)" }
+                try look()
               }
             }
           }
         }
-      }
-    }
-
-    /// Begins two log-ins, and lets them end in this order; Eve's fails.
-    private nonisolated static func logIn(
-      _ names: [String],
-      answering order: [Int],
-      refusing isRefused: Bool,
-      in world: World
-    ) throws {
-      let server = HeldServer()
-      let desk = try world.value("a shop") { await HeldDesk(server) }
-      var token: String?
-      func look(_ moment: String) throws {
-        try world.value("a load") { await desk.load() }
-        try must("the token \(moment)", be: token, is: server.senders.values.last ?? nil)
-      }
-      for name in names {
-        _ = world.start { await desk.logIn(as: name) }
-        world.settle()
-      }
-      try look("while \(names[0]) and \(names[1]) log in")
-      while let number = order.first(where: server.logins.waiting.contains) {
-        let name = server.logins.requests[number]
-        if name != "Eve" {
-          token = "Bearer \(name)'s"
-          server.logins.answer(number, with: Session(name: name, token: "\(name)'s"))
-        } else {
-          let refusal = ShopError.refused(status: 401)
-          server.logins.fail(number, with: isRefused ? refusal : Unplugged())
-        }
-        world.settle()
-        try look("when \(name)'s log-in has ended, of \(names[0])'s and \(names[1])'s at once")
       }
     }
 
@@ -183,32 +169,5 @@ extension Lesson07 {
         try must("the token of the request", be: expected, is: server.lastSender)
       }
     }
-  }
-}
-
-@MainActor
-private final class HeldDesk {
-  private let shop: any Shop
-
-  init(_ server: HeldServer) {
-    shop = makeShop(Outside(connect: { server }))
-  }
-
-  func logIn(as name: String) async { await shop.makeLogin { _ in }.logIn(as: name) }
-  func load() async { await shop.makeCatalog { _ in }.load() }
-}
-
-/// A server that takes its time with log-ins, and refuses to sell.
-private struct HeldServer: HTTPClient {
-  let logins = HeldCalls<String, Session>()
-  let senders = Recorder<String?>()
-
-  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard request.path == "login" else {
-      senders.record(request.headers["Authorization"])
-      return HTTPResponse(status: 401, body: Data())
-    }
-    let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
-    return HTTPResponse(body: try JSONEncoder().encode(try await logins.call(credentials.name)))
   }
 }

@@ -39,18 +39,6 @@ extension Lesson07.Task4 {
     }
   }
 
-  // Rule: With no list in the cache and no other load under way, a load sends one request to the server.
-  // Look at: Products.swift, what is left of a load that failed or was cancelled.
-  @Test func `sends a new request when the last one is over`() async {
-    await #expect(processExitsWith: .success) {
-      await Stories.tell(LoadStory.self) { story in
-        guard let due = story.due else { return }
-        let count = story.requests.requests.count - due.before
-        try must("the requests of the last load", be: due.count, is: count)
-      }
-    }
-  }
-
   // Rule: A load adds at least one line to the log before it ends, unless it is cancelled.
   // Look at: Wiring.swift, what stands around the log.
   @Test func `writes down each of two loads at once`() async {

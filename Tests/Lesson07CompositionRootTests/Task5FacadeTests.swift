@@ -167,7 +167,9 @@ private struct Rates {
 
   func shipping(_ count: Int) -> Int { 20 + parcel * count }
 
-  func tax(on product: Product) -> Int { tax * (product.id + product.cents % 10 + product.name.count) }
+  func tax(on product: Product) -> Int {
+    tax * (product.id + product.cents % 10 + product.name.count)
+  }
 
   /// What the cart costs without a voucher.
   func sum(_ cart: [Product]) -> Int {

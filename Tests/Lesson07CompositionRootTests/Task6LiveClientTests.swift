@@ -143,15 +143,15 @@ extension Lesson07 {
           let names = ["early", "other", "late"]
           var calls: [Task<String, any Error>] = []
           for name in names { calls.append(await wire.held(name)) }
-          let ends = wire.server.held.values.suffix(3)
+          let ends = Array(wire.server.held.values.suffix(3))
           try must("the requests under way", be: 3, is: ends.count)
 
-          if let fate { Array(ends)[1](fate) } else { calls[1].cancel() }
+          if let fate { ends[1](fate) } else { calls[1].cancel() }
           _ = try? await calls[1].value
           for number in [2, 0] {
-            Array(ends)[number](.echo)
+            ends[number](.echo)
             let response: String? = try? await calls[number].value
-            try must("the response of the \(names[number]) request", be: names[number], is: response)
+            try must("the \(names[number]) response", be: names[number], is: response)
           }
         }
       }
