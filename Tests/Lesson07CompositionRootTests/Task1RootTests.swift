@@ -28,10 +28,8 @@ extension Lesson07 {
       await Situations.check(Lesson07.desks) { desk in
         for goods in [nil, [Product.tea]] {
           desk.server.sells(goods)
-          let catalog = desk.shop.makeCatalog { _ in }
-          async let loading: Void = catalog.load()
+          await desk.shop.makeCatalog { _ in }.load()
           await desk.logIn(as: "Bob", password: goods == nil ? "unplugged" : "secret")
-          await loading
         }
         try must("the number of connections", be: 1, is: desk.connections.count)
       }

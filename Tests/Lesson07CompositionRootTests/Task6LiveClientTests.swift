@@ -52,7 +52,7 @@ extension Lesson07 {
     @Test func `takes an address with a slash at its end`() async throws {
       let server = URLProtocolStub.Server()
       let address = server.address.appending(path: "v1/")
-      let sut = makeLiveClient(at: address, configuration: server.configuration)
+      let sut = makeLiveClient(at: address, configuration: .stubbed(by: URLProtocolStub.self))
 
       _ = try? await sut.send(HTTPRequest("GET", "products"))
 
@@ -64,10 +64,10 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, where the session is made.
     @Test func `uses the configuration it was given`() async {
       await Situations.check(wires) { wire in
-        let fresh = wire.server.configuration.told
+        let fresh = URLSessionConfiguration.stubbed(by: wire.protocolClass).told
         _ = try? await wire.client.send(HTTPRequest("GET", "products"))
 
-        let expected = ObjectIdentifier(wire.server.protocolClass)
+        let expected = ObjectIdentifier(wire.protocolClass)
         let isIts = wire.server.classes.values.last == expected
         try must("whether the session has the client's configuration", be: true, is: isIts)
         try must("the configuration that was passed", be: fresh, is: wire.configuration.told)
@@ -163,12 +163,17 @@ extension Lesson07 {
 private struct Wire: @unchecked Sendable {
   // Unchecked: the grader only reads the configuration once it has passed it.
   let server: URLProtocolStub.Server
+  let protocolClass: URLProtocolStub.Type
   let configuration: URLSessionConfiguration
   let client: any HTTPClient
 
-  init(protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
-    server = URLProtocolStub.Server(protocolClass: protocolClass)
-    configuration = server.configuration
+  init(
+    protocolClass: URLProtocolStub.Type = URLProtocolStub.self,
+    server: URLProtocolStub.Server = URLProtocolStub.Server()
+  ) {
+    self.server = server
+    configuration = .stubbed(by: protocolClass)
+    self.protocolClass = protocolClass
     client = makeLiveClient(at: server.address, configuration: configuration)
   }
 
@@ -201,7 +206,7 @@ private struct Wire: @unchecked Sendable {
   }
 
   /// Cancels a request early or when it is under way.
-  func outcomeOfCancelling(isEarly: Bool) async -> String {
+  func outcomeOfCancelling(isEarly: Bool = false) async -> String {
     let sending = await held("hello", isEarly: isEarly)
     sending.cancel()
     do { return try await sending.value } catch {
@@ -211,6 +216,12 @@ private struct Wire: @unchecked Sendable {
 }
 
 extension URLSessionConfiguration {
+  fileprivate static func stubbed(by stub: URLProtocolStub.Type) -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [stub]
+    return configuration
+  }
+
   /// What an answer could have changed.
   fileprivate var told: String {
     """
@@ -224,30 +235,32 @@ extension URLSessionConfiguration {
 
 extension Lesson07.Task6 {
   private var wires: [Situation<Wire>] {
-    func after(_ answer: URLProtocolStub.Answer) async -> Wire {
-      let wire = Wire()
-      wire.server.becomes(answer)
-      _ = try? await wire.client.send(requests[2])
-      wire.server.becomes(.echo)
-      return wire
-    }
-    return [
-      Situation("with a new client") { Wire() },
-      Situation("after a request that was cancelled") {
+    func wire(
+      _ name: String,
+      after use: @escaping @Sendable (Wire) async throws -> Void
+    ) -> Situation<Wire> {
+      Situation(name) {
         let wire = Wire()
-        _ = await wire.outcomeOfCancelling(isEarly: false)
+        try await use(wire)
         wire.server.becomes(.echo)
         return wire
-      },
-      Situation("beside another client") {
+      }
+    }
+    return [
+      wire("with a new client") { _ in },
+      wire("after a request that was cancelled") { _ = await $0.outcomeOfCancelling() },
+      Situation("beside other clients, one of them for the same address") {
         let (before, after) = (Wire(), Wire())
-        let wire = Wire(protocolClass: OtherProtocolStub.self)
-        for other in [before, after] { _ = try await other.echo("other") }
-        return wire
+        let first = Wire(protocolClass: OtherProtocolStub.self)
+        for other in [before, after, first] { _ = try await other.echo("other") }
+        return Wire(protocolClass: URLProtocolStub.self, server: first.server)
       },
     ]
       + ends.map { end in
-        Situation("after a request in which \(end.name)") { await after(end.value) }
+        wire("after a request in which \(end.name)") {
+          $0.server.becomes(end.value)
+          _ = try? await $0.client.send(HTTPRequest("POST", "login"))
+        }
       }
   }
 

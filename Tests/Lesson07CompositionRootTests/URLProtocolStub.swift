@@ -25,7 +25,6 @@ class URLProtocolStub: URLProtocol {
     let address: URL
     /// Which class answered the requests: it tells whose configuration the session has.
     let classes = Recorder<ObjectIdentifier>()
-    let protocolClass: URLProtocolStub.Type
     private let current = Locked(Answer.echo)
     /// How to end each request that came in silence, oldest first.
     let held = Recorder<@Sendable (Answer) -> Void>()
@@ -35,8 +34,7 @@ class URLProtocolStub: URLProtocol {
     /// A port of this machine that nobody listens on: a session without this stub fails at once.
     private static let nobody = URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/")
 
-    init(protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
-      self.protocolClass = protocolClass
+    init() {
       address = Self.nobody.appending(path: UUID().uuidString)
       let name = address.lastPathComponent
       URLProtocolStub.servers.withLock { $0[name] = self }
@@ -47,15 +45,11 @@ class URLProtocolStub: URLProtocol {
     func becomes(_ answer: Answer) {
       current.withLock { $0 = answer }
     }
-
-    var configuration: URLSessionConfiguration {
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.protocolClasses = [protocolClass]
-      return configuration
-    }
   }
 
   private static let servers = Locked<[String: Server]>([:])
+
+  private let isStopped = Locked(false)
 
   private var server: Server? {
     let parts = request.url?.pathComponents ?? []
@@ -85,7 +79,10 @@ class URLProtocolStub: URLProtocol {
     case .silence:
       // Unsafe: nothing else uses a protocol whose request is held.
       nonisolated(unsafe) let waiting = self
-      server.held.record { waiting.end($0, url, sent, in: server) }
+      server.held.record { [isStopped] in
+        // The session wants no answer to a request that it cancelled.
+        if !isStopped.withLock({ $0 }) { waiting.end($0, url, sent, in: server) }
+      }
       server.arrival.withLock { $0 }?.finish()
     }
   }
@@ -104,7 +101,7 @@ class URLProtocolStub: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  override func stopLoading() {}
+  override func stopLoading() { isStopped.withLock { $0 = true } }
 
   private static func read(_ stream: InputStream) -> Data {
     stream.open()
