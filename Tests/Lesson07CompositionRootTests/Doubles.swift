@@ -94,23 +94,22 @@ final class Desk {
   let caches = Recorder<String>()
   let shop: any Shop
 
-  /// - Parameter isBusy: whether each connection and each cache waits for a second one to be made.
-  init(isBusy: Bool = false, isSlow: Bool = false) {
-    let (server, cache, connections, caches) = (
-      ServerDouble(isSlow: isSlow), cache, connections, caches
-    )
-    self.server = server
-    let doors = isBusy ? (Meeting(), Meeting()) : nil
+  private let doors = (connect: Door(), makeCache: Door())
+
+  init(isSlow: Bool = false) {
+    server = ServerDouble(isSlow: isSlow)
+    let (server, cache, connections, caches) = (server, cache, connections, caches)
+    let doors = doors
     shop = makeShop(
       Outside(
         connect: {
           connections.record("connected")
-          doors?.0.wait()
+          doors.connect.wait()
           return server
         },
         makeCache: {
           caches.record("made")
-          doors?.1.wait()
+          doors.makeCache.wait()
           return cache
         },
         offline: offline,
@@ -119,13 +118,15 @@ final class Desk {
     )
   }
 
-  /// A shop whose first user logs in while two catalogs load, on threads that wait for each other.
+  /// A shop whose first user logs in while two catalogs load; who connects now waits for another one.
   static func rush() async -> Desk {
-    let desk = Desk(isBusy: true)
+    let desk = Desk()
+    let login = desk.shop.makeLogin { _ in }
     let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
+    for door in [desk.doors.connect, desk.doors.makeCache] { door.attend() }
     async let first: Void = catalogs.0.load()
     async let second: Void = catalogs.1.load()
-    await desk.logIn()
+    await login.logIn(as: "Ada")
     _ = await (first, second)
     return desk
   }
@@ -143,6 +144,28 @@ final class Desk {
     for _ in 1...2 {
       _ = shop.makeLogin { _ in }
       _ = shop.makeCatalog { _ in }
+    }
+  }
+}
+
+/// Where two threads wait for each other; a thread that is alone goes on when nothing else does.
+///
+/// More patient than a `Meeting`, and it holds nobody up before a test attends to it.
+private final class Door: @unchecked Sendable {
+  // Unchecked, because NSCondition guards `arrived` and the compiler can't see that.
+  private let condition = NSCondition()
+  private var arrived: Int?
+
+  func attend() {
+    condition.withLock { arrived = 0 }
+  }
+
+  func wait() {
+    condition.withLock {
+      guard let before = arrived else { return }
+      arrived = before + 1
+      condition.broadcast()
+      _ = Stillness.wait(.answer, on: condition, limit: 5) { arrived != 1 }
     }
   }
 }

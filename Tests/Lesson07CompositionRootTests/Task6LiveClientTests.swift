@@ -250,10 +250,9 @@ extension Lesson07.Task6 {
       wire("with a new client") { _ in },
       wire("after a request that was cancelled") { _ = await $0.outcomeOfCancelling() },
       Situation("beside other clients, one of them for the same address") {
-        let (before, after) = (Wire(), Wire())
-        let first = Wire(protocolClass: OtherProtocolStub.self)
-        for other in [before, after, first] { _ = try await other.echo("other") }
-        return Wire(protocolClass: URLProtocolStub.self, server: first.server)
+        let others = (Wire(), Wire())
+        for other in [others.0, others.1] { _ = try await other.echo("other") }
+        return Wire(protocolClass: OtherProtocolStub.self, server: others.1.server)
       },
     ]
       + ends.map { end in
