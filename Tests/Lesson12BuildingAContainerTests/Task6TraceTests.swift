@@ -104,6 +104,14 @@ extension Lesson12 {
       }
     }
 
+    // Rule: A traced container answers like the container under it.
+    // Look at: TracingContainer.swift, whether each method passes on all that it gets.
+    @Test func `answers as if no trace were there`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(RegistryStory<TracedContainer>.self)
+      }
+    }
+
     // Rule: A traced container answers like the container under it. Look at: TracingContainer.swift, what it passes on.
     @Test func `changes nothing else`() async {
       await Situations.check(places) { place in
