@@ -15,7 +15,10 @@ extension Lesson12.Task1 {
     let next: [Int] = [try sut.resolve(Badge.self).number, try sut.resolve(Badge.self).number]
 
     let kept: Int = handedOut.number
-    #expect(next == [2, 2], "registered anew, so built anew; look at what is stored beside it")
+    #expect(
+      next == [2, 2],
+      "registered again, so built again; look at what is stored beside the registration"
+    )
     #expect(kept == 1, "the caller's instance stays as it is")
   }
 
@@ -62,7 +65,7 @@ extension Lesson12.Task1 {
 
     #expect(
       number == 2,
-      "the parent registered anew what the scope keeps; look at what tells the scope it is stale"
+      "the parent registered Badge again, and the scope answers with the old one; look at what it compares"
     )
     #expect(
       error == .missing(ServiceKey(Badge.self), path: [], near: []),
@@ -88,8 +91,8 @@ extension Lesson12.Task1 {
     #expect(
       numbers == [1, 2],
       """
-      Badge was registered anew while the old builder ran: who asked then gets the old one, the next \
-      who asks a new one; look at what is checked between building and storing
+      Badge was registered again while the old builder ran: that request gets the old one, and the next \
+      request a new one; look at what is checked between building and storing
       """
     )
   }

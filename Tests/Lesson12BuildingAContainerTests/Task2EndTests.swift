@@ -38,7 +38,7 @@ extension Lesson12.Task2 {
     #expect(
       alive == 0,
       """
-      a \(lifetime) service was registered in the scope and built there, so the scope kept it and has \
+      a \(lifetime) service was registered in the scope and built there, so the scope stored it and has \
       to release it; look at what endScope() empties
       """
     )
@@ -68,7 +68,7 @@ extension Lesson12.Task2 {
       }
       #expect(
         asked.values == ["Optional(false)"],
-        "a deinit asked the container, which released it in \(way): no lock may be held then"
+        "a deinit calls the container, which releases it in \(way): no lock may be held then"
       )
     }
   }

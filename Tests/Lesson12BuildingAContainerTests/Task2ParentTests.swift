@@ -55,7 +55,7 @@ extension Lesson12.Task2 {
     let isShared: Bool = try sut.resolve(Badge.self) === inside.resolve(Badge.self)
     #expect(
       isShared == false,
-      "session registered the Badge, and lesson inside it keeps one of its own; look at `.scoped`"
+      "session registered the Badge, and lesson inside it stores one of its own; look at `.scoped`"
     )
   }
 
@@ -84,7 +84,7 @@ extension Lesson12.Task2 {
 
     #expect(
       isSame,
-      "Badge is registered in the parent, so the scope keeps the one it has; look at unregisterAll"
+      "Badge is registered in the parent, so the scope's instance stays; look at unregisterAll"
     )
     #expect(sut.isRegistered(Int.self) == false, "the scope's own registration is gone")
   }
@@ -93,7 +93,7 @@ extension Lesson12.Task2 {
   // DependencyContainer+Registration.swift, what a registration captures.
   @Test func `is released with all that it built`() async throws {
     try await expectReleased(
-      "a container must not be held by what it keeps; look for a retain cycle"
+      "what a container stores must not hold the container; look for a retain cycle"
     ) {
       let sut = makeContainer()
       sut.register(Badge.self, .singleton) { _ in Badge(1) }

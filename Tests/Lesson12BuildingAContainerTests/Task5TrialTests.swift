@@ -41,7 +41,7 @@ extension Lesson12.Task5 {
 
     #expect(
       troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
-      "a Choir is kept, and no other could be built without a Hall; look at what a rehearsal reuses"
+      "a Choir is stored, and no other could be built without a Hall; look at what the dry run reuses"
     )
   }
 
@@ -59,12 +59,13 @@ extension Lesson12.Task5 {
       troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
       """
       the root's Choir is built by the root, which has no Hall; only the tent has one. Look at which \
-      container a rehearsal builds with
+      container the dry run builds with
       """
     )
   }
 
-  // Rule: `verify` builds a service without an argument at most twice. Look at:
+  // Rule: `verify` builds a service without an argument at most twice with what one container sees.
+  // Look at:
   // RehearsalReport.swift, what a dry run remembers.
   @Test(arguments: ["is built", "throws", "lacks a Hall", "needs a scoped Pupil"])
   func `tries a service once for all who need it`(badge: String) async throws {

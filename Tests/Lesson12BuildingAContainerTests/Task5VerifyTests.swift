@@ -83,7 +83,7 @@ extension Lesson12 {
         troubles == expected,
         """
         three troubles of three kinds, each once and at its root: it is the Head that throws, not the \
-        Choir that needs a Head; look at what a rehearsal does with an error
+        Choir that needs a Head; look at what the dry run does with an error
         """
       )
     }
