@@ -69,19 +69,15 @@ package struct CommandLineTool: Sendable {
   private static func command(_ name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let nearest = EditDistance.nearest(to: name, in: commands.map { $0.name } + ["verify", "help"])
-    throw Explanation(
-      fact: "Unknown command '\(name)'.",
-      remedy: nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them."
-    )
+    throw Explanation("Unknown command '\(name)'.")
+      .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them.")
   }
 
   private func context() throws -> Context {
     let course = try Course.find(from: folders)
     guard !course.lessons.isEmpty else {
-      throw Explanation(
-        fact: "The folder Lessons holds no lesson.",
-        remedy: "Bring the course's files back with `git checkout -- Lessons`."
-      )
+      throw Explanation("The folder Lessons holds no lesson.")
+        .remedy("Bring the course's files back with `git checkout -- Lessons`.")
     }
     return Context(
       course: course,

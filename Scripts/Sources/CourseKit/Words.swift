@@ -35,10 +35,8 @@ package struct Words {
   /// Reads the one lesson that a command needs.
   mutating func lesson() throws -> String {
     if let lesson = try nextName() { return lesson }
-    throw Explanation(
-      fact: "`\(command)` needs the number of a lesson.",
-      remedy: "Like this: `Scripts/course \(command) 01`."
-    )
+    throw Explanation("`\(command)` needs the number of a lesson.")
+      .remedy("Like this: `Scripts/course \(command) 01`.")
   }
 
   /// Reads the number that follows an option.
@@ -51,17 +49,16 @@ package struct Words {
 
   /// What to say about a value that an option can't take.
   package func badValue(of option: String, _ wanted: String) -> Explanation {
-    Explanation(fact: "'\(option)' needs a value.", remedy: "Give it \(wanted).")
+    Explanation("'\(option)' needs a value.")
+      .remedy("Give it \(wanted).")
   }
 
   /// What to say about a word that nobody can use.
   func unknown(_ word: String) -> Explanation {
     let isOption = word.hasPrefix("-")
     let help = "`Scripts/course help \(command)`"
-    return Explanation(
-      fact: "`\(command)` has no \(isOption ? "option" : "use for") '\(word)'.",
-      remedy: isOption ? "\(help) lists them." : "\(help) says what it takes."
-    )
+    return Explanation("`\(command)` has no \(isOption ? "option" : "use for") '\(word)'.")
+      .remedy(isOption ? "\(help) lists them." : "\(help) says what it takes.")
   }
 }
 
@@ -78,10 +75,8 @@ struct Target: Hashable, Sendable {
     lesson = String(parts[0])
     task = parts.count == 2 ? Int(parts[1]) : nil
     if parts.count == 2, (task ?? 0) < 1 {
-      throw Explanation(
-        fact: "'\(word)' names no task.",
-        remedy: "Write the lesson and the task with a dot between them, like 01.2."
-      )
+      throw Explanation("'\(word)' names no task.")
+        .remedy("Write the lesson and the task with a dot between them, like 01.2.")
     }
   }
 }

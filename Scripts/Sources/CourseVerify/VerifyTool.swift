@@ -76,10 +76,8 @@ package struct VerifyTool: Sendable {
         }
       case _ where word.hasPrefix("-"):
         let nearest = EditDistance.nearest(to: word, in: options)
-        throw Explanation(
-          fact: "'verify' has no option '\(word)'.",
-          remedy: nearest.map { "Did you mean '\($0)'?" } ?? "See `Scripts/course verify --help`."
-        )
+        throw Explanation("'verify' has no option '\(word)'.")
+          .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "See `Scripts/course verify --help`.")
       default: request.lessons.append(word)
       }
     }

@@ -75,18 +75,15 @@ struct AnswerFolder: Sendable {
 
   private func refuseLink() throws {
     guard url.status?.kind == S_IFLNK else { return }
-    throw Explanation(
-      fact: "\(url.path) is a symbolic link, so nothing was changed.",
-      remedy: "Put a real folder there, with the files of your answer."
-    )
+    throw Explanation("\(url.path) is a symbolic link, so nothing was changed.")
+      .remedy("Put a real folder there, with the files of your answer.")
   }
 
   private func unwritable(_ reason: String) -> Explanation {
-    Explanation(
-      fact: "\(url.path) could not be changed as a whole: \(reason)",
-      remedy:
+    Explanation("\(url.path) could not be changed as a whole: \(reason)")
+      .remedy(
         "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
-    )
+      )
   }
 
   private func move(_ file: URL, to path: String) throws {

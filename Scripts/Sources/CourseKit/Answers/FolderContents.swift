@@ -34,19 +34,15 @@ struct FolderContents: Hashable, Sendable {
         guard let data = item.contents else { throw unreadable(item.path) }
         items[key] = .file(data, permissions: (status?.st_mode ?? 0o644) & 0o777)
       default:
-        throw Explanation(
-          fact: "\(item.path) is no file, link or folder, so nothing was changed.",
-          remedy: "Move it somewhere else."
-        )
+        throw Explanation("\(item.path) is no file, link or folder, so nothing was changed.")
+          .remedy("Move it somewhere else.")
       }
     }
   }
 
   private func unreadable(_ path: String) -> Explanation {
-    Explanation(
-      fact: "\(path) can't be read, so nothing was changed.",
-      remedy: "Give yourself the right to read it: chmod -R u+rX."
-    )
+    Explanation("\(path) can't be read, so nothing was changed.")
+      .remedy("Give yourself the right to read it: chmod -R u+rX.")
   }
 
   var isEmpty: Bool { items.isEmpty }

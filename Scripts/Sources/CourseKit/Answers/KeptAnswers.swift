@@ -30,15 +30,11 @@ struct KeptAnswers: Sendable {
     let all = all
     if let found = all.last(where: { $0.name.hasPrefix(name ?? "") }) { return found }
     guard let name, !all.isEmpty else {
-      throw Explanation(
-        fact: "No answer of lesson \(lesson.number) is kept.",
-        remedy: "`reset` keeps one whenever it brings the starter back."
-      )
+      throw Explanation("No answer of lesson \(lesson.number) is kept.")
+        .remedy("`reset` keeps one whenever it brings the starter back.")
     }
-    throw Explanation(
-      fact: "No kept answer begins with '\(name)'.",
-      remedy: "There are: \(all.map(\.name).joined(separator: ", "))."
-    )
+    throw Explanation("No kept answer begins with '\(name)'.")
+      .remedy("There are: \(all.map(\.name).joined(separator: ", ")).")
   }
 
   /// Keeps what a folder holds. It stands under its name only when all of it is there; throws when it can't be written.
@@ -63,10 +59,10 @@ struct KeptAnswers: Sendable {
     } catch {
       partial.remove()
       throw Explanation(
-        fact: "Your answer could not be kept in \(folder.path), so nothing was changed: "
-          + error.localizedDescription,
-        remedy: "Give yourself the right to write there, or free some space."
+        "Your answer could not be kept in \(folder.path), so nothing was changed: "
+          + error.localizedDescription
       )
+      .remedy("Give yourself the right to write there, or free some space.")
     }
   }
 }

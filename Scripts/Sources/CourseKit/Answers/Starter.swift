@@ -19,25 +19,24 @@ enum Starter {
   {
     guard let git = Git(root: lesson.root, environment: environment) else {
       throw Explanation(
-        fact:
-          "There is no `git` in the PATH, and the starter of lesson \(lesson.number) comes from git.",
-        remedy: "Install git, or copy Exercises from a fresh download of the course."
+        "There is no `git` in the PATH, and the starter of lesson \(lesson.number) comes from git."
       )
+      .remedy("Install git, or copy Exercises from a fresh download of the course.")
     }
     guard let id = treeID(of: lesson) else {
-      throw Explanation(
-        fact: "Lessons/.starters doesn't name the starter of lesson \(lesson.number).",
-        remedy: "Bring the file back: git checkout -- Lessons/.starters"
-      )
+      throw Explanation("Lessons/.starters doesn't name the starter of lesson \(lesson.number).")
+        .remedy("Bring the file back: git checkout -- Lessons/.starters")
     }
     let found = await git.run(["cat-file", "-t", id])
     guard found.code == 0, found.text == "tree\n" else {
       let hasHistory = await git.run(["rev-parse", "--verify", "--quiet", "HEAD"]).code == 0
       throw Explanation(
-        fact: hasHistory
+        hasHistory
           ? "This clone doesn't have the starter of lesson \(lesson.number) (git tree \(id.prefix(9)))."
-          : "The starter of lesson \(lesson.number) comes from git, and there is no git history here.",
-        remedy: hasHistory
+          : "The starter of lesson \(lesson.number) comes from git, and there is no git history here."
+      )
+      .remedy(
+        hasHistory
           ? "`git fetch` may bring it, or `git fetch --unshallow`; nothing was changed."
           : "Copy Exercises from a fresh clone of the course; nothing was changed."
       )
@@ -46,10 +45,9 @@ enum Starter {
     defer { scratch.remove() }
     do { try scratch.makeFolder() } catch {
       throw Explanation(
-        fact: "The folder .course can't be written, so nothing was changed: "
-          + error.localizedDescription,
-        remedy: "Give yourself the right to write there, or free some space."
+        "The folder .course can't be written, so nothing was changed: " + error.localizedDescription
       )
+      .remedy("Give yourself the right to write there, or free some space.")
     }
     let files = scratch.appending(path: "files")
     for arguments in [
@@ -58,10 +56,9 @@ enum Starter {
       let result = await git.run(arguments, index: scratch.appending(path: "index"))
       guard result.code == 0 else {
         throw Explanation(
-          fact:
-            "git could not give the starter of lesson \(lesson.number): \(result.text.prefix(300))",
-          remedy: "Nothing was changed. `git fsck` tells whether the repository is sound."
+          "git could not give the starter of lesson \(lesson.number): \(result.text.prefix(300))"
         )
+        .remedy("Nothing was changed. `git fsck` tells whether the repository is sound.")
       }
     }
     return try FolderContents(files)

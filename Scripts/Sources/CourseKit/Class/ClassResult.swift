@@ -129,10 +129,8 @@ struct ResultStore: Sendable {
   /// - Throws: An `Explanation` when there are none.
   func take(_ other: ResultStore) throws {
     if other.students.isEmpty {
-      throw Explanation(
-        fact: "There are no results in \(other.folder.path).",
-        remedy: "Name folders that `course class … --out` has written."
-      )
+      throw Explanation("There are no results in \(other.folder.path).")
+        .remedy("Name folders that `course class … --out` has written.")
     }
     func known(_ file: URL) -> (rank: (Int, String), result: ClassResult, bytes: Data)? {
       guard let bytes = FileManager.default.contents(atPath: file.path),

@@ -17,10 +17,8 @@ struct Points: Codable, Sendable {
     do {
       self = try JSONDecoder().decode(Points.self, from: bytes)
     } catch {
-      throw Explanation(
-        fact: "\(file.path) holds no points.",
-        remedy: #"Write it like { "task": 1, "tasks": { "04.6": 3 }, "partial": false }."#
-      )
+      throw Explanation("\(file.path) holds no points.")
+        .remedy(#"Write it like { "task": 1, "tasks": { "04.6": 3 }, "partial": false }."#)
     }
   }
 

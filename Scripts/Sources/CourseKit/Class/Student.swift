@@ -27,10 +27,8 @@ struct Student: Hashable, Codable, Sendable {
     let rows = CSV.rows(of: try TextFile(file).text)
     let head = (rows.first ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     guard head.contains("name"), head.contains("id") else {
-      throw Explanation(
-        fact: "\(file.path) has no columns `name` and `id` in its first row.",
-        remedy: "Begin it with: name,id,email,login,section"
-      )
+      throw Explanation("\(file.path) has no columns `name` and `id` in its first row.")
+        .remedy("Begin it with: name,id,email,login,section")
     }
     var seen: Set<String> = []
     return try rows.dropFirst().filter { $0.contains { !$0.isEmpty } }.map { row in
@@ -38,10 +36,8 @@ struct Student: Hashable, Codable, Sendable {
       let cells = Dictionary(zip(head, trimmed)) { first, _ in first }
       func cell(_ column: String) -> String { cells[column] ?? "" }
       guard !cell("id").isEmpty, seen.insert(cell("id")).inserted else {
-        throw Explanation(
-          fact: "In \(file.path) the id '\(cell("id"))' is there twice, or empty.",
-          remedy: "Give each student an id of their own."
-        )
+        throw Explanation("In \(file.path) the id '\(cell("id"))' is there twice, or empty.")
+          .remedy("Give each student an id of their own.")
       }
       return Student(
         id: cell("id"),

@@ -43,10 +43,8 @@ struct Submission: Sendable {
   /// The submissions in a folder, by name. What is neither a folder nor an archive is no submission.
   static func all(in folder: URL, environment: [String: String]) async throws -> [Submission] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      throw Explanation(
-        fact: "\(folder.path) is no folder that can be read.",
-        remedy: "Name the folder that holds the submissions."
-      )
+      throw Explanation("\(folder.path) is no folder that can be read.")
+        .remedy("Name the folder that holds the submissions.")
     }
     let archives = ["zip", "rar", "7z", "tar", "gz", "tgz", "xz", "bz2"]
     let entries = names.sorted().filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }

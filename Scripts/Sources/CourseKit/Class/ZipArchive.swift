@@ -129,9 +129,7 @@ struct ZipArchive: Sendable {
   }
 
   private static func unreadable(_ file: URL, _ why: String) -> Explanation {
-    Explanation(
-      fact: "\(file.lastPathComponent) can't be read: \(why).",
-      remedy: "Ask for it again, as a zip or a folder."
-    )
+    Explanation("\(file.lastPathComponent) can't be read: \(why).")
+      .remedy("Ask for it again, as a zip or a folder.")
   }
 }

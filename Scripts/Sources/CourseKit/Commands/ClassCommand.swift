@@ -73,9 +73,9 @@ struct ClassCommand: Command {
     }
     guard out != nil, merges ? !folders.isEmpty : folders.count == 1 else {
       throw Explanation(
-        fact: "`class` needs the folder with the submissions, and one for the grade book.",
-        remedy: "Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`."
+        "`class` needs the folder with the submissions, and one for the grade book."
       )
+      .remedy("Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`.")
     }
   }
 
@@ -107,10 +107,8 @@ struct ClassCommand: Command {
     let submissions = try await Submission.all(in: folder, environment: context.environment)
     let all = Handover.all(submissions, roster: roster)
     if all.isEmpty {
-      throw Explanation(
-        fact: "There is neither a folder nor a zip in \(folder.path).",
-        remedy: "Put each submission there, as a folder or a zip."
-      )
+      throw Explanation("There is neither a folder nor a zip in \(folder.path).")
+        .remedy("Put each submission there, as a folder or a zip.")
     }
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }

@@ -30,10 +30,8 @@ struct CompareCommand: Command {
     let (terminal, paths, number) = (context.terminal, context.paths, outline.lesson.number)
     if !isSure, !context.status().isPassed(outline) {
       guard terminal.canAsk else {
-        throw Explanation(
-          fact: "Lesson \(number) is not finished, and this would show its solution.",
-          remedy: "Finish it first, or say `\(paths.command("compare \(number) --yes"))`."
-        )
+        throw Explanation("Lesson \(number) is not finished, and this would show its solution.")
+          .remedy("Finish it first, or say `\(paths.command("compare \(number) --yes"))`.")
       }
       terminal.write(
         "Lesson \(number) is not finished, and this shows its solution. Show it? [y/N] "
@@ -56,10 +54,8 @@ struct Comparer: Sendable {
   /// Throws when there is no git.
   init(_ context: Context) throws {
     guard let git = Git(root: context.course.root, environment: context.environment) else {
-      throw Explanation(
-        fact: "There is no `git` in the PATH, which compares files.",
-        remedy: "Install it (https://git-scm.com/downloads), or open both files in your editor."
-      )
+      throw Explanation("There is no `git` in the PATH, which compares files.")
+        .remedy("Install it (https://git-scm.com/downloads), or open both files in your editor.")
     }
     self.git = git
     paths = context.paths

@@ -26,10 +26,8 @@ struct HintCommand: Command {
       let outline = try target.map({ LessonOutline(try context.course.lesson($0.lesson)) })
         ?? status.current
     else {
-      throw Explanation(
-        fact: "Every lesson has passed, so there is no open one.",
-        remedy: "Name the lesson that you mean, like 01."
-      )
+      throw Explanation("Every lesson has passed, so there is no open one.")
+        .remedy("Name the lesson that you mean, like 01.")
     }
     let hints = HintReport(outline: outline, paths: context.paths)
     let screen =
@@ -106,10 +104,8 @@ struct HintReport: Sendable {
     let levels = try outline.lesson.hints().levels(ofTask: task)
     if !levels.isEmpty { return levels }
     try outline.check(task: task)
-    throw Explanation(
-      fact: "There is no hint for task \(task) of lesson \(outline.lesson.number).",
-      remedy: "The lesson's text says what the task asks for."
-    )
+    throw Explanation("There is no hint for task \(task) of lesson \(outline.lesson.number).")
+      .remedy("The lesson's text says what the task asks for.")
   }
 
   private func head(_ task: Int, _ trailing: String) -> Screen {

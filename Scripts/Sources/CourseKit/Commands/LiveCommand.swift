@@ -113,11 +113,11 @@ private struct LiveWalk {
     let checkpoints = try await checkpoints()
     guard let session else { throw notLive }
     guard session.step < checkpoints.last else {
-      throw Explanation(
-        fact: "Lesson \(lesson.number) is at its last step, the solution.",
-        remedy: "`\(paths.command("live \(lesson.number) restore"))` brings back what stood there "
-          + "before."
-      )
+      throw Explanation("Lesson \(lesson.number) is at its last step, the solution.")
+        .remedy(
+          "`\(paths.command("live \(lesson.number) restore"))` brings back what stood there "
+            + "before."
+        )
     }
     try go(to: session.step + 1, checkpoints)
   }
@@ -234,10 +234,8 @@ private struct LiveWalk {
   }
 
   private var notLive: Explanation {
-    Explanation(
-      fact: "Lesson \(lesson.number) is not being coded live.",
-      remedy: "Begin with `\(paths.command("live \(lesson.number) start"))`."
-    )
+    Explanation("Lesson \(lesson.number) is not being coded live.")
+      .remedy("Begin with `\(paths.command("live \(lesson.number) start"))`.")
   }
 
   private func minutes(_ count: Int?) -> StyledText {

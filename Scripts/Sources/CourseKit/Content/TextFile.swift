@@ -1,16 +1,19 @@
 import Foundation
 
-/// What went wrong and what to do about it, for a person: the fact with its place, and the remedy.
+/// What went wrong and what to do about it, for a person, made like `Explanation("It is so.").remedy("Mend it.")`.
 package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible {
   /// One sentence that says what is the case, and where.
   package let fact: String
 
   /// One sentence that says what to do.
-  package let remedy: String
+  package private(set) var remedy = ""
 
-  package init(fact: String, remedy: String) {
-    self.fact = fact
-    self.remedy = remedy
+  package init(_ fact: String) { self.fact = fact }
+
+  package func remedy(_ remedy: String) -> Explanation {
+    var complete = self
+    complete.remedy = remedy
+    return complete
   }
 
   /// Fact and remedy, on one line.
@@ -29,16 +32,16 @@ package struct TextFile: Sendable {
     self.url = url
     let (path, data) = (url.path, Result { try Data(contentsOf: url) })
     guard url.isRegularFile else {
-      throw Explanation(fact: "\(path) is missing.", remedy: "Write it, or restore it with git.")
+      throw Explanation("\(path) is missing.")
+        .remedy("Write it, or restore it with git.")
     }
     if case .failure(let error) = data {
-      throw Explanation(
-        fact: "\(path) can't be read: \(error.localizedDescription).",
-        remedy: "Check its permissions and the disk."
-      )
+      throw Explanation("\(path) can't be read: \(error.localizedDescription).")
+        .remedy("Check its permissions and the disk.")
     }
     guard let text = try String(validating: data.get(), as: UTF8.self) else {
-      throw Explanation(fact: "\(path) is not UTF-8 text.", remedy: "Save it as UTF-8.")
+      throw Explanation("\(path) is not UTF-8 text.")
+        .remedy("Save it as UTF-8.")
     }
     self.text = text
   }

@@ -85,10 +85,8 @@ struct LessonOutline: Sendable {
     let known = tasks.map(\.number)
     if known.contains(number) { return }
     let list = known.map(String.init).joined(separator: " ")
-    throw Explanation(
-      fact: "Lesson \(lesson.number) has no task \(number).",
-      remedy: known.isEmpty ? "Its text names none." : "Its tasks: \(list)."
-    )
+    throw Explanation("Lesson \(lesson.number) has no task \(number).")
+      .remedy(known.isEmpty ? "Its text names none." : "Its tasks: \(list).")
   }
 
   /// What the lines begin with that say something here: `#`, `*` and a backtick.

@@ -215,13 +215,11 @@ package final class Grader: Sendable {
     return [FileFinding(kind: .missing, path: path, message: message)]
   }
 
-  static let noToolchain = Explanation(
-    fact: "There is no `swift` in the PATH.",
-    remedy: "Install Swift 6.2 or newer from swift.org/install, then open a new terminal."
-  )
+  static let noToolchain = Explanation("There is no `swift` in the PATH.")
+    .remedy("Install Swift 6.2 or newer from swift.org/install, then open a new terminal.")
 
   private static let needsSwiftPM = Explanation(
-    fact: "With this toolchain SwiftPM builds and runs the tests, which can't be isolated.",
-    remedy: "Use a toolchain from swift.org; or, if you trust every answer, say --trusted."
+    "With this toolchain SwiftPM builds and runs the tests, which can't be isolated."
   )
+  .remedy("Use a toolchain from swift.org; or, if you trust every answer, say --trusted.")
 }

@@ -22,10 +22,8 @@ struct Preparation {
     for folder in lesson.preparedFrom {
       for path in Lesson.sources(in: folder) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
-          throw Explanation(
-            fact: "\(path) can't be read.",
-            remedy: "It belongs to the course: `git checkout` brings it back."
-          )
+          throw Explanation("\(path) can't be read.")
+            .remedy("It belongs to the course: `git checkout` brings it back.")
         }
         hash.add(path)
         hash.add(bytes)
@@ -156,10 +154,8 @@ struct Preparation {
   {
     let files = Lesson.sources(in: folder)
     if files.isEmpty {
-      throw Explanation(
-        fact: "\(folder.path) is missing.",
-        remedy: "It belongs to the course: `git checkout` brings it back."
-      )
+      throw Explanation("\(folder.path) is missing.")
+        .remedy("It belongs to the course: `git checkout` brings it back.")
     }
     try await compile(flags.library(module, files, into: output, imports: imports))
   }
@@ -172,7 +168,8 @@ struct Preparation {
 
   private func failure(_ output: ChildProcess.Output) -> Explanation {
     let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
-    return Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
+    return Explanation("\(lesson.name) can't be prepared.")
+      .remedy(fault.explanation)
   }
 
   /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only SwiftPM knows.
@@ -286,10 +283,8 @@ struct Preparation {
   }
 
   static func unwritable(_ path: String) -> Explanation {
-    Explanation(
-      fact: "\(path) can't be written.",
-      remedy: "Give yourself the right to write there, or free some space on the disk."
-    )
+    Explanation("\(path) can't be written.")
+      .remedy("Give yourself the right to write there, or free some space on the disk.")
   }
 
   /// Removes what was prepared for older bytes of any lesson, if nobody has needed it for three days, and what a tool

@@ -9,10 +9,8 @@ struct Checkpoints: Sendable {
   init(_ lesson: Lesson, starter: FolderContents) throws {
     script = try lesson.liveCoding()
     guard !script.steps.isEmpty else {
-      throw Explanation(
-        fact: "The live-coding script of lesson \(lesson.number) has no step.",
-        remedy: "Restore Script.md in the lesson's LiveCoding folder with git."
-      )
+      throw Explanation("The live-coding script of lesson \(lesson.number) has no step.")
+        .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
     }
     var states = [starter]
     for step in script.steps.dropLast() {
@@ -43,10 +41,8 @@ struct Checkpoints: Sendable {
   func title(_ step: LiveCoding.Step) -> String { "Step \(step.number) of \(last) · \(step.title)" }
 
   func noStep(_ step: Int) -> Explanation {
-    Explanation(
-      fact: "There is no step \(step).",
-      remedy: "Steps go from 0, the starter, to \(last), the solution."
-    )
+    Explanation("There is no step \(step).")
+      .remedy("Steps go from 0, the starter, to \(last), the solution.")
   }
 }
 
@@ -95,9 +91,7 @@ struct LiveSessionStore: Sendable {
 
 extension Explanation {
   static func unwritableCourseFolder(_ error: any Error) -> Explanation {
-    Explanation(
-      fact: "The folder .course can't be written: \(error.localizedDescription)",
-      remedy: "Give yourself the right to write there, or free some space; no file is lost."
-    )
+    Explanation("The folder .course can't be written: \(error.localizedDescription)")
+      .remedy("Give yourself the right to write there, or free some space; no file is lost.")
   }
 }

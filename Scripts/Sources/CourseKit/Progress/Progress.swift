@@ -105,17 +105,17 @@ struct ProgressStore: Sendable {
 
 extension Explanation {
   static let brokenProgress = Explanation(
-    fact: "The record of your progress, .course/progress.json, can't be read, so it begins anew.",
-    remedy: "Your answers are untouched; `grade all` judges them again."
+    "The record of your progress, .course/progress.json, can't be read, so it begins anew."
   )
+  .remedy("Your answers are untouched; `grade all` judges them again.")
 
   static let newerProgress = Explanation(
-    fact: "The record of your progress, .course/progress.json, was written by a newer tool.",
-    remedy: "It is left alone. Update the course with git, then try again."
+    "The record of your progress, .course/progress.json, was written by a newer tool."
   )
+  .remedy("It is left alone. Update the course with git, then try again.")
 
   static let unsavedProgress = Explanation(
-    fact: "Your progress could not be saved in the folder .course.",
-    remedy: "The verdict stands. Give yourself the right to write there, or free some space."
+    "Your progress could not be saved in the folder .course."
   )
+  .remedy("The verdict stands. Give yourself the right to write there, or free some space.")
 }

@@ -161,14 +161,12 @@ struct Shaker: Sendable {
       )
       if build.succeeded { return }
       throw Explanation(
-        fact: "The library that makes jobs come late does not build: \(short(build.text))",
-        remedy: "Mend that, or leave out --shake."
+        "The library that makes jobs come late does not build: \(short(build.text))"
       )
+      .remedy("Mend that, or leave out --shake.")
     #else
-      throw Explanation(
-        fact: "Only on Linux can jobs be made to come late.",
-        remedy: "Leave out --shake."
-      )
+      throw Explanation("Only on Linux can jobs be made to come late.")
+        .remedy("Leave out --shake.")
     #endif
   }
 

@@ -139,7 +139,7 @@ extension LessonGrading {
       )
       if !outcome.succeeded {
         let first = CompilerOutput(outcome.text).entries.first { $0.severity == .error }
-        throw Explanation(fact: first?.message ?? outcome.text, remedy: "")
+        throw Explanation(first?.message ?? outcome.text)
       }
     }
   }
