@@ -33,9 +33,7 @@ package struct CommandLineTool: Sendable {
     ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
 
-  /// - Parameters:
-  ///   - program: the folder of the program; the course that it stands in is the one that is meant.
-  ///   - current: the folder in which the tool was started; looked at when the program is in no course.
+  /// The course that `program` stands in is meant, else the one around `current`.
   package init(
     program: URL,
     current: URL,

@@ -20,7 +20,6 @@ package struct Words {
     return word
   }
 
-  /// Ends a command that takes no further words.
   func end() throws {
     if let word = words.first { throw unknown(word) }
   }
@@ -32,7 +31,6 @@ package struct Words {
     return words.count < count
   }
 
-  /// Reads the one lesson that a command needs.
   mutating func lesson() throws -> String {
     if let lesson = try nextName() { return lesson }
     throw Explanation("`\(command)` needs the number of a lesson.")
@@ -53,7 +51,6 @@ package struct Words {
       .remedy("Give it \(wanted).")
   }
 
-  /// What to say about a word that nobody can use.
   func unknown(_ word: String) -> Explanation {
     let isOption = word.hasPrefix("-")
     let help = "`Scripts/course help \(command)`"
@@ -66,10 +63,8 @@ package struct Words {
 struct Target: Hashable, Sendable {
   let lesson: String
 
-  /// The task's number, `nil` for the whole lesson.
   let task: Int?
 
-  /// Throws when what follows the dot is no number from 1.
   init(_ word: String) throws {
     let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     lesson = String(parts[0])

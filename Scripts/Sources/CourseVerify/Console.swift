@@ -5,7 +5,6 @@ import Foundation
 enum Proof: Int, CaseIterable, Sendable {
   case names = 1, starters, solutions, mistakes, liveCoding, texts, mutants
 
-  /// What it proves, in a few words.
   var title: String {
     switch self {
     case .names: "names and formats"
@@ -25,7 +24,6 @@ actor Console {
   private(set) var passed = 0
   private(set) var failed = 0
 
-  /// All findings, in the order in which they came.
   private(set) var findings: [Finding] = []
 
   /// Seconds of work for each proof, summed over what ran at the same time.
@@ -37,15 +35,12 @@ actor Console {
 
   typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
 
-  /// - Parameters:
-  ///   - isTerminal: whether progress is read on a terminal, where each line may replace the one before.
-  ///   - write: puts a text on stdout, or on stderr.
+  /// `isTerminal`: progress is read on a terminal, where each line may replace the one before.
   init(isTerminal: Bool, write: @escaping Write) {
     self.isTerminal = isTerminal
     self.write = write
   }
 
-  /// The step that is to be done next, if one is left.
   func next(of steps: [VerifyStep]) -> VerifyStep? {
     guard begun < steps.count else { return nil }
     begun += 1
@@ -67,11 +62,7 @@ actor Console {
     for finding in found { write(finding.text + "\n", false) }
   }
 
-  /// Tells the sum of it.
-  ///
-  /// - Parameters:
-  ///   - notes: what was left out on purpose, a sentence each.
-  ///   - seconds: how long the whole took.
+  /// Tells the sum of it; the notes say what was left out on purpose, a sentence each.
   func end(_ notes: [String], after seconds: Double) {
     if isTerminal { write("\r\u{1B}[K", true) }
     // Between hundreds of lines of progress an error is easily missed, so all stand here once more.

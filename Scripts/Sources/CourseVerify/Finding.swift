@@ -51,7 +51,6 @@ struct Finding: Hashable, Sendable {
   let remedy: String
   fileprivate(set) var severity = Severity.error
 
-  /// The same as a warning.
   var warning: Finding {
     var warning = self
     warning.severity = .warning

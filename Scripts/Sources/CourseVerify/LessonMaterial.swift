@@ -10,7 +10,6 @@ struct Variant: Sendable {
   /// The mistake, or the alternative's `README.md`.
   let file: URL
 
-  /// What it does, from the first heading; `nil` when there is none.
   let title: String?
 
   /// The tests that must fail on it, and the lines `Caught by:` of another form.
@@ -23,7 +22,6 @@ struct Variant: Sendable {
   /// The blocks marked `diff`; one is meant in a mistake.
   let diffs: [CodeFence]
 
-  /// The alternative's folder.
   var folder: URL { file.deletingLastPathComponent() }
 
   /// The file's name without `.md`, or the folder's.
@@ -32,7 +30,6 @@ struct Variant: Sendable {
     return name == "README" ? folder.lastPathComponent : name
   }
 
-  /// - Throws: An `Explanation` when the file is missing or not UTF-8.
   init(_ file: URL) throws {
     let document = MarkdownDocument(try TextFile(file).text)
     let heading = document.headings.first { $0.level == 1 }
@@ -70,7 +67,6 @@ struct LessonMaterial: Sendable {
   /// The mutants that the lesson's authors have explained.
   var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
 
-  /// What its live-coding steps are read from.
   var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 
   init(_ lesson: Lesson, in course: Course) {
@@ -108,9 +104,7 @@ struct LessonMaterial: Sendable {
 
   func place(_ url: URL, line: Int? = nil) -> Place { course.place(url, line: line) }
 
-  /// The place of a line of the lesson's `README.md`.
   func inReadme(_ line: Int? = nil) -> Place { place(lesson.readme, line: line) }
 
-  /// The place of a line of `Hints.md`.
   func inHints(_ line: Int? = nil) -> Place { place(lesson.hintsFile, line: line) }
 }

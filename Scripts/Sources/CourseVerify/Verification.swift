@@ -5,7 +5,6 @@ import Foundation
 struct VerifyStep: Sendable {
   let proof: Proof
 
-  /// What it looks at, for the progress line.
   let title: String
   let work: @Sendable () async -> [Check]
 }
@@ -15,12 +14,9 @@ struct Verification: Sendable {
   let course: Course
   let request: VerifyRequest
 
-  /// The variables for the compiler and the tests; `PATH` says where Swift is.
   var environment = ProcessInfo.processInfo.environment
 
   /// Does all that was asked for, as many steps at the same time as there are cores.
-  ///
-  /// - Throws: An `Explanation` when nothing can be verified: unknown lesson, no toolchain, no lesson at all.
   func run(_ console: Console) async throws {
     let clock = ContinuousClock()
     let start = clock.now

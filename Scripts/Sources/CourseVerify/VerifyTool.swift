@@ -19,11 +19,7 @@ package struct VerifyTool: Sendable {
   private let console: Console
   private let write: Console.Write
 
-  /// - Parameters:
-  ///   - folders: where to look for the course that is meant; the first one inside a course decides.
-  ///   - environment: the variables of the process.
-  ///   - showsProgress: whether a person reads standard error, so that a line may be replaced by the next.
-  ///   - write: puts a text on standard output, or on standard error.
+  /// The first of the folders that is inside a course decides which one is meant.
   package init(
     folders: [URL],
     environment: [String: String],
@@ -56,9 +52,6 @@ package struct VerifyTool: Sendable {
     }
   }
 
-  /// Reads the words after `verify`.
-  ///
-  /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
   static func parse(_ arguments: [String]) throws -> VerifyRequest {
     var words = Words(command: "verify", words: arguments[...])
     var request = VerifyRequest()

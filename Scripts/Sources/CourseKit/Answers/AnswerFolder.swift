@@ -6,13 +6,10 @@ import Foundation
 struct AnswerFolder: Sendable {
   /// What became of a folder whose files were to be replaced.
   enum Replacement: Hashable, Sendable {
-    /// It held exactly these files already.
     case unchanged
-    /// It holds the new files; the old ones, if there were any, are kept.
     case done(kept: KeptAnswers.Kept?)
   }
 
-  /// The folder, `Exercises/Lesson04Singletons`.
   let url: URL
 
   /// Where files are prepared; on the same disk as the answer.

@@ -3,17 +3,14 @@ import Foundation
 /// All files and links of a folder, hidden ones too, with their bytes: to compare folders and to copy them.
 struct FolderContents: Hashable, Sendable {
   private enum Item: Hashable, Sendable {
-    /// A regular file with its bytes and its permission bits.
     case file(Data, permissions: mode_t)
-    /// A symbolic link with what it says.
     case link(String)
   }
 
   /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
   private var items: [Data: Item] = [:]
 
-  /// Reads a folder; one that is not there is empty. Throws when something in it can't be read, or is neither file, link
-  /// nor folder.
+  /// Reads a folder; a missing one is empty. Throws at what is no file, link or folder, or can't be read.
   init(_ folder: URL) throws {
     if folder.status != nil { try read(folder, path: "") }
   }
@@ -47,7 +44,6 @@ struct FolderContents: Hashable, Sendable {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// The paths of all files and links within the folder, in order.
   var paths: [String] {
     items.keys.sorted { $0.lexicographicallyPrecedes($1) }
       .map { String(decoding: $0, as: UTF8.self) }

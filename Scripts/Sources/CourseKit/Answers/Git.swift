@@ -6,7 +6,6 @@ struct Git: Sendable {
   private let root: URL
   private let environment: [String: String]
 
-  /// - Returns: `nil` when no folder of `PATH` holds git.
   init?(root: URL, environment: [String: String]) {
     guard let program = environment.program("git") else { return nil }
     self.program = program
@@ -16,9 +15,7 @@ struct Git: Sendable {
       .merging(["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]) { $1 }
   }
 
-  /// Runs one git command, with another index file than the repository's if there is one.
-  ///
-  /// - Returns: the exit code, -1 if git was ended; and what it printed, up to 512 KiB.
+  /// Gives the exit code, -1 if git was ended, and up to 512 KiB of what it printed.
   func run(_ arguments: [String], index: URL? = nil) async -> (code: Int32, text: String) {
     var process = ChildProcess(
       program: program,

@@ -2,13 +2,10 @@ import Foundation
 
 /// The answers of one lesson that were kept aside, byte for byte, in `.course/kept/<lesson>/<date>`.
 struct KeptAnswers: Sendable {
-  /// An answer that was kept.
   struct Kept: Hashable, Sendable {
-    /// The folder that holds it.
     let folder: URL
 
-    /// When it was kept, `2026-11-20-194501Z`, in universal time, which never runs backwards; a second one of the same
-    /// second ends in `-2`.
+    /// When it was kept, in UTC: `2026-11-20-194501Z`; one more of the same second ends in `-2`.
     var name: String { folder.lastPathComponent }
   }
 
@@ -37,9 +34,7 @@ struct KeptAnswers: Sendable {
       .remedy("There are: \(all.map(\.name).joined(separator: ", ")).")
   }
 
-  /// Keeps what a folder holds. It stands under its name only when all of it is there; throws when it can't be written.
-  ///
-  /// - Returns: what was kept, or the newest kept one if that holds the same; `nil` for an empty folder.
+  /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
   func keep(_ contents: FolderContents, date: Date = .now) throws -> Kept? {
     if contents.isEmpty { return nil }
     if let last = all.last, (try? FolderContents(last.folder)) == contents { return last }

@@ -1,11 +1,8 @@
 import Foundation
 
-/// The starter of a lesson: the files that the course gives to students.
-///
-/// `Lessons/.starters` names each by the id of its git tree, and nothing else is taken for it: a student's own commit is
-/// another tree, whatever its files say.
+/// The starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's own
+/// commit is another tree, whatever its files say.
 enum Starter {
-  /// The git tree id of a lesson's starter, `nil` when the course doesn't name it.
   static func treeID(of lesson: Lesson) -> String? {
     let file = lesson.root.appending(path: "Lessons/.starters")
     guard let text = try? TextFile(file).text else { return nil }

@@ -2,11 +2,9 @@ import Foundation
 
 /// Writes the grade book: a function of the results, the course's texts and the points, and of nothing else.
 struct ClassReports: Sendable {
-  /// The folder of the grade book.
   let folder: URL
   let points: Points
 
-  /// - Throws: An `Explanation` when there is no room or no right to.
   func write(_ store: ResultStore, course: Course, students: Set<String>?) throws -> GradeBook {
     let book = try GradeBook(store, course: course, points: points, students: students) {
       book,

@@ -7,7 +7,6 @@ struct ClassResult: Codable, Sendable {
   var student: Student
   let lesson: LessonReference
 
-  /// What a person should know.
   var notes: [String] = []
 
   /// Why the submission could not be read; empty if it could.
@@ -20,13 +19,10 @@ struct ClassResult: Codable, Sendable {
   var answer = ""
   var grader = ""
 
-  /// What the answer was kept in.
   var isolation = ""
 
-  /// `nil` if there was nothing to judge.
   var verdict: LessonVerdict?
 
-  /// What a grade book tells apart.
   enum State: CaseIterable {
     case passed, failing, notCompiling, crashed, timedOut, notGraded, unreadable, nothing
 
@@ -83,7 +79,6 @@ struct ClassResult: Codable, Sendable {
 struct ResultStore: Sendable {
   let folder: URL
 
-  /// - Parameter grades: the folder of the grade book.
   init(_ grades: URL) { folder = grades.appending(path: "results") }
 
   func file(_ result: ClassResult) -> URL {
@@ -95,7 +90,6 @@ struct ResultStore: Sendable {
       .flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
   }
 
-  /// - Throws: An `Explanation` when there is no room or no right to.
   func write(_ result: ClassResult) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -103,8 +97,6 @@ struct ResultStore: Sendable {
   }
 
   /// Writes a file aside and puts it in place in one step.
-  ///
-  /// - Throws: An `Explanation` when there is no room or no right to.
   static func write(_ bytes: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let draft = folder.appending(path: ".\(file.lastPathComponent).draft")
@@ -123,10 +115,8 @@ struct ResultStore: Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Takes over the results of another grade book. Of two about one lesson, one that was graded wins; of two that were, the
-  /// same, whichever comes first.
-  ///
-  /// - Throws: An `Explanation` when there are none.
+  /// Takes over the results of another grade book. Of two about one lesson, one that was graded wins;
+  /// of two that were, the same, whichever comes first.
   func take(_ other: ResultStore) throws {
     if other.students.isEmpty {
       throw Explanation("There are no results in \(other.folder.path).")

@@ -3,7 +3,6 @@ import Synchronization
 
 /// Grades a class: each answer on its own, each result written at once.
 final class ClassRun: Sendable {
-  /// How far it is.
   struct Progress: Sendable {
     var all = 0
     var done = 0
@@ -29,9 +28,7 @@ final class ClassRun: Sendable {
 
   var progress: Progress { state.withLock(\.self) }
 
-  /// Grades the lessons of all these students, so many at once.
-  ///
-  /// - Throws: An `Explanation` when results can't be written.
+  /// Grades the lessons of all these students. Throws when results can't be written.
   func grade(_ handovers: [Handover], in folder: URL, jobs: Int) async throws {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
     state.withLock { $0.all = units.count }
@@ -77,9 +74,7 @@ final class ClassRun: Sendable {
 
   private static let none = "none: every answer was trusted"
 
-  /// Finds the answer and notes what is odd about it.
-  ///
-  /// - Returns: `nil` if nothing was handed in.
+  /// Finds the answer, if one was handed in, and notes what is odd about it.
   private func read(
     _ lesson: Lesson,
     of handover: Handover,

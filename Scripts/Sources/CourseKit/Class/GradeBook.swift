@@ -11,7 +11,6 @@ struct Points: Codable, Sendable {
 
   init() {}
 
-  /// - Throws: An `Explanation` when it can't be read.
   init(_ file: URL) throws {
     let bytes = Data(try TextFile(file).text.utf8)
     do {
@@ -42,7 +41,6 @@ struct GradeBook: Sendable {
     var points: Double { tasks.reduce(0) { $0 + $1.points } }
   }
 
-  /// One student's lesson.
   struct Mark: Sendable {
     let state: ClassResult.State
 
@@ -80,12 +78,9 @@ struct GradeBook: Sendable {
   private(set) var unsteady: [Stumble: Int] = [:]
   private(set) var isolations: Set<String> = []
 
-  /// The states of all students' lessons.
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
-  /// Reads the results of these students, of all if `nil`.
-  ///
-  /// - Parameter visit: sees each student's results once, by lesson.
+  /// Reads the results of these students, of all if `nil`, and shows each student's to `visit` once.
   init(
     _ store: ResultStore,
     course: Course,

@@ -21,8 +21,6 @@ struct Student: Hashable, Codable, Sendable {
   }
 
   /// Reads a roster: CSV with a row of column names, `name` and `id` at least.
-  ///
-  /// - Throws: An `Explanation` when it can't be read, or two rows have one id.
   static func roster(_ file: URL) throws -> [Student] {
     let rows = CSV.rows(of: try TextFile(file).text)
     let head = (rows.first ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }

@@ -5,13 +5,11 @@ struct Submission: Sendable {
   /// The name of its folder or zip, without `.zip`.
   let name: String
 
-  /// Why nothing of it can be read; empty if it can.
   private(set) var problem = ""
 
   /// The lessons' folders, the best of each lesson first.
   private(set) var answers: [Place] = []
 
-  /// A folder with a lesson's answer.
   struct Place: Sendable {
     /// The folder of the submission, or the zip.
     let source: URL
@@ -29,10 +27,7 @@ struct Submission: Sendable {
       return (parts.dropLast().last == "Exercises" ? 0 : 1, parts.count, path)
     }
 
-    /// Reads the answer, and nothing else.
-    ///
-    /// - Parameter lesson: names the folder that messages speak of.
-    /// - Throws: An `Explanation` when the zip can't be read.
+    /// Reads the answer, and nothing else; messages speak of a folder with the lesson's name.
     func read(as lesson: Lesson) async throws -> AnswerSnapshot {
       let folder = path.isEmpty ? source : source.appending(path: path)
       let answer = try await zip?.answer(in: path) ?? AnswerSnapshot(folder: folder)
@@ -88,7 +83,6 @@ struct Submission: Sendable {
     answers.sort { $0.rank < $1.rank }
   }
 
-  /// Adds the folders that are answers.
   private mutating func add(_ folders: [String], in source: URL, _ zip: ZipArchive? = nil) {
     let others: Set = ["Lessons", "Solutions", "Tests", "Mistakes", "Alternatives", "LiveCoding"]
     for path in folders {

@@ -10,9 +10,6 @@ struct ZipArchive: Sendable {
   private static let largestAnswer = 16 << 20
   private static let mostEntries = 100_000
 
-  /// Reads the list.
-  ///
-  /// - Throws: An `Explanation` when it is no zip, or not one to be read.
   init(_ file: URL, environment: [String: String]) async throws {
     self.file = file
     self.environment = environment
@@ -52,9 +49,7 @@ struct ZipArchive: Sendable {
 
   func holds(_ path: String) -> Bool { entries.contains { $0.path == path && !$0.isLink } }
 
-  /// Reads the Swift files below a folder.
-  ///
-  /// - Throws: An `Explanation` when they can't be read, or are more than an answer can be.
+  /// Reads the Swift files below a folder, unless they are more than an answer can be.
   func answer(in folder: String) async throws -> AnswerSnapshot {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var findings: [FileFinding] = []

@@ -100,7 +100,6 @@ struct ClassCommand: Command {
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
-  /// Who handed in what, for this shard.
   private func handovers(_ folder: URL, _ roster: [Student], _ context: Context) async throws
     -> [Handover]
   {
@@ -171,7 +170,6 @@ extension ClassRun.Progress {
 }
 
 extension GradeBook {
-  /// What the command says at the end.
   fileprivate func screen(page: URL) -> Screen {
     let counts = ClassResult.State.allCases.compactMap { state in
       let count = states.count { $0 == state }

@@ -24,7 +24,6 @@ struct CompareCommand: Command {
     lesson = try words.lesson()
   }
 
-  /// - Returns: 0 shown, 1 the reader would rather not.
   func run(_ context: Context) async throws -> Int32 {
     let outline = LessonOutline(try context.course.lesson(lesson))
     let (terminal, paths, number) = (context.terminal, context.paths, outline.lesson.number)
@@ -51,7 +50,6 @@ struct Comparer: Sendable {
   private let git: Git
   private let paths: Paths
 
-  /// Throws when there is no git.
   init(_ context: Context) throws {
     guard let git = Git(root: context.course.root, environment: context.environment) else {
       throw Explanation("There is no `git` in the PATH, which compares files.")

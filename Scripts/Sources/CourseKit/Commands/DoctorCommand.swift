@@ -14,7 +14,6 @@ struct DoctorCommand: Command {
 
   init(_ words: inout Words) {}
 
-  /// - Returns: 0 when nothing is bad, else 1.
   func run(_ context: Context) async -> Int32 {
     let line = ProgressLine(context.terminal)
     var bad = 0
@@ -78,7 +77,6 @@ struct DoctorCommand: Command {
     }
   }
 
-  /// The version: the course needs 6.2 or newer.
   private static func version(_ toolchain: Toolchain) async -> Finding {
     let text = await toolchain.run(toolchain.swift, ["--version"]).text
     guard let version = text.firstMatch(of: #/Swift version (\d+)\.(\d+)[^ ]*/#)?.output,
@@ -164,7 +162,6 @@ struct DoctorCommand: Command {
     return Finding(.good, ".build, .course and Exercises can be written")
   }
 
-  /// Whether starters can be brought back.
   private static func git(_ context: Context) async -> Finding {
     guard let git = Git(root: context.course.root, environment: context.environment) else {
       return Finding(
@@ -184,7 +181,6 @@ struct DoctorCommand: Command {
     return Finding(.good, version.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Whether the course's own files are all there.
   private static func course(_ context: Context) -> Finding {
     let lessons = context.course.lessons
     let files = lessons.flatMap { [$0.readme, $0.exercise, $0.solution, $0.grader] }

@@ -46,7 +46,6 @@ struct GradeCommand: Command {
     }
   }
 
-  /// - Returns: 0 all passed, 1 something has not, 2 something could not be graded.
   func run(_ context: Context) async throws -> Int32 {
     let lessons = try lessons(context)
     let grader = AnswerGrader(context: context, isSolution: solutions)
@@ -124,19 +123,15 @@ struct CourseVerdict: Codable, Sendable {
   /// Grows when a field changes its meaning or goes away, and stays when one is added.
   private(set) var schemaVersion = 1
 
-  /// The absolute path of the course.
   let course: String
 
   /// The folder that was judged, `Exercises` or `Solutions`.
   let answers: String
 
-  /// `passed` only if every lesson passed.
   let state: VerdictState
 
-  /// What the command ends with.
   let exitCode: Int32
 
-  /// In the order of the command line.
   let lessons: [LessonVerdict]
 
   init(course: Course, isSolution: Bool, lessons: [LessonVerdict]) {
@@ -147,7 +142,6 @@ struct CourseVerdict: Codable, Sendable {
     self.lessons = lessons
   }
 
-  /// The encoded form, with a line end.
   var json: String {
     get throws {
       let encoder = JSONEncoder()

@@ -48,10 +48,8 @@ struct HintReport: Sendable {
   let outline: LessonOutline
   let paths: Paths
 
-  /// The next level of a task, of the first open one for `nil`: the one after those that were read, or the last. It
-  /// counts as read from now on. Throws when the task is unknown, or has no hint.
-  ///
-  /// - Parameter byKey: whether a key of `watch` asks for it, instead of a command.
+  /// The next level of a task, of the first open one for `nil`: the one after those that were read, or
+  /// the last. It counts as read from now on. `byKey`: a key of `watch` asks for it.
   func next(_ context: Context, ofTask task: Int? = nil, byKey: Bool = false) throws -> Screen {
     let status = CourseStatus(context.course, context.store.load().progress)
     let task = task ?? status.openTask(of: outline) ?? 1
@@ -90,7 +88,6 @@ struct HintReport: Sendable {
     return screen
   }
 
-  /// Why the solution is as it is.
   func reasons() throws -> Screen {
     var screen = Screen()
     screen.add(outline.name, .strong, trailing: "passed")

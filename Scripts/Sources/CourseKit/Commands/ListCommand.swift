@@ -23,7 +23,6 @@ struct ListCommand: Command {
   }
 }
 
-/// All lessons of the course, a line each.
 struct LessonList: Sendable {
   let status: CourseStatus
 
@@ -73,7 +72,6 @@ struct LessonList: Sendable {
 
   private static let changedMark = StyledText("~", .notice)
 
-  /// The state of each task.
   private func marks(_ outline: LessonOutline) -> [StyledText] {
     let isChanged = changed.contains(outline.lesson.name)
     return outline.tasks.map { task in

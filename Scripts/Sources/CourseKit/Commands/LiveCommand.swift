@@ -1,8 +1,6 @@
 import Foundation
 
 /// `course live`: walks a lesson from the starter to the solution before an audience.
-///
-/// Whatever was typed is kept before anything else is put in its place.
 struct LiveCommand: Command {
   static let name = "live"
   static let usage = "NN start …"
@@ -25,14 +23,10 @@ struct LiveCommand: Command {
     Without a word: where you are, and how long it has taken.
     """
 
-  /// What to do.
   enum Request: Hashable {
-    /// Say which lesson and step it is, and how long it has taken.
     case status
     case start, next, diff, restore, stage
-    /// Show the presenter's notes of the step that is coded now, or of another one.
     case show(step: Int?)
-    /// Bring the checkpoint of a step, or the one where the script is now.
     case catchUp(step: Int?)
   }
 
@@ -80,7 +74,6 @@ struct LiveCommand: Command {
   }
 }
 
-/// One lesson that is coded live.
 private struct LiveWalk {
   let context: Context
   let lesson: Lesson
@@ -205,7 +198,6 @@ private struct LiveWalk {
     context.terminal.show(screen)
   }
 
-  /// Which lesson, which step, how long so far, and what to type.
   func showStatus(_ checkpoints: Checkpoints) {
     let live = "live \(lesson.number)"
     var screen = Screen()

@@ -16,12 +16,10 @@ struct ResetCommand: Command {
     --kept               list what is kept
     """
 
-  /// What to bring.
   enum Request: Hashable {
     case starter
     /// A kept answer: the one whose name begins like this, or the last one.
     case kept(String?)
-    /// Nothing: list what is kept.
     case list
   }
 

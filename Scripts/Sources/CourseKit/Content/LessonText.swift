@@ -51,7 +51,6 @@ package struct LessonText: Sendable {
     tasks = Self.tasks(in: document, level: 3)
   }
 
-  /// The headings of a level that name a task.
   static func tasks(in document: MarkdownDocument, level: Int) -> [TaskHeading] {
     document.headings(level: level).compactMap { heading in
       let match = heading.text.firstMatch(of: #/^Task (\d+) · (.+)$/#)
@@ -87,7 +86,6 @@ package struct Hints: Sendable {
 
   package let sections: [Section]
 
-  /// Reads the text of `Hints.md`.
   package init(_ text: String) {
     let document = MarkdownDocument(text)
     sections = LessonText.tasks(in: document, level: 2).map { task in

@@ -40,7 +40,6 @@ package struct MarkdownDocument: Sendable {
   /// The lines that are running text, with their numbers from 1: no code blocks and no comments.
   package private(set) var prose: [(number: Int, text: String)] = []
 
-  /// Reads a text.
   package init(_ text: String) {
     lines = TextFile.lines(of: text)
     var index = 0
@@ -58,7 +57,6 @@ package struct MarkdownDocument: Sendable {
     }
   }
 
-  /// The headings of one level, in order.
   package func headings(level: Int) -> [Heading] { headings.filter { $0.level == level } }
 
   /// The lines under a heading down to the next one of the same or a higher level, by index into `lines`.
@@ -100,7 +98,6 @@ private struct FenceMark {
   private let mark: Substring
   private let indentation: Int
 
-  /// Reads a line, or gives `nil` when it opens no block.
   init?(_ line: String) {
     let text = line.drop { $0 == " " }
     mark = text.prefix { $0 == text.first }

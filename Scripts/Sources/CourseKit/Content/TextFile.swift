@@ -75,7 +75,6 @@ extension URL {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  /// The bytes of the file, `nil` if they can't be had.
   var contents: Data? { FileManager.default.contents(atPath: path) }
 
   /// The names of all entries of this folder, hidden ones too; empty if they can't be had.
@@ -101,7 +100,6 @@ extension URL {
   /// The paths of all Swift files under this folder, relative to it, in order.
   package var swiftFiles: [String] { filesInside.filter { $0.hasSuffix(".swift") } }
 
-  /// Makes the folder and those above it, unless they are there.
   func makeFolder() throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
   }

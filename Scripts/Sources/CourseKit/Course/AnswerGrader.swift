@@ -2,7 +2,6 @@ import Foundation
 
 /// Judges answers and remembers the verdicts. Work that has passed is judged again only if something changed.
 struct AnswerGrader: Sendable {
-  /// What became of a lesson.
   struct Result: Sendable {
     let outline: LessonOutline
     let verdict: LessonVerdict
@@ -16,11 +15,7 @@ struct AnswerGrader: Sendable {
   /// Whether the reference answer is judged, which is no progress.
   var isSolution = false
 
-  /// Judges one lesson or one of its tasks. The verdict is `notGraded` if the lesson itself can't be prepared.
-  ///
-  /// - Parameters:
-  ///   - isForced: whether passed work is judged again too.
-  ///   - report: told what is going on, from any thread.
+  /// Judges one lesson or one of its tasks, passed work only if forced. Any thread calls `report`.
   func result(
     _ lesson: Lesson,
     task: Int? = nil,

@@ -8,7 +8,6 @@ struct Context: Sendable {
   let paths: Paths
   let store: ProgressStore
 
-  /// What answers are graded with.
   let grader: Grader
 
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
@@ -38,7 +37,6 @@ struct Paths: Sendable {
   private let root: [String]
   private let current: [String]
 
-  /// - Parameter current: the folder in which the tool was started.
   init(root: URL, current: URL) {
     self.root = root.standardizedFileURL.pathComponents
     self.current = current.standardizedFileURL.pathComponents
@@ -58,7 +56,6 @@ struct Paths: Sendable {
 
   func shown(_ url: URL) -> String { shown(url.path) }
 
-  /// The path, so that it stands out.
   func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
 
   /// A text in which the course's absolute paths became relative ones.
@@ -71,7 +68,6 @@ struct Paths: Sendable {
     return words.isEmpty ? tool : "\(tool) \(words)"
   }
 
-  /// The same, as it stands out in a text.
   func typed(_ words: String) -> StyledText { StyledText(command(words), .code) }
 
   private var rootPath: String { "/" + root.dropFirst().joined(separator: "/") }

@@ -10,7 +10,6 @@ struct CourseStatus: Sendable {
     self.progress = progress
   }
 
-  /// How a task was last judged.
   func state(_ outline: LessonOutline, _ task: Int) -> VerdictState {
     progress[outline.lesson][task: task].state
   }
@@ -20,7 +19,6 @@ struct CourseStatus: Sendable {
     !outline.tasks.isEmpty && outline.tasks.allSatisfy { state(outline, $0.number) == .passed }
   }
 
-  /// Tasks of the whole course.
   var bar: ProgressBar {
     let all = outlines.flatMap { outline in outline.tasks.map { state(outline, $0.number) } }
     return ProgressBar(done: all.count { $0 == .passed }, all: all.count)
@@ -29,12 +27,10 @@ struct CourseStatus: Sendable {
   /// The first lesson that is not finished; `nil` when all are.
   var current: LessonOutline? { outlines.first { !$0.tasks.isEmpty && !isPassed($0) } }
 
-  /// The lesson after another one; `nil` after the last.
   func next(after lesson: Lesson) -> LessonOutline? {
     outlines.first { $0.lesson.number > lesson.number }
   }
 
-  /// The first task of a lesson that is not finished.
   func openTask(of outline: LessonOutline) -> Int? {
     outline.tasks.first { state(outline, $0.number) != .passed }?.number
   }
@@ -52,7 +48,6 @@ struct LessonOutline: Sendable {
   /// How long the lesson takes, with all that it calls stretch, if the text says so.
   private(set) var minutes: Int?
 
-  /// Number and title of each task, in order.
   private(set) var tasks: [(number: Int, title: String)] = []
 
   /// Reads the lesson's text; one that can't be read has no task and the title that its name gives.

@@ -5,7 +5,6 @@ struct TestProgram: Sendable {
   /// The program and the words that come before the testing library's own; SwiftPM's where it has to run the tests.
   let command: [String]
 
-  /// The folder in which it runs.
   let folder: URL
 
   /// Variables on top of those that every child gets.
@@ -20,7 +19,6 @@ struct TestProgram: Sendable {
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false
 
-  /// What the compiler warned about in the answer.
   var warnings: [BuildDiagnostic] = []
 }
 
@@ -48,7 +46,6 @@ struct AnswerBuild {
     lesson.files(of: module, among: answer.files.keys).map { sources.appending(path: $0).path }
   }
 
-  /// - Throws: A `BuildFault`; what `FileManager` throws if there is no room to write.
   func run() async throws -> TestProgram {
     for (path, file) in answer.files { try sources.appending(path: path).write(file.bytes) }
     var said = ""
@@ -128,7 +125,6 @@ struct AnswerBuild {
     return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
-  /// Links the lesson's program, if the tests run it.
   private func linkProgram(_ main: String) async -> ChildProcess.Output? {
     guard prepared.record.runsProgram else { return nil }
     let name = lesson.programModule

@@ -2,7 +2,6 @@ import Foundation
 
 /// An answer's Swift files, read once: what is compiled, hashed and named in messages is the same bytes.
 package struct AnswerSnapshot: Sendable {
-  /// One file.
   package struct File: Sendable {
     /// The reader's own file, which messages name.
     package let source: URL
@@ -11,7 +10,6 @@ package struct AnswerSnapshot: Sendable {
     package init(source: URL, bytes: Data) { (self.source, self.bytes) = (source, bytes) }
   }
 
-  /// The folder that was read.
   package let folder: URL
 
   /// The files by their path within the answer, like `Wiring.swift` or `Doubles/Spy.swift`.
@@ -155,13 +153,11 @@ package struct AnswerSnapshot: Sendable {
   }
 }
 
-/// Sums up bytes in 64 bits, eight bytes a step: for telling contents apart, not for keeping secrets.
-///
-/// The step is that of FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/, over words, with the high bits folded in.
+/// Sums up bytes in 64 bits, for telling contents apart, not for keeping secrets: FNV-1a over words,
+/// with the high bits folded in (http://www.isthe.com/chongo/tech/comp/fnv/).
 struct ContentHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Sixteen hexadecimal digits.
   var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

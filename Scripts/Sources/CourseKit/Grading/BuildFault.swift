@@ -6,7 +6,6 @@ struct BuildFault: Error {
   let explanation: String
   var diagnostics: [BuildDiagnostic] = []
 
-  /// What the build took.
   var seconds = 0.0
 
   init(_ state: VerdictState, _ explanation: String) {
@@ -28,7 +27,6 @@ struct BuildFault: Error {
     }
   }
 
-  /// - Parameter wiring: what `Wiring.swift` should offer.
   init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]) {
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }

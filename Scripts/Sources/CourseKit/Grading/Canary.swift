@@ -7,7 +7,6 @@ import Foundation
 enum Canary {
   static let fileName = "CourseCanary.swift"
 
-  /// The suite and name, as an expected test.
   static let test = ExpectedTest(
     task: 0,
     suite: ["CourseCanary"],
@@ -31,7 +30,6 @@ enum Canary {
     ("ObjectIdentifier", "ObjectIdentifier(Int.self)", "ObjectIdentifier(String.self)"),
   ]
 
-  /// The Swift file.
   static func source(for lesson: Lesson) -> String {
     let checks = pairs.map { pair in
       """
@@ -62,9 +60,7 @@ enum Canary {
       """
   }
 
-  /// What a canary that has finished has to say.
-  ///
-  /// - Returns: why green tests of this answer can't be believed, `nil` if they can.
+  /// Why green tests can't be believed after this end of the canary, `nil` if they can.
   static func doubt(_ record: TestRecord) -> String? {
     guard let types = record.issues.flatMap(\.comments).first else {
       return

@@ -2,12 +2,10 @@ import Foundation
 
 /// What the compiler said about one place.
 package struct BuildDiagnostic: Hashable, Codable, Sendable {
-  /// How bad it is.
   package enum Severity: String, Codable, Sendable { case error, warning }
 
   /// Whose file it is about.
   package enum Owner: String, Codable, Sendable {
-    /// A file of the answer.
     case answer
     /// The grading tests: nearly always a function that `Wiring.swift` no longer offers.
     case grader
@@ -17,10 +15,8 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
 
   package let severity: Severity
 
-  /// The compiler's sentence.
   package let message: String
 
-  /// Where, if the compiler named a place.
   package let place: SourcePlace?
 
   package let owner: Owner
@@ -135,9 +131,7 @@ struct SourceMap: Sendable {
   private let lesson: Lesson
   private let package: String
 
-  /// - Parameters:
-  ///   - folder: where the answer's files were written to be compiled.
-  ///   - package: a folder in which the rest of the course is seen too, if there is one.
+  /// `folder` holds the answer's files as they are compiled; `package` may show the rest of the course.
   init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson, package: URL? = nil) {
     self.package = (package ?? lesson.root).path + "/"
     let path = folder.path

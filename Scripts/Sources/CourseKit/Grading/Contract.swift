@@ -25,7 +25,6 @@ struct Contract {
   let defaults: [[String]]
   private let imports: [String]
 
-  /// - Parameter interface: a `.swiftinterface`.
   init(interface: String) {
     let lines = interface.split(separator: "\n")
     imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
@@ -79,7 +78,6 @@ struct Contract {
     }
   }
 
-  /// The parameters between a function's parentheses.
   private static func split(_ text: Substring) -> [(label: String, type: String)] {
     text.splitOutsideBrackets(",", brackets: "([{<", ")]}>").compactMap { part in
       guard let colon = part.firstRange(of: ": ") else { return nil }

@@ -12,13 +12,11 @@ final class EventLog: Sendable {
     /// How many tests have started, and how many ended.
     var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
 
-    /// Changes the records of all tests.
     mutating func all(_ change: (inout TestRecord) -> Void) {
       for index in records.indices { change(&records[index]) }
     }
   }
 
-  /// Whose an event is.
   private enum Owner {
     case test(Int)
     case suiteAround
@@ -30,7 +28,6 @@ final class EventLog: Sendable {
   private let limits: GradingLimits
   private let map: SourceMap
 
-  /// - Parameter limits: how long the tests may take, from the first one's start to the last one's end.
   init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap) {
     state = Mutex(State(records: patterns.map { _ in TestRecord() }))
     self.patterns = patterns
@@ -126,10 +123,8 @@ struct TestRecord: Sendable {
   var ended = 0
   var skipped = 0
 
-  /// How often the whole run ended.
   var runsEnded = 0
 
-  /// What was found, in order.
   var issues: [TestIssue] = []
 
   /// The comment above the test, which the library gives when a test fails.
@@ -211,7 +206,6 @@ struct EventRecord: Decodable {
 }
 
 extension TestIssue {
-  /// Reads an `issueRecorded` event.
   init(_ event: EventRecord.Payload, map: SourceMap) {
     let messages = event.messages ?? []
     let first = messages.first { $0.symbol != "details" }

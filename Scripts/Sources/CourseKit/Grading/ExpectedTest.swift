@@ -22,10 +22,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
 }
 
 extension ExpectedTest {
-  /// The tests of an event stream, a record a line, that stand in a suite named `Task1` or the like, in the order of
-  /// tasks, files and lines.
-  ///
-  /// - Parameter package: the folder in which the course was seen, if it isn't its own.
+  /// The tests of an event stream that stand in suites like `Task1`, by tasks, files and lines.
   static func list(events: String, of lesson: Lesson, seenIn package: URL? = nil)
     -> [ExpectedTest]
   {

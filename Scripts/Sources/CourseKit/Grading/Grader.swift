@@ -10,13 +10,10 @@ package enum GradingStep: Sendable {
   /// Where the compiler can't be called directly, SwiftPM does that and everything after it.
   case preparing(LessonReference, withSwiftPM: Bool)
 
-  /// The answer is being compiled.
   case building(LessonReference)
 
-  /// The tests begin, so many.
   case testing(LessonReference, count: Int)
 
-  /// One more test is judged.
   case judged(TestVerdict)
 }
 
@@ -55,9 +52,7 @@ package final class Grader: Sendable {
   private let preparing = Mutex<Set<String>>([])
   private let identity = Mutex<String?>(nil)
 
-  /// - Parameters:
-  ///   - sanitizesThreads: whether data races are looked for; that takes far more address space than memory.
-  ///   - usesSwiftPM: whether SwiftPM builds and runs although the compiler could be called directly.
+  /// `usesSwiftPM`: SwiftPM builds and runs although the compiler could be called directly.
   package init(
     toolchain: Toolchain? = Toolchain.found(),
     limits: GradingLimits = GradingLimits(),
@@ -139,7 +134,6 @@ package final class Grader: Sendable {
     return verdict
   }
 
-  /// - Throws: A `BuildFault` when there is nothing to run, and what is unforeseen.
   private func verdict(
     _ answer: AnswerSnapshot,
     _ prepared: PreparedLesson,

@@ -17,7 +17,6 @@ package struct LessonReference: Hashable, Codable, Sendable {
 /// Encoded as JSON it is the documented schema (.github/VERDICT.md); `schemaVersion` grows when a field changes its
 /// meaning or goes away, and stays when one is added.
 package struct LessonVerdict: Hashable, Codable, Sendable {
-  /// The version of the encoded form.
   package private(set) var schemaVersion = 1
 
   package let lesson: LessonReference
@@ -43,7 +42,6 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
   /// Wall-clock seconds of all tests together.
   package var testSeconds = 0.0
 
-  /// A verdict that its tests make.
   package init(lesson: LessonReference, tests: [TestVerdict]) {
     self.lesson = lesson
     tasks = Self.tasks(of: tests)
@@ -63,7 +61,6 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
     tasks = Self.tasks(of: tests.map { TestVerdict(test: $0, state: state) })
   }
 
-  /// All tests of all tasks.
   package var tests: [TestVerdict] { tasks.flatMap(\.tests) }
 
   /// The error to show first: the first of the answer's own files, else the first of all.
@@ -72,7 +69,6 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
   /// The compiler's errors, those of the answer's own files first.
   package var errors: [BuildDiagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// The compiler's warnings about the answer.
   package var warnings: [BuildDiagnostic] { diagnostics.filter { $0.severity == .warning } }
 
   /// The exit code that a command ends with: 0 passed, 1 not passed, 2 could not be graded.
@@ -94,13 +90,11 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
 
 /// What became of one task of a lesson.
 package struct TaskVerdict: Hashable, Codable, Sendable {
-  /// The number of the task, from 1.
   package let number: Int
 
   /// Passed only if every test of the task passed, else the worst of them.
   package let state: VerdictState
 
-  /// The tests of the task, in the order in which they were expected.
   package let tests: [TestVerdict]
 
   package init(number: Int, tests: [TestVerdict]) {
@@ -147,10 +141,8 @@ package struct CapturedOutput: Hashable, Codable, Sendable {
 
   package static let empty = CapturedOutput(head: "", tail: "", omittedBytes: 0)
 
-  /// Whether nothing was printed.
   package var isEmpty: Bool { head.isEmpty && tail.isEmpty }
 
-  /// All that is kept.
   var text: String { head + tail }
 
   /// The same with other words for both ends.

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Prepares a lesson.
 struct Preparation {
   let lesson: Lesson
   let toolchain: Toolchain
@@ -12,8 +11,6 @@ struct Preparation {
   }
 
   /// The name of the lesson's folder for today's bytes, flags and compiler.
-  ///
-  /// - Parameter compiler: what tells it from all others.
   func key(_ compiler: String) throws -> String {
     var hash = ContentHash()
     hash.add("\(Self.version) \(flags.common) \(lesson.root.path)")
@@ -47,8 +44,7 @@ struct Preparation {
 
   private static let file = "prepared.json"
 
-  /// Compiles what is to be compiled. Throws an `Explanation` when the course's own files don't compile, or nothing can
-  /// be written; `Unsupported` when this toolchain can't be called directly.
+  /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called directly.
   func make(_ key: String) async throws -> PreparedLesson {
     try await keep(key) { draft in
       var record = try await compile(into: draft)
@@ -57,8 +53,7 @@ struct Preparation {
     }
   }
 
-  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more. Throws an `Explanation` when the solution
-  /// doesn't build, or nothing can be written.
+  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
   func makeWithSwiftPM(
     _ key: String,
     report: @Sendable (GradingStep) -> Void
@@ -250,7 +245,6 @@ struct Preparation {
 
   // MARK: Tests
 
-  /// Asks the runner for its tests.
   private func tests(_ draft: URL) async throws -> [ExpectedTest] {
     let prepared = PreparedLesson(lesson: lesson, folder: draft, record: .init())
     let program = draft.appending(path: "list").path

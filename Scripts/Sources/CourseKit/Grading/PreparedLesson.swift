@@ -50,7 +50,6 @@ package struct PreparedLesson: Sendable {
   /// The objects that a test program consists of, but for the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
 
-  /// The grader's object, compiled against the solution.
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
 
   private func objects(_ modules: [String]) -> [String] {

@@ -18,7 +18,6 @@ struct SwiftPMBuild: Sendable {
     package.appending(path: "Exercises/\(lesson.name)", directoryHint: .isDirectory)
   }
 
-  /// What all calls of SwiftPM share.
   private var place: [String] {
     [
       "--package-path", package.path, "--scratch-path", folder.appending(path: "build").path,
@@ -29,15 +28,11 @@ struct SwiftPMBuild: Sendable {
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
   /// Keeps other answers out for as long as the lock lives.
-  ///
-  /// - Parameter waiting: called once if another process has it, with that process' id if it can be told.
   func lock(waiting: (Int32?) -> Void) async throws -> FolderLock {
     try await FolderLock.take(folder, waiting: waiting)
   }
 
   /// The tests of the lesson, as its solution's test program lists them. Call with the lock held.
-  ///
-  /// - Throws: An `Explanation` when the solution doesn't build; `CancellationError`.
   func tests() async throws -> [ExpectedTest] {
     do {
       _ = try await build(AnswerSnapshot(folder: lesson.solution))
@@ -65,8 +60,6 @@ struct SwiftPMBuild: Sendable {
   }
 
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
-  ///
-  /// - Throws: A `BuildFault`; an `Explanation` if nothing can be written.
   func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
     do { try lay(answer) } catch is CocoaError { throw Preparation.unwritable(folder.path) }
     let result = await toolchain.run(
@@ -142,10 +135,7 @@ final class FolderLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Waits for the folder, which is created if it is missing.
-  ///
-  /// - Parameter waiting: called once if another has it, with its process' id if that can be told.
-  /// - Throws: `CancellationError` if the task is cancelled meanwhile; an `Explanation` if nothing can be written.
+  /// Waits for the folder, which is made if need be. `waiting` is told once which process has it.
   static func take(_ folder: URL, waiting: (Int32?) -> Void) async throws -> FolderLock {
     let path = folder.appending(path: "lock").path
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -12,7 +12,6 @@ package struct TestIssue: Hashable, Codable, Sendable {
   /// The sentences that the test's author wrote for this failure: the rule, and where to look.
   package var comments: [String] = []
 
-  /// The place of the expectation.
   package var place: SourcePlace?
 
   /// The arguments of a parameterised test, like `2, "Ada"`.
@@ -24,7 +23,6 @@ package struct TestIssue: Hashable, Codable, Sendable {
   /// Whether it is only a warning; a warning fails nothing.
   package var isWarning = false
 
-  /// Whether it makes the test fail.
   package var isFailure: Bool { !isKnown && !isWarning }
 }
 
@@ -35,7 +33,6 @@ struct Comparison {
   let actual: String
   let expected: String
 
-  /// `nil` if the sentence is of another form.
   init?(_ message: String) {
     guard let colon = message.firstRange(of: ": "),
       message[..<colon.lowerBound].hasSuffix("xpectation failed")

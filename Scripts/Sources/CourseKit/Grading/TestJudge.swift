@@ -9,7 +9,7 @@ struct TestJudge {
   /// Where the compiler saw a recursion without end, if it did.
   var recursion: SourcePlace?
 
-  /// - Parameter isAlone: whether nothing else ran in the process, so that its exit code speaks of this test.
+  /// `isAlone`: nothing else ran in the process, so that its exit code speaks of this test.
   func verdict(_ outcome: TestRun.Outcome, _ record: TestRecord, isAlone: Bool = true)
     -> TestVerdict
   {

@@ -2,7 +2,6 @@ import Foundation
 
 /// Runs tests of a program, in a process of their own, and reads their events as they come.
 struct TestRun: Sendable {
-  /// What came of it.
   struct Outcome {
     /// What the events told of each test, in the order asked for.
     let records: [TestRecord]
@@ -18,15 +17,11 @@ struct TestRun: Sendable {
   let limits: GradingLimits
   let map: SourceMap
 
-  /// A library that is loaded into each test process before all others (Linux).
   var preload: URL?
 
-  /// What each test process is kept in.
   var isolation: Isolation?
 
-  /// Runs at least one test; the time of a test is the time of all of them.
-  ///
-  /// - Parameter isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
+  /// Runs at least one test. `isTraced`: a crash or a loop is worth a look at its stack.
   func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
@@ -120,15 +115,12 @@ struct TestSession {
   let run: TestRun
   let tests: [ExpectedTest]
 
-  /// Whether the first run is the last one: who only wants to know whether all are green.
   var endsTogether = false
 
-  /// Where the compiler saw a recursion without end, if it did.
   var recursion: SourcePlace?
 
   let report: @Sendable (GradingStep) -> Void
 
-  /// The verdicts in the order of the tests.
   func verdicts() async throws -> [TestVerdict] {
     var verdicts = try await together()
     for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
@@ -171,8 +163,7 @@ struct TestSession {
     return Dictionary(verdicts) { first, _ in first }
   }
 
-  /// Why green tests of this answer can't be believed. A canary that could not finish raises no doubt: whatever ended it
-  /// ends the tests too.
+  /// Why green tests can't be believed. What ends a canary ends the tests too, and raises no doubt.
   private func doubt() async throws -> String? {
     guard run.program.needsCanary else { return nil }
     let outcome = try await run.run([Canary.test])

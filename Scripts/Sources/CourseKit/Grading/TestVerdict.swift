@@ -15,7 +15,6 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   /// A test did not finish in its time.
   case timedOut = "timed out"
 
-  /// No test ran.
   case notStarted = "not started"
 
   /// The tool or the grader is at fault, not the answer.
@@ -38,7 +37,6 @@ package struct TestVerdict: Hashable, Codable, Sendable {
   /// Why it is not green, in a sentence for the reader; empty for a passed test.
   package var explanation = ""
 
-  /// What the test found, in order.
   package var issues: [TestIssue] = []
 
   /// The comment that stands above the test, without slashes, if it failed.
@@ -47,7 +45,6 @@ package struct TestVerdict: Hashable, Codable, Sendable {
   /// Where the process trapped, in a file of the answer where that can be had.
   package var crashPlace: SourcePlace?
 
-  /// What the code printed while the test ran.
   package var output = CapturedOutput.empty
 
   /// Wall-clock seconds from the test's start to its end, or to the end of its process.
@@ -64,7 +61,6 @@ package struct FileFinding: Hashable, Codable, Sendable {
     case notUTF8 = "not UTF-8"
     /// A manifest or another file that an answer may not bring; it was left out.
     case notAllowed = "not allowed"
-    /// A file or folder that cannot be read.
     case unreadable
     /// A file that the starter has and the graders need, like `Wiring.swift`, is missing.
     case missing

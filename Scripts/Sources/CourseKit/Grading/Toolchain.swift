@@ -35,7 +35,6 @@ package struct Toolchain: Hashable, Sendable {
 
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
 
-  /// The compiler's driver, beside `swift`.
   package var compiler: String { swift + "c" }
 
   /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of swiftly and
@@ -88,10 +87,8 @@ extension [String: String] {
 
 /// How modules of the course are compiled: as SwiftPM does it for a debug build, but each with one call.
 struct ModuleFlags: Hashable, Sendable {
-  /// Whether data races are looked for.
   var sanitizesThreads = false
 
-  /// The flags that all modules share.
   var common: [String] {
     [
       "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",
@@ -101,16 +98,11 @@ struct ModuleFlags: Hashable, Sendable {
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
-  /// Links a program.
   func executable(_ path: String, _ objects: [String]) -> [String] {
     sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects
   }
 
   /// Compiles a module of a library into `<module>.o` and `<module>.swiftmodule`.
-  ///
-  /// - Parameters:
-  ///   - files: the absolute paths of its sources.
-  ///   - imports: folders with modules that it imports.
   func library(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
     object(module, files, into: output, imports: imports) + ["-parse-as-library"]
   }

@@ -20,7 +20,6 @@ struct Checkpoints: Sendable {
     self.states = states + [try FolderContents(lesson.solution)]
   }
 
-  /// The number of the last step, which is the solution.
   var last: Int { states.count - 1 }
 
   /// The files after a step. Throws when the script has no such step.
@@ -48,7 +47,6 @@ struct Checkpoints: Sendable {
 
 /// A lesson that is being coded live: remembered in `.course/live.json` from `start` to `restore`.
 struct LiveSession: Hashable, Codable, Sendable {
-  /// The lesson's folder name.
   let lesson: String
 
   /// The last checkpoint that was reached; 0 is the starter.
@@ -60,7 +58,6 @@ struct LiveSession: Hashable, Codable, Sendable {
   /// The name of the answer that `start` kept, `nil` if there was none to keep.
   let kept: String?
 
-  /// Whole minutes since the start.
   func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
 }
 

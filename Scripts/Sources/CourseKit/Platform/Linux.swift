@@ -149,7 +149,6 @@
 
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
 
-    /// - Parameter folders: the folder and those below it.
     init(_ folders: [String]) {
       let kinds =
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF

@@ -4,10 +4,8 @@ import Foundation
 struct Progress: Hashable, Codable, Sendable {
   static let currentVersion = 1
 
-  /// The version of the stored form.
   var version = Progress.currentVersion
 
-  /// By the lesson's name.
   var lessons: [String: LessonProgress] = [:]
 
   subscript(lesson: Lesson) -> LessonProgress {
@@ -18,19 +16,15 @@ struct Progress: Hashable, Codable, Sendable {
 
 /// What was judged of one lesson.
 struct LessonProgress: Hashable, Codable, Sendable {
-  /// What was judged of one task.
   struct Task: Hashable, Codable, Sendable {
-    /// Its state when it was last judged.
     var state = VerdictState.notStarted
 
     /// What judged it and which answer was judged, `<prepared lesson> <hash of the answer>`; `nil` if it never was.
     var fingerprint: String?
 
-    /// How many levels of hints were read.
     var hints = 0
   }
 
-  /// By number, from 1.
   private var tasks: [String: Task] = [:]
 
   subscript(task number: Int) -> Task {
@@ -65,7 +59,6 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
 /// The file in which progress survives.
 struct ProgressStore: Sendable {
-  /// The folder of the file, `.course`.
   let folder: URL
 
   private var file: URL { folder.appending(path: "progress.json") }

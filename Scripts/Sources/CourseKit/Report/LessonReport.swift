@@ -15,7 +15,6 @@ struct LessonReport: Sendable {
   let paths: Paths
   var detail = Detail.balanced
 
-  /// The whole report.
   var screen: Screen {
     let isBuilt = verdict.state != .notCompiling
     let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
@@ -143,10 +142,8 @@ extension VerdictState {
     }
   }
 
-  /// One column that says it at a glance.
   var mark: StyledText { StyledText(look.mark, look.style) }
 
-  /// How its word stands out.
   var style: Style { look.style }
 
   fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }

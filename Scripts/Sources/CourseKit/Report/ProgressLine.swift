@@ -37,7 +37,6 @@ final class ProgressLine: Sendable {
     return await work()
   }
 
-  /// Says what the engine is doing.
   func show(_ step: GradingStep) { show(state.withLock { Self.text(after: step, &$0) }) }
 
   /// Replaces what the line says; its seconds go on.
@@ -51,7 +50,6 @@ final class ProgressLine: Sendable {
     refresh()
   }
 
-  /// Takes the line away.
   func clear() {
     let wasShown = state.withLock { state in
       defer { state.isShown = false }

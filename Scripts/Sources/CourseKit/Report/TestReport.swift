@@ -9,10 +9,8 @@ struct TestReport: Sendable {
   /// `Task 2 · reads dates the way its decoder does`.
   private var behaviour: String { "Task \(verdict.test.task) · \(verdict.test.name)" }
 
-  /// It in one line, for a list.
   var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
 
-  /// It in full.
   var screen: Screen {
     var screen = Screen()
     screen.add(behaviour, .strong, lead: verdict.state.mark + " ")
@@ -102,10 +100,8 @@ struct TestReport: Sendable {
 
 /// The comment above a test, `Rule: …. Look at: ….`, taken apart.
 struct Rule: Hashable, Sendable {
-  /// The rule itself, with a capital letter.
   let text: String
 
-  /// Where to look, `nil` if the comment doesn't say.
   let lookAt: String?
 
   init(_ comment: String) {
@@ -122,9 +118,7 @@ struct ArgumentList: Hashable, Sendable {
   /// Like `name: "Ada", answers: [2, 1]`; the values alone where they can't be told apart.
   let text: String
 
-  /// - Parameters:
-  ///   - values: all values as the testing library writes them, like `"Ada", [2, 1]`.
-  ///   - parameters: the parameters' names in the same order, "_" for none.
+  /// Takes the values as the testing library writes them, and the parameters' names, "_" for none.
   init(_ values: String, of parameters: [String]) {
     let parts = values.splitOutsideBrackets(",").map { $0.drop { $0 == " " } }
     let named = zip(parameters, parts).map { $0 == "_" ? String($1) : "\($0): \($1)" }

@@ -4,10 +4,8 @@ struct Screen: Hashable, Sendable {
 
   init(_ lines: [Line] = []) { self.lines = lines }
 
-  /// A screen of one paragraph.
   init(_ text: String, _ style: Style = .plain) { lines = [Line(StyledText(text, style))] }
 
-  /// Adds a paragraph.
   mutating func add(
     _ text: StyledText,
     lead: StyledText = "",
@@ -18,7 +16,6 @@ struct Screen: Hashable, Sendable {
     lines.append(Line(text, lead: lead, rest: rest, trailing: trailing, wrapping: wrapping))
   }
 
-  /// Adds a paragraph of one style.
   mutating func add(
     _ text: String,
     _ style: Style,
@@ -37,12 +34,10 @@ struct Screen: Hashable, Sendable {
     if let last = lines.last, last != .blank { lines.append(.blank) }
   }
 
-  /// Adds a paragraph after an empty row.
   mutating func addApart(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
     addApart(Screen([Line(text, lead: lead, trailing: trailing)]))
   }
 
-  /// Adds a paragraph of one style after an empty row.
   mutating func addApart(_ text: String, _ style: Style, lead: StyledText = "") {
     addApart(StyledText(text, style), lead: lead)
   }
@@ -67,12 +62,10 @@ struct Screen: Hashable, Sendable {
   /// The same screen without empty rows at its end.
   var trimmed: Screen { Screen(Array(lines[...(lines.lastIndex { $0 != .blank } ?? -1)])) }
 
-  /// The rows that a terminal of so many columns shows.
   func rows(width: Int, colour: Bool = false) -> [String] {
     lines.flatMap { $0.rows(width: width, colour: colour) }
   }
 
-  /// The rows as one text, each with a line end.
   func text(width: Int, colour: Bool = false) -> String {
     rows(width: width, colour: colour).map { $0 + "\n" }.joined()
   }
@@ -114,7 +107,6 @@ struct Line: Hashable, Sendable {
 
   static let blank = Line("")
 
-  /// The rows as a terminal of that many columns shows them.
   func rows(width: Int, colour: Bool) -> [String] {
     let reserved = trailing.isEmpty ? 0 : trailing.width + 2
     let (first, others) = (width - lead.width - reserved, width - rest.width)
@@ -130,13 +122,10 @@ struct Line: Hashable, Sendable {
 
 /// How much of the course is done: `Progress: [####>-----] 12/94`.
 struct ProgressBar: Hashable, Sendable {
-  /// Tasks that have passed.
   let done: Int
 
-  /// All tasks.
   let all: Int
 
-  /// The bar for a width of so many columns.
   func text(width: Int) -> StyledText {
     let label = "Progress:"
     let count = "\(done)/\(all)"

@@ -44,10 +44,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
 
-  /// The text without its styles.
   var plain: String { String(cells.map(\.character)) }
 
-  /// The columns that it takes, if it has no line ends.
   var width: Int { cells.columns }
 
   var isEmpty: Bool { cells.isEmpty }
@@ -68,10 +66,6 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// Breaks the text into rows, at least one: after its line ends, and where it is too wide.
-  ///
-  /// - Parameters:
-  ///   - first: the columns of the first row.
-  ///   - rest: the columns of the others.
   func rows(_ wrapping: Wrapping, first: Int, rest: Int) -> [StyledText] {
     var wrapper = Wrapper(first: max(first, 8), rest: max(rest, 8))
     let shown = cells.map { $0.character == "\t" ? Cell(character: " ", style: $0.style) : $0 }
@@ -94,7 +88,6 @@ enum Wrapping {
   case words
   /// After a space if one is near, else anywhere; with all its spaces, for code and what a program printed.
   case characters
-  /// Not at all.
   case never
 }
 

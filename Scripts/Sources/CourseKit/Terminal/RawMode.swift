@@ -3,7 +3,6 @@ import Synchronization
 
 /// Hands single keys over, without waiting for Enter and without an echo. Ctrl-C stays a signal.
 package final class RawMode: Sendable {
-  /// That of the process' standard input; there is only one.
   package static let shared = RawMode()
 
   /// What is sent when the screen should be drawn again: the terminal has another size, or the process was stopped and
@@ -28,7 +27,6 @@ package final class RawMode: Sendable {
     }
   }
 
-  /// Gives the terminal back as it was before.
   package func leave() {
     before.withLock { before in
       guard var mode = before else { return }

@@ -2,10 +2,8 @@ import Foundation
 
 /// Where a command writes and whom it asks.
 package protocol Terminal: Sendable {
-  /// The columns to write for.
   var width: Int { get }
 
-  /// The rows that can be seen at once.
   var height: Int { get }
 
   /// Whether a person reads standard error as it comes, so that a line may be replaced by the next.
@@ -17,10 +15,8 @@ package protocol Terminal: Sendable {
   /// Whether styles show on standard output.
   var hasColour: Bool { get }
 
-  /// Puts a text on standard output.
   func write(_ text: String)
 
-  /// Puts a text on standard error.
   func writeError(_ text: String)
 
   /// Reads a line of standard input, without its end; `nil` at the end of the input.
@@ -35,7 +31,6 @@ package protocol Terminal: Sendable {
 }
 
 extension Terminal {
-  /// Writes a screen for this terminal.
   func show(_ screen: Screen) { write(screen.text(width: width, colour: hasColour)) }
 
   /// Clears the terminal, and writes rows from its top.
@@ -51,7 +46,6 @@ package struct SystemTerminal: Terminal {
   package let hasColour: Bool
   private let isTerminal: Bool
 
-  /// - Parameter environment: the variables of the process; `NO_COLOR` and `TERM` say whether colour shows.
   package init(environment: [String: String]) {
     isTerminal = isatty(STDOUT_FILENO) == 1
     showsProgress = isatty(STDERR_FILENO) == 1

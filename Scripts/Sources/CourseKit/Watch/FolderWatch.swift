@@ -59,10 +59,8 @@ struct FolderStamp: Hashable, Sendable {
   /// Looks at a folder and everything below it. Links are not followed.
   init(_ folder: URL) { list(folder) }
 
-  /// Whether the folder still looks like this.
   var isCurrent: Bool { entries.allSatisfy { Entry($0.path) == $0 } }
 
-  /// The paths of the folder and all below it.
   var folders: [String] {
     entries.filter(\.isFolder).map { entry in
       String(decoding: entry.path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -17,7 +17,6 @@ final class WatchLoop {
     case key(Character)
     /// A file of the lesson was saved, added or removed.
     case saved
-    /// The engine says what it does.
     case step(GradingStep, run: Int)
     case judged([AnswerGrader.Result], run: Int)
     /// The terminal is gone.
@@ -196,7 +195,6 @@ final class WatchLoop {
     do { show(.text(try await screen())) } catch { show(.text(Screen("\(error)"))) }
   }
 
-  /// Turns to a view, at its beginning.
   private func show(_ view: WatchScreen.View) {
     self.view = view
     page = 0

@@ -1,6 +1,5 @@
 /// The screen of `watch` as rows: a view, cut into pages, with progress and keys below.
 struct WatchScreen: Sendable {
-  /// What stands above the last rows.
   enum View: Sendable {
     /// The lesson and its verdict, or what it asks for while there is none.
     case lesson(AnswerGrader.Result?)
@@ -8,7 +7,6 @@ struct WatchScreen: Sendable {
     case list(digit: Character?)
     /// A hint, the reasons, a comparison or a summary.
     case text(Screen)
-    /// Whether to show the solution of an unfinished lesson.
     case spoils
   }
 
@@ -56,7 +54,6 @@ struct WatchScreen: Sendable {
     }
   }
 
-  /// The lesson before it is judged.
   private var opening: Screen {
     var screen = Screen()
     let minutes = StyledText(outline.minutes.map { "\($0) min" } ?? "", .faint)
@@ -96,7 +93,6 @@ struct WatchScreen: Sendable {
 struct StageScreen {
   let outline: LessonOutline
 
-  /// The last verdict; `nil` while there is none.
   let verdict: LessonVerdict?
 
   var screen: Screen {

@@ -17,15 +17,9 @@ struct LessonGrading: Sendable {
   /// The folder for whatever has to be written.
   var scratch: URL { course.root.appending(path: ".build/course") }
 
-  /// The reference answer.
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
-  /// Grades one answer.
-  ///
-  /// - Parameters:
-  ///   - tests: which tests must run; all of the lesson by default.
-  ///   - together: whether they are judged by one run of all of them.
-  ///   - preload: a library for the test processes.
+  /// Grades one answer by all tests or by some; `together`: by one run of all of them.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,
@@ -53,11 +47,7 @@ struct LessonGrading: Sendable {
     let findings: [Finding]
   }
 
-  /// A verdict whose tests ran.
-  ///
-  /// - Parameters:
-  ///   - place: where the answer stands.
-  ///   - isLaid: whether its files stand there as a difference, so that their lines are told in words.
+  /// A verdict whose tests ran. `isLaid`: what stands at the place is a difference, and no lines of it.
   func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws(Obstacles)
     -> LessonVerdict
   {
@@ -77,7 +67,6 @@ struct LessonGrading: Sendable {
     return verdict
   }
 
-  /// What the compiler warned about.
   func warnings(_ verdict: LessonVerdict, at place: Place) -> [Finding] {
     verdict.warnings.map {
       (self.place($0.place) ?? place).fact("The compiler warns: \($0.message)")
@@ -140,13 +129,10 @@ extension TestVerdict {
 
 /// Makes jobs and threads come late in test processes, so that an order which only luck keeps is seen to break.
 struct Shaker: Sendable {
-  /// The library that is loaded into each test process.
   let library: URL
 
-  /// How many times each answer is graded so.
   let times: Int
 
-  /// Builds the library, or throws an `Explanation`.
   init(_ course: Course, times: Int, toolchain: Toolchain) async throws {
     #if os(Linux)
       let scratch = course.root.appending(path: ".build/course/shaker")

@@ -9,7 +9,6 @@ struct EquivalentMutants: Sendable {
   /// The mutants as `Mutant.description` has them.
   private(set) var entries: [(mutant: String, reason: String, line: Int)] = []
 
-  /// Reads the text of `Equivalent.md`.
   init(_ text: String) {
     for (number, line) in MarkdownDocument(text).prose {
       if line.hasPrefix("- ") {
@@ -42,7 +41,6 @@ struct EquivalentMutants: Sendable {
 struct MutantProof: Sendable {
   let grading: LessonGrading
 
-  /// All mutants of the solution, in the order of its files.
   let mutants: [Mutant]
   private let equivalents: EquivalentMutants
   private let list: Place
@@ -67,7 +65,6 @@ struct MutantProof: Sendable {
     all ? mutants : Array(mutants.sorted { $0.rank < $1.rank }.prefix(Self.sample))
   }
 
-  /// A check of the list of equivalent mutants.
   func listCheck() -> Check { Check(equivalents.findings(against: mutants, at: list)) }
 
   /// A check for one mutant; `nil` if it doesn't compile and so is none.

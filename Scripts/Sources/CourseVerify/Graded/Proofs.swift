@@ -5,8 +5,6 @@ extension LessonGrading {
   // MARK: Starters
 
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
-  ///
-  /// - Returns: a check for the build, one for each task, and the tests that nothing has seen red.
   func starterChecks() async throws -> [Check] {
     let place = course.place(lesson.exercise)
     let verdict = try ran(await grade(AnswerSnapshot(folder: lesson.exercise)), at: place)
@@ -86,8 +84,6 @@ extension LessonGrading {
   }
 
   /// The solution passes, all tests together in one process, under the thread sanitizer, as often as asked.
-  ///
-  /// - Returns: a check for each run.
   func sanitizerChecks(runs: Int) async -> [Check] {
     let place = course.place(lesson.solution)
     var options = GradingOptions()
@@ -168,9 +164,7 @@ extension LessonGrading {
     }
   }
 
-  /// The solution with a mistake in it.
-  ///
-  /// - Throws: `Obstacles` when the difference no longer applies.
+  /// The solution with a mistake in it. Throws when the difference no longer applies.
   func laid(_ mistake: Variant) async throws -> AnswerSnapshot {
     let parent = FileManager.default.temporaryDirectory
       .appending(path: "mistake-\(UUID().uuidString)").resolvingSymlinksInPath()
@@ -201,8 +195,6 @@ extension LessonGrading {
   // MARK: Live coding
 
   /// After each step of a live-coding script the answer compiles, and exactly the stated tasks are green.
-  ///
-  /// - Parameter index: the step's place in the script, from 0.
   func findings(onStep index: Int, of script: LiveCoding) async throws -> [Finding] {
     let step = script.steps[index]
     let place = course.place(material.script, line: step.line)

@@ -67,9 +67,7 @@ extension LessonGrading {
       .unless(differing.isEmpty)
   }
 
-  /// Runs all tests.
-  ///
-  /// - Returns: those that are red, or `nil` if the run came to no end, or the answer doesn't compile; and what it said.
+  /// Runs all tests. Gives those that are red, `nil` if the run came to no end; and what it said.
   private func swiftTest(_ answer: AnswerSnapshot, in copy: URL) async -> (Set<String>?, String) {
     let files = FileManager.default
     let folder = copy.appending(path: "Exercises/\(lesson.name)")

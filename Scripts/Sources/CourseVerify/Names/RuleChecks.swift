@@ -14,7 +14,6 @@ struct TaskText: Sendable {
   /// The bold words that open a list of something else than rules.
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
 
-  /// Reads the tasks of a text.
   static func tasks(of text: LessonText) -> [TaskText] {
     text.tasks.map { task in
       let lines = text.document.range(of: task.heading)

@@ -10,7 +10,6 @@ struct GradingSuite: Hashable, Sendable {
   let title: String?
   let place: Place
 
-  /// The number of its task, if the type is named `Task2` or `Task2…`.
   var task: Int? { path.last.flatMap(taskNumber) }
 }
 
@@ -26,13 +25,10 @@ struct GradingTest: Hashable, Sendable {
   let rules: [String]
   let saysWhereToLook: Bool
 
-  /// Where its `@Test` stands.
   let place: Place
 
-  /// Whether there is not a single token between its braces.
   let isEmpty: Bool
 
-  /// The number of the task it belongs to, from the name of a suite around it.
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
 }
 
@@ -47,7 +43,6 @@ struct GraderSource: Sendable {
   private(set) var suites: [GradingSuite] = []
   private(set) var tests: [GradingTest] = []
 
-  /// Reads every Swift file of a grader's folder, or throws an `Explanation`.
   init(folder: URL, course: Course) throws {
     for name in folder.swiftFiles {
       let file = try TextFile(folder.appending(path: name))
@@ -55,7 +50,6 @@ struct GraderSource: Sendable {
     }
   }
 
-  /// Reads one source text.
   init(source: String, path: String) { read(TextFile.lines(of: source), path: path) }
 
   private mutating func read(_ lines: [String], path: String) {

@@ -10,7 +10,6 @@ struct Mutant: Hashable, Sendable {
   let old: String
   let new: String
 
-  /// The whole file.
   let source: String
 
   /// How it is told, and how `Equivalent.md` lists it: by what changes, not by where that stands.

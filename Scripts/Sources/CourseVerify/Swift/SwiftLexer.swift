@@ -37,7 +37,6 @@ struct SwiftLexer {
 
   private init(_ source: String) { bytes = Array(source.utf8) }
 
-  /// The tokens of a source text, in order.
   static func tokens(of source: String) -> [SwiftToken] {
     var lexer = SwiftLexer(source)
     while lexer.index < lexer.bytes.count { lexer.readToken() }

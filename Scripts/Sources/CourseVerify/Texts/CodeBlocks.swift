@@ -8,7 +8,6 @@ struct CodeBlock: Sendable {
   /// It, and before it in order the blocks that it continues.
   let parts: [CodeFence]
 
-  /// Whether it must not compile.
   let isRejected: Bool
 
   /// The program that is handed to the compiler. Its diagnostics name the lines of the text.
@@ -67,7 +66,6 @@ extension LessonGrading {
     return (blocks, checks)
   }
 
-  /// A check for each block.
   func blockChecks() async -> [Check] {
     // Translations have the same blocks.
     let texts = lesson.texts.filter { $0.original == nil }

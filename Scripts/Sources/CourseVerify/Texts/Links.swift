@@ -104,8 +104,6 @@ extension Course {
   }
 
   /// Every link of a text leads to something, and so does every path of the course that it names.
-  ///
-  /// - Returns: a check for each link, each path and each code fence of the texts.
   func linkChecks(_ texts: [URL]) -> [Check] {
     texts.flatMap { url -> [Check] in
       guard let file = try? TextFile(url) else { return [Check(place(url).notText)] }

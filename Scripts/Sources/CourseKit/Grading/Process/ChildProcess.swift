@@ -110,7 +110,6 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The error that the system has just told.
   var failure: SpawnError { SpawnError(program: program, code: errno) }
 
   var taggedEnvironment: [String: String] {

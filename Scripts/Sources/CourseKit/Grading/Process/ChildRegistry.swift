@@ -11,7 +11,6 @@ final class ChildRegistry: Sendable {
   /// The environment entry that tells children of this tool from all other processes.
   static let tagName = "COURSE_PROCESS"
 
-  /// The value of that entry.
   let tag = UUID().uuidString
 
   private struct State {
@@ -27,7 +26,6 @@ final class ChildRegistry: Sendable {
   private let patience: Duration
   private let kill: @Sendable (pid_t) -> Void
 
-  /// - Parameter patience: how long to try to end a tree.
   init(
     patience: Duration = .seconds(5),
     kill: @escaping @Sendable (pid_t) -> Void = { _ = Foundation.kill($0, SIGKILL) }
@@ -56,10 +54,8 @@ final class ChildRegistry: Sendable {
     }
   }
 
-  /// Ends the tree of a child and reaps it.
-  ///
-  /// - Parameter isYoung: whether too little time has passed since its start for ids to have gone round.
-  /// - Returns: the status as `waitpid` gives it, `nil` if the child cannot die. Then it stays registered.
+  /// Ends the tree of a child and reaps it. Gives `waitpid`'s status, `nil` if the child cannot die.
+  /// `isYoung`: too little time has passed since its start for ids to have gone round.
   func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
     end(pid, lowestID: isYoung ? pid : 0)
   }
@@ -73,16 +69,13 @@ final class ChildRegistry: Sendable {
     _ = end(nil, lowestID: 0)
   }
 
-  /// What a tree does.
   func activity(of pid: pid_t) -> ProcessTable.Activity {
     let table = ProcessTable()
     let running = state.withLock { table.running(of: [pid], known: $0.known) }
     return Platform.activity(of: running)
   }
 
-  /// Kills the tree of one child, which is reaped then, or of all, until nothing of it runs.
-  ///
-  /// What survives is left alone from then on.
+  /// Kills the tree of one child, and reaps it, or of all. What survives is left alone then.
   private func end(_ child: pid_t?, lowestID: pid_t) -> Int32? {
     let clock = ContinuousClock()
     let start = clock.now

@@ -86,8 +86,7 @@ final class ChildRun {
     }
   }
 
-  /// Reads what the child left in its pipes. A pipe holds a mebibyte at most; what comes after that, somebody writes who
-  /// escaped.
+  /// Reads what the child left in its pipes, a mebibyte at most: who still writes then has escaped.
   private func drain() {
     let most = 1 << 20
     var eventBytes = 0
@@ -171,7 +170,6 @@ struct ChildProgress {
     stillness.map { still >= $0 } == true || cpuLimit.map { used >= $0 } == true
   }
 
-  /// Counts from zero, with another limit.
   mutating func restart(limit: Duration) {
     if stillness != nil { stillness = limit }
     if cpuLimit != nil { cpuLimit = limit }

@@ -2,7 +2,6 @@ import Foundation
 
 /// Reading from and waiting for file descriptors.
 enum Descriptor {
-  /// Makes reads and writes return at once.
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
@@ -25,7 +24,6 @@ enum Descriptor {
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Blocks this thread for some milliseconds.
   static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }
 
@@ -34,7 +32,6 @@ struct PipeEnds {
   let reading: Int32
   let writing: Int32
 
-  /// A new pipe, or `nil` if the system has no descriptor left.
   static func new() -> PipeEnds? {
     var ends: [Int32] = [-1, -1]
     return Platform.makePipe(&ends) ? PipeEnds(reading: ends[0], writing: ends[1]) : nil
@@ -47,7 +44,6 @@ struct PipeEnds {
 
 /// A named pipe to which a child writes and which is read while it runs.
 struct EventChannel: Sendable {
-  /// The path that the child opens.
   let path: String
 
   /// Takes what came, in order. Returns the time that the child has from now on, or `nil` to leave its limits alone;
@@ -74,7 +70,6 @@ final class SelfPipe: Sendable {
 
   private let ends: PipeEnds
 
-  /// The end to wait for.
   var reading: Int32 { ends.reading }
 
   init?() {
@@ -100,7 +95,6 @@ final class SelfPipe: Sendable {
     }
   }
 
-  /// The reasons that have come since the last call.
   func received() -> [Reason] {
     (Descriptor.read(reading) ?? []).compactMap(Reason.init(rawValue:))
   }

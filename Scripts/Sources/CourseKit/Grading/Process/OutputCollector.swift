@@ -5,7 +5,6 @@ struct OutputCollector {
   /// Bytes to keep of each end.
   let kept: Int
 
-  /// All bytes that came.
   private(set) var total = 0
 
   private var head: [UInt8] = []

@@ -2,7 +2,6 @@ import Foundation
 
 /// The processes of the machine at one moment.
 struct ProcessTable {
-  /// One process.
   struct Entry {
     let pid: pid_t
     let parent: pid_t
@@ -10,7 +9,6 @@ struct ProcessTable {
     let isZombie: Bool
   }
 
-  /// What processes do.
   struct Activity {
     /// What they have used of all processors together.
     let processorTime: Duration
@@ -28,9 +26,7 @@ struct ProcessTable {
   ///
   /// Every child is the leader of a session. What it starts stays in that session, or leaves it for a new one,
   /// and can never come into the tool's own. On Linux the tool adopts orphans, so that also a process which broke
-  /// all ties is found: a child of this process, in a foreign session, that nobody started here.
-  ///
-  /// - Parameter known: all children that this process started in sessions of their own, and keeps.
+  /// all ties is found: a child of this process, in a foreign session, and not of those `known`.
   func running(of roots: Set<pid_t>, known: Set<pid_t>) -> [pid_t] {
     let tool = getpid()
     let ownSession = getsid(0)

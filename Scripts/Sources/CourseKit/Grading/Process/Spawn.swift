@@ -2,13 +2,10 @@ import Foundation
 
 /// A program could not be started.
 package struct SpawnError: Error, CustomStringConvertible, Sendable {
-  /// The program's path.
   package let program: String
 
-  /// The system's error number.
   package let code: Int32
 
-  /// Fact and place in a sentence.
   package var description: String {
     "\(program) cannot be started: \(String(cString: strerror(code)))."
   }
@@ -18,8 +15,6 @@ package struct SpawnError: Error, CustomStringConvertible, Sendable {
 enum Spawn {
   /// Every signal gets its default action, and no descriptor is inherited but the first four: standard input, output and
   /// error, and number 3. Where none is given, nothing is read, and what is written is thrown away.
-  ///
-  /// - Returns: the process id, which is its group and session too.
   static func start(
     _ arguments: [String],
     environment: [String: String],

@@ -5,15 +5,12 @@ import Foundation
 /// It reads the children's ids from a pipe and does nothing else until the pipe closes, which the kernel sees to
 /// however the tool ends. It also removes the tool's temporary folder.
 struct Supervisor {
-  /// Its process id.
   let pid: pid_t
 
   /// The end of the pipe to which children's ids are written.
   let line: Int32
 
-  /// - Parameters:
-  ///   - tag: the environment entry that tells the tool's children, like `COURSE_PROCESS=…`.
-  ///   - folder: the temporary folder to remove at the end.
+  /// `tag` is in the environment of all children: `COURSE_PROCESS=…`; the folder goes at the end.
   init?(tag: String, folder: String) {
     guard let pipe = PipeEnds.new() else { return nil }
     defer { close(pipe.reading) }
@@ -28,11 +25,9 @@ struct Supervisor {
     line = pipe.writing
   }
 
-  /// What a child's shell does first: it registers itself, so that there is no moment in which it runs and nobody
-  /// knows. The pipe is its descriptor 3.
+  /// What a child's shell does first: it registers itself, so that nothing runs of which nobody knows.
   static let registration = "echo \"+$$\" >&3; exec 3>&-; "
 
-  /// Takes a child off the list.
   func forget(_ child: pid_t) {
     let bytes = Array("-\(child)\n".utf8)
     _ = write(line, bytes, bytes.count)
