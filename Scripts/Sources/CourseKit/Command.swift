@@ -4,13 +4,10 @@ import Foundation
 protocol Command: Sendable {
   /// The word that calls it.
   static var name: String { get }
-
   /// What may follow the name, for the overview; empty if nothing.
   static var usage: String { get }
-
   /// What it does, in a few words.
   static var purpose: String { get }
-
   /// What it takes and does, in full.
   static var help: String { get }
 

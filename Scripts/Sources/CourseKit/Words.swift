@@ -62,7 +62,6 @@ package struct Words {
 /// A lesson, or one task of it, as the command line names it: `01`, `1`, a name, or `01.2`.
 struct Target: Hashable, Sendable {
   let lesson: String
-
   let task: Int?
 
   init(_ word: String) throws {

@@ -23,9 +23,7 @@ actor Console {
   /// Checks without an error, and with at least one.
   private(set) var passed = 0
   private(set) var failed = 0
-
   private(set) var findings: [Finding] = []
-
   /// Seconds of work for each proof, summed over what ran at the same time.
   private var seconds: [Proof: Double] = [:]
   private var begun = 0

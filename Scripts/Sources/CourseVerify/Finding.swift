@@ -45,7 +45,6 @@ struct Finding: Hashable, Sendable {
   }
 
   let fact: String
-
   /// Where it is to be mended.
   let place: Place
   let remedy: String

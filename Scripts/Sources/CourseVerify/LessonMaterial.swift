@@ -9,19 +9,14 @@ struct Variant: Sendable {
 
   /// The mistake, or the alternative's `README.md`.
   let file: URL
-
   let title: String?
-
   /// The tests that must fail on it, and the lines `Caught by:` of another form.
   let catches: [Catch]
   let unreadCatches: [Int]
-
   /// The text under all that: why people write it, or why it is fine.
   let why: String
-
   /// The blocks marked `diff`; one is meant in a mistake.
   let diffs: [CodeFence]
-
   var folder: URL { file.deletingLastPathComponent() }
 
   /// The file's name without `.md`, or the folder's.
@@ -60,13 +55,10 @@ struct LessonMaterial: Sendable {
   let mistakes: [Variant]
   let alternatives: [Variant]
   let liveCoding: LiveCoding?
-
   /// A check for each thing that was read.
   let reading: [Check]
-
   /// The mutants that the lesson's authors have explained.
   var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
-
   var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 
   init(_ lesson: Lesson, in course: Course) {

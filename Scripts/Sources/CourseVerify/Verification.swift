@@ -4,7 +4,6 @@ import Foundation
 /// A piece of work of `verify`: it looks at something and says what it found.
 struct VerifyStep: Sendable {
   let proof: Proof
-
   let title: String
   let work: @Sendable () async -> [Check]
 }
@@ -13,7 +12,6 @@ struct VerifyStep: Sendable {
 struct Verification: Sendable {
   let course: Course
   let request: VerifyRequest
-
   var environment = ProcessInfo.processInfo.environment
 
   /// Does all that was asked for, as many steps at the same time as there are cores.

@@ -11,7 +11,6 @@ struct AnswerFolder: Sendable {
   }
 
   let url: URL
-
   /// Where files are prepared; on the same disk as the answer.
   private let workshop: URL
 

@@ -4,7 +4,6 @@ import Foundation
 struct KeptAnswers: Sendable {
   struct Kept: Hashable, Sendable {
     let folder: URL
-
     /// When it was kept, in UTC: `2026-11-20-194501Z`; one more of the same second ends in `-2`.
     var name: String { folder.lastPathComponent }
   }

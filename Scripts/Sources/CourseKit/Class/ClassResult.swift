@@ -6,21 +6,15 @@ struct ClassResult: Codable, Sendable {
   private(set) var schemaVersion = 1
   var student: Student
   let lesson: LessonReference
-
   var notes: [String] = []
-
   /// Why the submission could not be read; empty if it could.
   var problem = ""
-
   /// The path of the answer in the submissions' folder; empty if nothing was handed in.
   var source = ""
-
   /// What tells the answer's bytes, and those of its grader, from all others.
   var answer = ""
   var grader = ""
-
   var isolation = ""
-
   var verdict: LessonVerdict?
 
   enum State: CaseIterable {
@@ -55,16 +49,13 @@ struct ClassResult: Codable, Sendable {
     var words: String { look.words }
     var style: String { look.style }
     var sign: String { look.sign }
-
     /// Whether it is worth no points, rather than no statement.
     var counts: Bool { ![.notGraded, .unreadable, .nothing].contains(self) }
-
     /// Whether something was handed in that nobody could judge.
     var isOpen: Bool { [.notGraded, .unreadable].contains(self) }
   }
 
   var state: State { verdict.map { State($0.state) } ?? (problem.isEmpty ? .nothing : .unreadable) }
-
   /// Whether another try can't come out otherwise.
   var isFinal: Bool { state != .notGraded }
 

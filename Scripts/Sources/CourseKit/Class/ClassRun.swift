@@ -6,7 +6,6 @@ final class ClassRun: Sendable {
   struct Progress: Sendable {
     var all = 0
     var done = 0
-
     /// Those of `done` that an earlier run had judged.
     var kept = 0
     var faults = 0

@@ -5,7 +5,6 @@ struct Points: Codable, Sendable {
   /// Each task that is not named.
   private var task: Double?
   private var tasks: [String: Double]?
-
   /// Whether a task is worth the part of its tests that passed, rather than all or nothing.
   private var partial: Bool?
 
@@ -43,7 +42,6 @@ struct GradeBook: Sendable {
 
   struct Mark: Sendable {
     let state: ClassResult.State
-
     /// State and points of each task; no points where there is nothing to say.
     let tasks: [(state: ClassResult.State, points: Double?)]
     let seconds: Double
@@ -77,7 +75,6 @@ struct GradeBook: Sendable {
   private(set) var broken: [Stumble: Int] = [:]
   private(set) var unsteady: [Stumble: Int] = [:]
   private(set) var isolations: Set<String> = []
-
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
   /// Reads the results of these students, of all if `nil`, and shows each student's to `visit` once.

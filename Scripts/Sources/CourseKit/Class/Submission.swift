@@ -4,9 +4,7 @@ import Foundation
 struct Submission: Sendable {
   /// The name of its folder or zip, without `.zip`.
   let name: String
-
   private(set) var problem = ""
-
   /// The lessons' folders, the best of each lesson first.
   private(set) var answers: [Place] = []
 
@@ -14,10 +12,8 @@ struct Submission: Sendable {
     /// The folder of the submission, or the zip.
     let source: URL
     let zip: ZipArchive?
-
     /// The folder's path in there; empty for all of it.
     let path: String
-
     /// The two digits of the lesson, empty for an answer that doesn't say.
     let number: String
 

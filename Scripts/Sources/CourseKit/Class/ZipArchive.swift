@@ -5,7 +5,6 @@ struct ZipArchive: Sendable {
   private let file: URL
   private let entries: [(path: String, size: Int, isLink: Bool)]
   private let environment: [String: String]
-
   /// Larger than all answers of the course together.
   private static let largestAnswer = 16 << 20
   private static let mostEntries = 100_000

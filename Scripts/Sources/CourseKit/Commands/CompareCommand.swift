@@ -15,7 +15,6 @@ struct CompareCommand: Command {
     """
 
   let lesson: String
-
   /// Whether nobody needs to be asked before an unfinished lesson is spoiled.
   let isSure: Bool
 

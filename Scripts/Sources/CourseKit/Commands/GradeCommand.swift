@@ -122,16 +122,11 @@ struct GradeCommand: Command {
 struct CourseVerdict: Codable, Sendable {
   /// Grows when a field changes its meaning or goes away, and stays when one is added.
   private(set) var schemaVersion = 1
-
   let course: String
-
   /// The folder that was judged, `Exercises` or `Solutions`.
   let answers: String
-
   let state: VerdictState
-
   let exitCode: Int32
-
   let lessons: [LessonVerdict]
 
   init(course: Course, isSolution: Bool, lessons: [LessonVerdict]) {

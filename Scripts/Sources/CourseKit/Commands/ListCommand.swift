@@ -25,7 +25,6 @@ struct ListCommand: Command {
 
 struct LessonList: Sendable {
   let status: CourseStatus
-
   /// The names of the lessons with a passed task whose answer is another one than when it passed.
   private let changed: Set<String>
 

@@ -77,7 +77,6 @@ struct LiveCommand: Command {
 private struct LiveWalk {
   let context: Context
   let lesson: Lesson
-
   private var paths: Paths { context.paths }
   private var store: LiveSessionStore { LiveSessionStore(root: context.course.root) }
   private var session: LiveSession? {

@@ -4,7 +4,6 @@ import Foundation
 package struct Course: Sendable {
   /// The folder that holds `Package.swift`, `Lessons`, `Exercises`, `Solutions`, `Tests` and `Scripts`.
   package let root: URL
-
   /// The lessons that stand in `Lessons/`, in the order of their numbers.
   package let lessons: [Lesson]
 

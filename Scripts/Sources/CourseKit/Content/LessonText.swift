@@ -10,27 +10,20 @@ package struct LessonText: Sendable {
   /// How long a lesson takes, in minutes.
   package struct Minutes: Hashable, Sendable {
     package let reading: Int
-
     /// The tasks that later lessons need.
     package let core: Int
-
     /// The other tasks; 0 if there are none.
     package let stretch: Int
-
     package var total: Int { reading + core + stretch }
   }
 
   package let document: MarkdownDocument
-
   /// What follows `# Lesson 04 · `, or `nil` when the first line has another form.
   package let title: String?
-
   /// How long the lesson takes, from `**Reading 20 · core 45 · stretch 30 minutes.**`.
   package let times: Minutes?
-
   /// The sentence after that.
   package let goal: String?
-
   /// The tasks under *Your turn*, in the order of the text.
   package let tasks: [TaskHeading]
 
@@ -66,10 +59,8 @@ package struct Hints: Sendable {
   package struct Level: Hashable, Sendable {
     /// Counted from 1.
     package let number: Int
-
     /// The Markdown under the heading.
     package let text: String
-
     /// The line of the heading `### Hint 1`.
     package let line: Int
   }
@@ -78,7 +69,6 @@ package struct Hints: Sendable {
   package struct Section: Hashable, Sendable {
     package let task: Int
     package let title: String
-
     /// The line of the heading `## Task 2 · …`.
     package let line: Int
     package let levels: [Level]

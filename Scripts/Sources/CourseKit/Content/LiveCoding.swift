@@ -8,22 +8,17 @@ package struct LiveCoding: Sendable {
     package let number: Int
     package let title: String
     package let minutes: Int
-
     /// The tasks that are green after it, from `Green: 1, 2`; `nil` when that line is missing or has another form.
     package let green: [Int]?
-
     /// The Markdown under the heading.
     package let text: String
-
     /// The line of the heading in `Script.md`.
     package let line: Int
-
     /// The folder with the files that change; `nil` for the last step, which is the solution.
     package let folder: URL?
   }
 
   package let steps: [Step]
-
   /// The folders `Step1`, `Step2` … that stand beside the script, by name.
   package let folders: [URL]
 

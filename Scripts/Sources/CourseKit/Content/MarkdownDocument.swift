@@ -4,10 +4,8 @@ import Foundation
 package struct Heading: Hashable, Sendable {
   /// The number of `#`, 1 to 6.
   package let level: Int
-
   /// What it says, with its inline Markdown.
   package let text: String
-
   /// Counted from 1.
   package let line: Int
 }
@@ -16,16 +14,12 @@ package struct Heading: Hashable, Sendable {
 package struct CodeFence: Hashable, Sendable {
   /// The words after the opening backticks: the language, then what it says about the code.
   package let info: [String]
-
   /// The lines between the fences, each with its line end.
   package let code: String
-
   /// The line of the opening fence, counted from 1. The code begins on the next one.
   package let line: Int
-
   /// Whether a closing fence follows.
   package let isClosed: Bool
-
   /// The first word of `info`, or nothing.
   package var language: String { info.first ?? "" }
 }
@@ -36,7 +30,6 @@ package struct MarkdownDocument: Sendable {
   package let lines: [String]
   package private(set) var headings: [Heading] = []
   package private(set) var fences: [CodeFence] = []
-
   /// The lines that are running text, with their numbers from 1: no code blocks and no comments.
   package private(set) var prose: [(number: Int, text: String)] = []
 

@@ -4,7 +4,6 @@ import Foundation
 package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible {
   /// One sentence that says what is the case, and where.
   package let fact: String
-
   /// One sentence that says what to do.
   package private(set) var remedy = ""
 
@@ -23,7 +22,6 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
 /// A text file of the course, read strictly as UTF-8.
 package struct TextFile: Sendable {
   package let url: URL
-
   /// The whole text.
   package let text: String
 
@@ -59,7 +57,6 @@ package struct TextFile: Sendable {
 extension URL {
   /// Whether a folder stands here. Symbolic links are followed.
   package var isFolder: Bool { isDirectory == true }
-
   /// Whether a file stands here that is not a folder. Symbolic links are followed.
   package var isRegularFile: Bool { isDirectory == false }
 
@@ -76,7 +73,6 @@ extension URL {
   }
 
   var contents: Data? { FileManager.default.contents(atPath: path) }
-
   /// The names of all entries of this folder, hidden ones too; empty if they can't be had.
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 

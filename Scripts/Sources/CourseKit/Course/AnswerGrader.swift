@@ -5,13 +5,11 @@ struct AnswerGrader: Sendable {
   struct Result: Sendable {
     let outline: LessonOutline
     let verdict: LessonVerdict
-
     /// Whether it passed before and neither it nor its grader changed, so that nothing was run.
     var isUnchanged = false
   }
 
   let context: Context
-
   /// Whether the reference answer is judged, which is no progress.
   var isSolution = false
 

@@ -7,7 +7,6 @@ struct Context: Sendable {
   let environment: [String: String]
   let paths: Paths
   let store: ProgressStore
-
   let grader: Grader
 
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {

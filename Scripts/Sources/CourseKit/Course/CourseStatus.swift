@@ -41,13 +41,10 @@ struct CourseStatus: Sendable {
 /// `LessonText` knows all of a text and takes milliseconds for it. A list of all lessons needs little of each, at once.
 struct LessonOutline: Sendable {
   let lesson: Lesson
-
   /// As the lesson's text has it; the subject of the lesson's name if the text has none.
   private(set) var title: String
-
   /// How long the lesson takes, with all that it calls stretch, if the text says so.
   private(set) var minutes: Int?
-
   private(set) var tasks: [(number: Int, title: String)] = []
 
   /// Reads the lesson's text; one that can't be read has no task and the title that its name gives.

@@ -4,21 +4,15 @@ import Foundation
 struct TestProgram: Sendable {
   /// The program and the words that come before the testing library's own; SwiftPM's where it has to run the tests.
   let command: [String]
-
   let folder: URL
-
   /// Variables on top of those that every child gets.
   var variables: [String: String] = [:]
-
   /// The variable that names the folder with the answer's files, for graders that read them.
   static let answerFolder = "COURSE_ANSWER_FOLDER"
-
   /// Whether SwiftPM runs the tests: one program at a time, and its report can't be kept out of what the answer prints.
   var usesSwiftPM = false
-
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false
-
   var warnings: [BuildDiagnostic] = []
 }
 
@@ -28,15 +22,11 @@ struct AnswerBuild {
   let answer: AnswerSnapshot
   let toolchain: Toolchain
   let flags: ModuleFlags
-
   /// A folder of this answer's own, which exists and is empty.
   let scratch: URL
-
   /// Whether the grader is to be compiled against this answer although the prepared one fits.
   var isOpen = false
-
   var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: prepared.lesson) }
-
   private var lesson: Lesson { prepared.lesson }
   private var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
   private var imports: [URL] { [prepared.folder, scratch] }

@@ -11,10 +11,8 @@ package struct AnswerSnapshot: Sendable {
   }
 
   package let folder: URL
-
   /// The files by their path within the answer, like `Wiring.swift` or `Doubles/Spy.swift`.
   package var files: [String: File] = [:]
-
   /// What a person should know about the files, in the order in which they were met.
   package private(set) var findings: [FileFinding] = []
 
@@ -67,10 +65,8 @@ package struct AnswerSnapshot: Sendable {
 
   /// Whether something could not be read, so that a verdict would be about another answer.
   var isIncomplete: Bool { findings.contains { $0.kind == .unreadable } }
-
   /// Larger than any source file that a person wrote.
   static let largestFile = 4 << 20
-
   /// More than any answer needs.
   static let mostFiles = 500
 

@@ -14,11 +14,8 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
   }
 
   package let severity: Severity
-
   package let message: String
-
   package let place: SourcePlace?
-
   package let owner: Owner
 }
 
@@ -35,7 +32,6 @@ package struct CompilerOutput: Sendable {
 
   /// Errors and warnings in the order in which they came, each once.
   package let entries: [Entry]
-
   let text: String
 
   package init(_ text: String) {
@@ -46,7 +42,6 @@ package struct CompilerOutput: Sendable {
   }
 
   var hasErrors: Bool { entries.contains { $0.severity == .error } }
-
   /// The course's own flags give this warning, and it means nothing here.
   private static let libraryEvolution = "was not compiled with library evolution support"
 

@@ -7,19 +7,15 @@ struct Contract {
   struct Function {
     /// `makeUserSession`.
     let name: String
-
     /// As `Wiring.swift` declares it, without the names of modules.
     let shown: String
-
     /// `makeUserSession(loginService:)`.
     let reference: String
-
     /// `(any LoginService) -> any UserSessionProtocol`, as the interface spells it.
     let type: String
   }
 
   let functions: [Function]
-
   /// The parameters with a default, of everything public: the name and the default of each, like `moment:` and `= .lazy`.
   /// Who calls such a function holds the default, so an answer with another one needs a grader of its own.
   let defaults: [[String]]

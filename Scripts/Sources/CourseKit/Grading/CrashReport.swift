@@ -4,14 +4,11 @@ import Foundation
 struct CrashReport {
   /// The runtime's sentence, like `Index out of range`, if it said one.
   let reason: String?
-
   /// Whether the runtime said so and began with a backtrace. When several threads trap at once, its backtracer may hang, and
   /// the process with it.
   let isUnfinished: Bool
-
   /// Where, if it named a file of the answer.
   let place: SourcePlace?
-
   /// What the process printed, without the lines of the backtracer, and without the sentence in `reason`.
   let output: CapturedOutput
 
@@ -77,7 +74,6 @@ struct Backtrace {
   /// The nearest line of the answer in the thread that crashed, or in any thread if all are asked for. If a
   /// crash has none, the nearest line of the grader.
   let place: SourcePlace?
-
   /// Whether one of the answer's lines fills the stack.
   let isEndlessRecursion: Bool
 

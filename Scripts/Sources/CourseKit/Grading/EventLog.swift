@@ -8,7 +8,6 @@ final class EventLog: Sendable {
     var owners: [String: Owner] = [:]
     var partialLine: [UInt8] = []
     var total = 0
-
     /// How many tests have started, and how many ended.
     var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
 
@@ -122,18 +121,13 @@ struct TestRecord: Sendable {
   var started = 0
   var ended = 0
   var skipped = 0
-
   var runsEnded = 0
-
   var issues: [TestIssue] = []
-
   /// The comment above the test, which the library gives when a test fails.
   var rule: String?
-
   /// When the test started and ended, in seconds of the library's clock.
   fileprivate var startTime: Double?
   fileprivate var endTime: Double?
-
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
 

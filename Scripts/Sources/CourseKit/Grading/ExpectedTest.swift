@@ -4,19 +4,14 @@ import Foundation
 package struct ExpectedTest: Hashable, Codable, Sendable {
   /// The task that the test belongs to, from 1.
   package let task: Int
-
   /// The types around the test from the outermost, like `["Lesson04", "Task2"]`.
   package let suite: [String]
-
   /// The name of the test function without backticks and parentheses, like `keeps one instance`.
   package let name: String
-
   /// The names of its parameters, in order; empty when it takes none.
   package var parameters: [String] = []
-
   /// Where the test stands, relative to the course's root.
   package let file: String
-
   /// The line of its `@Test`, from 1.
   package let line: Int
 }

@@ -5,15 +5,11 @@ import Synchronization
 package enum GradingStep: Sendable {
   /// Another command uses what only one can use; this one waits. With that command's process id, if known.
   case waiting(for: Int32?)
-
   /// The lesson's own files are being compiled: the first time, and after an update.
   /// Where the compiler can't be called directly, SwiftPM does that and everything after it.
   case preparing(LessonReference, withSwiftPM: Bool)
-
   case building(LessonReference)
-
   case testing(LessonReference, count: Int)
-
   case judged(TestVerdict)
 }
 
@@ -21,19 +17,14 @@ package enum GradingStep: Sendable {
 package struct GradingOptions: Sendable {
   /// The tasks that are judged; all if `nil`.
   package var tasks: Set<Int>?
-
   /// The tests that are judged; all of those tasks if `nil`.
   package var tests: Set<ExpectedTest>?
-
   /// Whether tests are judged by one run of all of them, so that a crash or a hang costs the rest too.
   package var endsTogether = false
-
   /// Whether the grader is compiled against this very answer, as `swift test` does it.
   package var compilesGrader = false
-
   /// A library that is loaded into each test process before all others (Linux).
   package var preload: URL?
-
   /// What each test process is kept in; nothing if `nil`.
   package var isolation: Isolation?
 

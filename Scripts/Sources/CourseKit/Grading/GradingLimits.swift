@@ -4,20 +4,15 @@ import Foundation
 package struct GradingLimits: Hashable, Sendable {
   /// Wall-clock time that one test may take, counted from its start.
   package var test = testFromEnvironment()
-
   /// Wall-clock time that a test process may take before its test starts or after it ended.
   package var launch = Duration.seconds(30)
-
   /// Bytes of a process' output that are kept from its beginning, and as many from its end.
   package var keptOutput = 64 << 10
-
   /// Bytes of output after which a process is ended.
   package var totalOutput = 8 << 20
-
   /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer): half of the machine's
   /// memory, but 2 GiB at least, which a test process needs for its threads' stacks and libraries, and 8 GiB at most.
   package var memory: Int? = memoryOfMachine()
-
   /// Test processes at the same time; at least one.
   package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
 

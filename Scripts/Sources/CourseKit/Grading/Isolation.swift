@@ -7,13 +7,10 @@ import Foundation
 package struct Isolation: Hashable, Sendable {
   /// What is kept in every result.
   package let description: String
-
   private let command: [String]
   private let inside: [String]
-
   /// Whom the process runs as; `nil` as the tool. For root the kernel would count no processes.
   private let user: uid_t?
-
   /// Processes and threads at the same time.
   private static let processes = 128
   private static let temporaryBytes = 64 << 20

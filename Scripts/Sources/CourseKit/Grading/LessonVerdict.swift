@@ -2,7 +2,6 @@
 package struct LessonReference: Hashable, Codable, Sendable {
   /// The lesson's folder in every wing, like `Lesson04Singletons`.
   package let name: String
-
   /// The two digits of the lesson, like `04`.
   package let number: String
 
@@ -18,27 +17,19 @@ package struct LessonReference: Hashable, Codable, Sendable {
 /// meaning or goes away, and stays when one is added.
 package struct LessonVerdict: Hashable, Codable, Sendable {
   package private(set) var schemaVersion = 1
-
   package let lesson: LessonReference
-
   /// Passed only if every expected test passed.
   package let state: VerdictState
-
   /// Why there is no test result, in a sentence or two; empty when the tests speak for themselves.
   package var explanation = ""
-
   /// The tasks, by number. All are there in every state.
   package let tasks: [TaskVerdict]
-
   /// What the compiler said: errors of the answer first, then other errors, then warnings of the answer.
   package var diagnostics: [BuildDiagnostic] = []
-
   /// What a person should know about the answer's files.
   package var findings: [FileFinding] = []
-
   /// Wall-clock seconds of the build.
   package var buildSeconds = 0.0
-
   /// Wall-clock seconds of all tests together.
   package var testSeconds = 0.0
 
@@ -62,13 +53,10 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
   }
 
   package var tests: [TestVerdict] { tasks.flatMap(\.tests) }
-
   /// The error to show first: the first of the answer's own files, else the first of all.
   package var firstError: BuildDiagnostic? { errors.first }
-
   /// The compiler's errors, those of the answer's own files first.
   package var errors: [BuildDiagnostic] { diagnostics.filter { $0.severity == .error } }
-
   package var warnings: [BuildDiagnostic] { diagnostics.filter { $0.severity == .warning } }
 
   /// The exit code that a command ends with: 0 passed, 1 not passed, 2 could not be graded.
@@ -91,10 +79,8 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
 /// What became of one task of a lesson.
 package struct TaskVerdict: Hashable, Codable, Sendable {
   package let number: Int
-
   /// Passed only if every test of the task passed, else the worst of them.
   package let state: VerdictState
-
   package let tests: [TestVerdict]
 
   package init(number: Int, tests: [TestVerdict]) {
@@ -108,10 +94,8 @@ package struct TaskVerdict: Hashable, Codable, Sendable {
 package struct SourcePlace: Hashable, Codable, Sendable {
   /// The file: absolute, and the reader's own file rather than a copy.
   package var file: String
-
   /// The line, from 1.
   package let line: Int
-
   /// The column, from 1, where it is known.
   package var column: Int?
 }
@@ -132,17 +116,12 @@ extension SourcePlace {
 package struct CapturedOutput: Hashable, Codable, Sendable {
   /// The beginning; all of it if nothing was left out.
   package var head: String
-
   /// The end, empty if nothing was left out.
   package var tail: String
-
   /// Bytes between head and tail that are not kept.
   package let omittedBytes: Int
-
   package static let empty = CapturedOutput(head: "", tail: "", omittedBytes: 0)
-
   package var isEmpty: Bool { head.isEmpty && tail.isEmpty }
-
   var text: String { head + tail }
 
   /// The same with other words for both ends.

@@ -6,32 +6,25 @@ import Foundation
 /// changed. So no lock is needed, and none can be out of date.
 package struct PreparedLesson: Sendable {
   package let lesson: Lesson
-
   /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner; below it, in
   /// `closed`, the grader's, compiled against the solution.
   let folder: URL
   let record: Record
-
   /// The lesson's tests in the order of their files, as the runner itself reports them.
   package var tests: [ExpectedTest] { record.tests }
 
   /// What is kept in the folder's `prepared.json`.
   struct Record: Codable, Sendable {
     var tests: [ExpectedTest] = []
-
     /// The compiler's own call for an answer, and the linker's, with `Slot`s; empty where they can't be had.
     var compile: [String] = []
     var link: [String] = []
-
     /// The functions of `Wiring.swift` as the solution declares them.
     var wiring: [String] = []
-
     /// The parameters with a default that the answer has to offer as they are.
     var defaults: [[String]] = []
-
     /// Whether the tests run the lesson's program.
     var runsProgram = false
-
     /// Whether the compiler is called directly. If not, there are only `tests`, and SwiftPM builds.
     var isDirect = true
   }
@@ -46,10 +39,8 @@ package struct PreparedLesson: Sendable {
 
   /// The objects of the world, which answers and programs are linked with.
   var worldObjects: [String] { objects(["OutsideWorld", lesson.name]) }
-
   /// The objects that a test program consists of, but for the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
-
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
 
   private func objects(_ modules: [String]) -> [String] {
@@ -57,7 +48,6 @@ package struct PreparedLesson: Sendable {
   }
 
   var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
-
   var contract: String { folder.appending(path: "CourseContract.swift").path }
 }
 

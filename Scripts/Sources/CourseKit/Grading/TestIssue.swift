@@ -2,27 +2,19 @@
 package struct TestIssue: Hashable, Codable, Sendable {
   /// The first sentence of the testing library, like `Expectation failed: (x → -1) == 3`.
   package let message: String
-
   /// What the code gave, as far as the library tells (`-1`).
   package var actual: String?
-
   /// What the test asked for, as far as the library tells (`3`).
   package var expected: String?
-
   /// The sentences that the test's author wrote for this failure: the rule, and where to look.
   package var comments: [String] = []
-
   package var place: SourcePlace?
-
   /// The arguments of a parameterised test, like `2, "Ada"`.
   package var arguments: String?
-
   /// Whether the test's author expects this issue (`withKnownIssue`); such an issue fails nothing.
   package var isKnown = false
-
   /// Whether it is only a warning; a warning fails nothing.
   package var isWarning = false
-
   package var isFailure: Bool { !isKnown && !isWarning }
 }
 

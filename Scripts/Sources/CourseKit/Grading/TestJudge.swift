@@ -5,7 +5,6 @@ struct TestJudge {
   let test: ExpectedTest
   let limits: GradingLimits
   let map: SourceMap
-
   /// Where the compiler saw a recursion without end, if it did.
   var recursion: SourcePlace?
 

@@ -16,9 +16,7 @@ struct TestRun: Sendable {
   let toolchain: Toolchain
   let limits: GradingLimits
   let map: SourceMap
-
   var preload: URL?
-
   var isolation: Isolation?
 
   /// Runs at least one test. `isTraced`: a crash or a loop is worth a look at its stack.
@@ -114,11 +112,8 @@ struct TestRun: Sendable {
 struct TestSession {
   let run: TestRun
   let tests: [ExpectedTest]
-
   var endsTogether = false
-
   var recursion: SourcePlace?
-
   let report: @Sendable (GradingStep) -> Void
 
   func verdicts() async throws -> [TestVerdict] {

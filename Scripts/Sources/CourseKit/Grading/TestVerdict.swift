@@ -2,21 +2,15 @@
 package enum VerdictState: String, Codable, CaseIterable, Sendable {
   /// Every expected test started, ended, recorded no issue, and its process ended with 0.
   case passed
-
   /// A test ran to its end, or printed without end, and was not satisfied.
   case failing
-
   /// The answer does not compile, so no test could run.
   case notCompiling = "not compiling"
-
   /// The process of a test ended before the test was over.
   case crashed
-
   /// A test did not finish in its time.
   case timedOut = "timed out"
-
   case notStarted = "not started"
-
   /// The tool or the grader is at fault, not the answer.
   case notGraded = "could not be graded"
 
@@ -33,20 +27,14 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
 package struct TestVerdict: Hashable, Codable, Sendable {
   package let test: ExpectedTest
   package var state: VerdictState
-
   /// Why it is not green, in a sentence for the reader; empty for a passed test.
   package var explanation = ""
-
   package var issues: [TestIssue] = []
-
   /// The comment that stands above the test, without slashes, if it failed.
   package var rule: String?
-
   /// Where the process trapped, in a file of the answer where that can be had.
   package var crashPlace: SourcePlace?
-
   package var output = CapturedOutput.empty
-
   /// Wall-clock seconds from the test's start to its end, or to the end of its process.
   package var seconds = 0.0
 }
@@ -67,10 +55,8 @@ package struct FileFinding: Hashable, Codable, Sendable {
   }
 
   package let kind: Kind
-
   /// The file or folder, absolute.
   package var path: String
-
   /// Fact, place and remedy, in a sentence or two.
   package var message: String
 }

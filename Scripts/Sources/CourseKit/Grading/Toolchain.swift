@@ -4,14 +4,11 @@ import Foundation
 package struct Toolchain: Hashable, Sendable {
   /// The absolute path of `swift`.
   package let swift: String
-
   /// What children see of the environment: what compilers and programs need, and nothing that changes from
   /// one terminal to the next.
   package let environment: [String: String]
-
   /// Time without progress, or of processors, that one call may take.
   package var callLimit: Duration = .seconds(600)
-
   /// Bytes of address space that one call may use, no limit if `nil`.
   package var callMemory: Int?
 
@@ -34,7 +31,6 @@ package struct Toolchain: Hashable, Sendable {
   ]
 
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
-
   package var compiler: String { swift + "c" }
 
   /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of swiftly and

@@ -48,13 +48,10 @@ struct Checkpoints: Sendable {
 /// A lesson that is being coded live: remembered in `.course/live.json` from `start` to `restore`.
 struct LiveSession: Hashable, Codable, Sendable {
   let lesson: String
-
   /// The last checkpoint that was reached; 0 is the starter.
   var step: Int
-
   /// When `start` was typed.
   let began: Date
-
   /// The name of the answer that `start` kept, `nil` if there was none to keep.
   let kept: String?
 

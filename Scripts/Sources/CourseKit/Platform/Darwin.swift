@@ -9,7 +9,6 @@
 
     /// `POSIX_SPAWN_SETSID`, and no inherited descriptors but those that the actions name.
     static let spawnFlags: Int32 = 0x0400 | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
-
     /// Whether `ulimit -v` limits memory. Apple silicon refuses every useful limit, and the shell says so in the
     /// child's output.
     static let limitsMemory = false

@@ -7,7 +7,6 @@
 
     /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeInherited`.
     static let spawnFlags: Int32 = 0x80
-
     /// Whether `ulimit -v` limits memory.
     static let limitsMemory = true
 
@@ -146,7 +145,6 @@
   final class FolderNotices {
     /// Milliseconds after which it wakes by itself.
     private static let patience: Int32 = 2000
-
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
 
     init(_ folders: [String]) {

@@ -3,9 +3,7 @@ import Foundation
 /// What was judged so far, lesson by lesson. Derived from verdicts, so it can be had again by grading.
 struct Progress: Hashable, Codable, Sendable {
   static let currentVersion = 1
-
   var version = Progress.currentVersion
-
   var lessons: [String: LessonProgress] = [:]
 
   subscript(lesson: Lesson) -> LessonProgress {
@@ -18,10 +16,8 @@ struct Progress: Hashable, Codable, Sendable {
 struct LessonProgress: Hashable, Codable, Sendable {
   struct Task: Hashable, Codable, Sendable {
     var state = VerdictState.notStarted
-
     /// What judged it and which answer was judged, `<prepared lesson> <hash of the answer>`; `nil` if it never was.
     var fingerprint: String?
-
     var hints = 0
   }
 
@@ -60,7 +56,6 @@ struct LessonProgress: Hashable, Codable, Sendable {
 /// The file in which progress survives.
 struct ProgressStore: Sendable {
   let folder: URL
-
   private var file: URL { folder.appending(path: "progress.json") }
 
   /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.

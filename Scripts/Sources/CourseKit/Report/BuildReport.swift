@@ -4,7 +4,6 @@ import Foundation
 struct BuildReport: Sendable {
   let verdict: LessonVerdict
   let paths: Paths
-
   /// Characters of a source line that are shown.
   private static let widest = 64
 

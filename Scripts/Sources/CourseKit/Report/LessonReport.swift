@@ -143,8 +143,6 @@ extension VerdictState {
   }
 
   var mark: StyledText { StyledText(look.mark, look.style) }
-
   var style: Style { look.style }
-
   fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
 }

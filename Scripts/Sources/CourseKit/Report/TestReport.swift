@@ -5,10 +5,8 @@ struct TestReport: Sendable {
   let verdict: TestVerdict
   let lesson: Lesson
   let paths: Paths
-
   /// `Task 2 · reads dates the way its decoder does`.
   private var behaviour: String { "Task \(verdict.test.task) · \(verdict.test.name)" }
-
   var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
 
   var screen: Screen {
@@ -101,7 +99,6 @@ struct TestReport: Sendable {
 /// The comment above a test, `Rule: …. Look at: ….`, taken apart.
 struct Rule: Hashable, Sendable {
   let text: String
-
   let lookAt: String?
 
   init(_ comment: String) {

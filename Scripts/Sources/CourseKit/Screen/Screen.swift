@@ -75,13 +75,10 @@ struct Screen: Hashable, Sendable {
 struct Line: Hashable, Sendable {
   /// What stands before the first row, like `  ✗ `.
   var lead: StyledText
-
   /// What stands before each further row; as many spaces as the lead is wide, unless told.
   var rest: StyledText
-
   let text: StyledText
   let wrapping: Wrapping
-
   /// What stands at the right end of the first row, if there is room.
   let trailing: StyledText
 
@@ -123,7 +120,6 @@ struct Line: Hashable, Sendable {
 /// How much of the course is done: `Progress: [####>-----] 12/94`.
 struct ProgressBar: Hashable, Sendable {
   let done: Int
-
   let all: Int
 
   func text(width: Int) -> StyledText {

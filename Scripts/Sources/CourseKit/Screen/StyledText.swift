@@ -45,9 +45,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
 
   var plain: String { String(cells.map(\.character)) }
-
   var width: Int { cells.columns }
-
   var isEmpty: Bool { cells.isEmpty }
 
   /// The text as a terminal wants it, without spaces at its end; without colour, only the characters are there.
@@ -96,7 +94,6 @@ private struct Wrapper {
   let rest: Int
   var done: [StyledText] = []
   var row: [StyledText.Cell] = []
-
   private var room: Int { (done.isEmpty ? first : rest) - row.columns }
 
   mutating func endRow() {

@@ -4,11 +4,9 @@ import Synchronization
 /// Hands single keys over, without waiting for Enter and without an echo. Ctrl-C stays a signal.
 package final class RawMode: Sendable {
   package static let shared = RawMode()
-
   /// What is sent when the screen should be drawn again: the terminal has another size, or the process was stopped and
   /// goes on. It is what Ctrl-L sends.
   static let redraw: Character = "\u{0C}"
-
   private let before = Mutex<termios?>(nil)
 
   private init() {}

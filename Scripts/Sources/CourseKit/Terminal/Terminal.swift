@@ -3,15 +3,11 @@ import Foundation
 /// Where a command writes and whom it asks.
 package protocol Terminal: Sendable {
   var width: Int { get }
-
   var height: Int { get }
-
   /// Whether a person reads standard error as it comes, so that a line may be replaced by the next.
   var showsProgress: Bool { get }
-
   /// Whether somebody can be asked: standard input and output are a terminal.
   var canAsk: Bool { get }
-
   /// Whether styles show on standard output.
   var hasColour: Bool { get }
 

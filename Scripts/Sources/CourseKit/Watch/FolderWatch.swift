@@ -36,7 +36,6 @@ struct FolderStamp: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     /// As C wants it, so that looking again needs no conversion.
     let path: [CChar]
-
     /// Date, size, number and kind; empty if there is nothing.
     let facts: [Int]
 

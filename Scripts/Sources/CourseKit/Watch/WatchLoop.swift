@@ -31,12 +31,10 @@ final class WatchLoop {
   private let inbox: AsyncStream<Event>.Continuation
   private let events: AsyncStream<Event>
   private let line: ProgressLine
-
   private var outline: LessonOutline
   private var view = WatchScreen.View.lesson(nil)
   private var result: AnswerGrader.Result?
   private var page = 0
-
   /// The number of the grading that counts; what others still say is not heard.
   private var run = 0
   private var grading: Task<Void, Never>?

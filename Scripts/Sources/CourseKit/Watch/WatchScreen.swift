@@ -92,7 +92,6 @@ struct WatchScreen: Sendable {
 /// The lesson for the last row of a room: every task red or green, the first broken rule, nothing else.
 struct StageScreen {
   let outline: LessonOutline
-
   let verdict: LessonVerdict?
 
   var screen: Screen {

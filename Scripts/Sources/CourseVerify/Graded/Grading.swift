@@ -5,18 +5,14 @@ import Foundation
 struct LessonGrading: Sendable {
   let material: LessonMaterial
   let grader: Grader
-
   /// A grader that looks for data races.
   let sanitizing: Grader
   let toolchain: Toolchain
   let shaker: Shaker?
-
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
-
   /// The folder for whatever has to be written.
   var scratch: URL { course.root.appending(path: ".build/course") }
-
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
   /// Grades one answer by all tests or by some; `together`: by one run of all of them.
@@ -130,7 +126,6 @@ extension TestVerdict {
 /// Makes jobs and threads come late in test processes, so that an order which only luck keeps is seen to break.
 struct Shaker: Sendable {
   let library: URL
-
   let times: Int
 
   init(_ course: Course, times: Int, toolchain: Toolchain) async throws {

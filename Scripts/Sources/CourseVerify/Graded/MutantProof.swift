@@ -40,11 +40,9 @@ struct EquivalentMutants: Sendable {
 /// Every generic mutant of a solution that compiles is killed by a test, or listed as one that nobody could notice.
 struct MutantProof: Sendable {
   let grading: LessonGrading
-
   let mutants: [Mutant]
   private let equivalents: EquivalentMutants
   private let list: Place
-
   /// How many mutants of a lesson are tried unless all are asked for.
   private static let sample = 30
 

@@ -5,7 +5,6 @@ import Foundation
 struct Manifest: Sendable {
   /// The names in the array `lessons`, in order, with their lines.
   let lessons: [(name: String, line: Int)]
-
   /// The lines on which a dependency is declared (`.package(…)`).
   let dependencies: [Int]
 

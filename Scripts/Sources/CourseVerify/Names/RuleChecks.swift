@@ -4,13 +4,10 @@ import Foundation
 /// A task as the lesson's text has it: what it takes, and its rules.
 struct TaskText: Sendable {
   let heading: LessonText.TaskHeading
-
   /// Whether later lessons need it, its minutes, and the files to open; `nil` where that line has another form.
   let facts: (isCore: Bool, minutes: Int, files: [String])?
-
   /// The bullets that tests hold the answer against.
   private(set) var rules: [(sentence: String, line: Int)] = []
-
   /// The bold words that open a list of something else than rules.
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
 

@@ -5,11 +5,9 @@ import Foundation
 struct GradingSuite: Hashable, Sendable {
   /// Its own name and those of the types around it, outermost first (["Lesson04", "Task2"]).
   let path: [String]
-
   /// The title that `@Suite("…")` gives it, if any.
   let title: String?
   let place: Place
-
   var task: Int? { path.last.flatMap(taskNumber) }
 }
 
@@ -17,18 +15,13 @@ struct GradingSuite: Hashable, Sendable {
 struct GradingTest: Hashable, Sendable {
   /// The behaviour it proves: its raw identifier ("asks the network it was handed").
   let name: String
-
   /// The names of the types around it, outermost first (["Lesson04", "Task2"]).
   let suites: [String]
-
   /// What the comment above it says after each `Rule:`, and whether it says where to look.
   let rules: [String]
   let saysWhereToLook: Bool
-
   let place: Place
-
   let isEmpty: Bool
-
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
 }
 

@@ -5,11 +5,9 @@ struct Mutant: Hashable, Sendable {
   /// The file's path within the solution, and the line of the change, from 1.
   let file: String
   let line: Int
-
   /// The lines that change, without their indentation, in the solution and here: empty when a statement is gone.
   let old: String
   let new: String
-
   let source: String
 
   /// How it is told, and how `Equivalent.md` lists it: by what changes, not by where that stands.
@@ -28,10 +26,8 @@ struct MutantSource {
   private let file: String
   private let bytes: [UInt8]
   private let tokens: [SwiftToken]
-
   /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
   private var enclosing: [Int?] = []
-
   /// The indices of the braces that hold statements, and not the members of a type.
   private var codeBraces: Set<Int> = []
 

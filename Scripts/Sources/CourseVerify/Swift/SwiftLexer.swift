@@ -14,10 +14,8 @@ struct SwiftToken: Hashable, Sendable {
 
   let kind: Kind
   let text: String
-
   /// Counted from 1.
   let line: Int
-
   /// Where it stands among the bytes of the source, with its quotes or backticks.
   let range: Range<Int>
 }
@@ -30,7 +28,6 @@ struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
   private var tokens: [SwiftToken] = []
-
   /// The line of the byte at `counted`.
   private var line = 1
   private var counted = 0

@@ -4,10 +4,8 @@ import Foundation
 /// A Swift block of a text with the blocks that it is compiled together with.
 struct CodeBlock: Sendable {
   let place: Place
-
   /// It, and before it in order the blocks that it continues.
   let parts: [CodeFence]
-
   let isRejected: Bool
 
   /// The program that is handed to the compiler. Its diagnostics name the lines of the text.

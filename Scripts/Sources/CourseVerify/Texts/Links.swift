@@ -5,7 +5,6 @@ import Foundation
 struct MarkdownLine {
   /// The line with each code span replaced by `\u{0}`.
   let prose: String
-
   /// What stands between backticks.
   let spans: [String]
 

@@ -22,15 +22,12 @@ package struct ChildProcess: Sendable {
   package var totalOutput: Int
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   package var memory: Int?
-
   /// Whether its environment tells whose it is, so that the supervisor finds it wherever it goes. Not for builds: SwiftPM
   /// reads a manifest anew when the environment changes.
   var isTagged = true
-
   /// The file to which Swift's backtracer writes. With it, a process whose time is over gets SIGQUIT first, and two
   /// seconds to say where it was.
   var trace: URL?
-
   /// A pipe of its own to which it writes, which is handed on as it comes.
   var events: EventChannel?
 
@@ -95,7 +92,6 @@ package struct ChildProcess: Sendable {
   package struct Output: Sendable {
     package let end: ProcessEnd
     package let text: String
-
     package var succeeded: Bool { end == .exited(0) }
   }
 
@@ -135,10 +131,8 @@ package struct ChildProcess: Sendable {
 package enum ProcessEnd: Hashable, Sendable {
   /// It ended by itself with this code.
   case exited(Int32)
-
   /// A signal ended it that this tool did not send.
   case signalled(Int32)
-
   /// It was ended because its time was over, because it printed too much, or because the work was cancelled.
   case timedOut, flooded, cancelled
 

@@ -7,10 +7,8 @@ import Synchronization
 /// other children nor Ctrl-C.
 final class ChildRegistry: Sendable {
   static let shared = ChildRegistry()
-
   /// The environment entry that tells children of this tool from all other processes.
   static let tagName = "COURSE_PROCESS"
-
   let tag = UUID().uuidString
 
   private struct State {
@@ -18,7 +16,6 @@ final class ChildRegistry: Sendable {
     var immortal: Set<pid_t> = []
     var supervisor: Supervisor?
     var isLeaving = false
-
     var known: Set<pid_t> { living.union(supervisor.map { [$0.pid] } ?? []) }
   }
 

@@ -142,7 +142,6 @@ final class ChildRun {
 struct ChildProgress {
   /// When to look again.
   private(set) var next: SuspendingClock.Instant
-
   private var stillness: Duration?
   private var cpuLimit: Duration?
   private var still = Duration.zero

@@ -45,7 +45,6 @@ struct PipeEnds {
 /// A named pipe to which a child writes and which is read while it runs.
 struct EventChannel: Sendable {
   let path: String
-
   /// Takes what came, in order. Returns the time that the child has from now on, or `nil` to leave its limits alone;
   /// where its progress is limited, the time is stillness and processor time.
   let receive: @Sendable ([UInt8]) -> Duration?
@@ -69,7 +68,6 @@ final class SelfPipe: Sendable {
   enum Reason: UInt8 { case childEnded, cancelled }
 
   private let ends: PipeEnds
-
   var reading: Int32 { ends.reading }
 
   init?() {

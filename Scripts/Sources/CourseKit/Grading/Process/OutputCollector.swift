@@ -4,9 +4,7 @@ import Foundation
 struct OutputCollector {
   /// Bytes to keep of each end.
   let kept: Int
-
   private(set) var total = 0
-
   private var head: [UInt8] = []
   private var tail: [UInt8] = []
 

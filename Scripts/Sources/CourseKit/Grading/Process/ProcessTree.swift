@@ -12,7 +12,6 @@ struct ProcessTable {
   struct Activity {
     /// What they have used of all processors together.
     let processorTime: Duration
-
     /// Whether one of their threads runs or would run if it could.
     let isRunnable: Bool
   }

@@ -3,7 +3,6 @@ import Foundation
 /// A program could not be started.
 package struct SpawnError: Error, CustomStringConvertible, Sendable {
   package let program: String
-
   package let code: Int32
 
   package var description: String {

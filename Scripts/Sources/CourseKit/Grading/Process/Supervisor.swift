@@ -6,7 +6,6 @@ import Foundation
 /// however the tool ends. It also removes the tool's temporary folder.
 struct Supervisor {
   let pid: pid_t
-
   /// The end of the pipe to which children's ids are written.
   let line: Int32
 
