@@ -31,12 +31,7 @@ package struct CommandLineTool: Sendable {
   ]
 
   /// The course that `program` stands in is meant, else the one around `current`.
-  package init(
-    program: URL,
-    current: URL,
-    environment: [String: String],
-    terminal: any Terminal
-  ) {
+  package init(program: URL, current: URL, environment: [String: String], terminal: any Terminal) {
     folders = [program, current]
     self.environment = environment
     self.terminal = terminal

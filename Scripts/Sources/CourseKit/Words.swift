@@ -47,8 +47,7 @@ package struct Words {
 
   /// What to say about a value that an option can't take.
   package func badValue(of option: String, _ wanted: String) -> Explanation {
-    Explanation("'\(option)' needs a value.")
-      .remedy("Give it \(wanted).")
+    Explanation("'\(option)' needs a value.").remedy("Give it \(wanted).")
   }
 
   func unknown(_ word: String) -> Explanation {

@@ -86,8 +86,7 @@ struct LessonMaterial: Sendable {
     mistakes = lesson.mistakesFolder.visibleEntries
       .filter { $0.pathExtension == "md" && $0.lastPathComponent != "Equivalent.md" }
       .compactMap { file in read(file) { try Variant(file) } }
-    alternatives = lesson.alternativesFolder.visibleFolders
-      .map { $0.appending(path: "README.md") }
+    alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
     let script = lesson.liveCodingFolder.appending(path: "Script.md")
     liveCoding = lesson.liveCodingFolder.isFolder ? read(script, lesson.liveCoding) : nil

@@ -76,10 +76,9 @@ struct AnswerFolder: Sendable {
   }
 
   private func unwritable(_ reason: String) -> Explanation {
-    Explanation("\(url.path) could not be changed as a whole: \(reason)")
-      .remedy(
-        "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
-      )
+    Explanation("\(url.path) could not be changed as a whole: \(reason)").remedy(
+      "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
+    )
   }
 
   private func move(_ file: URL, to path: String) throws {

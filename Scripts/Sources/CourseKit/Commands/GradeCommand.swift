@@ -62,11 +62,7 @@ struct GradeCommand: Command {
     }
     let verdicts = results.map(\.verdict)
     if json {
-      let verdict = CourseVerdict(
-        course: context.course,
-        isSolution: solutions,
-        lessons: verdicts
-      )
+      let verdict = CourseVerdict(course: context.course, isSolution: solutions, lessons: verdicts)
       context.terminal.write(try verdict.json)
     } else if lessons.count > 1 {
       context.terminal.show(SummaryReport(results: results).screen)

@@ -105,11 +105,10 @@ private struct LiveWalk {
     let checkpoints = try await checkpoints()
     guard let session else { throw notLive }
     guard session.step < checkpoints.last else {
-      throw Explanation("Lesson \(lesson.number) is at its last step, the solution.")
-        .remedy(
-          "`\(paths.command("live \(lesson.number) restore"))` brings back what stood there "
-            + "before."
-        )
+      throw Explanation("Lesson \(lesson.number) is at its last step, the solution.").remedy(
+        "`\(paths.command("live \(lesson.number) restore"))` brings back what stood there "
+          + "before."
+      )
     }
     try go(to: session.step + 1, checkpoints)
   }

@@ -30,16 +30,14 @@ package struct TextFile: Sendable {
     self.url = url
     let (path, data) = (url.path, Result { try Data(contentsOf: url) })
     guard url.isRegularFile else {
-      throw Explanation("\(path) is missing.")
-        .remedy("Write it, or restore it with git.")
+      throw Explanation("\(path) is missing.").remedy("Write it, or restore it with git.")
     }
     if case .failure(let error) = data {
       throw Explanation("\(path) can't be read: \(error.localizedDescription).")
         .remedy("Check its permissions and the disk.")
     }
     guard let text = try String(validating: data.get(), as: UTF8.self) else {
-      throw Explanation("\(path) is not UTF-8 text.")
-        .remedy("Save it as UTF-8.")
+      throw Explanation("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.")
     }
     self.text = text
   }

@@ -133,9 +133,7 @@ struct AnswerBuild {
     let tests = Lesson.sources(in: lesson.grader) + [canary.path]
     try await compile(flags.library(lesson.testTarget, tests, into: scratch, imports: imports))
     let grader = path("\(lesson.testTarget).o")
-    try await compile(
-      flags.executable(path("run"), prepared.testObjects + [grader] + objects)
-    )
+    try await compile(flags.executable(path("run"), prepared.testObjects + [grader] + objects))
     if prepared.record.runsProgram {
       let (name, files) = (lesson.programModule, Lesson.sources(in: lesson.program))
       try await compile(flags.program(name, files, into: scratch, imports: imports))

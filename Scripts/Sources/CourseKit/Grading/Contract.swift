@@ -35,8 +35,7 @@ struct Contract {
 
   /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.
   var source: String {
-    let uses = functions.filter { !$0.type.isEmpty }
-      .map { "  let _: \($0.type) = \($0.reference)" }
+    let uses = functions.filter { !$0.type.isEmpty }.map { "  let _: \($0.type) = \($0.reference)" }
     return (imports + ["", "@inlinable public func courseContract() {"] + uses + ["}", ""])
       .joined(separator: "\n")
   }

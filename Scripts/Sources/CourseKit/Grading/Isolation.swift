@@ -98,11 +98,10 @@ package struct Isolation: Hashable, Sendable {
   }
 
   private static func unavailable(_ fact: String) -> Explanation {
-    Explanation("\(fact), so answers can't be isolated from this machine.")
-      .remedy(
-        "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces; or, if you "
-          + "trust every answer, say --trusted."
-      )
+    Explanation("\(fact), so answers can't be isolated from this machine.").remedy(
+      "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces; or, if you "
+        + "trust every answer, say --trusted."
+    )
   }
 }
 

@@ -70,8 +70,7 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
 
   /// Sorts tests into their tasks, by number; the order within a task stays.
   private static func tasks(of tests: [TestVerdict]) -> [TaskVerdict] {
-    Dictionary(grouping: tests, by: \.test.task)
-      .sorted { $0.key < $1.key }
+    Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }
       .map { TaskVerdict(number: $0.key, tests: $0.value) }
   }
 }

@@ -163,8 +163,7 @@ struct Preparation {
 
   private func failure(_ output: ChildProcess.Output) -> Explanation {
     let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
-    return Explanation("\(lesson.name) can't be prepared.")
-      .remedy(fault.explanation)
+    return Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }
 
   /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only SwiftPM knows.

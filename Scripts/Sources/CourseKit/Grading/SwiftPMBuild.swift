@@ -38,8 +38,7 @@ struct SwiftPMBuild: Sendable {
       _ = try await build(AnswerSnapshot(folder: lesson.solution))
     } catch let fault as BuildFault {
       if fault.state == .notStarted { throw CancellationError() }
-      throw Explanation("\(lesson.name) can't be prepared.")
-        .remedy(fault.explanation)
+      throw Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
     }
     let events = folder.appending(path: "tests.jsonl")
     defer { unlink(events.path) }
@@ -53,8 +52,7 @@ struct SwiftPMBuild: Sendable {
     let text = String(decoding: events.contents ?? Data(), as: UTF8.self)
     let tests = ExpectedTest.list(events: text, of: lesson, seenIn: package)
     if tests.isEmpty {
-      throw Explanation("SwiftPM lists no test for \(lesson.name).")
-        .remedy("Run `course doctor`.")
+      throw Explanation("SwiftPM lists no test for \(lesson.name).").remedy("Run `course doctor`.")
     }
     return tests
   }

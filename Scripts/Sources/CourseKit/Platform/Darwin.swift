@@ -18,10 +18,7 @@
     static func spawnAttributes() -> posix_spawnattr_t? { nil }
 
     /// Lets a child inherit no descriptor from this one on: `spawnFlags` says so already.
-    static func closeInherited(
-      from first: Int32,
-      _ actions: inout posix_spawn_file_actions_t?
-    ) {}
+    static func closeInherited(from first: Int32, _ actions: inout posix_spawn_file_actions_t?) {}
 
     /// Makes a pipe that no child inherits; `spawnFlags` guards the moment in between.
     static func makePipe(_ ends: inout [Int32]) -> Bool {

@@ -15,10 +15,7 @@
     static func spawnAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
 
     /// Lets a child inherit no descriptor from this one on. Without effect before glibc 2.34.
-    static func closeInherited(
-      from first: Int32,
-      _ actions: inout posix_spawn_file_actions_t
-    ) {
+    static func closeInherited(from first: Int32, _ actions: inout posix_spawn_file_actions_t) {
       _ = closeFrom?(&actions, first)
     }
 

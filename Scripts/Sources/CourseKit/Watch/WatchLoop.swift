@@ -209,9 +209,7 @@ final class WatchLoop {
     }
     let screen = WatchScreen(outline: outline, status: status, view: view, paths: context.paths)
     let (width, height) = (terminal.width, terminal.height)
-    terminal.replaceAll(
-      with: screen.rows(page: page, width: width, height: height, colour: colour)
-    )
+    terminal.replaceAll(with: screen.rows(page: page, width: width, height: height, colour: colour))
     line.refresh()
   }
 }

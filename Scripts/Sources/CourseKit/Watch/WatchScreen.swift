@@ -46,10 +46,7 @@ struct WatchScreen: Sendable {
       let list = LessonList(status)
       var screen = list.lessons
       screen.addApart(list.legend)
-      screen.addApart(
-        "Two digits open that lesson. Any other key: back to the verdict.",
-        .faint
-      )
+      screen.addApart("Two digits open that lesson. Any other key: back to the verdict.", .faint)
       return screen
     }
   }

@@ -146,8 +146,7 @@ struct Shaker: Sendable {
       )
       .remedy("Mend that, or leave out --shake.")
     #else
-      throw Explanation("Only on Linux can jobs be made to come late.")
-        .remedy("Leave out --shake.")
+      throw Explanation("Only on Linux can jobs be made to come late.").remedy("Leave out --shake.")
     #endif
   }
 

@@ -61,8 +61,7 @@ extension LessonGrading {
       alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
       + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }
     let which = differing.joined(separator: "; ")
-    return subject.place
-      .fact("The tool and `swift test` disagree about \(subject.name): \(which)")
+    return subject.place.fact("The tool and `swift test` disagree about \(subject.name): \(which)")
       .remedy("Look for what tests share, or for what the tool's way of building changes.")
       .unless(differing.isEmpty)
   }

@@ -77,10 +77,9 @@ extension LessonMaterial {
           .remedy("Wait for what is to happen: a continuation, a probe, a clock of the test's own.")
       }
       + check([lesson.world, solution, grader], ["Mutex"]) { place, _ in
-        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.")
-          .remedy(
-            "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
-          )
+        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.").remedy(
+          "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
+        )
       }
       + check([exercise, solution], shared) {
         $0.fact("`\($1)` makes a part of the answer a part of the grader.")

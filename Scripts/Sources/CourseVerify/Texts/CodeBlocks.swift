@@ -51,8 +51,7 @@ extension LessonGrading {
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
         let finding =
-          place
-          .fact("The block is continued, and no block that compiles stands before it.")
+          place.fact("The block is continued, and no block that compiles stands before it.")
           .remedy("Take the word away, or add the block that it continues.")
         checks.append(Check(finding))
       }

@@ -147,9 +147,7 @@ extension Course {
     if !isText, anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
     let remedy = nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
-    return Check(
-      place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy)
-    )
+    return Check(place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy))
   }
 
   /// A check for a path of the course between backticks; `nil` for any other code and for placeholders.
