@@ -258,14 +258,6 @@ struct Gradescope: Encodable {
       }
     }
   }
-
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
-  }
 }
 
 extension ClassResult {

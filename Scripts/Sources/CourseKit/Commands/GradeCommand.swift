@@ -132,12 +132,4 @@ struct CourseVerdict: Codable, Sendable {
     exitCode = lessons.map(\.exitCode).max() ?? 0
     self.lessons = lessons
   }
-
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
-  }
 }

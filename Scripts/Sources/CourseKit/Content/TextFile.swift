@@ -94,16 +94,27 @@ extension URL {
   /// The paths of all Swift files under this folder, relative to it, in order.
   package var swiftFiles: [String] { filesInside.filter { $0.hasSuffix(".swift") } }
 
-  func makeFolder() throws {
+  package func makeFolder() throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
   }
 
   /// Writes the file, and makes the folders above it.
-  func write(_ data: Data, options: Data.WritingOptions = []) throws {
+  package func write(_ data: Data, options: Data.WritingOptions = []) throws {
     try deletingLastPathComponent().makeFolder()
     try data.write(to: self, options: options)
   }
 
   /// Removes what stands here, if anything does and it can be removed.
-  func remove() { try? FileManager.default.removeItem(at: self) }
+  package func remove() { try? FileManager.default.removeItem(at: self) }
+}
+
+extension Encodable {
+  /// As JSON for people too, with a line end.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
 }

@@ -88,7 +88,7 @@ struct AnswerBuild {
     guard compiled.succeeded else {
       let output = CompilerOutput(compiled.text)
       let ownErrors = output.entries.filter {
-        $0.severity == .error && $0.file != prepared.contract
+        $0.severity == .error && $0.place?.file != prepared.contract
       }
       if compiled.end == .exited(1), output.hasErrors, ownErrors.isEmpty { return nil }
       throw fault(compiled)

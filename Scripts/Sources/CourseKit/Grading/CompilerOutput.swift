@@ -15,28 +15,19 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
 
   package let severity: Severity
   package let message: String
-  package let place: SourcePlace?
-  package let owner: Owner
+  package fileprivate(set) var place: SourcePlace?
+  package fileprivate(set) var owner = Owner.course
 }
 
 /// Reads what a compiler, a linker or SwiftPM printed.
 package struct CompilerOutput: Sendable {
-  /// A diagnostic as it was printed.
-  package struct Entry: Hashable, Sendable {
-    package let severity: BuildDiagnostic.Severity
-    package let message: String
-    package let file: String?
-    package let line: Int
-    package let column: Int
-  }
-
-  /// Errors and warnings in the order in which they came, each once.
-  package let entries: [Entry]
+  /// Errors and warnings as they were printed, in the order in which they came, each once.
+  package let entries: [BuildDiagnostic]
   let text: String
 
   package init(_ text: String) {
     self.text = text
-    var seen: Set<Entry> = []
+    var seen: Set<BuildDiagnostic> = []
     entries = text.split(separator: "\n").compactMap(Self.entry)
       .filter { !$0.message.contains(Self.libraryEvolution) && seen.insert($0).inserted }
   }
@@ -46,19 +37,17 @@ package struct CompilerOutput: Sendable {
   private static let libraryEvolution = "was not compiled with library evolution support"
 
   /// `/a/b.swift:12:5: error: message [#group]`, or `error: message` of the build system itself.
-  private static func entry(_ line: Substring) -> Entry? {
+  private static func entry(_ line: Substring) -> BuildDiagnostic? {
     for severity in [BuildDiagnostic.Severity.error, .warning] {
       let word = "\(severity.rawValue): "
       guard let split = line.firstRange(of: word) else { continue }
       let (before, message) = (line[..<split.lowerBound], line[split.upperBound...])
       if before.isEmpty || before == "<unknown>:0: " {
-        return Entry(severity: severity, message: String(message), file: nil, line: 0, column: 0)
+        return BuildDiagnostic(severity: severity, message: String(message))
       }
-      guard before.hasSuffix(": "), let place = SourcePlace(before.dropLast(2)),
-        let column = place.column
+      guard before.hasSuffix(": "), let place = SourcePlace(before.dropLast(2)), place.column != nil
       else { continue }
-      let (file, row, said) = (place.file, place.line, withoutGroup(message))
-      return Entry(severity: severity, message: said, file: file, line: row, column: column)
+      return BuildDiagnostic(severity: severity, message: withoutGroup(message), place: place)
     }
     return nil
   }
@@ -74,13 +63,11 @@ package struct CompilerOutput: Sendable {
   /// The diagnostics with the reader's own files: errors of the answer, then other errors, then the answer's warnings.
   func diagnostics(_ map: SourceMap) -> [BuildDiagnostic] {
     let all = entries.map { entry in
-      let original = entry.file.map(map.original)
-      return BuildDiagnostic(
-        severity: entry.severity,
-        message: entry.message,
-        place: original.map { SourcePlace(file: $0.file, line: entry.line, column: entry.column) },
-        owner: original?.owner ?? .course
-      )
+      var own = entry
+      guard let original = entry.place.map({ map.original(of: $0.file) }) else { return own }
+      own.place?.file = original.file
+      own.owner = original.owner
+      return own
     }
     let errors = all.filter { $0.severity == .error }
     let placed = errors.filter { $0.place != nil }

@@ -197,6 +197,13 @@ struct EventRecord: Decodable {
   /// "test" or "event".
   let kind: String
   let payload: Payload
+
+  /// The records of a whole stream, one a line.
+  static func all(in events: String) -> [EventRecord] {
+    events.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(EventRecord.self, from: Data($0.utf8))
+    }
+  }
 }
 
 extension TestIssue {

@@ -131,7 +131,7 @@ struct Shaker: Sendable {
   init(_ course: Course, times: Int, toolchain: Toolchain) async throws {
     #if os(Linux)
       let scratch = course.root.appending(path: ".build/course/shaker")
-      try? FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+      try? scratch.makeFolder()
       library = scratch.appending(path: "libShaker.so")
       self.times = times
       let source = course.root.appending(path: "Scripts/Sources/Shaker/Shaker.c")

@@ -169,11 +169,11 @@ extension LessonGrading {
     let parent = FileManager.default.temporaryDirectory
       .appending(path: "mistake-\(UUID().uuidString)").resolvingSymlinksInPath()
     let folder = parent.appending(path: "answer")
-    defer { try? FileManager.default.removeItem(at: parent) }
-    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    defer { parent.remove() }
+    try parent.makeFolder()
     try FileManager.default.copyItem(at: lesson.solution, to: folder)
     let patch = parent.appending(path: "patch")
-    try Data((mistake.diffs.first?.code ?? "").utf8).write(to: patch)
+    try patch.write(Data((mistake.diffs.first?.code ?? "").utf8))
     // Within a repository `git apply` leaves out, without a word, what stands outside the current folder.
     let apply = await toolchain.run(
       "/usr/bin/env",

@@ -10,11 +10,11 @@ extension LessonGrading {
   /// A check for the starter, the solution, and each mistake and alternative.
   func swiftTestChecks() async -> [Check] {
     let copy = scratch.appending(path: "against-\(lesson.name)-\(getpid())")
-    defer { try? FileManager.default.removeItem(at: copy) }
+    defer { copy.remove() }
     do {
       // Everything but the answers is a link.
-      try? FileManager.default.removeItem(at: copy)
-      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      copy.remove()
+      try copy.makeFolder()
       for part in ["Package.swift", "Lessons", "Tests"] {
         let (link, target) = (copy.appending(path: part), course.root.appending(path: part))
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
@@ -68,18 +68,12 @@ extension LessonGrading {
 
   /// Runs all tests. Gives those that are red, `nil` if the run came to no end; and what it said.
   private func swiftTest(_ answer: AnswerSnapshot, in copy: URL) async -> (Set<String>?, String) {
-    let files = FileManager.default
     let folder = copy.appending(path: "Exercises/\(lesson.name)")
     let events = copy.appending(path: "events.jsonl")
     do {
-      try? files.removeItem(at: folder)
-      try? files.removeItem(at: events)
-      for (path, file) in answer.files {
-        let target = folder.appending(path: path)
-        let parent = target.deletingLastPathComponent()
-        try files.createDirectory(at: parent, withIntermediateDirectories: true)
-        try file.bytes.write(to: target)
-      }
+      folder.remove()
+      events.remove()
+      for (path, file) in answer.files { try folder.appending(path: path).write(file.bytes) }
     } catch {
       return (nil, error.localizedDescription)
     }
@@ -93,43 +87,10 @@ extension LessonGrading {
       variables: ["COURSE_LESSON": lesson.number]
     )
     let text = (try? TextFile(events).text) ?? ""
-    return (Self.red(in: text), String(run.text.suffix(300)))
-  }
-
-  /// The tests that recorded an issue, or `nil` if the run did not end.
-  private static func red(in events: String) -> Set<String>? {
-    struct Record: Decodable {
-      struct Payload: Decodable {
-        struct Issue: Decodable {
-          var isKnown: Bool?
-          var severity: String?
-        }
-        var kind: String?
-        var testID: String?
-        var issue: Issue?
-      }
-      var kind: String
-      var payload: Payload
-    }
-    let records = TextFile.lines(of: events).compactMap {
-      try? JSONDecoder().decode(Record.self, from: Data($0.utf8))
-    }
-    let payloads = records.filter { $0.kind == "event" }.map(\.payload)
-    guard payloads.contains(where: { $0.kind == "runEnded" }) else { return nil }
-    let red = payloads.compactMap { payload -> String? in
-      guard payload.kind == "issueRecorded", payload.issue?.isKnown != true,
-        payload.issue?.severity != "warning",
-        let match = payload.testID?.firstMatch(of: #/^\w+\.(.+)/`?([^`/]+?)`?\([^()]*\)(/[^/]*)?$/#)
-      else { return nil }
-      return "\(match.output.1.filter { $0 != "`" })/\(match.output.2)"
-    }
-    return Set(red)
+    return (ExpectedTest.red(events: text), String(run.text.suffix(300)))
   }
 }
 
 extension LessonVerdict {
-  fileprivate var red: Set<String> {
-    let red = tests.filter { $0.state != .passed }.map(\.test)
-    return Set(red.map { "\($0.suite.joined(separator: "/"))/\($0.name)" })
-  }
+  fileprivate var red: Set<String> { Set(tests.filter { $0.state != .passed }.map(\.test.path)) }
 }

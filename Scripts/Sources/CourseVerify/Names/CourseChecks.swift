@@ -137,7 +137,7 @@ extension Course {
   func starterChecks(_ toolchain: Toolchain) async -> [Check] {
     let list = root.appending(path: "Lessons/.starters")
     let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: index) }
+    defer { index.remove() }
     // An index of its own, so that what somebody has staged stays as it is.
     let trees = await toolchain.run(
       "/bin/sh",

@@ -73,7 +73,7 @@ extension LessonGrading {
     let (blocks, checks) = (found.flatMap(\.0), found.flatMap(\.1))
     if blocks.isEmpty { return checks }
     let scratch = scratch.appending(path: "verify-blocks/\(lesson.name)-\(getpid())")
-    defer { try? FileManager.default.removeItem(at: scratch) }
+    defer { scratch.remove() }
     do {
       try await buildModules(scratch)
     } catch {
@@ -101,7 +101,7 @@ extension LessonGrading {
         + (block.isLibrary ? ["-parse-as-library"] : []) + [file.path]
     )
     let errors = CompilerOutput(outcome.text).entries.filter {
-      $0.severity == .error && $0.file == place.path
+      $0.severity == .error && $0.place?.file == place.path
     }
     if !outcome.succeeded, errors.isEmpty {
       let said = outcome.text.prefix(600)
@@ -115,7 +115,7 @@ extension LessonGrading {
       return outcome.succeeded ? [finding] : []
     }
     return errors.map { error in
-      Place(place.path, line: error.line)
+      Place(place.path, line: error.place?.line)
         .fact("The code block of line \(place.line ?? 0) does not compile: \(error.message).")
         .remedy("Mend it, or open it with ```swift continued, rejected or fragment.")
     }
@@ -123,8 +123,8 @@ extension LessonGrading {
 
   /// Compiles the lesson's world to modules that the blocks can import.
   private func buildModules(_ scratch: URL) async throws {
-    try? FileManager.default.removeItem(at: scratch)
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    scratch.remove()
+    try scratch.makeFolder()
     let outside = course.root.appending(path: "Lessons/OutsideWorld")
     for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
       let module = scratch.appending(path: "\(name).swiftmodule").path
