@@ -10,8 +10,7 @@ struct Student: Hashable, Codable, Sendable {
 
   /// A name for files, different for every id on any file system.
   var slug: String {
-    var hash = ContentHash()
-    hash.add(id)
+    let hash = ContentHash(Data(id.utf8))
     let plain = id.folded.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
     return String(plain.prefix(60)) + "-" + hash.text.prefix(8)
   }

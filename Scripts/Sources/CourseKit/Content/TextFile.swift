@@ -71,6 +71,8 @@ extension URL {
   }
 
   var contents: Data? { FileManager.default.contents(atPath: path) }
+  /// What the file says; nothing if it can't be had.
+  var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
   /// The names of all entries of this folder, hidden ones too; empty if they can't be had.
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 

@@ -18,7 +18,7 @@ struct AnswerGrader: Sendable {
     _ lesson: Lesson,
     task: Int? = nil,
     isForced: Bool = false,
-    report: @escaping @Sendable (GradingStep) -> Void
+    report: @escaping Grader.Report
   ) async -> Result {
     let outline = LessonOutline(lesson)
     let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)

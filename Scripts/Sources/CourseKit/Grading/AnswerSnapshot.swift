@@ -154,6 +154,9 @@ package struct AnswerSnapshot: Sendable {
 struct ContentHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  init() {}
+  init(_ bytes: Data) { add(bytes) }
+
   var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -5,7 +5,6 @@ struct BuildFault: Error {
   let state: VerdictState
   let explanation: String
   var diagnostics: [BuildDiagnostic] = []
-  var seconds = 0.0
 
   init(_ state: VerdictState, _ explanation: String) {
     self.state = state

@@ -32,7 +32,6 @@ package struct CompilerOutput: Sendable {
       .filter { !$0.message.contains(Self.libraryEvolution) && seen.insert($0).inserted }
   }
 
-  var hasErrors: Bool { entries.contains { $0.severity == .error } }
   /// The course's own flags give this warning, and it means nothing here.
   private static let libraryEvolution = "was not compiled with library evolution support"
 
@@ -110,7 +109,7 @@ package struct CompilerOutput: Sendable {
 struct SourceMap: Sendable {
   private let folders: [String]
   private let sources: [String: String]
-  private let lesson: Lesson
+  let lesson: Lesson
   private let package: String
 
   /// `folder` holds the answer's files as they are compiled; `package` may show the rest of the course.

@@ -1,15 +1,17 @@
 import Foundation
 
-/// A lesson of which everything but the answer is compiled: its world, its graders, and the program that runs them.
+/// A lesson of which everything but the answer is compiled: its world, its graders, and the program that
+/// runs them.
 ///
-/// It stands in a folder that is named by the hash of all that went in, is made aside, renamed into place, and never
-/// changed. So no lock is needed, and none can be out of date.
+/// It stands in a folder that is named by the hash of all that went in, is made aside, renamed into place,
+/// and never changed. So no lock is needed, and none can be out of date.
 package struct PreparedLesson: Sendable {
   package let lesson: Lesson
-  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner; below it, in
-  /// `closed`, the grader's, compiled against the solution.
+  let toolchain: Toolchain
+  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner; below it,
+  /// in `closed`, the grader's, compiled against the solution.
   let folder: URL
-  let record: Record
+  var record = Record()
   /// The lesson's tests in the order of their files, as the runner itself reports them.
   package var tests: [ExpectedTest] { record.tests }
 
@@ -42,13 +44,12 @@ package struct PreparedLesson: Sendable {
   /// The objects that a test program consists of, but for the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
+  var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
+  var contract: String { folder.appending(path: "CourseContract.swift").path }
 
   private func objects(_ modules: [String]) -> [String] {
     modules.map { folder.appending(path: "\($0).o").path }
   }
-
-  var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
-  var contract: String { folder.appending(path: "CourseContract.swift").path }
 }
 
 extension Lesson {
@@ -62,9 +63,7 @@ extension Lesson {
 
   /// Everything that goes into its preparation.
   var preparedFrom: [URL] {
-    [
-      root.appending(path: "Lessons/OutsideWorld"), root.appending(path: "Tests/Support"),
-      world, program, grader, solution,
-    ]
+    [root.appending(path: "Lessons/OutsideWorld"), root.appending(path: "Tests/Support")]
+      + [world, program, grader, solution]
   }
 }

@@ -1,7 +1,92 @@
 import Foundation
 
-/// Runs tests of a program, in a process of their own, and reads their events as they come.
+/// Runs the tests of an answer: together first, as `swift test` does, then each that was not cleanly green
+/// on its own.
+///
+/// Green together is believed of a run without a blemish only: it ended by itself, printed nothing, and
+/// every test began and ended in it. So neighbours can spoil no verdict. That they make no wrong answer
+/// green, `course verify` shows.
 struct TestRun: Sendable {
+  let program: TestProgram
+  let toolchain: Toolchain
+  let limits: GradingLimits
+  let options: GradingOptions
+  let report: Grader.Report
+
+  func verdicts(on tests: [ExpectedTest]) async throws -> [TestVerdict] {
+    var verdicts = try await together(tests)
+    for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
+    let doubt = verdicts.isEmpty ? try await doubt() : nil
+    var waiting = tests.filter { verdicts[$0] == nil }[...]
+    let width = program.usesSwiftPM ? 1 : max(1, limits.parallelTests)
+    return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
+      var running = 0
+      while true {
+        while running < width, let test = waiting.popFirst() {
+          group.addTask { try await verdict(test, doubt: doubt) }
+          running += 1
+        }
+        guard let verdict = try await group.next() else { break }
+        running -= 1
+        verdicts[verdict.test] = verdict
+        report(.judged(verdict))
+      }
+      return tests.compactMap { verdicts[$0] }
+    }
+  }
+
+  private func together(_ tests: [ExpectedTest]) async throws -> [ExpectedTest: TestVerdict] {
+    let isLast = options.endsTogether
+    if tests.count < 2, !isLast { return [:] }
+    let canary = program.needsCanary ? [Canary.test] : []
+    let outcome = try await run(canary + tests, isTraced: false)
+    let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
+    var judged = Array(zip(tests, outcome.records.dropFirst(canary.count)))
+    if !isLast {
+      guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
+        outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
+      else { return [:] }
+      judged.removeAll { !$1.issues.isEmpty }
+      if code == 1, canary.isEmpty, judged.count == tests.count { return [:] }
+    }
+    let verdicts = judged.map { test, record in
+      (test, doubted(judge(test).verdict(outcome, record, isAlone: false), doubt))
+    }
+    return Dictionary(verdicts) { first, _ in first }
+  }
+
+  /// Why green tests can't be believed. What ends a canary ends the tests too, and raises no doubt.
+  private func doubt() async throws -> String? {
+    guard program.needsCanary else { return nil }
+    let outcome = try await run([Canary.test])
+    guard case .exited = outcome.end, outcome.records[0].isComplete else { return nil }
+    return Canary.doubt(outcome.records[0])
+  }
+
+  private func verdict(_ test: ExpectedTest, doubt: String?) async throws -> TestVerdict {
+    if Task.isCancelled {
+      return TestVerdict(test: test, state: .notStarted, explanation: BuildFault.cancelled)
+    }
+    let outcome = try await run([test])
+    return doubted(judge(test).verdict(outcome, outcome.records[0]), doubt)
+  }
+
+  private func judge(_ test: ExpectedTest) -> TestJudge {
+    let recursion = program.warnings.first { $0.message.contains("infinite recursion") }?.place
+    return TestJudge(test: test, limits: limits, map: program.map, recursion: recursion)
+  }
+
+  private func doubted(_ verdict: TestVerdict, _ doubt: String?) -> TestVerdict {
+    guard verdict.state == .passed, let doubt else { return verdict }
+    var doubted = verdict
+    doubted.state = .failing
+    doubted.explanation = doubt
+    return doubted
+  }
+
+  // MARK: One process
+
+  /// What came of a process.
   struct Outcome {
     /// What the events told of each test, in the order asked for.
     let records: [TestRecord]
@@ -11,35 +96,26 @@ struct TestRun: Sendable {
     let seconds: Double
   }
 
-  let program: TestProgram
-  let lesson: Lesson
-  let toolchain: Toolchain
-  let limits: GradingLimits
-  let map: SourceMap
-  var preload: URL?
-  var isolation: Isolation?
-
   /// Runs at least one test. `isTraced`: a crash or a loop is worth a look at its stack.
-  func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
+  private func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
-    let patterns = tests.map { TestPattern($0, in: lesson) }
-    let log = EventLog(patterns: patterns, limits: limits, map: map)
+    let patterns = tests.map { TestPattern($0, in: program.map.lesson) }
+    let log = EventLog(patterns: patterns, limits: limits, map: program.map)
     let pipe = folder.appending(path: "events")
-    let trace = folder.appending(path: "trace")
+    let trace = isTraced ? folder.appending(path: "trace") : nil
     var process = process(patterns.map(\.filter), events: pipe.path)
-    process.limitProgress(to: limits.launch)
-    process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(isTraced ? trace.path : nil)
-    process.trace = isTraced ? trace : nil
-    isolation?.wrap(&process, reading: [program.folder, folder], writing: isTraced ? trace : nil)
+    process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(trace?.path)
+    process.trace = trace
+    options.isolation?.wrap(&process, reading: [program.folder, folder], writing: trace)
     process.events = EventChannel(path: pipe.path) { log.receive($0) }
     let result = try await process.run()
     let reports = program.usesSwiftPM
     return Outcome(
       records: log.records,
-      end: isolation?.end(result.end) ?? (reports ? Self.end(result) : result.end),
+      end: options.isolation?.end(result.end) ?? (reports ? Self.end(result) : result.end),
       output: reports ? result.output.map(withoutReport) : result.output,
-      backtrace: String(decoding: trace.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self),
+      backtrace: String(decoding: trace?.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self),
       seconds: result.seconds
     )
   }
@@ -47,7 +123,7 @@ struct TestRun: Sendable {
   private func process(_ filters: [String], events: String) -> ChildProcess {
     var environment = toolchain.environment.merging(program.variables) { $1 }
     environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
-    if let preload {
+    if let preload = options.preload {
       // By its name alone: a path with a space in it would be two.
       environment["LD_PRELOAD"] = preload.lastPathComponent
       let others = environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
@@ -57,20 +133,21 @@ struct TestRun: Sendable {
       program.usesSwiftPM
       ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
       : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
-    let events = [
-      "--filter", filters.joined(separator: "|"),
-      "--event-stream-output-path", events, "--event-stream-version", "0",
-    ]
-    return ChildProcess(
+    let stream = ["--event-stream-output-path", events, "--event-stream-version", "0"]
+    let arguments =
+      program.command.dropFirst() + library + ["--filter", filters.joined(separator: "|")]
+      + stream + quietly
+    var process = ChildProcess(
       program: program.command[0],
-      arguments: program.command.dropFirst() + library + events + quietly,
-      environment: environment,
-      folder: program.folder,
-      timeLimit: limits.launch,
-      keptOutput: limits.keptOutput,
-      totalOutput: limits.totalOutput,
-      memory: limits.memory
+      arguments: Array(arguments),
+      environment: environment
     )
+    process.folder = program.folder
+    process.keptOutput = limits.keptOutput
+    process.totalOutput = limits.totalOutput
+    process.memory = limits.memory
+    process.limitProgress(to: limits.launch)
+    return process
   }
 
   /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.
@@ -102,87 +179,5 @@ struct TestRun: Sendable {
     guard let path, !path.contains(",") else { return "enable=no" }
     return "enable=yes,color=no,interactive=no,registers=none,images=none,top=0,sanitize=no,"
       + "limit=\(Backtrace.frames),output-to=\(path)"
-  }
-}
-
-/// Runs all tests of an answer: together first, as `swift test` does, then each that was not cleanly green on its own.
-///
-/// Green together is believed of a run without a blemish only: it ended by itself, printed nothing, and every test began
-/// and ended in it. So neighbours can spoil no verdict. That they make no wrong answer green, `course verify` shows.
-struct TestSession {
-  let run: TestRun
-  let tests: [ExpectedTest]
-  var endsTogether = false
-  var recursion: SourcePlace?
-  let report: @Sendable (GradingStep) -> Void
-
-  func verdicts() async throws -> [TestVerdict] {
-    var verdicts = try await together()
-    for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
-    let doubt = verdicts.isEmpty ? try await doubt() : nil
-    var waiting = tests.filter { verdicts[$0] == nil }[...]
-    let width = run.program.usesSwiftPM ? 1 : max(1, run.limits.parallelTests)
-    return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
-      var running = 0
-      while true {
-        while running < width, let test = waiting.popFirst() {
-          group.addTask { try await verdict(test, doubt: doubt) }
-          running += 1
-        }
-        guard let verdict = try await group.next() else { break }
-        running -= 1
-        verdicts[verdict.test] = verdict
-        report(.judged(verdict))
-      }
-      return tests.compactMap { verdicts[$0] }
-    }
-  }
-
-  private func together() async throws -> [ExpectedTest: TestVerdict] {
-    if tests.count < 2, !endsTogether { return [:] }
-    let canary = run.program.needsCanary ? [Canary.test] : []
-    let outcome = try await run.run(canary + tests, isTraced: false)
-    let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
-    var judged = Array(zip(tests, outcome.records.dropFirst(canary.count)))
-    if !endsTogether {
-      guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
-        outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
-      else { return [:] }
-      judged.removeAll { !$1.issues.isEmpty }
-      if code == 1, canary.isEmpty, judged.count == tests.count { return [:] }
-    }
-    let verdicts = judged.map { test, record in
-      let verdict = judge(test).verdict(outcome, record, isAlone: false)
-      return (test, doubted(verdict, doubt))
-    }
-    return Dictionary(verdicts) { first, _ in first }
-  }
-
-  /// Why green tests can't be believed. What ends a canary ends the tests too, and raises no doubt.
-  private func doubt() async throws -> String? {
-    guard run.program.needsCanary else { return nil }
-    let outcome = try await run.run([Canary.test])
-    guard case .exited = outcome.end, outcome.records[0].isComplete else { return nil }
-    return Canary.doubt(outcome.records[0])
-  }
-
-  private func verdict(_ test: ExpectedTest, doubt: String?) async throws -> TestVerdict {
-    if Task.isCancelled {
-      return TestVerdict(test: test, state: .notStarted, explanation: BuildFault.cancelled)
-    }
-    let outcome = try await run.run([test])
-    return doubted(judge(test).verdict(outcome, outcome.records[0]), doubt)
-  }
-
-  private func judge(_ test: ExpectedTest) -> TestJudge {
-    TestJudge(test: test, limits: run.limits, map: run.map, recursion: recursion)
-  }
-
-  private func doubted(_ verdict: TestVerdict, _ doubt: String?) -> TestVerdict {
-    guard verdict.state == .passed, let doubt else { return verdict }
-    var doubted = verdict
-    doubted.state = .failing
-    doubted.explanation = doubt
-    return doubted
   }
 }

@@ -20,7 +20,7 @@ final class ProgressLine: Sendable {
 
   /// Shows the line while the work is done, which is given what to call for each step.
   func during<Value: Sendable>(
-    _ work: (@escaping @Sendable (GradingStep) -> Void) async -> Value
+    _ work: (@escaping Grader.Report) async -> Value
   ) async -> Value {
     let value = await ticking { await work { self.show($0) } }
     clear()

@@ -7,8 +7,7 @@ import Foundation
 final class WatchLoop {
   /// Judges a lesson, by force or not, and tells what it does.
   typealias Judge =
-    @Sendable (Lesson, Bool, @escaping @Sendable (GradingStep) -> Void) async
-    -> AnswerGrader.Result
+    @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
 
   /// Notices what is saved in a folder.
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
