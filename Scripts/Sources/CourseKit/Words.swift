@@ -20,9 +20,7 @@ package struct Words {
     return word
   }
 
-  func end() throws {
-    if let word = words.first { throw unknown(word) }
-  }
+  func end() throws { if let word = words.first { throw unknown(word) } }
 
   /// Takes an option, wherever it stands. Says whether it was there.
   mutating func take(_ option: String) -> Bool {

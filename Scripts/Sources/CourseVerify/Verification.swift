@@ -166,9 +166,7 @@ extension LessonGrading {
 
   fileprivate var mistakeSteps: [VerifyStep] {
     material.mistakes.map { mistake in
-      step(.mistakes, "mistake \(mistake.name)") {
-        [Check(try await findings(onMistake: mistake))]
-      }
+      step(.mistakes, "mistake \(mistake.name)") { [Check(try await findings(onMistake: mistake))] }
     }
   }
 }

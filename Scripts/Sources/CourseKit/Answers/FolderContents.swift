@@ -11,9 +11,7 @@ struct FolderContents: Hashable, Sendable {
   private var items: [Data: Item] = [:]
 
   /// Reads a folder; a missing one is empty. Throws at what is no file, link or folder, or can't be read.
-  init(_ folder: URL) throws {
-    if folder.status != nil { try read(folder, path: "") }
-  }
+  init(_ folder: URL) throws { if folder.status != nil { try read(folder, path: "") } }
 
   private mutating func read(_ folder: URL, path: String) throws {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {

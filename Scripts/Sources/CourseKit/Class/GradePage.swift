@@ -91,10 +91,8 @@ struct GradePage {
   }
 
   private var legend: String {
-    State.allCases.map {
-      "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.words)</b>"
-    }
-    .joined(separator: " ")
+    State.allCases.map { "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.words)</b>" }
+      .joined(separator: " ")
   }
 
   private func row(_ row: GradeBook.Row) -> String {
@@ -125,9 +123,7 @@ struct GradePage {
         let counts = State.allCases.map { state in (state, states.count { $0 == state }) }
           .filter { $0.1 > 0 }
         let words = counts.map { "\($0.1) \($0.0.words)" }.joined(separator: ", ")
-        let parts = counts.map {
-          "<span class=\"\($0.0.style)\" style=\"flex:\($0.1)\"></span>"
-        }
+        let parts = counts.map { "<span class=\"\($0.0.style)\" style=\"flex:\($0.1)\"></span>" }
         let passed = states.count { $0 == .passed }
         return """
           <li><span><b>\(task.target)</b> \(task.title.escaped)</span><span class="of">\(passed) of \(states.count)</span>

@@ -121,9 +121,7 @@ struct ClassCommand: Command {
     async throws
   {
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
-    guard var toolchain = Toolchain.found(in: context.environment) else {
-      throw Grader.noToolchain
-    }
+    guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
     toolchain.callLimit = .seconds(300)
     toolchain.callMemory = 6 << 30
     var limits = GradingLimits()

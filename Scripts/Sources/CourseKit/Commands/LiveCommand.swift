@@ -79,9 +79,7 @@ private struct LiveWalk {
   let lesson: Lesson
   private var paths: Paths { context.paths }
   private var store: LiveSessionStore { LiveSessionStore(root: context.course.root) }
-  private var session: LiveSession? {
-    store.load().flatMap { $0.lesson == lesson.name ? $0 : nil }
-  }
+  private var session: LiveSession? { store.load().flatMap { $0.lesson == lesson.name ? $0 : nil } }
 
   func checkpoints() async throws -> Checkpoints {
     let starter = try await Starter.contents(of: lesson, environment: context.environment)

@@ -30,9 +30,7 @@ final class ProgressLine: Sendable {
   /// Counts the seconds on the line while the work is done.
   func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
     guard terminal.showsProgress else { return await work() }
-    let ticker = Task {
-      while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() }
-    }
+    let ticker = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() } }
     defer { ticker.cancel() }
     return await work()
   }

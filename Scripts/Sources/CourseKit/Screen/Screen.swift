@@ -12,27 +12,21 @@ struct Screen: Hashable, Sendable {
     rest: StyledText? = nil,
     trailing: StyledText = "",
     wrapping: Wrapping = .words
-  ) {
-    lines.append(Line(text, lead: lead, rest: rest, trailing: trailing, wrapping: wrapping))
-  }
+  ) { lines.append(Line(text, lead: lead, rest: rest, trailing: trailing, wrapping: wrapping)) }
 
   mutating func add(
     _ text: String,
     _ style: Style,
     lead: StyledText = "",
     trailing: StyledText = ""
-  ) {
-    add(StyledText(text, style), lead: lead, trailing: trailing)
-  }
+  ) { add(StyledText(text, style), lead: lead, trailing: trailing) }
 
   mutating func add(_ line: Line) { lines.append(line) }
 
   mutating func add(_ other: Screen) { lines += other.lines }
 
   /// Adds an empty row, unless the last one is empty or there is none.
-  mutating func gap() {
-    if let last = lines.last, last != .blank { lines.append(.blank) }
-  }
+  mutating func gap() { if let last = lines.last, last != .blank { lines.append(.blank) } }
 
   mutating func addApart(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
     addApart(Screen([Line(text, lead: lead, trailing: trailing)]))

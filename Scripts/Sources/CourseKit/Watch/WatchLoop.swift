@@ -97,9 +97,7 @@ final class WatchLoop {
     result = nil
     watching?.cancel()
     let (inbox, changes) = (inbox, changes(lesson.exercise))
-    watching = Task {
-      for await _ in changes { inbox.yield(.saved) }
-    }
+    watching = Task { for await _ in changes { inbox.yield(.saved) } }
     show(.lesson(nil))
     grade()
   }

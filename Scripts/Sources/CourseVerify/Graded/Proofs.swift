@@ -145,9 +145,7 @@ extension LessonGrading {
         place.fact("The mistake \(mistake.name)\(times) is accepted by \(test.test.title).")
           .remedy("Sharpen the test, or name the test that does reject it.")
       }
-      let times = shaken.count {
-        $0.tests.contains { $0.test == test.test && $0.state == .passed }
-      }
+      let times = shaken.count { $0.tests.contains { $0.test == test.test && $0.state == .passed } }
       let late = accepted(Shaker.runs(times, of: shaken.count)).when(times > 0)
       let now: Finding? =
         switch test.state {

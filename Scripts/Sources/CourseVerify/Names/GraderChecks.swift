@@ -3,9 +3,7 @@ import Foundation
 
 /// The shape of a grader, and what no source of a lesson may say.
 extension LessonMaterial {
-  var graderChecks: [Check] {
-    (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords
-  }
+  var graderChecks: [Check] { (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords }
 
   /// The grader's suites: one for the lesson, named as its text, and one a task in a file named after it.
   private func suites(_ grader: GraderSource) -> [Check] {

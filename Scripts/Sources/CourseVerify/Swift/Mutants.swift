@@ -11,9 +11,7 @@ struct Mutant: Hashable, Sendable {
   let source: String
 
   /// How it is told, and how `Equivalent.md` lists it: by what changes, not by where that stands.
-  var description: String {
-    "`\(file)`: `\(old)` → " + (new.isEmpty ? "deleted" : "`\(new)`")
-  }
+  var description: String { "`\(file)`: `\(old)` → " + (new.isEmpty ? "deleted" : "`\(new)`") }
 
   /// A number that stays the same from run to run, to draw a sample by.
   var rank: UInt64 {
@@ -118,9 +116,7 @@ struct MutantSource {
     }
   }
 
-  private func replace(_ index: Int, _ text: String) -> Edit {
-    (tokens[index].range, text)
-  }
+  private func replace(_ index: Int, _ text: String) -> Edit { (tokens[index].range, text) }
 
   private static let swapped = [
     "==": "!=", "!=": "==", "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=",

@@ -165,9 +165,7 @@ struct ChildProgress {
   }
 
   /// Whether the child has been still for too long, or has used too much.
-  var isOver: Bool {
-    stillness.map { still >= $0 } == true || cpuLimit.map { used >= $0 } == true
-  }
+  var isOver: Bool { stillness.map { still >= $0 } == true || cpuLimit.map { used >= $0 } == true }
 
   mutating func restart(limit: Duration) {
     if stillness != nil { stillness = limit }

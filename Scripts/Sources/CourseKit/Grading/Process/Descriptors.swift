@@ -37,9 +37,7 @@ struct PipeEnds {
     return Platform.makePipe(&ends) ? PipeEnds(reading: ends[0], writing: ends[1]) : nil
   }
 
-  func close() {
-    for end in [reading, writing] { _ = Foundation.close(end) }
-  }
+  func close() { for end in [reading, writing] { _ = Foundation.close(end) } }
 }
 
 /// A named pipe to which a child writes and which is read while it runs.
