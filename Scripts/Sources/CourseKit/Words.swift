@@ -35,6 +35,12 @@ package struct Words {
       .remedy("Like this: `Scripts/course \(command) 01`.")
   }
 
+  /// Reads the value that follows an option.
+  mutating func value(of option: String, _ wanted: String) throws -> String {
+    guard let value = next(), !value.isEmpty else { throw badValue(of: option, wanted) }
+    return value
+  }
+
   /// Reads the number that follows an option.
   package mutating func number(for option: String) throws -> Int {
     guard let value = next().flatMap({ Int($0) }), value > 0 else {
@@ -70,4 +76,9 @@ struct Target: Hashable, Sendable {
         .remedy("Write the lesson and the task with a dot between them, like 01.2.")
     }
   }
+}
+
+/// `1 student`, `2 students`.
+func count(_ number: Int, _ word: String) -> String {
+  number == 1 ? "1 \(word)" : "\(number) \(word)s"
 }

@@ -19,11 +19,7 @@ struct ClassReports: Sendable {
     try write(CSV.text(canvas(book)), to: "canvas.csv")
     try write(CSV.text(moodle(book)), to: "moodle.csv")
     try write(GradePage(book: book).text, to: "index.html")
-    do {
-      try writeResults(book)
-    } catch {
-      throw Preparation.unwritable(folder.path)
-    }
+    do { try writeResults(book) } catch { throw Preparation.unwritable(folder.path) }
     return book
   }
 
@@ -105,9 +101,8 @@ struct ClassReports: Sendable {
 
   static func words(_ mark: GradeBook.Mark, _ column: GradeBook.Column) -> String {
     guard mark.state.counts, mark.state != .notCompiling else { return mark.state.words }
-    return zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.words)" }.joined(
-      separator: ", "
-    )
+    let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.words)" }
+    return tasks.joined(separator: ", ")
   }
 
   static func number(_ value: Double?) -> String {
@@ -208,8 +203,7 @@ struct JUnit {
     let state = ClassResult.State(test.state)
     let kind = state == .failing ? "failure" : state == .notGraded ? "skipped" : "error"
     let issues = test.issues.filter(\.isFailure).flatMap { $0.comments + [$0.message] }
-    let said = ([test.rule.map { Rule($0).text } ?? "", test.explanation] + issues)
-      .filter { !$0.isEmpty }
+    let said = ([test.ruleText, test.explanation] + issues).filter { !$0.isEmpty }
     let text = said.isEmpty ? result.verdict?.explanation ?? "" : said.joined(separator: "\n")
     let message = String(text.prefix { $0 != "\n" }.prefix(300)).escaped
     let body = String(text.prefix(4_000)).escaped
@@ -244,7 +238,7 @@ struct Gradescope: Encodable {
         let tests =
           result.verdict?.tests.filter { "\(column.number).\($0.test.task)" == task.target } ?? []
         let rules = tests.filter { $0.state != .passed }.map {
-          $0.rule.map { Rule($0).text } ?? $0.test.name
+          $0.rule == nil ? $0.test.name : $0.ruleText
         }
         let why = [mark.state.words, result.problem, result.verdict?.explanation ?? ""] + rules
         return Test(

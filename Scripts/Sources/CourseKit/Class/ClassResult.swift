@@ -77,8 +77,7 @@ struct ResultStore: Sendable {
   }
 
   static func read(_ file: URL) -> ClassResult? {
-    FileManager.default.contents(atPath: file.path)
-      .flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
+    file.contents.flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
   }
 
   func write(_ result: ClassResult) throws {
@@ -87,17 +86,9 @@ struct ResultStore: Sendable {
     try Self.write(try encoder.encode(result), to: file(result))
   }
 
-  /// Writes a file aside and puts it in place in one step.
+  /// Writes a file in one piece.
   static func write(_ bytes: Data, to file: URL) throws {
-    let folder = file.deletingLastPathComponent()
-    let draft = folder.appending(path: ".\(file.lastPathComponent).draft")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try bytes.write(to: draft)
-      guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    } catch {
-      throw Preparation.unwritable(file.path)
-    }
+    do { try file.write(bytes, options: .atomic) } catch { throw Preparation.unwritable(file.path) }
   }
 
   /// The files of each student, by lesson.
@@ -114,9 +105,7 @@ struct ResultStore: Sendable {
         .remedy("Name folders that `course class … --out` has written.")
     }
     func known(_ file: URL) -> (rank: (Int, String), result: ClassResult, bytes: Data)? {
-      guard let bytes = FileManager.default.contents(atPath: file.path),
-        let result = Self.read(file)
-      else { return nil }
+      guard let bytes = file.contents, let result = Self.read(file) else { return nil }
       return ((result.isFinal ? 1 : 0, String(decoding: bytes, as: UTF8.self)), result, bytes)
     }
     for file in other.students.joined() {

@@ -130,7 +130,7 @@ struct GradeBook: Sendable {
     for task in result.verdict?.tasks ?? [] where result.state != .notCompiling {
       let target = "\(column.number).\(task.number)"
       for test in task.tests where test.state != .passed {
-        let rule = test.rule.map { Rule($0).text } ?? ""
+        let rule = test.ruleText
         let stumble = Stumble(target: target, text: rule.isEmpty ? test.test.name : rule)
         if test.state == .failing, seen.insert(stumble).inserted {
           broken[stumble, default: 0] += 1

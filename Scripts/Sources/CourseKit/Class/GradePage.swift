@@ -21,7 +21,7 @@ struct GradePage {
     <body>
     <header>
     <h1>Grade book</h1>
-    <p>\(people(book.rows.count)), \(count(book.columns.count, "lesson")). \
+    <p>\(count(book.rows.count, "student")), \(count(book.columns.count, "lesson")). \
     \(book.isolations.sorted().map { "Graded inside \($0.escaped)." }.joined(separator: " "))</p>
     <ul class="tiles">
     \(tiles)
@@ -41,21 +41,12 @@ struct GradePage {
     """
   }
 
-  private func people(_ number: Int) -> String { count(number, "student") }
-
-  private func count(_ number: Int, _ word: String) -> String {
-    number == 1 ? "1 \(word)" : "\(number) \(word)s"
-  }
-
   private var tiles: String {
     State.allCases.compactMap { state in
       let number = book.states.count { $0 == state }
-      return number == 0
-        ? nil : "<li class=\"\(state.style)\"><b>\(number)</b> \(state.words)</li>"
+      return number == 0 ? nil : "<li class=\"\(state.style)\"><b>\(number)</b> \(state.words)</li>"
     }.joined(separator: "\n")
   }
-
-  // MARK: Students × tasks
 
   private var matrix: String {
     let tasks = book.columns.flatMap(\.tasks)
@@ -112,8 +103,6 @@ struct GradePage {
       + "<td class=\"points\">\(ClassReports.number(row.total))\(cells.joined())"
   }
 
-  // MARK: A bar a task
-
   private var bars: String {
     let cards = book.columns.map { column -> String in
       let rows = column.tasks.enumerated().map { index, task -> String in
@@ -137,31 +126,20 @@ struct GradePage {
       "<section><h2>Tasks</h2><div class=\"cards\">\(cards.joined(separator: "\n"))</div></section>"
   }
 
-  // MARK: What stands out
-
   private var lists: String {
     let marks = book.rows.flatMap { row in row.marks.map { (row.student, $0.key, $0.value.seconds) }
     }
     let slowest = marks.filter { $0.2 > 0 }
       .sorted { ($1.2, $0.1, $0.0.id) < ($0.2, $1.1, $1.0.id) }.prefix(10)
     let absent = book.rows.filter { $0.marks.values.allSatisfy { $0.state == .nothing } }
+    let seconds = slowest.map { [String(($0.2 * 10).rounded() / 10), $0.1, $0.0.name] }
+    let ids = absent.map { [$0.student.name, $0.student.id] }
+    let unsteady = "Tests that crashed, timed out or were not graded most often"
     return [
       table("Rules most often broken", ["Students", "Task", "Rule"], stumbles(book.broken)),
-      table(
-        "Tests that crashed, timed out or were not graded most often",
-        ["Students", "Task", "Test"],
-        stumbles(book.unsteady)
-      ),
-      table(
-        "Slowest answers",
-        ["Seconds", "Lesson", "Student"],
-        slowest.map { [String(($0.2 * 10).rounded() / 10), $0.1, $0.0.name] }
-      ),
-      table(
-        "Nothing handed in",
-        ["Student", "ID"],
-        absent.map { [$0.student.name, $0.student.id] }
-      ),
+      table(unsteady, ["Students", "Task", "Test"], stumbles(book.unsteady)),
+      table("Slowest answers", ["Seconds", "Lesson", "Student"], seconds),
+      table("Nothing handed in", ["Student", "ID"], ids),
     ].joined(separator: "\n")
   }
 

@@ -39,7 +39,7 @@ struct Submission: Sendable {
     }
     let archives = ["zip", "rar", "7z", "tar", "gz", "tgz", "xz", "bz2"]
     let entries = names.sorted().filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }
-      .filter { $0.kind != S_IFREG || archives.contains($0.pathExtension.lowercased()) }
+      .filter { $0.status?.kind != S_IFREG || archives.contains($0.pathExtension.lowercased()) }
     return await withTaskGroup(of: (Int, Submission).self) { group in
       var found: [Int: Submission] = [:]
       for (index, entry) in entries.enumerated() {
@@ -55,13 +55,13 @@ struct Submission: Sendable {
     let isZip = entry.pathExtension.lowercased() == "zip"
     name = isZip ? entry.deletingPathExtension().lastPathComponent : entry.lastPathComponent
     var sources: [URL] = []
-    switch entry.kind {
+    switch entry.status?.kind {
     case S_IFDIR:
       add(Self.folders(in: entry), in: entry)
       // Platforms put what was uploaded into a folder with the student's name.
       if answers.isEmpty {
         sources = entry.visibleEntries.filter {
-          $0.pathExtension.lowercased() == "zip" && $0.kind == S_IFREG
+          $0.pathExtension.lowercased() == "zip" && $0.status?.kind == S_IFREG
         }
       }
     case S_IFREG where isZip: sources = [entry]
@@ -89,7 +89,9 @@ struct Submission: Sendable {
         parts.dropLast().allSatisfy({ Self.number(of: $0) == nil })
       else { continue }
       let wiring = path.isEmpty ? "Wiring.swift" : path + "/Wiring.swift"
-      guard number != nil || zip?.holds(wiring) ?? (source.appending(path: wiring).kind == S_IFREG)
+      guard
+        number != nil
+          || zip?.holds(wiring) ?? (source.appending(path: wiring).status?.kind == S_IFREG)
       else { continue }
       answers.append(Place(source: source, zip: zip, path: path, number: number ?? ""))
     }
@@ -113,18 +115,10 @@ struct Submission: Sendable {
       next += 1
       guard path.split(separator: "/").count < depth else { continue }
       let folder = path.isEmpty ? top : top.appending(path: path)
-      for entry in folder.visibleEntries where entry.kind == S_IFDIR {
+      for entry in folder.visibleEntries where entry.status?.kind == S_IFDIR {
         found.append(path.isEmpty ? entry.lastPathComponent : path + "/" + entry.lastPathComponent)
       }
     }
     return found
-  }
-}
-
-extension URL {
-  /// `S_IFREG`, `S_IFDIR`, `S_IFLNK` and so on; a link is not followed.
-  var kind: mode_t {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 }

@@ -110,6 +110,11 @@ struct Rule: Hashable, Sendable {
   }
 }
 
+extension TestVerdict {
+  /// The rule that the test stands for, if it failed; else nothing.
+  var ruleText: String { rule.map { Rule($0).text } ?? "" }
+}
+
 /// The arguments of a parameterised test, each with the name of its parameter.
 struct ArgumentList: Hashable, Sendable {
   /// Like `name: "Ada", answers: [2, 1]`; the values alone where they can't be told apart.
