@@ -97,7 +97,7 @@ struct HintReport: Sendable {
     return screen
   }
 
-  private func levels(_ task: Int) throws -> [Hints.Level] {
+  private func levels(_ task: Int) throws -> [NumberedSection] {
     let levels = try outline.lesson.hints().levels(ofTask: task)
     if !levels.isEmpty { return levels }
     try outline.check(task: task)

@@ -26,19 +26,17 @@ package struct LiveCoding: Sendable {
   package init(folder: URL) throws {
     let document = MarkdownDocument(try TextFile(folder.appending(path: "Script.md")).text)
     folders = folder.visibleFolders
-    steps = document.headings(level: 2).compactMap { heading in
-      let match = heading.text.firstMatch(of: #/^Step (\d+) · (.+) \((\d+) minutes?\)$/#)
-      guard let match, let number = Int(match.output.1), let minutes = Int(match.output.3) else {
-        return nil
-      }
-      let changes = folder.appending(path: "Step\(number)")
+    steps = document.sections("Step", level: 2).compactMap { section in
+      let match = section.title.wholeMatch(of: #/(.+) \((\d+) minutes?\)/#)?.output
+      guard let match, let minutes = Int(match.2) else { return nil }
+      let changes = folder.appending(path: "Step\(section.number)")
       return Step(
-        number: number,
-        title: String(match.output.2),
+        number: section.number,
+        title: String(match.1),
         minutes: minutes,
-        green: Self.green(in: document.lines[document.range(of: heading)]),
-        text: document.text(under: heading),
-        line: heading.line,
+        green: Self.green(in: document.lines[section.lines]),
+        text: section.text,
+        line: section.line,
         folder: changes.isFolder ? changes : nil
       )
     }

@@ -15,7 +15,7 @@ extension LessonGrading {
   private func starterCheck(_ task: TaskVerdict) -> Check {
     let red = task.tests.filter { $0.state != .passed }
     guard let first = red.first else {
-      let heading = material.text?.tasks.first { $0.number == task.number }?.heading.line
+      let heading = material.text?.tasks.first { $0.number == task.number }?.line
       return Check(
         material.inReadme(heading)
           .fact("Task \(task.number) is green before the student did anything.")

@@ -3,7 +3,7 @@ import Foundation
 
 /// A task as the lesson's text has it: what it takes, and its rules.
 struct TaskText: Sendable {
-  let heading: LessonText.TaskHeading
+  let heading: NumberedSection
   /// Whether later lessons need it, its minutes, and the files to open; `nil` where that line has another form.
   let facts: (isCore: Bool, minutes: Int, files: [String])?
   /// The bullets that tests hold the answer against.
@@ -13,12 +13,11 @@ struct TaskText: Sendable {
 
   static func tasks(of text: LessonText) -> [TaskText] {
     text.tasks.map { task in
-      let lines = text.document.range(of: task.heading)
-      return TaskText(task, text.document.prose.filter { lines.contains($0.number - 1) })
+      TaskText(task, text.document.prose.filter { task.lines.contains($0.number - 1) })
     }
   }
 
-  private init(_ heading: LessonText.TaskHeading, _ prose: [(number: Int, text: String)]) {
+  private init(_ heading: NumberedSection, _ prose: [(number: Int, text: String)]) {
     self.heading = heading
     let first = prose.first { !$0.text.isEmpty }?.text ?? ""
     let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
@@ -78,7 +77,7 @@ extension LessonMaterial {
   private func minutes(_ tasks: [TaskText], _ text: LessonText) -> [Check] {
     guard let times = text.times else { return [] }
     let checks = tasks.map { task in
-      let (number, place) = (task.heading.number, inReadme(task.heading.heading.line + 2))
+      let (number, place) = (task.heading.number, inReadme(task.heading.line + 2))
       guard let files = task.facts?.files else {
         return Check(
           place.fact("Task \(number) doesn't say what it takes.").remedy(
@@ -131,7 +130,7 @@ extension LessonMaterial {
     let told = Set(tests.flatMap(\.rules))
     let number = task.heading.number
     if task.rules.isEmpty {
-      let finding = inReadme(task.heading.heading.line).fact("Task \(number) has no rule.")
+      let finding = inReadme(task.heading.line).fact("Task \(number) has no rule.")
         .remedy("Add its rules as bullets, one sentence each.")
       return [Check(finding)]
     }
