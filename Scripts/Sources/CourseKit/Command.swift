@@ -2,11 +2,9 @@ import Foundation
 
 /// A command of the tool: the words that it takes, its help, and what it does.
 protocol Command: Sendable {
-  /// The word that calls it.
   static var name: String { get }
   /// What may follow the name, for the overview; empty if nothing.
   static var usage: String { get }
-  /// What it does, in a few words.
   static var purpose: String { get }
   /// What it takes and does, in full.
   static var help: String { get }
@@ -101,7 +99,6 @@ package struct CommandLineTool: Sendable {
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
 
-  /// Without a word: where the student is, and what to type next.
   private func whereabouts(_ context: Context) -> Int32 {
     let (status, paths) = (context.status(), context.paths)
     let title = "Dependency injection in Swift"

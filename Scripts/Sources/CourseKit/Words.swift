@@ -8,12 +8,10 @@ package struct Words {
     self.words = words
   }
 
-  /// Whether help is asked for anywhere.
   var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
 
   package mutating func next() -> String? { words.popFirst() }
 
-  /// Reads a word that is no option, if one is left.
   mutating func nextName() throws -> String? {
     guard let word = next() else { return nil }
     if word.hasPrefix("-") { throw unknown(word) }
@@ -35,7 +33,6 @@ package struct Words {
       .remedy("Like this: `Scripts/course \(command) 01`.")
   }
 
-  /// Reads the value that follows an option.
   mutating func value(of option: String, _ wanted: String) throws -> String {
     guard let value = next(), !value.isEmpty else { throw badValue(of: option, wanted) }
     return value

@@ -20,7 +20,6 @@ enum Proof: Int, CaseIterable, Sendable {
 
 /// Counts what `verify` finds. Writes progress to stderr, and findings, times and the count to stdout.
 actor Console {
-  /// Checks without an error, and with at least one.
   private(set) var passed = 0
   private(set) var failed = 0
   private(set) var findings: [Finding] = []
@@ -49,7 +48,6 @@ actor Console {
     return steps[begun - 1]
   }
 
-  /// Counts the outcome of one step, and tells what was found.
   func add(_ checks: [Check], of proof: Proof, seconds: Double) {
     passed += checks.count(where: \.passed)
     failed += checks.count { !$0.passed }

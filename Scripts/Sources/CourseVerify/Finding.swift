@@ -11,7 +11,6 @@ struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// `path` or `path:line`, as editors and terminals make it a link.
   var description: String { line.map { "\(path):\($0)" } ?? path }
 
   static func < (left: Place, right: Place) -> Bool {
@@ -31,21 +30,17 @@ struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 extension Course {
-  /// The place of a file or folder, for a finding.
   func place(_ url: URL, line: Int? = nil) -> Place { Place(path(of: url), line: line) }
 }
 
 /// Something that is not as it should be, made like `place.fact("It is so.").remedy("Mend it.")`.
 struct Finding: Hashable, Sendable {
   enum Severity: String, Sendable {
-    /// The check it belongs to has failed.
     case error
-    /// Worth a look; fails nothing.
     case warning
   }
 
   let fact: String
-  /// Where it is to be mended.
   let place: Place
   let remedy: String
   fileprivate(set) var severity = Severity.error

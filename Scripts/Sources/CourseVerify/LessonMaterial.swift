@@ -7,7 +7,6 @@ struct Variant: Sendable {
   /// A line `Caught by: Task 1 · asks the network it was handed`.
   typealias Catch = (task: Int, test: String, line: Int)
 
-  /// The mistake, or the alternative's `README.md`.
   let file: URL
   let title: String?
   /// The tests that must fail on it, and the lines `Caught by:` of another form.
@@ -15,7 +14,6 @@ struct Variant: Sendable {
   let unreadCatches: [Int]
   /// The text under all that: why people write it, or why it is fine.
   let why: String
-  /// The blocks marked `diff`; one is meant in a mistake.
   let diffs: [CodeFence]
   var folder: URL { file.deletingLastPathComponent() }
 
@@ -55,9 +53,7 @@ struct LessonMaterial: Sendable {
   let mistakes: [Variant]
   let alternatives: [Variant]
   let liveCoding: LiveCoding?
-  /// A check for each thing that was read.
   let reading: [Check]
-  /// The mutants that the lesson's authors have explained.
   var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
   var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 

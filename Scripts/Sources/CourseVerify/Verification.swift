@@ -1,7 +1,6 @@
 import CourseKit
 import Foundation
 
-/// A piece of work of `verify`: it looks at something and says what it found.
 struct VerifyStep: Sendable {
   let proof: Proof
   let title: String
@@ -87,7 +86,6 @@ struct Verification: Sendable {
     )
   }
 
-  /// The mutants of a lesson, some a step.
   private func mutantSteps(_ proof: MutantProof) -> [VerifyStep] {
     let chosen = proof.chosen(all: request.allMutants)
     let size = 10

@@ -1,7 +1,6 @@
 import CourseKit
 import Foundation
 
-/// What `course verify` was asked to do, as its help explains it.
 struct VerifyRequest: Hashable, Sendable {
   /// As typed ("04", "4", "Lesson04Singletons"); none means all.
   var lessons: [String] = []

@@ -1,7 +1,6 @@
 import Foundation
 
 /// The folder of a student's answer, whose files can be replaced as a whole.
-///
 /// The folder itself stays, so that editors and shells that are in it see what happens.
 struct AnswerFolder: Sendable {
   /// What became of a folder whose files were to be replaced.
@@ -36,7 +35,6 @@ struct AnswerFolder: Sendable {
   }
 
   /// Makes the folder hold exactly these files; what it held is kept nowhere. Throws when it can't be written.
-  ///
   /// All files are prepared aside first. Then each is renamed into its place, so that every file is the old or the
   /// new one at any moment, and at last the files that don't belong are removed.
   func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
@@ -94,7 +92,6 @@ struct AnswerFolder: Sendable {
     }
   }
 
-  /// Makes a folder, in place of a file or link if one is there.
   private func makeFolder(_ folder: URL) throws {
     if let kind = folder.status?.kind, kind != S_IFDIR {
       try FileManager.default.removeItem(at: folder)

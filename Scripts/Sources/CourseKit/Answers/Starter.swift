@@ -10,7 +10,6 @@ enum Starter {
     return rows.first { $0.count == 2 && $0[1] == lesson.name }.map { String($0[0]) }
   }
 
-  /// Reads the starter from git, as a checkout would write its files. Throws when git doesn't have it.
   static func contents(of lesson: Lesson, environment: [String: String]) async throws
     -> FolderContents
   {

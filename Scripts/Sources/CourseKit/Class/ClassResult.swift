@@ -32,7 +32,6 @@ struct ClassResult: Codable, Sendable {
         }
     }
 
-    /// As people read it, and as the page shows it: by a class of its style and a sign.
     private var look: (words: String, style: String, sign: String) {
       switch self {
       case .passed: ("passed", "p", "✓")
@@ -51,7 +50,6 @@ struct ClassResult: Codable, Sendable {
     var sign: String { look.sign }
     /// Whether it is worth no points, rather than no statement.
     var counts: Bool { ![.notGraded, .unreadable, .nothing].contains(self) }
-    /// Whether something was handed in that nobody could judge.
     var isOpen: Bool { [.notGraded, .unreadable].contains(self) }
   }
 
@@ -86,12 +84,10 @@ struct ResultStore: Sendable {
     try Self.write(try encoder.encode(result), to: file(result))
   }
 
-  /// Writes a file in one piece.
   static func write(_ bytes: Data, to file: URL) throws {
     do { try file.write(bytes, options: .atomic) } catch { throw Preparation.unwritable(file.path) }
   }
 
-  /// The files of each student, by lesson.
   var students: [[URL]] {
     folder.visibleFolders.map { $0.visibleEntries.filter { $0.pathExtension == "json" } }
       .filter { !$0.isEmpty }

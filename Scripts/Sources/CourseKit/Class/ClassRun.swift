@@ -27,7 +27,6 @@ final class ClassRun: Sendable {
 
   var progress: Progress { state.withLock(\.self) }
 
-  /// Grades the lessons of all these students. Throws when results can't be written.
   func grade(_ handovers: [Handover], in folder: URL, jobs: Int) async throws {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
     state.withLock { $0.all = units.count }
@@ -73,7 +72,6 @@ final class ClassRun: Sendable {
 
   private static let none = "none: every answer was trusted"
 
-  /// Finds the answer, if one was handed in, and notes what is odd about it.
   private func read(
     _ lesson: Lesson,
     of handover: Handover,

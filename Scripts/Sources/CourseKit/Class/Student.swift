@@ -47,7 +47,6 @@ struct Student: Hashable, Codable, Sendable {
   }
 }
 
-/// Who handed in what.
 struct Handover: Sendable {
   let student: Student
   var submissions: [Submission] = []

@@ -2,14 +2,12 @@ import Foundation
 
 /// What one student handed in: a folder or a zip, with the lessons that are in it.
 struct Submission: Sendable {
-  /// The name of its folder or zip, without `.zip`.
   let name: String
   private(set) var problem = ""
   /// The lessons' folders, the best of each lesson first.
   private(set) var answers: [Place] = []
 
   struct Place: Sendable {
-    /// The folder of the submission, or the zip.
     let source: URL
     let zip: ZipArchive?
     /// The folder's path in there; empty for all of it.
@@ -103,7 +101,6 @@ struct Submission: Sendable {
     return String(match.output.1)
   }
 
-  /// How deep a lesson's folder may lie.
   static let depth = 5
 
   /// The paths of the folders below one, links left out, and of the folder itself, which is empty.

@@ -5,7 +5,6 @@ struct ZipArchive: Sendable {
   private let file: URL
   private let environment: [String: String]
   private var entries: [(path: String, size: Int, isLink: Bool)] = []
-  /// Larger than all answers of the course together.
   private static let largestAnswer = 16 << 20
   private static let mostEntries = 100_000
 
@@ -85,7 +84,6 @@ struct ZipArchive: Sendable {
     return AnswerSnapshot(folder: file, files: files, findings: findings)
   }
 
-  /// What the entries hold, one after the other in the zip's own order.
   private func bytes(of paths: [String], size: Int) async throws -> Data {
     // To unzip a name is a pattern.
     let names = paths.map { $0.replacing(#/[\[*?]/#) { "[\($0.output)]" } }

@@ -58,7 +58,6 @@ struct Comparer: Sendable {
     paths = context.paths
   }
 
-  /// An answer beside the solution, then the solution's reasons.
   func screen(_ outline: LessonOutline) async -> Screen {
     let lesson = outline.lesson
     var screen = Screen()
@@ -72,7 +71,6 @@ struct Comparer: Sendable {
     return screen
   }
 
-  /// All files of two folders, by name, each with what differs.
   func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async -> Screen {
     var screen = Screen()
     for name in Set(answer.filesInside + solution.filesInside).sorted() {

@@ -49,7 +49,6 @@ struct DoctorCommand: Command {
     return bad == 0 ? 0 : 1
   }
 
-  /// How something is that the doctor looked at.
   struct Finding: Hashable, Sendable {
     /// Good; it works, and something could be better; the course does not work this way.
     enum Kind { case good, advice, bad }
@@ -145,7 +144,6 @@ struct DoctorCommand: Command {
     """,
   ]
 
-  /// Whether what the tool writes can be written.
   private static func access(_ context: Context) -> Finding {
     for path in [".build/course", ".course", "Exercises"] {
       let folder = context.course.root.appending(path: path)

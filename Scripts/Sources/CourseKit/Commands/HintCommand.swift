@@ -43,7 +43,6 @@ struct HintCommand: Command {
   }
 }
 
-/// The hints of a lesson, and the reasons of its solution, as screens.
 struct HintReport: Sendable {
   let outline: LessonOutline
   let paths: Paths

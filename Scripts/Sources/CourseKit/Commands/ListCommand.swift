@@ -53,7 +53,6 @@ struct LessonList: Sendable {
     return screen
   }
 
-  /// What the marks mean, as far as they occur.
   var legend: StyledText {
     let shown = status.outlines.flatMap(marks)
     let meanings: [(mark: StyledText, text: String)] = [

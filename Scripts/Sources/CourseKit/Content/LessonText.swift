@@ -70,7 +70,6 @@ package struct NumberedSection: Sendable {
 }
 
 extension MarkdownDocument {
-  /// The sections of a level whose headings begin with a word and a number.
   func sections(_ word: String, level: Int) -> [NumberedSection] {
     headings(level: level).compactMap { heading in
       let match = heading.text.wholeMatch(of: #/(\w+) (\d+)(?: · (.+))?/#)?.output

@@ -85,7 +85,6 @@ package struct MarkdownDocument: Sendable {
   }
 }
 
-/// The line that opens a fenced code block, and what closes it.
 private struct FenceMark {
   let info: [String]
   private let mark: Substring
@@ -107,7 +106,6 @@ private struct FenceMark {
     return text.hasPrefix(mark) && text.allSatisfy { $0 == mark.first }
   }
 
-  /// A line of the block without the indentation that the opening line has too.
   func unindented(_ line: String) -> String {
     String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count)))
   }

@@ -58,7 +58,6 @@ extension URL {
   /// Whether a file stands here that is not a folder. Symbolic links are followed.
   package var isRegularFile: Bool { isDirectory == false }
 
-  /// `nil` if nothing stands here.
   private var isDirectory: Bool? {
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
@@ -71,9 +70,7 @@ extension URL {
   }
 
   var contents: Data? { FileManager.default.contents(atPath: path) }
-  /// What the file says; nothing if it can't be had.
   var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
-  /// The names of all entries of this folder, hidden ones too; empty if they can't be had.
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
   /// The visible entries of this folder, by name. Empty when there is no folder here.
@@ -111,7 +108,6 @@ extension URL {
 }
 
 extension Encodable {
-  /// As JSON for people too, with a line end.
   var json: String {
     get throws {
       let encoder = JSONEncoder()

@@ -1,6 +1,5 @@
 import Foundation
 
-/// All lessons with what was judged of them.
 struct CourseStatus: Sendable {
   let outlines: [LessonOutline]
   let progress: Progress
@@ -14,7 +13,6 @@ struct CourseStatus: Sendable {
     progress[outline.lesson][task: task].state
   }
 
-  /// Whether every task of a lesson was passed when it was last judged.
   func isPassed(_ outline: LessonOutline) -> Bool {
     !outline.tasks.isEmpty && outline.tasks.allSatisfy { state(outline, $0.number) == .passed }
   }
@@ -24,7 +22,6 @@ struct CourseStatus: Sendable {
     return ProgressBar(done: all.count { $0 == .passed }, all: all.count)
   }
 
-  /// The first lesson that is not finished; `nil` when all are.
   var current: LessonOutline? { outlines.first { !$0.tasks.isEmpty && !isPassed($0) } }
 
   func next(after lesson: Lesson) -> LessonOutline? {
@@ -37,13 +34,11 @@ struct CourseStatus: Sendable {
 }
 
 /// A lesson as the screens name it: its title and tasks, read from its text.
-///
 /// `LessonText` knows all of a text and takes milliseconds for it. A list of all lessons needs little of each, at once.
 struct LessonOutline: Sendable {
   let lesson: Lesson
   /// As the lesson's text has it; the subject of the lesson's name if the text has none.
   private(set) var title: String
-  /// How long the lesson takes, with all that it calls stretch, if the text says so.
   private(set) var minutes: Int?
   private(set) var tasks: [(number: Int, title: String)] = []
 

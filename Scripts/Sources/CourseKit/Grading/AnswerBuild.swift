@@ -5,7 +5,6 @@ struct TestProgram: Sendable {
   /// The program and the words that come before the testing library's own; SwiftPM's where it has to run the tests.
   let command: [String]
   let folder: URL
-  /// Leads from the program's sources to the reader's own.
   let map: SourceMap
   /// Variables on top of those that every child gets.
   var variables: [String: String] = [:]
@@ -22,7 +21,6 @@ struct TestProgram: Sendable {
 struct AnswerBuild {
   let prepared: PreparedLesson
   let answer: AnswerSnapshot
-  /// A folder of this answer's own, which exists and is empty.
   let scratch: URL
   /// Whether the grader is to be compiled against this answer although the prepared one fits.
   var isOpen = false
@@ -98,7 +96,6 @@ struct AnswerBuild {
     return compiled.text
   }
 
-  /// Does a recorded call, with what belongs in its slots.
   private func call(_ call: [String], sources: [String], answer: [String]) async
     -> ChildProcess.Output
   {

@@ -128,7 +128,6 @@ package struct AnswerSnapshot: Sendable {
     files[path] = File(source: item, bytes: bytes)
   }
 
-  /// The first line that is no UTF-8, from 1.
   static func lineOfBrokenText(in bytes: Data) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

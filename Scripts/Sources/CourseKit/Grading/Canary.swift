@@ -1,7 +1,6 @@
 import Foundation
 
 /// A test that must fail.
-///
 /// It stands in the grader's module, imports what the grader imports, and compares things that differ. If one of them
 /// comes out equal then the answer has changed what `==` means, and no green test can be believed.
 enum Canary {
@@ -15,10 +14,8 @@ enum Canary {
     line: 1
   )
 
-  /// What the failure must say if all comparisons are honest.
   static let honest = "honest"
 
-  /// The types that are compared, each with two different values.
   private static let pairs: [(type: String, one: String, other: String)] = [
     ("Int", "1", "2"), ("Int64", "1", "2"), ("UInt", "1", "2"), ("Double", "1.5", "2.5"),
     ("Bool", "true", "false"), ("String", "\"one\"", "\"two\""), ("Character", "\"1\"", "\"2\""),

@@ -94,12 +94,10 @@ package struct CompilerOutput: Sendable {
     text.contains("Please submit a bug report") || says("compile command failed due to signal")
   }
 
-  /// Whether the system ended the compiler, as it does when memory runs out.
   var isCompilerKilled: Bool {
     says("due to signal 9") || says("signal: 9") || text.contains("cancelled!")
   }
 
-  /// The last lines that are not progress, for when nothing better is known.
   var lastLines: String {
     text.split(separator: "\n").filter { !$0.hasPrefix("[") }.suffix(8).joined(separator: "\n")
   }
@@ -121,7 +119,6 @@ struct SourceMap: Sendable {
     self.lesson = lesson
   }
 
-  /// The reader's own file and whose it is.
   func original(of path: String) -> (file: String, owner: BuildDiagnostic.Owner) {
     for prefix in folders where path.hasPrefix(prefix) {
       if let source = sources[String(path.dropFirst(prefix.count))] { return (source, .answer) }

@@ -1,11 +1,9 @@
 /// What a grader expects of `Wiring.swift` and a linker can't see: that its functions are public, and not isolated to an
 /// actor that the grader isn't on.
-///
 /// The functions are read from the interface that the compiler wrote of the solution. A file that uses each as a value of
 /// its type is compiled together with the answer, so the compiler itself says what doesn't fit.
 struct Contract {
   struct Function {
-    /// `makeUserSession`.
     let name: String
     /// As `Wiring.swift` declares it, without the names of modules.
     let shown: String
@@ -64,7 +62,6 @@ struct Contract {
     )
   }
 
-  /// The parenthesis that belongs to the one at the start.
   private static func closing(_ text: Substring, from start: Substring.Index) -> Substring.Index? {
     var depth = 0
     return text[start...].indices.first { index in

@@ -7,7 +7,6 @@ struct CrashReport {
   /// Whether the runtime said so and began with a backtrace. When several threads trap at once, its backtracer may hang, and
   /// the process with it.
   let isUnfinished: Bool
-  /// Where, if it named a file of the answer.
   let place: SourcePlace?
   /// What the process printed, without the lines of the backtracer, and without the sentence in `reason`.
   let output: CapturedOutput

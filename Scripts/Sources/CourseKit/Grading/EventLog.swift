@@ -8,7 +8,6 @@ final class EventLog: Sendable {
     var owners: [String: Owner] = [:]
     var partialLine: [UInt8] = []
     var total = 0
-    /// How many tests have started, and how many ended.
     var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
 
     mutating func all(_ change: (inout TestRecord) -> Void) {
@@ -106,7 +105,6 @@ final class EventLog: Sendable {
     }
   }
 
-  /// The text of a comment that the library quotes as it stands in the source.
   private static func withoutSlashes(_ comment: String) -> String {
     comment.split(separator: "\n").map { line in
       String(line.drop { $0 == " " }.drop { $0 == "/" }.drop { $0 == " " })
@@ -125,13 +123,11 @@ struct TestRecord: Sendable {
   var issues: [TestIssue] = []
   /// The comment above the test, which the library gives when a test fails.
   var rule: String?
-  /// When the test started and ended, in seconds of the library's clock.
   fileprivate var startTime: Double?
   fileprivate var endTime: Double?
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
 
-  /// Whether each event that must be there once was there once, and no other.
   var isComplete: Bool {
     started == 1 && ended == 1 && runsEnded == 1 && announced == 1 && !isForged
   }
@@ -141,7 +137,6 @@ struct TestRecord: Sendable {
     isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
   }
 
-  /// Seconds that the test took, as far as the stream tells.
   var seconds: Double? {
     guard let startTime, let endTime else { return nil }
     return endTime - startTime
@@ -149,7 +144,6 @@ struct TestRecord: Sendable {
 }
 
 /// One line of the testing library's event stream, version 0, as far as it is used here.
-///
 /// Source: `ST-0002` of swift-testing, "JSON stream". Fields that begin with `_` are newer and may be missing.
 struct EventRecord: Decodable {
   struct Place: Decodable {
@@ -198,7 +192,6 @@ struct EventRecord: Decodable {
   let kind: String
   let payload: Payload
 
-  /// The records of a whole stream, one a line.
   static func all(in events: String) -> [EventRecord] {
     events.split(separator: "\n").compactMap {
       try? JSONDecoder().decode(EventRecord.self, from: Data($0.utf8))

@@ -157,7 +157,6 @@ package final class Grader: Sendable {
     return verdict
   }
 
-  /// Throws a `BuildFault` when there is nothing to run.
   private func check(_ answer: AnswerSnapshot, _ tests: [ExpectedTest]) throws {
     if tests.isEmpty { throw BuildFault(.notGraded, "The lesson has no such test.") }
     if answer.isIncomplete { throw BuildFault(.notGraded, answer.findings.last?.message ?? "") }

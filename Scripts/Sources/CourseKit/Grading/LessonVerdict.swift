@@ -68,7 +68,6 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
     }
   }
 
-  /// Sorts tests into their tasks, by number; the order within a task stays.
   private static func tasks(of tests: [TestVerdict]) -> [TaskVerdict] {
     Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }
       .map { TaskVerdict(number: $0.key, tests: $0.value) }
@@ -123,7 +122,6 @@ package struct CapturedOutput: Hashable, Codable, Sendable {
   package var isEmpty: Bool { head.isEmpty && tail.isEmpty }
   var text: String { head + tail }
 
-  /// The same with other words for both ends.
   func map(_ change: (String) -> String) -> CapturedOutput {
     CapturedOutput(head: change(head), tail: change(tail), omittedBytes: omittedBytes)
   }

@@ -4,7 +4,6 @@ struct Preparation {
   let lesson: Lesson
   let toolchain: Toolchain
 
-  /// The folder of all prepared lessons, `<root>/.build/course/prepared`.
   private var all: URL {
     lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
   }
@@ -31,7 +30,6 @@ struct Preparation {
   /// Grows when the content of a prepared folder changes its form.
   private static let version = 3
 
-  /// The prepared lesson if its folder is there, which is marked as used today.
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
     guard let data = folder.appending(path: Self.file).contents,
@@ -62,7 +60,6 @@ struct Preparation {
     }
   }
 
-  /// Fills a folder aside, and puts it in its place.
   private func keep(
     _ key: String,
     _ fill: (_ draft: URL) async throws -> PreparedLesson.Record
@@ -203,7 +200,6 @@ struct Preparation {
 
   // MARK: What the driver would call
 
-  /// The compiler's call for an answer, which the driver would work out anew each time.
   private func compilerCall() async -> [String] {
     let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
     let arguments =
@@ -242,7 +238,6 @@ struct Preparation {
     return prepared.testObjects + [prepared.grader]
   }
 
-  /// The programs that the driver would run, in order, each as its words.
   private func driverCalls(_ arguments: [String]) async -> [[String]] {
     let output = await toolchain.compile(["-###"] + arguments)
     guard output.succeeded else { return [] }
@@ -250,7 +245,6 @@ struct Preparation {
       .filter { $0.first?.hasPrefix("/") == true }
   }
 
-  /// Asks the runner for the lesson's tests.
   private func tests(_ draft: URL) async throws -> [ExpectedTest] {
     let program = draft.appending(path: "list")
     let events = draft.appending(path: "tests.jsonl")

@@ -15,23 +15,19 @@ package struct PreparedLesson: Sendable {
   /// The lesson's tests in the order of their files, as the runner itself reports them.
   package var tests: [ExpectedTest] { record.tests }
 
-  /// What is kept in the folder's `prepared.json`.
   struct Record: Codable, Sendable {
     var tests: [ExpectedTest] = []
     /// The compiler's own call for an answer, and the linker's, with `Slot`s; empty where they can't be had.
     var compile: [String] = []
     var link: [String] = []
-    /// The functions of `Wiring.swift` as the solution declares them.
     var wiring: [String] = []
     /// The parameters with a default that the answer has to offer as they are.
     var defaults: [[String]] = []
-    /// Whether the tests run the lesson's program.
     var runsProgram = false
     /// Whether the compiler is called directly. If not, there are only `tests`, and SwiftPM builds.
     var isDirect = true
   }
 
-  /// What is put into the recorded calls.
   enum Slot {
     static let source = "/COURSE/Source.swift"
     static let answer = "/COURSE/Answer.o"
@@ -56,12 +52,10 @@ extension Lesson {
   /// The module of its program, `Lesson07Program`.
   var programModule: String { "Lesson\(number)Program" }
 
-  /// The Swift files below a folder, as absolute paths in order.
   static func sources(in folder: URL) -> [String] {
     folder.swiftFiles.map { folder.appending(path: $0).path }
   }
 
-  /// Everything that goes into its preparation.
   var preparedFrom: [URL] {
     [root.appending(path: "Lessons/OutsideWorld"), root.appending(path: "Tests/Support")]
       + [world, program, grader, solution]

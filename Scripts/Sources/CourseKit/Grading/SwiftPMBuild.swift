@@ -1,7 +1,6 @@
 import Foundation
 
 /// Builds an answer with SwiftPM, for toolchains that can't be called directly.
-///
 /// Slower than the direct way by SwiftPM's planning and by the grader, which is compiled for each answer;
 /// the verdicts are the same. There is one scratch package a lesson, so answers take turns.
 struct SwiftPMBuild: Sendable {
@@ -21,7 +20,6 @@ struct SwiftPMBuild: Sendable {
   }
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
-  /// Keeps other answers out for as long as the lock lives.
   func lock(waiting: (Int32?) -> Void) async throws -> FolderLock {
     try await FolderLock.take(folder, waiting: waiting)
   }

@@ -19,7 +19,6 @@ package struct TestIssue: Hashable, Codable, Sendable {
 }
 
 /// The two sides of a failed `#expect(actual == expected)`, taken from the library's sentence.
-///
 /// `Expectation failed: (x → -1) == 3` gives `-1` and `3`; `(y → 0) == (x + 2 → 4)` gives `0` and `4`.
 struct Comparison {
   let actual: String

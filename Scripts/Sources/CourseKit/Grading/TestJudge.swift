@@ -1,11 +1,9 @@
 import Foundation
 
-/// Makes a verdict of what a test process did.
 struct TestJudge {
   let test: ExpectedTest
   let limits: GradingLimits
   let map: SourceMap
-  /// Where the compiler saw a recursion without end, if it did.
   var recursion: SourcePlace?
 
   /// `isAlone`: nothing else ran in the process, so that its exit code speaks of this test.

@@ -2,7 +2,6 @@ import Foundation
 
 /// Runs the tests of an answer: together first, as `swift test` does, then each that was not cleanly green
 /// on its own.
-///
 /// Green together is believed of a run without a blemish only: it ended by itself, printed nothing, and
 /// every test began and ended in it. So neighbours can spoil no verdict. That they make no wrong answer
 /// green, `course verify` shows.
@@ -86,9 +85,7 @@ struct TestRun: Sendable {
 
   // MARK: One process
 
-  /// What came of a process.
   struct Outcome {
-    /// What the events told of each test, in the order asked for.
     let records: [TestRecord]
     let end: ProcessEnd
     let output: CapturedOutput
@@ -160,7 +157,6 @@ struct TestRun: Sendable {
     return .signalled(number)
   }
 
-  /// How the lines of SwiftPM's report begin.
   private static let reportMarks = [
     "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
     "Building for ", "Build complete",

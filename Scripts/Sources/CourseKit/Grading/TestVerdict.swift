@@ -4,11 +4,9 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   case passed
   /// A test ran to its end, or printed without end, and was not satisfied.
   case failing
-  /// The answer does not compile, so no test could run.
   case notCompiling = "not compiling"
   /// The process of a test ended before the test was over.
   case crashed
-  /// A test did not finish in its time.
   case timedOut = "timed out"
   case notStarted = "not started"
   /// The tool or the grader is at fault, not the answer.
@@ -45,7 +43,6 @@ package struct FileFinding: Hashable, Codable, Sendable {
   package enum Kind: String, Codable, Sendable {
     /// A symbolic link or another thing that is no regular file; it was left out.
     case notRegularFile = "not a regular file"
-    /// A file whose bytes are no UTF-8 text.
     case notUTF8 = "not UTF-8"
     /// A manifest or another file that an answer may not bring; it was left out.
     case notAllowed = "not allowed"

@@ -12,7 +12,6 @@ package struct Toolchain: Hashable, Sendable {
   package var callLimit: Duration = .seconds(600)
   /// Bytes of address space that one call may use, no limit if `nil`.
   package var callMemory: Int?
-  /// Whether what is compiled looks for data races.
   var sanitizesThreads = false
 
   /// Looks for a `swift` that can be run in the folders of `PATH`.
@@ -33,7 +32,6 @@ package struct Toolchain: Hashable, Sendable {
     "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "CC", "CXX",
   ]
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
-
   package var compiler: String { swift + "c" }
 
   /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of
@@ -46,7 +44,6 @@ package struct Toolchain: Hashable, Sendable {
     }
   }
 
-  /// Where compilers put what is temporary.
   private static let temporary = Result { try TemporaryFolder.new() }
 
   /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so they go
@@ -70,14 +67,12 @@ package struct Toolchain: Hashable, Sendable {
     return await process.output()
   }
 
-  /// Calls the compiler.
   func compile(_ arguments: [String]) async -> ChildProcess.Output {
     await run(compiler, arguments)
   }
 
   // MARK: Arguments of the compiler
 
-  /// The flags that all modules share.
   var flags: [String] {
     [
       "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",

@@ -22,7 +22,6 @@ struct Checkpoints: Sendable {
 
   var last: Int { states.count - 1 }
 
-  /// The files after a step. Throws when the script has no such step.
   func contents(after step: Int) throws -> FolderContents {
     guard states.indices.contains(step) else { throw noStep(step) }
     return states[step]
@@ -31,10 +30,8 @@ struct Checkpoints: Sendable {
   /// Whether a folder holds exactly what one of the steps brings, so that nobody's typing is in it.
   func isKnown(_ contents: FolderContents) -> Bool { states.contains(contents) }
 
-  /// The section of the script for a step, from 1.
   func section(_ step: Int) -> LiveCoding.Step? { script.steps.first { $0.number == step } }
 
-  /// The step that is coded now.
   func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
 
   func title(_ step: LiveCoding.Step) -> String { "Step \(step.number) of \(last) · \(step.title)" }
@@ -50,7 +47,6 @@ struct LiveSession: Hashable, Codable, Sendable {
   let lesson: String
   /// The last checkpoint that was reached; 0 is the starter.
   var step: Int
-  /// When `start` was typed.
   let began: Date
   /// The name of the answer that `start` kept, `nil` if there was none to keep.
   let kept: String?
@@ -58,13 +54,11 @@ struct LiveSession: Hashable, Codable, Sendable {
   func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
 }
 
-/// The file in which the session survives.
 struct LiveSessionStore: Sendable {
   private let file: URL
 
   init(root: URL) { file = root.appending(path: ".course/live.json") }
 
-  /// The session; `nil` if there is none or the file can't be understood.
   func load() -> LiveSession? {
     file.contents.flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
   }

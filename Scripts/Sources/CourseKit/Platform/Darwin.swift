@@ -2,7 +2,6 @@
   import Foundation
 
   /// What macOS does in its own way.
-  ///
   /// It lacks a limit of memory, and the adoption of orphans: one that made a session of its own escapes.
   enum Platform {
     // MARK: Starting processes
@@ -53,7 +52,6 @@
       }
     }
 
-    /// What these processes have used, and whether one of their threads runs or waits for a processor.
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
       var scale = mach_timebase_info_data_t()
       mach_timebase_info(&scale)
@@ -74,7 +72,6 @@
     }
   }
 
-  /// How a test program is linked.
   enum Linking {
     static let flags: [String] = []
     static let offeredLibraries: [String] = []

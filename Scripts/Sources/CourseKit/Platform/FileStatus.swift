@@ -7,7 +7,6 @@ extension stat {
     if lstat(path, &self) != 0 { return nil }
   }
 
-  /// File, folder, link or what else it is, like `S_IFREG`.
   var kind: mode_t { st_mode & S_IFMT }
   var modificationTime: Double { Double(modified.tv_sec) + Double(modified.tv_nsec) / 1e9 }
 }

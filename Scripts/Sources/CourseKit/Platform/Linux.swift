@@ -1,13 +1,11 @@
 #if os(Linux)
   import Foundation
 
-  /// What Linux does in its own way.
   enum Platform {
     // MARK: Starting processes
 
     /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeInherited`.
     static let spawnFlags: Int32 = 0x80
-    /// Whether `ulimit -v` limits memory.
     static let limitsMemory = true
 
     static func spawnActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
@@ -45,7 +43,6 @@
     // MARK: Looking at processes
 
     /// The processes of this moment whose ids are these or higher, read from `/proc`.
-    ///
     /// Ids rise, so descendants of a young process have higher ones than it has; with the lowest id spared, a look takes
     /// a fraction of the time on a busy machine. Where ids have begun anew since, all are read.
     static func processes(from first: pid_t) -> [ProcessTable.Entry] {
@@ -103,7 +100,6 @@
       digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? -1
     }
 
-    /// The names in a folder that are numbers.
     private static func numbers(in folder: String) -> [pid_t] {
       guard let folder = opendir(folder) else { return [] }
       defer { closedir(folder) }
@@ -118,7 +114,6 @@
     }
   }
 
-  /// How a test program is linked.
   enum Linking {
     /// The quickest linker that every toolchain brings.
     static let flags = ["-use-ld=lld"]
@@ -129,7 +124,6 @@
       + ["Synchronization", "Observation", "_RegexParser", "_StringProcessing", "RegexBuilder"]
       .map { "-lswift\($0)" } + ["-lFoundation", "-lFoundationNetworking"]
 
-    /// Gives a program its `main`, which was compiled under another name.
     static func entryPoint(of program: String) -> [String] {
       ["-Xlinker", "--defsym=main=\(program)_main"]
     }
@@ -138,7 +132,6 @@
   /// Sleeps until something in a folder may have changed. The kernel wakes it at once; because shared disks send no
   /// notices, it also wakes by itself after a while, and whoever waits looks at the folder then.
   final class FolderNotices {
-    /// Milliseconds after which it wakes by itself.
     private static let patience: Int32 = 2000
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
 

@@ -12,7 +12,6 @@ struct Progress: Hashable, Codable, Sendable {
   }
 }
 
-/// What was judged of one lesson.
 struct LessonProgress: Hashable, Codable, Sendable {
   struct Task: Hashable, Codable, Sendable {
     var state = VerdictState.notStarted
@@ -53,7 +52,6 @@ struct LessonProgress: Hashable, Codable, Sendable {
   }
 }
 
-/// The file in which progress survives.
 struct ProgressStore: Sendable {
   let folder: URL
   private var file: URL { folder.appending(path: "progress.json") }

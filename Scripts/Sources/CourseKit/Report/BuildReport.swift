@@ -4,7 +4,6 @@ import Foundation
 struct BuildReport: Sendable {
   let verdict: LessonVerdict
   let paths: Paths
-  /// Characters of a source line that are shown.
   private static let widest = 64
 
   var screen: Screen {
@@ -32,7 +31,6 @@ struct BuildReport: Sendable {
     return screen
   }
 
-  /// The line of source with a mark under the column.
   private func addSource(_ place: SourcePlace, to screen: inout Screen) {
     let lines = TextFile.lines(of: (try? TextFile(URL(filePath: place.file)).text) ?? "")
     guard lines.indices.contains(place.line - 1) else { return }

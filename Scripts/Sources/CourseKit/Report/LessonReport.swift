@@ -5,7 +5,6 @@ struct LessonReport: Sendable {
   /// How many red tests are told in full; the others take a line each.
   enum Detail: Sendable {
     case every
-    /// Those of the first red task, if there are many.
     case balanced
     case first
   }
@@ -54,7 +53,6 @@ struct LessonReport: Sendable {
     )
   }
 
-  /// What the compiler warned about: the first in full, the others counted.
   private var warning: StyledText? {
     guard let first = verdict.warnings.first else { return nil }
     let place = first.place.map { paths.shown($0.file, line: $0.line) }
@@ -80,7 +78,6 @@ struct LessonReport: Sendable {
     return screen
   }
 
-  /// What green tests printed: the first in short, the others counted.
   private var printedByPassed: Screen {
     var screen = Screen()
     let printing = verdict.tests.filter { $0.state == .passed && !$0.output.isEmpty }
@@ -94,7 +91,6 @@ struct LessonReport: Sendable {
   }
 }
 
-/// A line for each of several lessons, and how many have passed.
 struct SummaryReport: Sendable {
   let results: [AnswerGrader.Result]
 

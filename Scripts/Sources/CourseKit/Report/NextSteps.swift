@@ -1,4 +1,3 @@
-/// What to type after a verdict.
 struct NextSteps: Sendable {
   let status: CourseStatus
   let paths: Paths

@@ -27,7 +27,6 @@ final class ProgressLine: Sendable {
     return value
   }
 
-  /// Counts the seconds on the line while the work is done.
   func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
     guard terminal.showsProgress else { return await work() }
     let ticker = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() } }
@@ -56,7 +55,6 @@ final class ProgressLine: Sendable {
     if wasShown { terminal.writeError("\r\u{1B}[K") }
   }
 
-  /// Writes the line again, with the seconds that have passed, if there is one.
   func refresh() {
     state.withLock { state in
       guard state.isShown else { return }

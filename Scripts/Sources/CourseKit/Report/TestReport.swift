@@ -1,6 +1,5 @@
 import Foundation
 
-/// A test that is not green: behaviour, expected and actual, rule, places and output.
 struct TestReport: Sendable {
   let verdict: TestVerdict
   let lesson: Lesson
@@ -36,7 +35,6 @@ struct TestReport: Sendable {
 
   private var failures: [TestIssue] { verdict.issues.filter(\.isFailure) }
 
-  /// The first failure, and those after it that say something else.
   private var issuesToShow: [TestIssue] {
     var seen: Set<[String]> = []
     let different = failures.filter { issue in
@@ -111,7 +109,6 @@ struct Rule: Hashable, Sendable {
 }
 
 extension TestVerdict {
-  /// The rule that the test stands for, if it failed; else nothing.
   var ruleText: String { rule.map { Rule($0).text } ?? "" }
 }
 

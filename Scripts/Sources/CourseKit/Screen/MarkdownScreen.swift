@@ -90,7 +90,6 @@ extension StyledText {
     return result
   }
 
-  /// `` `code` `` or ``` ``code`` ``` with its backticks.
   private static func code(in text: Substring) -> Substring? {
     let ticks = text.prefix { $0 == "`" }
     let inside = text[ticks.endIndex...]

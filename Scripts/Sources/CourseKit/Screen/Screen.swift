@@ -43,7 +43,6 @@ struct Screen: Hashable, Sendable {
     add(other)
   }
 
-  /// The same screen with every row moved to the right.
   func indented(by columns: Int) -> Screen {
     var moved = self
     for index in lines.indices where lines[index] != .blank {
@@ -53,7 +52,6 @@ struct Screen: Hashable, Sendable {
     return moved
   }
 
-  /// The same screen without empty rows at its end.
   var trimmed: Screen { Screen(Array(lines[...(lines.lastIndex { $0 != .blank } ?? -1)])) }
 
   func rows(width: Int, colour: Bool = false) -> [String] {
@@ -65,15 +63,12 @@ struct Screen: Hashable, Sendable {
   }
 }
 
-/// A paragraph of a screen: a text with what stands before its rows.
 struct Line: Hashable, Sendable {
-  /// What stands before the first row, like `  ✗ `.
   var lead: StyledText
   /// What stands before each further row; as many spaces as the lead is wide, unless told.
   var rest: StyledText
   let text: StyledText
   let wrapping: Wrapping
-  /// What stands at the right end of the first row, if there is room.
   let trailing: StyledText
 
   init(

@@ -6,7 +6,6 @@ enum Style: String, Hashable, Sendable {
   case good = "32"
   case bad = "31"
   case notice = "33"
-  /// Code, and what is to be typed.
   case code = "36"
   /// A path that terminals make a link; it is never broken over two rows.
   case place = "4"
@@ -29,7 +28,6 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   init(stringLiteral text: String) { self.init(text) }
 
-  /// Several texts, with another one between them.
   init(_ parts: [StyledText], separator: StyledText) {
     cells = Array(parts.map(\.cells).joined(separator: separator.cells))
   }
@@ -80,7 +78,6 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// How a text that is wider than its room is broken.
 enum Wrapping {
   /// Between words; a word that is wider than the room is broken itself, unless it is a place.
   case words

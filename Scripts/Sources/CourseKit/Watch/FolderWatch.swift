@@ -1,7 +1,6 @@
 import Foundation
 
 /// Notices when something in a folder is saved, added, renamed or removed.
-///
 /// A thread of its own sleeps until something may have changed, then looks: no editor's way of saving is missed.
 enum FolderWatch {
   /// An element for every difference, until the reader is cancelled. It comes when the folder has been still for a
@@ -30,13 +29,11 @@ enum FolderWatch {
 }
 
 /// What a folder looks like from outside: which entries it has, and when each was written.
-///
 /// Looking again costs one system call an entry; the folder is listed anew only when its own date changed.
 struct FolderStamp: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     /// As C wants it, so that looking again needs no conversion.
     let path: [CChar]
-    /// Date, size, number and kind; empty if there is nothing.
     let facts: [Int]
 
     init(_ path: [CChar]) {
@@ -55,7 +52,6 @@ struct FolderStamp: Hashable, Sendable {
 
   private var entries: [Entry] = []
 
-  /// Looks at a folder and everything below it. Links are not followed.
   init(_ folder: URL) { list(folder) }
 
   var isCurrent: Bool { entries.allSatisfy { Entry($0.path) == $0 } }

@@ -1,24 +1,19 @@
 import Foundation
 
 /// The loop of `watch`: takes one event after the other, and draws.
-///
 /// Everything that it knows changes in ``run(keys:)`` alone, one event at a time; grading runs beside it in a task that
 /// is cancelled when it is no longer wanted.
 final class WatchLoop {
-  /// Judges a lesson, by force or not, and tells what it does.
   typealias Judge =
     @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
 
-  /// Notices what is saved in a folder.
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
 
   private enum Event: Sendable {
     case key(Character)
-    /// A file of the lesson was saved, added or removed.
     case saved
     case step(GradingStep, run: Int)
     case judged([AnswerGrader.Result], run: Int)
-    /// The terminal is gone.
     case end
   }
 
@@ -91,7 +86,6 @@ final class WatchLoop {
 
   // What is judged.
 
-  /// Turns to a lesson, and judges it.
   private func open(_ lesson: Lesson) {
     outline = LessonOutline(lesson)
     result = nil
@@ -185,7 +179,6 @@ final class WatchLoop {
     await showText { try await Comparer(context).screen(outline) }
   }
 
-  /// Shows a screen, or why there is none.
   private func showText(_ screen: () async throws -> Screen) async {
     do { show(.text(try await screen())) } catch { show(.text(Screen("\(error)"))) }
   }
@@ -196,7 +189,6 @@ final class WatchLoop {
     draw()
   }
 
-  /// Clears the terminal and writes the screen; what is going on stays below it.
   private func draw() {
     let (terminal, colour) = (context.terminal, context.terminal.hasColour)
     if isStage {

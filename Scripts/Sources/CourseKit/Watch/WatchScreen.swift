@@ -1,11 +1,9 @@
 /// The screen of `watch` as rows: a view, cut into pages, with progress and keys below.
 struct WatchScreen: Sendable {
   enum View: Sendable {
-    /// The lesson and its verdict, or what it asks for while there is none.
     case lesson(AnswerGrader.Result?)
     /// All lessons; a digit that was typed is kept until the second one.
     case list(digit: Character?)
-    /// A hint, the reasons, a comparison or a summary.
     case text(Screen)
     case spoils
   }

@@ -11,7 +11,6 @@ struct LessonGrading: Sendable {
   let shaker: Shaker?
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
-  /// The folder for whatever has to be written.
   var scratch: URL { course.root.appending(path: ".build/course") }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
@@ -70,14 +69,12 @@ struct LessonGrading: Sendable {
     }
   }
 
-  /// One test that should have passed and didn't.
   func failure(_ test: TestVerdict, subject: String) -> Finding {
     (place(test.issues.first { $0.isFailure }?.place) ?? test.stand)
       .fact("\(test.test.title) \(test.state.verb) on \(subject)\(test.reason).")
       .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
   }
 
-  /// A place of the grading engine as one of the course.
   func place(_ place: SourcePlace?) -> Place? {
     place.map { course.place(URL(filePath: $0.file), line: $0.line) }
   }
@@ -150,7 +147,6 @@ struct Shaker: Sendable {
     #endif
   }
 
-  /// What follows the name of an answer whose jobs and threads came late.
   static func runs(_ times: Int, of all: Int) -> String {
     " in \(times) of \(all) runs with late jobs"
   }

@@ -2,7 +2,6 @@ import CourseKit
 import Foundation
 
 /// The mutants of a lesson that nobody could notice, each with the reason, from `Equivalent.md` beside its mistakes.
-///
 /// An entry is a bullet ``- `File.swift`: `old line` → `new line` `` or `… → deleted`, and under it the reason. It is found
 /// again by what changes, wherever in the file that stands.
 struct EquivalentMutants: Sendable {
@@ -43,7 +42,6 @@ struct MutantProof: Sendable {
   let mutants: [Mutant]
   private let equivalents: EquivalentMutants
   private let list: Place
-  /// How many mutants of a lesson are tried unless all are asked for.
   private static let sample = 30
 
   init(_ grading: LessonGrading) {

@@ -53,7 +53,6 @@ extension LessonGrading {
 
   // MARK: Answers that must be accepted
 
-  /// A check for the build of the solution and one for each test.
   func solutionChecks() async throws -> [Check] {
     let place = course.place(lesson.solution)
     let verdict = try ran(await grade(solution), at: place)

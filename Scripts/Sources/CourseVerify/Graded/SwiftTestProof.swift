@@ -2,12 +2,10 @@ import CourseKit
 import Foundation
 
 /// The tool says of an answer what `swift test` says: the same tests are red.
-///
 /// Works in a copy of the course, in which each answer takes the place of the exercise in turn.
 extension LessonGrading {
   private typealias Subject = (name: String, place: Place, answer: AnswerSnapshot)
 
-  /// A check for the starter, the solution, and each mistake and alternative.
   func swiftTestChecks() async -> [Check] {
     let copy = scratch.appending(path: "against-\(lesson.name)-\(getpid())")
     defer { copy.remove() }

@@ -3,9 +3,7 @@ import Foundation
 
 /// What a `Package.swift` lists.
 struct Manifest: Sendable {
-  /// The names in the array `lessons`, in order, with their lines.
   let lessons: [(name: String, line: Int)]
-  /// The lines on which a dependency is declared (`.package(…)`).
   let dependencies: [Int]
 
   init(source: String) {

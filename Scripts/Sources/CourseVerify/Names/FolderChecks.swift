@@ -200,7 +200,6 @@ extension URL {
     return names.contains(String(parts[0])) && parts.last == "md" && (2...3).contains(parts.count)
   }
 
-  /// Whether a file of this folder has the bytes of the one in another folder.
   func holds(_ file: String, as other: URL) -> Bool {
     let bytes = try? Data(contentsOf: appending(path: file))
     return bytes != nil && bytes == (try? Data(contentsOf: other.appending(path: file)))

@@ -46,7 +46,6 @@ struct TaskText: Sendable {
 }
 
 /// What students read before and what a verdict says after are the same sentences.
-///
 /// Every rule of a task has a test, every test has a rule, and both are short and plain.
 extension LessonMaterial {
   private static let mostWords = 25
@@ -202,7 +201,6 @@ extension LessonMaterial {
   }
 }
 
-/// Takes running text apart.
 enum Sentences {
   /// The words of a line; code counts by its words, the targets of links and HTML tags don't count.
   static func words(in line: String) -> Int {

@@ -1,17 +1,14 @@
 import CourseKit
 import Foundation
 
-/// A suite of a lesson's grader: a type marked `@Suite`.
 struct GradingSuite: Hashable, Sendable {
   /// Its own name and those of the types around it, outermost first (["Lesson04", "Task2"]).
   let path: [String]
-  /// The title that `@Suite("…")` gives it, if any.
   let title: String?
   let place: Place
   var task: Int? { path.last.flatMap(taskNumber) }
 }
 
-/// A test of a lesson's grader, as its source declares it.
 struct GradingTest: Hashable, Sendable {
   /// The behaviour it proves: its raw identifier ("asks the network it was handed").
   let name: String
@@ -30,7 +27,6 @@ private func taskNumber(_ suite: String) -> Int? {
 }
 
 /// The suites and tests of one lesson, read from the sources of its grader.
-///
 /// Goes by lines, as `swift format` lays them out: what stands further to the right belongs to what stands above it.
 struct GraderSource: Sendable {
   private(set) var suites: [GradingSuite] = []
@@ -91,7 +87,6 @@ struct GraderSource: Sendable {
     }
   }
 
-  /// The comment right above an attribute, without its slashes.
   private static func comment(above line: Int, in lines: [String]) -> String {
     lines[..<(line - 1)].reversed().map { $0.drop { $0 == " " } }
       .prefix { $0.hasPrefix("//") || $0.hasPrefix("@") }.filter { $0.hasPrefix("//") }

@@ -4,7 +4,6 @@ import Foundation
 /// A Swift block of a text with the blocks that it is compiled together with.
 struct CodeBlock: Sendable {
   let place: Place
-  /// It, and before it in order the blocks that it continues.
   let parts: [CodeFence]
   let isRejected: Bool
 
@@ -34,7 +33,6 @@ extension LessonGrading {
     private static let hasSwiftUI = false
   #endif
 
-  /// The blocks of one text that are to be compiled, and what is wrong with the words that open them.
   private func blocks(_ document: MarkdownDocument, _ path: String) -> ([CodeBlock], [Check]) {
     var (blocks, checks, group) = ([CodeBlock](), [Check](), [CodeFence]())
     for fence in document.fences where fence.language == "swift" {
@@ -121,7 +119,6 @@ extension LessonGrading {
     }
   }
 
-  /// Compiles the lesson's world to modules that the blocks can import.
   private func buildModules(_ scratch: URL) async throws {
     scratch.remove()
     try scratch.makeFolder()

@@ -5,7 +5,6 @@ import Foundation
 struct MarkdownLine {
   /// The line with each code span replaced by `\u{0}`.
   let prose: String
-  /// What stands between backticks.
   let spans: [String]
 
   init(_ line: String) {
@@ -74,7 +73,6 @@ extension MarkdownDocument {
 }
 
 extension Lesson {
-  /// Its texts: its own, those of its mistakes and alternatives, and its script.
   var texts: [URL] { [folder, mistakesFolder, alternativesFolder].flatMap(\.markdownInside) }
 }
 

@@ -2,10 +2,8 @@ import CourseKit
 import Foundation
 
 /// A translation stands beside its English text, has the same code, and says which version of that text it is of.
-///
 /// Its line `<!-- translated from: 1a2b… -->` holds what `git hash-object` says of the English file.
 extension Course {
-  /// Two checks for each translation among the texts.
   func translationChecks(_ texts: [URL], _ toolchain: Toolchain) async -> [Check] {
     var checks: [Check] = []
     for url in texts {

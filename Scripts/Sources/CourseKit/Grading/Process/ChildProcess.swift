@@ -2,14 +2,10 @@ import Foundation
 
 /// A program to run as a child whose whole process tree ends with it.
 package struct ChildProcess: Sendable {
-  /// Its absolute path.
   var program: String
   var arguments: [String]
-  /// All of it.
   var environment: [String: String]
-  /// The folder in which it runs; the tool's own if `nil`.
   var folder: URL?
-  /// How long it may run by the clock.
   var timeLimit = Duration.seconds(60)
   /// How long its tree may do nothing at all; for ever if `nil`. Time in which it wants a processor or a
   /// disk and gets none doesn't count.
@@ -42,17 +38,14 @@ package struct ChildProcess: Sendable {
   /// How many times longer than at its best a machine may take.
   static let slowness = 10
 
-  /// What a run left behind.
   struct Result: Sendable {
     let end: ProcessEnd
     /// What it printed to stdout and stderr, in the order in which it came.
     let output: CapturedOutput
-    /// By the clock.
     let seconds: Double
   }
 
   /// Runs the program to its end; no process of its tree is left afterwards. Throws when it can't be started.
-  ///
   /// Standard input is empty, core dumps are off. When the calling task is cancelled the tree is ended, and
   /// the end is `cancelled`.
   func run() async throws -> Result {
@@ -109,7 +102,6 @@ package struct ChildProcess: Sendable {
 
 /// How a child process came to its end.
 package enum ProcessEnd: Hashable, Sendable {
-  /// It ended by itself with this code.
   case exited(Int32)
   /// A signal ended it that this tool did not send.
   case signalled(Int32)

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 
 /// All children that run, so that none outlives the tool.
-///
 /// Nothing waits while the lock is held: a child that cannot die, with a disk that doesn't answer say, holds up neither
 /// other children nor Ctrl-C.
 final class ChildRegistry: Sendable {

@@ -13,7 +13,6 @@ final class ChildRun {
   private var progress: ChildProgress?
   private var collector: OutputCollector
   private var outputIsOpen = true
-  /// Why the child was ended, `nil` if it ended by itself.
   private var verdict: ProcessEnd?
 
   init(_ process: ChildProcess, wake: SelfPipe) throws {
@@ -63,7 +62,6 @@ final class ChildRun {
     )
   }
 
-  /// Reads until the child has ended or must be ended.
   private func readToEnd(of pid: pid_t) {
     while true {
       let sources = [wake.reading, outputIsOpen ? output.reading : nil, channel?.reading]
@@ -140,7 +138,6 @@ final class ChildRun {
 
 /// Tells a child that gets on from one that gets nowhere, however slow the machine.
 struct ChildProgress {
-  /// When to look again.
   private(set) var next: SuspendingClock.Instant
   private var stillness: Duration?
   private var cpuLimit: Duration?
@@ -155,7 +152,6 @@ struct ChildProgress {
     return min(.milliseconds(500), max(.milliseconds(20), limit / 10))
   }
 
-  /// `nil` if the clock alone limits the process.
   init?(_ process: ChildProcess, start: SuspendingClock.Instant) {
     guard process.stillness != nil || process.cpuLimit != nil else { return nil }
     stillness = process.stillness
@@ -174,7 +170,6 @@ struct ChildProgress {
   }
 
   /// Takes in what the tree does.
-  ///
   /// A processor used for less than a twenty-fifth of the time is as good as none: threads that look again and again
   /// for what never comes. A process that is gone is progress too, and makes the sum smaller.
   mutating func look(at activity: ProcessTable.Activity, now: SuspendingClock.Instant) {

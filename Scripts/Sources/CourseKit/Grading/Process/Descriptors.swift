@@ -1,6 +1,5 @@
 import Foundation
 
-/// Reading from and waiting for file descriptors.
 enum Descriptor {
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)

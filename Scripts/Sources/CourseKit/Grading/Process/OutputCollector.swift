@@ -2,7 +2,6 @@ import Foundation
 
 /// Keeps the beginning and the end of a stream of bytes, however long it is.
 struct OutputCollector {
-  /// Bytes to keep of each end.
   let kept: Int
   private(set) var total = 0
   private var head: [UInt8] = []

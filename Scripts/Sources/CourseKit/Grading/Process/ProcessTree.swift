@@ -10,7 +10,6 @@ struct ProcessTable {
   }
 
   struct Activity {
-    /// What they have used of all processors together.
     let processorTime: Duration
     /// Whether one of their threads runs or would run if it could.
     let isRunnable: Bool
@@ -22,7 +21,6 @@ struct ProcessTable {
   init(from first: pid_t = 0) { entries = Platform.processes(from: first) }
 
   /// The processes of trees that still run. Orphans that have ended are reaped on the way.
-  ///
   /// Every child is the leader of a session. What it starts stays in that session, or leaves it for a new one,
   /// and can never come into the tool's own. On Linux the tool adopts orphans, so that also a process which broke
   /// all ties is found: a child of this process, in a foreign session, and not of those `known`.

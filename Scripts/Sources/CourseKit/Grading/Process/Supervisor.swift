@@ -1,12 +1,10 @@
 import Foundation
 
 /// A small shell process that outlives the tool and ends its children, should the tool be killed outright.
-///
 /// It reads the children's ids from a pipe and does nothing else until the pipe closes, which the kernel sees to
 /// however the tool ends. It also removes the tool's temporary folder.
 struct Supervisor {
   let pid: pid_t
-  /// The end of the pipe to which children's ids are written.
   let line: Int32
 
   /// `tag` is in the environment of all children: `COURSE_PROCESS=…`; the folder goes at the end.
@@ -33,7 +31,6 @@ struct Supervisor {
   }
 
   /// Finds everything that comes from the children by session, by parent, and on Linux by its tag.
-  ///
   /// A child's id may be another's by now. Its session is nobody else's while one process is in it, so what is in
   /// none of their sessions is spared, and each round kills only what it has just seen.
   private static let script = """
