@@ -116,10 +116,8 @@ struct GradeCommand: Command {
 
 /// What `grade --json` prints: the verdicts of all lessons that were graded. `.github/VERDICT.md` describes it.
 struct CourseVerdict: Codable, Sendable {
-  /// Grows when a field changes its meaning or goes away, and stays when one is added.
   private(set) var schemaVersion = 1
   let course: String
-  /// The folder that was judged, `Exercises` or `Solutions`.
   let answers: String
   let state: VerdictState
   let exitCode: Int32

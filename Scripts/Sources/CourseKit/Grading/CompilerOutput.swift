@@ -46,17 +46,11 @@ package struct CompilerOutput: Sendable {
       }
       guard before.hasSuffix(": "), let place = SourcePlace(before.dropLast(2)), place.column != nil
       else { continue }
-      return BuildDiagnostic(severity: severity, message: withoutGroup(message), place: place)
+      // Swift 6.2 and newer put the name of the diagnostic's group at the end.
+      let sentence = message.replacing(#/ \[#[^\[\]]*\]$/#, with: "")
+      return BuildDiagnostic(severity: severity, message: String(sentence), place: place)
     }
     return nil
-  }
-
-  /// Cuts the name of the diagnostic group that Swift 6.2 and newer put at the end, like ` [#no-usage]`.
-  private static func withoutGroup(_ message: Substring) -> String {
-    guard message.hasSuffix("]"), let start = message.lastIndex(of: "["),
-      message[start...].hasPrefix("[#"), start > message.startIndex
-    else { return String(message) }
-    return String(message[..<message.index(before: start)])
   }
 
   /// The diagnostics with the reader's own files: errors of the answer, then other errors, then the answer's warnings.

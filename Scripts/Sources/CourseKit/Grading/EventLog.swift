@@ -220,6 +220,29 @@ extension TestIssue {
   }
 }
 
+/// The two sides of a failed `#expect(actual == expected)`, taken from the library's sentence.
+/// `Expectation failed: (x → -1) == 3` gives `-1` and `3`; `(y → 0) == (x + 2 → 4)` gives `0` and `4`.
+struct Comparison {
+  let actual: String
+  let expected: String
+
+  init?(_ message: String) {
+    guard let colon = message.firstRange(of: ": "),
+      message[..<colon.lowerBound].hasSuffix("xpectation failed")
+    else { return nil }
+    let sides = message[colon.upperBound...].splitOutsideBrackets(" == ", maxSplits: 1)
+    guard sides.count == 2 else { return nil }
+    (actual, expected) = (Self.value(sides[0]), Self.value(sides[1]))
+  }
+
+  /// The value in `(expression → value)`, or the expression itself where the library gives no value.
+  private static func value(_ side: Substring) -> String {
+    guard side.hasPrefix("("), side.hasSuffix(")") else { return String(side) }
+    let parts = side.dropFirst().dropLast().splitOutsideBrackets(" → ", maxSplits: 1)
+    return String(parts.count == 2 ? parts[1] : side)
+  }
+}
+
 /// Tells one expected test from all others, in a filter and in event streams.
 struct TestPattern: Sendable {
   private let module: String

@@ -2,17 +2,14 @@ import Foundation
 
 /// A test that must run before a verdict may be green.
 package struct ExpectedTest: Hashable, Codable, Sendable {
-  /// The task that the test belongs to, from 1.
   package let task: Int
   /// The types around the test from the outermost, like `["Lesson04", "Task2"]`.
   package let suite: [String]
   /// The name of the test function without backticks and parentheses, like `keeps one instance`.
   package let name: String
-  /// The names of its parameters, in order; empty when it takes none.
   package var parameters: [String] = []
-  /// Where the test stands, relative to the course's root.
+  /// Where its `@Test` stands, relative to the course's root.
   package let file: String
-  /// The line of its `@Test`, from 1.
   package let line: Int
 }
 
@@ -47,11 +44,8 @@ extension ExpectedTest {
     let red = events.filter {
       $0.kind == "issueRecorded" && $0.issue?.isKnown != true && $0.issue?.severity != "warning"
     }
-    return Set(
-      red.compactMap {
-        $0.testID.flatMap(parts).map { "\($0.suite.joined(separator: "/"))/\($0.name)" }
-      }
-    )
+    let ids = red.compactMap { $0.testID.flatMap(parts) }
+    return Set(ids.map { "\($0.suite.joined(separator: "/"))/\($0.name)" })
   }
 
   /// Like `Lesson01/Task2/keeps one`.
