@@ -16,35 +16,33 @@ final class ClassRun: Sendable {
   private let grader: Grader
   private let store: ResultStore
   private let isolation: Isolation?
+  private let folder: URL
   private let state = Mutex(Progress())
 
-  init(lessons: [Lesson], grader: Grader, store: ResultStore, isolation: Isolation?) {
-    self.lessons = lessons
-    self.grader = grader
-    self.store = store
-    self.isolation = isolation
+  /// `folder` holds the submissions.
+  init(_ lessons: [Lesson], _ grader: Grader, _ store: ResultStore, _ isolation: Isolation?, folder: URL) {
+    (self.lessons, self.grader, self.store) = (lessons, grader, store)
+    (self.isolation, self.folder) = (isolation, folder)
   }
 
   var progress: Progress { state.withLock(\.self) }
 
-  func grade(_ handovers: [Handover], in folder: URL, jobs: Int) async throws {
+  func grade(_ handovers: [Handover], jobs: Int) async throws {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
     state.withLock { $0.all = units.count }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, (handover, lesson)) in units.enumerated() {
         if index >= jobs { try await group.next() }
-        group.addTask { try await self.grade(lesson, of: handover, in: folder) }
+        group.addTask { try await self.grade(lesson, of: handover) }
       }
       try await group.waitForAll()
     }
   }
 
-  private func grade(_ lesson: Lesson, of handover: Handover, in folder: URL) async throws {
+  private func grade(_ lesson: Lesson, of handover: Handover) async throws {
     var result = ClassResult(student: handover.student, lesson: LessonReference(lesson))
     var answer: AnswerSnapshot?
-    do {
-      answer = try await read(lesson, of: handover, in: folder, into: &result)
-    } catch {
+    do { answer = try await read(lesson, of: handover, into: &result) } catch {
       result.problem = "\(error)"
     }
     if let answer {
@@ -72,12 +70,9 @@ final class ClassRun: Sendable {
 
   private static let none = "none: every answer was trusted"
 
-  private func read(
-    _ lesson: Lesson,
-    of handover: Handover,
-    in folder: URL,
-    into result: inout ClassResult
-  ) async throws -> AnswerSnapshot? {
+  private func read(_ lesson: Lesson, of handover: Handover, into result: inout ClassResult)
+    async throws -> AnswerSnapshot?
+  {
     result.notes = handover.notes
     let all = handover.submissions.flatMap(\.answers)
     let named = all.filter { $0.number == lesson.number }
@@ -98,9 +93,8 @@ final class ClassRun: Sendable {
       return nil
     }
     if places.count > 1 {
-      result.notes.append(
-        "Lesson \(lesson.number) is there \(places.count) times; \(result.source) was graded"
-      )
+      let times = "\(places.count) times; \(result.source) was graded"
+      result.notes.append("Lesson \(lesson.number) is there \(times)")
     }
     result.notes += answer.findings.map(\.message)
     return answer
@@ -110,15 +104,14 @@ final class ClassRun: Sendable {
   private func verdict(on answer: AnswerSnapshot, of lesson: Lesson, grader key: String) async
     -> LessonVerdict
   {
+    let name = "\(key) \(answer.hash)"
     let task = state.withLock { state in
-      let name = "\(key) \(answer.hash)"
-      let task =
-        state.verdicts[name]
-        ?? Task {
-          var options = GradingOptions()
-          options.isolation = isolation
-          return await grader.grade(answer, of: lesson, options: options)
-        }
+      let known = state.verdicts[name]
+      let task = known ?? Task {
+        var options = GradingOptions()
+        options.isolation = isolation
+        return await grader.grade(answer, of: lesson, options: options)
+      }
       state.verdicts[name] = task
       return task
     }

@@ -119,8 +119,8 @@ struct ClassCommand: Command {
     limits.parallelTests = max(1, limits.parallelTests / jobs)
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
-    let run = ClassRun(lessons: chosen, grader: grader, store: store, isolation: isolation)
-    if quiet { return try await run.grade(handovers, in: folder, jobs: jobs) }
+    let run = ClassRun(chosen, grader, store, isolation, folder: folder)
+    if quiet { return try await run.grade(handovers, jobs: jobs) }
     let line = ProgressLine(context.terminal)
     let start = ContinuousClock.now
     let ticker = Task {
@@ -133,7 +133,7 @@ struct ClassCommand: Command {
       ticker.cancel()
       line.clear()
     }
-    try await run.grade(handovers, in: folder, jobs: jobs)
+    try await run.grade(handovers, jobs: jobs)
   }
 }
 
