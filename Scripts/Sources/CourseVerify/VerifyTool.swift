@@ -11,38 +11,26 @@ struct VerifyRequest: Hashable, Sendable {
   var againstSwiftTest = false
 }
 
-/// `Scripts/course verify`, from its arguments to its exit code.
-package struct VerifyTool: Sendable {
-  private let folders: [URL]
-  private let environment: [String: String]
-  private let console: Console
-  private let write: Console.Write
-
-  /// The first of the folders that is inside a course decides which one is meant.
-  package init(
-    folders: [URL],
+/// `Scripts/course verify`.
+package enum VerifyTool {
+  /// Does what the words after `verify` ask for, in the first of the folders that is inside a course.
+  ///
+  /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
+  package static func run(
+    _ arguments: [String],
+    in folders: [URL],
     environment: [String: String],
     showsProgress: Bool,
     write: @escaping @Sendable (_ text: String, _ toErrors: Bool) -> Void
-  ) {
-    self.folders = folders
-    self.environment = environment
-    console = Console(isTerminal: showsProgress, write: write)
-    self.write = write
-  }
-
-  /// Does what the words after `verify` ask for.
-  ///
-  /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
-  package func run(_ arguments: [String]) async -> Int32 {
+  ) async -> Int32 {
     do {
       if arguments.contains("--help") || arguments.contains("-h") {
-        write(Self.help + "\n", false)
+        write(help + "\n", false)
         return 0
       }
       let course = try Course.find(from: folders)
-      let request = try Self.parse(arguments)
-      try await Verification(course: course, request: request, environment: environment)
+      let console = Console(isTerminal: showsProgress, write: write)
+      try await Verification(course: course, request: parse(arguments), environment: environment)
         .run(console)
       return await console.failed == 0 ? 0 : 1
     } catch {

@@ -44,8 +44,6 @@ struct ClassReports: Sendable {
     _ = rename(draft.path, folder.appending(path: "grades.json").path)
   }
 
-  // MARK: Tables
-
   private func grades(_ book: GradeBook) -> [[String]] {
     let head =
       ["Name", "ID", "Email", "Login", "Section"] + book.columns.flatMap { $0.tasks.map(\.target) }

@@ -20,7 +20,13 @@ final class ClassRun: Sendable {
   private let state = Mutex(Progress())
 
   /// `folder` holds the submissions.
-  init(_ lessons: [Lesson], _ grader: Grader, _ store: ResultStore, _ isolation: Isolation?, folder: URL) {
+  init(
+    _ lessons: [Lesson],
+    _ grader: Grader,
+    _ store: ResultStore,
+    _ isolation: Isolation?,
+    folder: URL
+  ) {
     (self.lessons, self.grader, self.store) = (lessons, grader, store)
     (self.isolation, self.folder) = (isolation, folder)
   }
@@ -107,11 +113,13 @@ final class ClassRun: Sendable {
     let name = "\(key) \(answer.hash)"
     let task = state.withLock { state in
       let known = state.verdicts[name]
-      let task = known ?? Task {
-        var options = GradingOptions()
-        options.isolation = isolation
-        return await grader.grade(answer, of: lesson, options: options)
-      }
+      let task =
+        known
+        ?? Task {
+          var options = GradingOptions()
+          options.isolation = isolation
+          return await grader.grade(answer, of: lesson, options: options)
+        }
       state.verdicts[name] = task
       return task
     }

@@ -86,16 +86,12 @@ struct Contract {
   }
 }
 
-/// Splits a line of the compiler's driver into its words, which are quoted for a shell where they must be.
-enum ShellWords {
-  static func split(_ line: String) -> [String] {
-    let quoted = #/'([^']*)'|\\(.)|([^ '\\]+)/#
-    let word = #/(?:'[^']*'|\\.|[^ '\\])+/#
-    return line.matches(of: word).map { word in
-      word.output.matches(of: quoted).map {
-        String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "")
-      }
-      .joined()
+extension String {
+  /// The words of a line of the compiler's driver, which are quoted for a shell where they must be.
+  var shellWords: [String] {
+    matches(of: #/(?:'[^']*'|\\.|[^ '\\])+/#).map { word in
+      word.output.matches(of: #/'([^']*)'|\\(.)|([^ '\\]+)/#)
+        .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "") }.joined()
     }
   }
 }

@@ -15,11 +15,7 @@ final class EventLog: Sendable {
     }
   }
 
-  private enum Owner {
-    case test(Int)
-    case suiteAround
-    case stranger
-  }
+  private enum Owner { case test(Int), suiteAround, stranger }
 
   private let state: Mutex<State>
   private let patterns: [TestPattern]
@@ -147,7 +143,6 @@ struct TestRecord: Sendable {
 /// Source: `ST-0002` of swift-testing, "JSON stream". Fields that begin with `_` are newer and may be missing.
 struct EventRecord: Decodable {
   struct Place: Decodable {
-    let fileID: String?
     let line: Int
     let column: Int
     let _filePath: String?
@@ -159,13 +154,8 @@ struct EventRecord: Decodable {
     let text: String
   }
 
-  struct Instant: Decodable {
-    let absolute: Double
-  }
-
-  struct TestCase: Decodable {
-    let displayName: String?
-  }
+  struct Instant: Decodable { let absolute: Double }
+  struct TestCase: Decodable { let displayName: String? }
 
   struct Issue: Decodable {
     let isKnown: Bool?

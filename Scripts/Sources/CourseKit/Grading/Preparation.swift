@@ -198,8 +198,6 @@ struct Preparation {
 
     """
 
-  // MARK: What the driver would call
-
   private func compilerCall() async -> [String] {
     let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
     let arguments =
@@ -241,7 +239,7 @@ struct Preparation {
   private func driverCalls(_ arguments: [String]) async -> [[String]] {
     let output = await toolchain.compile(["-###"] + arguments)
     guard output.succeeded else { return [] }
-    return output.text.split(separator: "\n").map { ShellWords.split(String($0)) }
+    return output.text.split(separator: "\n").map { String($0).shellWords }
       .filter { $0.first?.hasPrefix("/") == true }
   }
 

@@ -83,8 +83,6 @@ struct TestRun: Sendable {
     return doubted
   }
 
-  // MARK: One process
-
   struct Outcome {
     let records: [TestRecord]
     let end: ProcessEnd

@@ -71,8 +71,6 @@ package struct Toolchain: Hashable, Sendable {
     await run(compiler, arguments)
   }
 
-  // MARK: Arguments of the compiler
-
   var flags: [String] {
     [
       "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",

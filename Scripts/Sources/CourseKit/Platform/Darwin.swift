@@ -4,8 +4,6 @@
   /// What macOS does in its own way.
   /// It lacks a limit of memory, and the adoption of orphans: one that made a session of its own escapes.
   enum Platform {
-    // MARK: Starting processes
-
     /// `POSIX_SPAWN_SETSID`, and no inherited descriptors but those that the actions name.
     static let spawnFlags: Int32 = 0x0400 | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     /// Whether `ulimit -v` limits memory. Apple silicon refuses every useful limit, and the shell says so in the
@@ -28,8 +26,6 @@
 
     /// Makes orphans of the tool's children come to the tool: this kernel can't.
     static func adoptOrphans(_ isOn: Bool) {}
-
-    // MARK: Looking at processes
 
     /// The processes of this moment, asked from the kernel in one call, whatever the first id.
     static func processes(from first: pid_t) -> [ProcessTable.Entry] {

@@ -2,8 +2,6 @@
   import Foundation
 
   enum Platform {
-    // MARK: Starting processes
-
     /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeInherited`.
     static let spawnFlags: Int32 = 0x80
     static let limitsMemory = true
@@ -39,8 +37,6 @@
     private static func function<Function>(_ name: String) -> Function? {
       dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
     }
-
-    // MARK: Looking at processes
 
     /// The processes of this moment whose ids are these or higher, read from `/proc`.
     /// Ids rise, so descendants of a young process have higher ones than it has; with the lowest id spared, a look takes

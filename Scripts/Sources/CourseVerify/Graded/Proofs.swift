@@ -2,8 +2,6 @@ import CourseKit
 import Foundation
 
 extension LessonGrading {
-  // MARK: Starters
-
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
   func starterChecks() async throws -> [Check] {
     let place = course.place(lesson.exercise)
@@ -50,8 +48,6 @@ extension LessonGrading {
         .remedy("Write a mistake that it catches.").warning
     }
   }
-
-  // MARK: Answers that must be accepted
 
   func solutionChecks() async throws -> [Check] {
     let place = course.place(lesson.solution)
@@ -125,8 +121,6 @@ extension LessonGrading {
     }
   }
 
-  // MARK: Mistakes
-
   /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
   func findings(onMistake mistake: Variant) async throws -> [Finding] {
     let file = course.place(mistake.file)
@@ -188,8 +182,6 @@ extension LessonGrading {
     }
     return answer.moved(to: lesson.solution)
   }
-
-  // MARK: Live coding
 
   /// After each step of a live-coding script the answer compiles, and exactly the stated tasks are green.
   func findings(onStep index: Int, of script: LiveCoding) async throws -> [Finding] {

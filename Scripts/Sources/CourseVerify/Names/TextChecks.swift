@@ -112,8 +112,6 @@ extension LessonMaterial {
     }
   }
 
-  // MARK: Sections
-
   private static let sections = [
     "Before you start", "The trouble", "How it fails", "The smallest fix", "The picture",
     "How the test looks now", "When not to use it", "Spot the bug", "In the wild", "Your turn",
