@@ -66,8 +66,7 @@ struct LessonMaterial: Sendable {
         return part
       } catch {
         let (place, problem) = (course.place(url), error as? Explanation)
-        let fact =
-          problem?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
+        let fact = problem?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
         let remedy = problem?.remedy ?? "Check its permissions and the disk."
         let finding = place.fact(fact.replacing(course.root.path + "/", with: "")).remedy(remedy)
         reading.append(Check(finding))

@@ -42,8 +42,7 @@ struct Verification: Sendable {
       throw Explanation("There is no lesson in \(course.root.path)/Lessons.")
         .remedy("Add a folder Lesson00Welcome there, as .github/CONTRIBUTING.md says.")
     }
-    let lessons =
-      request.lessons.isEmpty ? course.lessons : try request.lessons.map(course.lesson)
+    let lessons = request.lessons.isEmpty ? course.lessons : try request.lessons.map(course.lesson)
     // Steps run side by side already.
     let limits = GradingLimits(parallelTests: 1)
     let grader = Grader(toolchain: toolchain, limits: limits)

@@ -89,8 +89,7 @@ private struct LiveWalk {
   func start() async throws {
     let checkpoints = try await checkpoints()
     // A second start goes back to the first step and remembers what the first start kept.
-    let kept =
-      try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
+    let kept = try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
     try store.save(LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept))
     _ = await ProgressLine(context.terminal).during { report in

@@ -57,8 +57,7 @@ struct CrashReport {
 
   /// A line that follows a trap. Signal 3 is the engine's own, which wants to know where a loop is.
   private static func isOfBacktracer(_ line: Substring) -> Bool {
-    line.hasPrefix(unsuspended)
-      || line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Signal 3:")
+    line.hasPrefix(unsuspended) || line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Signal 3:")
   }
 
   /// A line like `4    libswiftCore.so    0x00007fa939b5f130 swift_reportError + 33`.

@@ -116,8 +116,7 @@ package final class Grader: Sendable {
       try check(answer, tests)
       if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
       let swiftPM =
-        prepared.record.isDirect
-        ? nil : SwiftPMBuild(lesson: lesson, toolchain: prepared.toolchain)
+        prepared.record.isDirect ? nil : SwiftPMBuild(lesson: lesson, toolchain: prepared.toolchain)
       let lock = try await swiftPM?.lock { report(.waiting(for: $0)) }
       defer { withExtendedLifetime(lock) {} }
       let scratch = try TemporaryFolder.new()

@@ -16,8 +16,7 @@ struct TestJudge {
     let trace = Backtrace(outcome.backtrace, ofAllThreads: hasTimedOut, map: map)
     // On a thread other than the first, a full stack leaves no room for the backtracer.
     let isStackFull =
-      trace.isEndlessRecursion
-      || outcome.end == .signalled(SIGSEGV) && outcome.backtrace.isEmpty
+      trace.isEndlessRecursion || outcome.end == .signalled(SIGSEGV) && outcome.backtrace.isEmpty
     let place = report.place ?? trace.place ?? (isStackFull ? recursion : nil)
     let reason = isStackFull ? Self.endlessRecursion : report.reason
     let (state, explanation) =

@@ -4,8 +4,7 @@ import Foundation
 /// Everything that it knows changes in ``run(keys:)`` alone, one event at a time; grading runs beside it in a task that
 /// is cancelled when it is no longer wanted.
 final class WatchLoop {
-  typealias Judge =
-    @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
+  typealias Judge = @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
 
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
 

@@ -53,8 +53,7 @@ extension Course {
     let listed = Set(manifest.lessons.map(\.name))
     let entries = manifest.lessons.enumerated().map { index, entry in
       let place = Place("Package.swift", line: entry.line)
-      let isAfter =
-        index == 0 || manifest.lessons[index - 1].name.prefix(8) < entry.name.prefix(8)
+      let isAfter = index == 0 || manifest.lessons[index - 1].name.prefix(8) < entry.name.prefix(8)
       return Check(
         place.fact("'\(entry.name)' is no name of a lesson.")
           .remedy("Name it Lesson, two digits and a word, like Lesson04Singletons.")

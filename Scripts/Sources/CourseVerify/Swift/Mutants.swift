@@ -206,8 +206,7 @@ struct MutantSource {
   /// Whether a statement can't end with this token.
   private func continues(after index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
-    let isOperator =
-      tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)
+    let isOperator = tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)
     return isOperator
       || ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
   }

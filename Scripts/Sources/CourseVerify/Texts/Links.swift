@@ -127,8 +127,7 @@ extension Course {
     if link?.scheme != nil || link?.host != nil { return nil }
     let path = link?.path ?? text
     let target =
-      path.isEmpty
-      ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
+      path.isEmpty ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
     let isInside = target.path.hasPrefix(root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
       return Check(
