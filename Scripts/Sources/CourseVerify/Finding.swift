@@ -52,10 +52,12 @@ struct Finding: Hashable, Sendable {
   }
 
   /// The finding where something is so, else nothing.
-  func when(_ isSo: Bool) -> Finding? { isSo ? self : nil }
+  func when(_ isSo: Bool) -> [Finding] { isSo ? [self] : [] }
 
   /// A check that something is as it should be, which finds this if it is not.
-  func unless(_ isRight: Bool) -> Check { isRight ? Check() : Check(self) }
+  func unless(_ isRight: Bool) -> Check { isRight ? Check() : check }
+  /// A check that has found this.
+  var check: Check { Check([self]) }
 
   /// As it is printed: place and fact as compilers do it, the remedy under them.
   var text: String {
@@ -67,9 +69,7 @@ struct Finding: Hashable, Sendable {
 struct Check: Sendable {
   let findings: [Finding]
 
-  init(_ findings: [Finding]) { self.findings = findings }
-
-  init(_ findings: Finding?...) { self.findings = findings.compactMap(\.self) }
+  init(_ findings: [Finding] = []) { self.findings = findings }
 
   /// Whether nothing was found, or warnings only.
   var passed: Bool { !findings.contains { $0.severity == .error } }

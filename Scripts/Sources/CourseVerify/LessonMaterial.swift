@@ -69,7 +69,7 @@ struct LessonMaterial: Sendable {
         let fact = problem?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
         let remedy = problem?.remedy ?? "Check its permissions and the disk."
         let finding = place.fact(fact.replacing(course.root.path + "/", with: "")).remedy(remedy)
-        reading.append(Check(finding))
+        reading.append(finding.check)
         return nil
       }
     }

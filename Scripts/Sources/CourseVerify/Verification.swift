@@ -120,7 +120,7 @@ extension LessonGrading {
       } catch let obstacles as Obstacles {
         return [Check(obstacles.findings)]
       } catch {
-        return [Check(course.place(lesson.folder).notGraded("\(error)"))]
+        return [course.place(lesson.folder).notGraded("\(error)").check]
       }
     }
   }

@@ -25,12 +25,10 @@ struct EquivalentMutants: Sendable {
       let here = Place(place.path, line: entry.line)
       let isDrawn = drawn.contains(entry.mutant)
       let nearest = isDrawn ? nil : EditDistance.nearest(to: entry.mutant, in: drawn.sorted())
-      return [
-        here.fact("The entry doesn't say why nobody could notice.")
-          .remedy("Write the reason under it, indented by two spaces.").when(entry.reason.isEmpty),
-        here.fact("The solution has no mutant \(entry.mutant).")
-          .remedy(nearest.map { "Did you mean \($0)?" } ?? "Remove the entry.").when(!isDrawn),
-      ].compactMap(\.self)
+      return here.fact("The entry doesn't say why nobody could notice.")
+        .remedy("Write the reason under it, indented by two spaces.").when(entry.reason.isEmpty)
+        + here.fact("The solution has no mutant \(entry.mutant).")
+        .remedy(nearest.map { "Did you mean \($0)?" } ?? "Remove the entry.").when(!isDrawn)
     }
   }
 }
@@ -72,7 +70,7 @@ struct MutantProof: Sendable {
     let entry = equivalents.entries.first { $0.mutant == mutant.description }
     switch verdict.state {
     case .notCompiling: return nil
-    case .notGraded, .notStarted: return Check(place.notGraded(verdict.explanation))
+    case .notGraded, .notStarted: return place.notGraded(verdict.explanation).check
     case .passed:
       let remedy =
         "Ask for it in a test, or list it in \(list.path) with the reason why nobody could notice."

@@ -14,11 +14,10 @@ extension LessonGrading {
     let red = task.tests.filter { $0.state != .passed }
     guard let first = red.first else {
       let heading = material.text?.tasks.first { $0.number == task.number }?.line
-      return Check(
-        material.inReadme(heading)
-          .fact("Task \(task.number) is green before the student did anything.")
-          .remedy("Break the starter for this task's own reason, or make the grader ask for it.")
-      )
+      return material.inReadme(heading)
+        .fact("Task \(task.number) is green before the student did anything.")
+        .remedy("Break the starter for this task's own reason, or make the grader ask for it.")
+        .check
     }
     let dead = red.filter { $0.state != .failing }.map { test in
       (place(test.crashPlace) ?? test.stand)
@@ -28,11 +27,10 @@ extension LessonGrading {
     let issues = red.flatMap(\.issues).filter(\.isFailure)
     let isThrown = !issues.isEmpty && issues.allSatisfy { $0.message.hasPrefix("Caught error") }
     if !dead.isEmpty || !isThrown { return Check(dead) }
-    return Check(
-      first.stand.fact("Task \(task.number) is red on the starter by thrown errors alone.").remedy(
-        "Catch them in the test and expect something, so that the failure names the rule."
-      ).warning
-    )
+    return first.stand
+      .fact("Task \(task.number) is red on the starter by thrown errors alone.")
+      .remedy("Catch them in the test and expect something, so that the failure names the rule.")
+      .warning.check
   }
 
   /// The tests that the starter passes and no mistake names: nobody has seen them fail.
@@ -53,9 +51,8 @@ extension LessonGrading {
     let place = course.place(lesson.solution)
     let verdict = try ran(await grade(solution), at: place)
     return [Check(warnings(verdict, at: place))]
-      + verdict.tests.map {
-        failure($0, subject: "the solution").unless($0.state == .passed)
-      } + (await lateFailures(solution, subject: "the solution")).map { Check($0) }
+      + verdict.tests.map { failure($0, subject: "the solution").unless($0.state == .passed) }
+      + (await lateFailures(solution, subject: "the solution")).map(\.check)
   }
 
   /// An alternative compiles without a warning, and every test accepts it.
@@ -140,18 +137,19 @@ extension LessonGrading {
       }
       let times = shaken.count { $0.tests.contains { $0.test == test.test && $0.state == .passed } }
       let late = accepted(Shaker.runs(times, of: shaken.count)).when(times > 0)
-      let now: Finding? =
+      let rejected = "The mistake \(mistake.name) is rejected by \(test.test.title)"
+      let now =
         switch test.state {
-        case .passed: accepted("")
+        case .passed: [accepted("")]
         case .timedOut:
-          place.fact(
-            "The mistake \(mistake.name) is rejected by \(test.test.title) only when its time is over."
-          )
-          .remedy("Let the test notice by itself, with a watchdog.").warning
-        case .failing, .crashed, .notCompiling: nil
-        case .notStarted, .notGraded: place.notGraded(test.explanation)
+          [
+            place.fact("\(rejected) only when its time is over.")
+              .remedy("Let the test notice by itself, with a watchdog.").warning
+          ]
+        case .failing, .crashed, .notCompiling: [Finding]()
+        case .notStarted, .notGraded: [place.notGraded(test.explanation)]
         }
-      return [now, late].compactMap(\.self)
+      return now + late
     }
   }
 
@@ -218,13 +216,12 @@ extension LessonGrading {
   private func staleFiles(_ script: LiveCoding, _ index: Int) -> [Finding] {
     guard let folder = script.steps[index].folder else { return [] }
     let before = [lesson.exercise] + script.steps[..<index].compactMap(\.folder)
-    return folder.filesInside.compactMap { name in
+    return folder.filesInside.flatMap { name in
       let place = course.place(folder.appending(path: name))
       if !lesson.solution.appending(path: name).isRegularFile {
-        return place.fact(
+        let fact =
           "The solution has no file of this name, so it would stay behind after the last step."
-        )
-        .remedy("Rename it as the solution's file, or remove it.")
+        return [place.fact(fact).remedy("Rename it as the solution's file, or remove it.")]
       }
       let earlier = before.last { $0.appending(path: name).isRegularFile }
       return place.fact("The file is as it was before the step.")

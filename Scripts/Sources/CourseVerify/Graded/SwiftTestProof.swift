@@ -20,7 +20,7 @@ extension LessonGrading {
     } catch {
       let fact = "The course could not be copied to \(copy.path): \(error.localizedDescription)"
       let finding = course.place(lesson.folder).fact(fact)
-      return [Check(finding.remedy("Look after the disk and its permissions."))]
+      return [finding.remedy("Look after the disk and its permissions.").check]
     }
     var checks: [Check] = []
     for subject in await subjects() { checks.append(await check(subject, in: copy)) }

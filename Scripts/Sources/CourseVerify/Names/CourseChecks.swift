@@ -57,10 +57,10 @@ extension Course {
       return Check(
         place.fact("'\(entry.name)' is no name of a lesson.")
           .remedy("Name it Lesson, two digits and a word, like Lesson04Singletons.")
-          .when(Lesson(entry.name, root: root) == nil),
-        place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
-          .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name)),
-        place.fact("\(entry.name) does not come after the lesson above it.")
+          .when(Lesson(entry.name, root: root) == nil)
+          + place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
+          .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name))
+          + place.fact("\(entry.name) does not come after the lesson above it.")
           .remedy("Order the list by number, and give each lesson a number of its own.")
           .when(!isAfter)
       )
@@ -96,16 +96,12 @@ extension Course {
 
   /// Neither package depends on another: a class without network must build.
   private var dependencies: [Check] {
-    ["Package.swift", "Scripts/Package.swift"].compactMap { path in
-      manifest(at: path).map { manifest in
-        Check(
-          manifest.dependencies.map {
-            Place(path, line: $0).fact("The manifest declares a package dependency.")
-              .remedy("Remove it: a class without network must build.")
-          }
-        )
+    ["Package.swift", "Scripts/Package.swift"].compactMap { path -> [Finding]? in
+      manifest(at: path)?.dependencies.map {
+        Place(path, line: $0).fact("The manifest declares a package dependency.")
+          .remedy("Remove it: a class without network must build.")
       }
-    }
+    }.map(Check.init)
   }
 
   /// What one lesson gives and another builds is the same code, but for comments, imports and access.
@@ -145,7 +141,7 @@ extension Course {
     guard let text = try? TextFile(list).text, trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
-      return [Check(place(list).fact(fact).remedy(remedy).warning)]
+      return [place(list).fact(fact).remedy(remedy).warning.check]
     }
     // `040000 tree <id>` and a tab before the name.
     let standing = TextFile.lines(of: trees.text).map { line in

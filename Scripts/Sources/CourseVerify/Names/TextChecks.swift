@@ -41,7 +41,7 @@ extension LessonMaterial {
     guard let last = numbers.max(), last > 0 else {
       let finding = inReadme().fact("The lesson has no task.")
         .remedy("Add headings `### Task 1 · …` under 'Your turn', each with hints and a suite.")
-      return [Check(finding)]
+      return [finding.check]
     }
     let turn = text.document.headings.first { $0.text == "Your turn" }
     let lines = turn.map(text.document.range) ?? text.document.lines.indices
@@ -70,19 +70,18 @@ extension LessonMaterial {
       let own = suite.title ?? "no title"
       return (suite.place, own.hasPrefix(start) ? String(own.dropFirst(start.count)) : own)
     }
-    let missing = [
+    let missing =
       inReadme().fact("Task \(number) has no heading in the text.")
-        .remedy("Add `### Task \(number) · …` under 'Your turn'.").when(headings.isEmpty),
-      inHints().fact("Task \(number) has no hints.")
-        .remedy("Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`.")
-        .when(sections.isEmpty),
-      place(lesson.grader).fact("Task \(number) has no suite in the grader.")
-        .remedy("Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`.")
-        .when(suites.isEmpty),
-    ]
+      .remedy("Add `### Task \(number) · …` under 'Your turn'.").when(headings.isEmpty)
+      + inHints().fact("Task \(number) has no hints.")
+      .remedy("Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`.")
+      .when(sections.isEmpty)
+      + place(lesson.grader).fact("Task \(number) has no suite in the grader.")
+      .remedy("Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`.")
+      .when(suites.isEmpty)
     let others = (headings + sections + suites).filter { title != nil && $0.1 != title }
     let again = headings.dropFirst() + sections.dropFirst() + suites.dropFirst()
-    return missing.compactMap(\.self)
+    return missing
       + others.map { place, own in
         place.fact("Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.")
           .remedy("Use one title in README.md, Hints.md and the suite: `\(start)\(wanted)`.")
@@ -108,7 +107,7 @@ extension LessonMaterial {
         inHints($0.line).fact("Hint \($0.number) of task \(task.number) says nothing.")
           .remedy("Write it, or renumber.")
       }
-      return Check(absent + [order].compactMap(\.self) + empty)
+      return Check(absent + order + empty)
     }
   }
 

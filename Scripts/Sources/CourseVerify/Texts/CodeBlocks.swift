@@ -39,11 +39,8 @@ extension LessonGrading {
       let (words, place) = (Set(fence.info.dropFirst()), Place(path, line: fence.line))
       let unknown = words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted()
       checks += unknown.map {
-        Check(
-          place.fact("A Swift block can't be '\($0)'.").remedy(
-            "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
-          )
-        )
+        let words = "```swift alone, or with continued, rejected, fragment or swiftui after it."
+        return place.fact("A Swift block can't be '\($0)'.").remedy("Open it with \(words)").check
       }
       if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
       let isContinued = words.contains("continued")
@@ -51,7 +48,7 @@ extension LessonGrading {
         let finding =
           place.fact("The block is continued, and no block that compiles stands before it.")
           .remedy("Take the word away, or add the block that it continues.")
-        checks.append(Check(finding))
+        checks.append(finding.check)
       }
       let parts = (isContinued ? group : []) + [fence]
       let isRejected = words.contains("rejected")
@@ -76,7 +73,7 @@ extension LessonGrading {
       try await buildModules(scratch)
     } catch {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
-      return checks + [Check(course.place(lesson.world).fact(fact).remedy("Mend the world first."))]
+      return checks + [course.place(lesson.world).fact(fact).remedy("Mend the world first.").check]
     }
     var tried: [Check] = []
     for block in blocks { tried.append(Check(await findings(block, scratch))) }

@@ -103,7 +103,7 @@ extension Course {
   /// Every link of a text leads to something, and so does every path of the course that it names.
   func linkChecks(_ texts: [URL]) -> [Check] {
     texts.flatMap { url -> [Check] in
-      guard let file = try? TextFile(url) else { return [Check(place(url).notText)] }
+      guard let file = try? TextFile(url) else { return [place(url).notText.check] }
       let document = MarkdownDocument(file.text)
       let inLines = document.prose.flatMap { number, text -> [Check] in
         guard text.contains("]") || text.contains("`") || text.contains("=\"") else { return [] }
@@ -130,10 +130,8 @@ extension Course {
       path.isEmpty ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
     let isInside = target.path.hasPrefix(root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
-      return Check(
-        place.fact("The link to '\(text)' leads nowhere in the course.")
-          .remedy("Link a file or folder by its path from this file's folder.")
-      )
+      return place.fact("The link to '\(text)' leads nowhere in the course.")
+        .remedy("Link a file or folder by its path from this file's folder.").check
     }
     guard let anchor = link?.fragment else { return Check() }
     let page = target.isFolder ? target.appending(path: "README.md") : target
@@ -144,7 +142,7 @@ extension Course {
     if !isText, anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
     let remedy = nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
-    return Check(place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy))
+    return place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy).check
   }
 
   /// A check for a path of the course between backticks; `nil` for any other code and for placeholders.

@@ -11,7 +11,7 @@ extension Course {
       let place = place(url)
       guard let english = try? TextFile(original).text, let text = try? TextFile(url).text else {
         let fact = "\(place.path) is a translation, and \(path(of: original)) can't be read."
-        checks.append(Check(place.fact(fact).remedy("Name it after an English text.")))
+        checks.append(place.fact(fact).remedy("Name it after an English text.").check)
         continue
       }
       // Words in a picture may be translated.
@@ -43,7 +43,7 @@ extension Course {
     let remedy = "Bring it up to date, and write <!-- translated from: \(hash) --> into it."
     guard let stated else {
       let fact = "The translation doesn't say which English text it is of."
-      return Check(place.fact(fact).remedy(remedy))
+      return place.fact(fact).remedy(remedy).check
     }
     return place.fact("The English text has changed since it was translated.").remedy(remedy)
       .warning.unless(hash.hasPrefix(stated))
