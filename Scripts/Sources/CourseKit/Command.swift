@@ -67,12 +67,8 @@ package struct CommandLineTool: Sendable {
       throw Explanation("The folder Lessons holds no lesson.")
         .remedy("Bring the course's files back with `git checkout -- Lessons`.")
     }
-    return Context(
-      course: course,
-      terminal: terminal,
-      environment: environment,
-      current: folders[1]
-    )
+    let (terminal, current) = (terminal, folders[1])
+    return Context(course: course, terminal: terminal, environment: environment, current: current)
   }
 
   private func help(_ topic: String?) throws -> Int32 {
@@ -109,9 +105,8 @@ package struct CommandLineTool: Sendable {
       let number = outline.lesson.number
       let place = "You are in lesson \(outline.name.dropFirst("Lesson ".count))"
       let at = "at task \(outline.name(ofTask: task).dropFirst("Task ".count))"
-      screen.addApart(
-        status.bar.done == 0 ? "Nothing is graded yet. Begin here:" : "\(place), \(at)."
-      )
+      let isNew = status.bar.done == 0
+      screen.addApart(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
       let rows: [(String, StyledText)] = [
         ("Read:", paths.styled(outline.lesson.readme)),
         ("Edit:", paths.styled(outline.lesson.exercise) + StyledText("/", .place)),

@@ -79,10 +79,8 @@ struct Verification: Sendable {
       (request.lessons.isEmpty ? whole : []) + gradings.flatMap(\.textSteps)
       + gradings.flatMap { $0.acceptanceSteps(runs: request.runs) }
       + gradings.flatMap(\.mistakeSteps) + mutants.flatMap(mutantSteps)
-    return (
-      steps.filter { request.proofs.contains($0.proof) },
-      request.proofs.contains(.mutants) ? notes(mutants) : []
-    )
+    let notes = request.proofs.contains(.mutants) ? notes(mutants) : []
+    return (steps.filter { request.proofs.contains($0.proof) }, notes)
   }
 
   private func mutantSteps(_ proof: MutantProof) -> [VerifyStep] {

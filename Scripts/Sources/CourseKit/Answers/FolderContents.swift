@@ -67,10 +67,8 @@ struct FolderContents: Hashable, Sendable {
         chmod(target.path, permissions)
       case .link(let destination):
         try target.deletingLastPathComponent().makeFolder()
-        try FileManager.default.createSymbolicLink(
-          atPath: target.path,
-          withDestinationPath: destination
-        )
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: target.path, withDestinationPath: destination)
       }
     }
   }

@@ -14,10 +14,9 @@ enum Starter {
     -> FolderContents
   {
     guard let git = Git(root: lesson.root, environment: environment) else {
-      throw Explanation(
-        "There is no `git` in the PATH, and the starter of lesson \(lesson.number) comes from git."
-      )
-      .remedy("Install git, or copy Exercises from a fresh download of the course.")
+      let fact = "and the starter of lesson \(lesson.number) comes from git."
+      throw Explanation("There is no `git` in the PATH, \(fact)")
+        .remedy("Install git, or copy Exercises from a fresh download of the course.")
     }
     guard let id = treeID(of: lesson) else {
       throw Explanation("Lessons/.starters doesn't name the starter of lesson \(lesson.number).")
@@ -78,14 +77,9 @@ struct Git: Sendable {
 
   /// Gives the exit code, -1 if git was ended, and up to 512 KiB of what it printed.
   func run(_ arguments: [String], index: URL? = nil) async -> (code: Int32, text: String) {
-    var process = ChildProcess(
-      program: program,
-      arguments: arguments,
-      environment: environment,
-      folder: root,
-      timeLimit: .seconds(60),
-      keptOutput: 256 << 10
-    )
+    var process = ChildProcess(program: program, arguments: arguments, environment: environment)
+    process.folder = root
+    process.keptOutput = 256 << 10
     if let index { process.environment["GIT_INDEX_FILE"] = index.path }
     let output = await process.output()
     let code = if case .exited(let code) = output.end { code } else { Int32(-1) }

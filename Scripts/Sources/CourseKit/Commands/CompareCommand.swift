@@ -31,9 +31,8 @@ struct CompareCommand: Command {
         throw Explanation("Lesson \(number) is not finished, and this would show its solution.")
           .remedy("Finish it first, or say `\(paths.command("compare \(number) --yes"))`.")
       }
-      terminal.write(
-        "Lesson \(number) is not finished, and this shows its solution. Show it? [y/N] "
-      )
+      let question = "and this shows its solution. Show it? [y/N] "
+      terminal.write("Lesson \(number) is not finished, \(question)")
       guard ["y", "yes"].contains(terminal.readLine()?.lowercased()) else {
         terminal.write("Not shown. A hint instead: \(paths.command("hint \(number)"))\n")
         return 1
@@ -111,12 +110,9 @@ struct Comparer: Sendable {
       case "\\": break
       case let sign:
         let style = sign == "-" ? Style.bad : sign == "+" ? .good : .plain
-        screen.add(
-          StyledText(String(line.dropFirst()), style),
-          lead: StyledText("  \(sign ?? " ") ", style),
-          rest: .spaces(6),
-          wrapping: .characters
-        )
+        let (text, lead) = (String(line.dropFirst()), StyledText("  \(sign ?? " ") ", style))
+        let rest = StyledText.spaces(6)
+        screen.add(Line(StyledText(text, style), lead: lead, rest: rest, wrapping: .characters))
       }
     }
     return screen

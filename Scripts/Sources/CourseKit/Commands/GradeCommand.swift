@@ -96,12 +96,8 @@ struct GradeCommand: Command {
       let again = "Grade it all the same: \(context.paths.command("grade \(target) --again"))"
       if !isOneOfMany { screen.add(again, .faint, lead: "  ") }
     } else {
-      let report = LessonReport(
-        outline: outline,
-        verdict: verdict,
-        paths: context.paths,
-        detail: full ? .every : isOneOfMany ? .first : .balanced
-      )
+      var report = LessonReport(outline: outline, verdict: verdict, paths: context.paths)
+      report.detail = full ? .every : isOneOfMany ? .first : .balanced
       screen.add(report.screen)
     }
     if isOneOfMany || solutions { return screen }

@@ -16,7 +16,7 @@ struct ListCommand: Command {
     let list = LessonList(context.status())
     var screen = list.lessons
     screen.gap()
-    screen.add(list.status.bar.text(width: context.terminal.width), wrapping: .never)
+    screen.add(Line(list.status.bar.text(width: context.terminal.width), wrapping: .never))
     screen.add(list.legend)
     context.terminal.show(screen)
     return 0
@@ -43,12 +43,9 @@ struct LessonList: Sendable {
       let minutes = outline.minutes.map { "\($0) min" } ?? ""
       let gap = max(2, 8 + widest - outline.tasks.count - minutes.count)
       let marks = marks(outline).reduce(StyledText(), +)
-      screen.add(
-        outline.title,
-        isCurrent ? .strong : .plain,
-        lead: lead + "\(outline.lesson.number) ",
-        trailing: marks + .spaces(gap) + StyledText(minutes, .faint)
-      )
+      let (title, trailing) = (outline.title, marks + .spaces(gap) + StyledText(minutes, .faint))
+      let number = lead + "\(outline.lesson.number) "
+      screen.add(title, isCurrent ? .strong : .plain, lead: number, trailing: trailing)
     }
     return screen
   }
@@ -61,11 +58,8 @@ struct LessonList: Sendable {
       (VerdictState.crashed.mark, "not compiling, crashed or timed out"),
       (VerdictState.notStarted.mark, "not graded yet"),
     ]
-    return StyledText(
-      meanings.filter { shown.contains($0.mark) }
-        .map { $0.mark + StyledText(" " + $0.text, .faint) },
-      separator: "   "
-    )
+    let known = meanings.filter { shown.contains($0.mark) }
+    return StyledText(known.map { $0.mark + StyledText(" " + $0.text, .faint) }, separator: "   ")
   }
 
   private static let changedMark = StyledText("~", .notice)

@@ -102,10 +102,9 @@ private struct LiveWalk {
     let checkpoints = try await checkpoints()
     guard let session else { throw notLive }
     guard session.step < checkpoints.last else {
-      throw Explanation("Lesson \(lesson.number) is at its last step, the solution.").remedy(
-        "`\(paths.command("live \(lesson.number) restore"))` brings back what stood there "
-          + "before."
-      )
+      let restore = paths.command("live \(lesson.number) restore")
+      throw Explanation("Lesson \(lesson.number) is at its last step, the solution.")
+        .remedy("`\(restore)` brings back what stood there before.")
     }
     try go(to: session.step + 1, checkpoints)
   }
@@ -150,10 +149,9 @@ private struct LiveWalk {
   }
 
   /// Replaces the answer, after keeping it if no checkpoint can bring it back.
-  private func replace(
-    with contents: FolderContents,
-    _ checkpoints: Checkpoints?
-  ) throws -> AnswerFolder.Replacement {
+  private func replace(with contents: FolderContents, _ checkpoints: Checkpoints?) throws
+    -> AnswerFolder.Replacement
+  {
     let current = try FolderContents(lesson.exercise)
     guard current != contents, checkpoints?.isKnown(current) == true else {
       return try context.replaceAnswer(of: lesson, with: contents)
@@ -200,19 +198,15 @@ private struct LiveWalk {
       screen.add("Lesson \(lesson.number), live", .strong, trailing: minutes(session.minutes()))
       for step in checkpoints.script.steps {
         let mark = step.number <= session.step ? "✓" : step.number == session.step + 1 ? ">" : "·"
-        screen.add(
-          "\(step.number) · \(step.title)",
-          lead: "  \(mark) ",
-          trailing: minutes(step.minutes)
-        )
+        let title: StyledText = "\(step.number) · \(step.title)"
+        screen.add(title, lead: "  \(mark) ", trailing: minutes(step.minutes))
       }
       screen.addApart("Notes for you: " + paths.typed("\(live) show"))
       screen.add("For the room:  " + paths.typed("\(live) --stage"))
-      screen.add(
+      let (label, word) =
         session.step < checkpoints.last
-          ? "Next step:     " + paths.typed("\(live) next")
-          : "What was here: " + paths.typed("\(live) restore")
-      )
+        ? ("Next step:     ", "next") : ("What was here: ", "restore")
+      screen.add("\(label)" + paths.typed("\(live) \(word)"))
     } else {
       screen.add("Lesson \(lesson.number) is not being coded live.")
       screen.add("Begin: " + paths.typed("\(live) start"))

@@ -124,12 +124,8 @@ package final class Grader: Sendable {
 
       report(.building(reference))
       start = .now
-      let direct = AnswerBuild(
-        prepared: prepared,
-        answer: answer,
-        scratch: scratch,
-        isOpen: options.compilesGrader
-      )
+      var direct = AnswerBuild(prepared: prepared, answer: answer, scratch: scratch)
+      direct.isOpen = options.compilesGrader
       let program =
         if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
       let buildSeconds = seconds()

@@ -52,12 +52,8 @@ package struct Isolation: Hashable, Sendable {
 
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
-    var trial = ChildProcess(
-      program: "/bin/sh",
-      arguments: ["-c", "[ ! -e /home ] && [ ! -e /root ]"],
-      environment: toolchain.environment,
-      timeLimit: .seconds(30)
-    )
+    let (words, variables) = (["-c", "[ ! -e /home ] && [ ! -e /root ]"], toolchain.environment)
+    var trial = ChildProcess(program: "/bin/sh", arguments: words, environment: variables)
     trial.limitProgress(to: .seconds(30))
     wrap(&trial, reading: [folder])
     let result = try await trial.run()

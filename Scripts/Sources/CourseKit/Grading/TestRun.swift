@@ -129,14 +129,10 @@ struct TestRun: Sendable {
       ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
       : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
     let stream = ["--event-stream-output-path", events, "--event-stream-version", "0"]
-    let arguments =
-      program.command.dropFirst() + library + ["--filter", filters.joined(separator: "|")]
-      + stream + quietly
-    var process = ChildProcess(
-      program: program.command[0],
-      arguments: Array(arguments),
-      environment: environment
-    )
+    let filter = ["--filter", filters.joined(separator: "|")]
+    let words = program.command + library + filter + stream + quietly
+    let arguments = Array(words.dropFirst())
+    var process = ChildProcess(program: words[0], arguments: arguments, environment: environment)
     process.folder = program.folder
     process.keptOutput = limits.keptOutput
     process.totalOutput = limits.totalOutput

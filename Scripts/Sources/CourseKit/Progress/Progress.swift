@@ -90,16 +90,14 @@ struct ProgressStore: Sendable {
 }
 
 extension Explanation {
-  static let brokenProgress = Explanation(
-    "The record of your progress, .course/progress.json, can't be read, so it begins anew."
-  )
-  .remedy("Your answers are untouched; `grade all` judges them again.")
+  private static func record(_ fact: String) -> Explanation {
+    Explanation("The record of your progress, .course/progress.json, \(fact)")
+  }
 
-  static let newerProgress = Explanation(
-    "The record of your progress, .course/progress.json, was written by a newer tool."
-  )
-  .remedy("It is left alone. Update the course with git, then try again.")
-
+  static let brokenProgress = record("can't be read, so it begins anew.")
+    .remedy("Your answers are untouched; `grade all` judges them again.")
+  static let newerProgress = record("was written by a newer tool.")
+    .remedy("It is left alone. Update the course with git, then try again.")
   static let unsavedProgress = Explanation(
     "Your progress could not be saved in the folder .course."
   )

@@ -19,11 +19,8 @@ struct LessonReport: Sendable {
     let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
     let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
     var screen = Screen()
-    screen.add(
-      outline.name(for: verdict),
-      .strong,
-      trailing: StyledText(headline, verdict.state.style)
-    )
+    let trailing = StyledText(headline, verdict.state.style)
+    screen.add(outline.name(for: verdict), .strong, trailing: trailing)
     if isBuilt {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
@@ -46,11 +43,9 @@ struct LessonReport: Sendable {
     let red = task.tests.count { $0.state != .passed }
     let isPartly = task.state != .passed && red < task.tests.count
     let word = task.state.word + (isPartly ? ", \(red) of \(task.tests.count) tests red" : "")
-    return Line(
-      "\(outline.name(ofTask: task.number))",
-      lead: "  " + task.state.mark + " ",
-      trailing: StyledText(word, task.state.style)
-    )
+    let (name, style) = (outline.name(ofTask: task.number), task.state.style)
+    let lead = "  " + task.state.mark + " "
+    return Line("\(name)", lead: lead, trailing: StyledText(word, style))
   }
 
   private var warning: StyledText? {
@@ -102,11 +97,8 @@ struct SummaryReport: Sendable {
       let verdict = result.verdict
       let isCounted = verdict.state == .failing || verdict.state == .crashed
       let word = isCounted ? verdict.tasksPassed : verdict.state.word
-      screen.add(
-        "\(result.outline.name(for: verdict))",
-        lead: "  " + verdict.state.mark + " ",
-        trailing: StyledText(word, verdict.state.style)
-      )
+      let (lead, name) = ("  " + verdict.state.mark + " ", result.outline.name(for: verdict))
+      screen.add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
     }
     return screen
   }
@@ -165,12 +157,8 @@ struct BuildReport: Sendable {
     let more = verdict.errors.count - 1
     let count = more == 1 ? "is one more error" : "are \(more) more errors"
     let others = more == 1 ? "the other" : "others"
-    if more > 0 {
-      screen.addApart(
-        "There \(count). Begin with this one: \(others) may follow from it.",
-        lead: "    "
-      )
-    }
+    let hint = "Begin with this one: \(others) may follow from it."
+    if more > 0 { screen.addApart("There \(count). \(hint)", lead: "    ") }
     return screen
   }
 
@@ -182,13 +170,13 @@ struct BuildReport: Sendable {
     let lead = StyledText("    \(place.line) │ ", .faint)
     let source = line.dropFirst(indentation)
     let shown = source.count > Self.widest ? source.prefix(Self.widest - 1) + "…" : source
-    screen.add(StyledText(String(shown), .code), lead: lead, wrapping: .never)
+    screen.add(Line(StyledText(String(shown), .code), lead: lead, wrapping: .never))
     guard let column = place.column, column > indentation else { return }
     // The compiler counts columns in bytes.
     let bytes = line.utf8.prefix(column - 1).dropFirst(indentation)
     let before = String(decoding: bytes, as: UTF8.self)
     guard before.count < Self.widest else { return }
     let gap = StyledText.spaces(lead.width + before.columns)
-    screen.add(gap + StyledText("^", .bad), wrapping: .never)
+    screen.add(Line(gap + StyledText("^", .bad), wrapping: .never))
   }
 }

@@ -133,7 +133,7 @@ extension Screen {
     func add(_ rows: some Sequence<Substring>) {
       for row in rows {
         let text = row.count > 400 ? row.prefix(400) + "…" : row
-        screen.add(StyledText(String(text)), lead: bar, rest: bar, wrapping: .characters)
+        screen.add(Line(StyledText(String(text)), lead: bar, rest: bar, wrapping: .characters))
       }
     }
     func rows(_ text: String) -> [Substring] {

@@ -6,13 +6,9 @@ struct Screen: Hashable, Sendable {
 
   init(_ text: String, _ style: Style = .plain) { lines = [Line(StyledText(text, style))] }
 
-  mutating func add(
-    _ text: StyledText,
-    lead: StyledText = "",
-    rest: StyledText? = nil,
-    trailing: StyledText = "",
-    wrapping: Wrapping = .words
-  ) { lines.append(Line(text, lead: lead, rest: rest, trailing: trailing, wrapping: wrapping)) }
+  mutating func add(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
+    add(Line(text, lead: lead, trailing: trailing))
+  }
 
   mutating func add(
     _ text: String,

@@ -95,11 +95,10 @@ struct StageScreen {
     for task in outline.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
-      screen.addApart(
-        StyledText(task.title, .strong),
-        lead: "  " + state.mark + "  \(task.number)  ",
-        trailing: StyledText(word, state.style)
+      let (title, lead) = (
+        StyledText(task.title, .strong), "  " + state.mark + "  \(task.number)  "
       )
+      screen.addApart(title, lead: lead, trailing: StyledText(word, state.style))
     }
     if let sentence { screen.addApart(sentence, .notice, lead: "  ") }
     return screen

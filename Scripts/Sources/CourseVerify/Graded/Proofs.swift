@@ -164,12 +164,9 @@ extension LessonGrading {
     let patch = parent.appending(path: "patch")
     try patch.write(Data((mistake.diffs.first?.code ?? "").utf8))
     // Within a repository `git apply` leaves out, without a word, what stands outside the current folder.
-    let apply = await toolchain.run(
-      "/usr/bin/env",
-      ["git", "apply", "--whitespace=nowarn", patch.path],
-      folder: folder,
-      variables: ["GIT_CEILING_DIRECTORIES": parent.path]
-    )
+    let words = ["git", "apply", "--whitespace=nowarn", patch.path]
+    let limit = ["GIT_CEILING_DIRECTORIES": parent.path]
+    let apply = await toolchain.run("/usr/bin/env", words, folder: folder, variables: limit)
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
       let why = apply.succeeded ? "It changes nothing." : short(apply.text)

@@ -132,12 +132,9 @@ extension Course {
     let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
     defer { index.remove() }
     // An index of its own, so that what somebody has staged stays as it is.
-    let trees = await toolchain.run(
-      "/bin/sh",
-      ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#],
-      folder: root,
-      variables: ["GIT_INDEX_FILE": index.path]
-    )
+    let words = ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#]
+    let variables = ["GIT_INDEX_FILE": index.path]
+    let trees = await toolchain.run("/bin/sh", words, folder: root, variables: variables)
     guard let text = try? TextFile(list).text, trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."

@@ -39,12 +39,8 @@ final class ChildRegistry: Sendable {
       }
       // A process that adopts orphans must reap them, and without children nobody does.
       if state.living.isEmpty { Platform.adoptOrphans(true) }
-      let pid = try Spawn.start(
-        arguments,
-        environment: environment,
-        output: output,
-        third: state.supervisor?.line
-      )
+      let line = state.supervisor?.line
+      let pid = try Spawn.start(arguments, environment: environment, output: output, third: line)
       state.living.insert(pid)
       return pid
     }

@@ -40,12 +40,9 @@ final class ChildRun {
 
   /// Starts the child and blocks until nothing of it is left. Call it once.
   func perform() throws -> ChildProcess.Result {
+    let (words, environment) = (process.commandLine, process.taggedEnvironment)
     let started = Result {
-      try ChildRegistry.shared.start(
-        process.commandLine,
-        environment: process.taggedEnvironment,
-        output: output.writing
-      )
+      try ChildRegistry.shared.start(words, environment: environment, output: output.writing)
     }
     close(output.writing)
     let pid = try started.get()
