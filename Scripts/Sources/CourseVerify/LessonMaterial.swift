@@ -1,8 +1,8 @@
 import CourseKit
 import Foundation
 
-/// An answer of its own beside the solution: a mistake, which the grader must reject, as a difference from the solution;
-/// or an alternative, which it must accept, as a folder whose files replace the solution's.
+/// An answer of its own beside the solution: a mistake, as a difference from it, or an alternative,
+/// as a folder whose files replace the solution's.
 struct Variant: Sendable {
   /// A line `Caught by: Task 1 · asks the network it was handed`.
   typealias Catch = (task: Int, test: String, line: Int)

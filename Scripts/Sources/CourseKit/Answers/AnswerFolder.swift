@@ -1,7 +1,6 @@
 import Foundation
 
-/// The folder of a student's answer, whose files can be replaced as a whole.
-/// The folder itself stays, so that editors and shells that are in it see what happens.
+/// A student's answer. The folder itself stays when its files are replaced, for editors and shells.
 struct AnswerFolder: Sendable {
   /// What became of a folder whose files were to be replaced.
   enum Replacement: Hashable, Sendable {
@@ -18,9 +17,8 @@ struct AnswerFolder: Sendable {
     workshop = lesson.root.appending(path: ".course/laying")
   }
 
-  /// Keeps what the folder holds, then puts other files in its place. Throws when it is a link, can't be read, kept or
-  /// written; before everything is kept, nothing is changed. After each change of the folder it calls `step`, which
-  /// may end the work there by throwing.
+  /// Keeps what the folder holds, then puts other files in its place; before that, nothing is
+  /// changed. `step` is called after each change of the folder.
   func replace(
     with contents: FolderContents,
     keepingIn answers: KeptAnswers,
@@ -34,9 +32,8 @@ struct AnswerFolder: Sendable {
     return .done(kept: kept)
   }
 
-  /// Makes the folder hold exactly these files; what it held is kept nowhere. Throws when it can't be written.
-  /// All files are prepared aside first. Then each is renamed into its place, so that every file is the old or the
-  /// new one at any moment, and at last the files that don't belong are removed.
+  /// Makes the folder hold exactly these files; what it held is kept nowhere. All are prepared aside,
+  /// then renamed into place: each file is the old or the new one at any moment.
   func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
     try refuseLink()
     let prepared = workshop.appending(path: UUID().uuidString)

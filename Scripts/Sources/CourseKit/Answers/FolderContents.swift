@@ -10,7 +10,7 @@ struct FolderContents: Hashable, Sendable {
   /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
   private var items: [Data: Item] = [:]
 
-  /// Reads a folder; a missing one is empty. Throws at what is no file, link or folder, or can't be read.
+  /// Reads a folder; a missing one is empty. Throws at what can't be read, or is no file or link.
   init(_ folder: URL) throws { if folder.status != nil { try read(folder, path: "") } }
 
   private mutating func read(_ folder: URL, path: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's own
-/// commit is another tree, whatever its files say.
+/// The starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's
+/// own commit is another tree, whatever its files say.
 enum Starter {
   static func treeID(of lesson: Lesson) -> String? {
     let file = lesson.root.appending(path: "Lessons/.starters")

@@ -93,8 +93,8 @@ struct ResultStore: Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// Takes over the results of another grade book. Of two about one lesson, one that was graded wins;
-  /// of two that were, the same, whichever comes first.
+  /// Takes over the results of another grade book. Of two about one lesson, one that was graded
+  /// wins; of two that were, the same, whichever comes first.
   func take(_ other: ResultStore) throws {
     if other.students.isEmpty {
       throw Explanation("There are no results in \(other.folder.path).")

@@ -77,7 +77,7 @@ struct GradeBook: Sendable {
   private(set) var isolations: Set<String> = []
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
-  /// Reads the results of these students, of all if `nil`, and shows each student's to `visit` once.
+  /// Reads the results of these students, of all if `nil`, and shows each student's to `visit`.
   init(
     _ store: ResultStore,
     course: Course,

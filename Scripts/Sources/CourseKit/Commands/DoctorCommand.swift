@@ -17,7 +17,7 @@ struct DoctorCommand: Command {
   func run(_ context: Context) async -> Int32 {
     let line = ProgressLine(context.terminal)
     var bad = 0
-    /// Shows the fact that the work gives, or what is wrong. The course can do without what is not needed.
+    /// Shows the fact that the work gives, or what is wrong. The course can do without some things.
     func look(_ subject: String, isNeeded: Bool = true, _ work: () async throws -> String) async {
       let label = StyledText(subject, .faint) + .spaces(15 - subject.count)
       var screen = Screen()

@@ -47,8 +47,7 @@ struct HintReport: Sendable {
   let outline: LessonOutline
   let paths: Paths
 
-  /// The next level of a task, of the first open one for `nil`: the one after those that were read, or
-  /// the last. It counts as read from now on. `byKey`: a key of `watch` asks for it.
+  /// The next level of a task, after those that were read, or the last; it counts as read then.
   func next(_ context: Context, ofTask task: Int? = nil, byKey: Bool = false) throws -> Screen {
     let status = CourseStatus(context.course, context.store.load().progress)
     let task = task ?? status.openTask(of: outline) ?? 1

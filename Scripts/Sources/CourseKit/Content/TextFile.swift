@@ -1,6 +1,6 @@
 import Foundation
 
-/// What went wrong and what to do about it, for a person, made like `Explanation("It is so.").remedy("Mend it.")`.
+/// What went wrong and what to do: `Explanation("It is so.").remedy("Mend it.")`.
 package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible {
   /// One sentence that says what is the case, and where.
   package let fact: String

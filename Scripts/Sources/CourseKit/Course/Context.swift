@@ -41,8 +41,7 @@ struct Paths: Sendable {
     self.current = current.standardizedFileURL.pathComponents
   }
 
-  /// The path of a file of the course: relative to the folder in which the tool was started if that is in the course,
-  /// else absolute. With a line it is what editors and terminals make a link, `path:line`.
+  /// The path of a file, relative where that helps; editors make `path:line` a link.
   func shown(_ path: String, line: Int? = nil) -> String {
     if let line { return "\(shown(path)):\(line)" }
     let parts = URL(filePath: path).standardizedFileURL.pathComponents

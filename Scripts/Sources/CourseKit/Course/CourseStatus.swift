@@ -33,8 +33,7 @@ struct CourseStatus: Sendable {
   }
 }
 
-/// A lesson as the screens name it: its title and tasks, read from its text.
-/// `LessonText` knows all of a text and takes milliseconds for it. A list of all lessons needs little of each, at once.
+/// A lesson as the screens name it: title and tasks, and no more, because many are read at once.
 struct LessonOutline: Sendable {
   let lesson: Lesson
   /// As the lesson's text has it; the subject of the lesson's name if the text has none.

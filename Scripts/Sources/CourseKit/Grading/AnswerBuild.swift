@@ -62,9 +62,9 @@ struct AnswerBuild {
     return program
   }
 
-  /// Whether nothing in the answer's text tells that the prepared grader could mean something else with it:
-  /// functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`), for which the
-  /// canary has to look, and other defaults of parameters, which are compiled into who calls.
+  /// Whether nothing in the answer's text tells that the prepared grader could mean something else with
+  /// it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`), for which
+  /// the canary has to look, and other defaults of parameters, which are compiled into calls.
   private var fitsPrepared: Bool {
     let text = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
       .joined(separator: "\n")
@@ -75,7 +75,7 @@ struct AnswerBuild {
       }
   }
 
-  /// Links the grader as it was prepared. Gives what the compiler said, `nil` if the answer doesn't fit.
+  /// Links the prepared grader. Gives what the compiler said, `nil` if the answer doesn't fit.
   private func closed() async throws -> String? {
     let module = lesson.answerModule
     let compiled = await call(

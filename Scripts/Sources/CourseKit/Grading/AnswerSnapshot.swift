@@ -148,8 +148,7 @@ package struct AnswerSnapshot: Sendable {
   }
 }
 
-/// Sums up bytes in 64 bits, for telling contents apart, not for keeping secrets: FNV-1a over words,
-/// with the high bits folded in (http://www.isthe.com/chongo/tech/comp/fnv/).
+/// FNV-1a over words, high bits folded in: for telling contents apart, not for keeping secrets.
 struct ContentHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,8 +1,7 @@
 import Foundation
 
-/// A test that must fail.
-/// It stands in the grader's module, imports what the grader imports, and compares things that differ. If one of them
-/// comes out equal then the answer has changed what `==` means, and no green test can be believed.
+/// A test that must fail: it compares things that differ. If two come out equal, then the answer
+/// has changed what `==` means, and no green test can be believed.
 enum Canary {
   static let fileName = "CourseCanary.swift"
 

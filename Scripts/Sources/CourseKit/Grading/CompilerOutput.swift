@@ -70,8 +70,7 @@ package struct CompilerOutput: Sendable {
       + all.filter { $0.severity == .warning && $0.owner == .answer }
   }
 
-  /// Whether a compiler or linker speaks of itself in these words. What speaks of a source doesn't count: it names the file,
-  /// or quotes a line of it after a number or a space.
+  /// Whether a compiler or linker speaks of itself in these words, and not of a source.
   private func says(_ words: String) -> Bool {
     text.split(separator: "\n").contains { line in
       line.contains(words) && line.first?.isNumber == false && line.first?.isWhitespace == false
@@ -104,7 +103,7 @@ struct SourceMap: Sendable {
   let lesson: Lesson
   private let package: String
 
-  /// `folder` holds the answer's files as they are compiled; `package` may show the rest of the course.
+  /// The answer's files are compiled in `folder`; `package` may show the rest of the course.
   init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson, package: URL? = nil) {
     self.package = (package ?? lesson.root).path + "/"
     let path = folder.path

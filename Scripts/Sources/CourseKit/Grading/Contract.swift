@@ -1,7 +1,7 @@
-/// What a grader expects of `Wiring.swift` and a linker can't see: that its functions are public, and not isolated to an
-/// actor that the grader isn't on.
-/// The functions are read from the interface that the compiler wrote of the solution. A file that uses each as a value of
-/// its type is compiled together with the answer, so the compiler itself says what doesn't fit.
+/// What a grader expects of `Wiring.swift` and a linker can't see: public functions without
+/// isolation. They are read from the compiler's interface of the solution. A file that uses each as
+/// a value of its type is compiled together with the answer, so the compiler itself says what
+/// doesn't fit.
 struct Contract {
   struct Function {
     let name: String
@@ -14,8 +14,8 @@ struct Contract {
   }
 
   let functions: [Function]
-  /// The parameters with a default, of everything public: the name and the default of each, like `moment:` and `= .lazy`.
-  /// Who calls such a function holds the default, so an answer with another one needs a grader of its own.
+  /// The parameters with a default, like `moment:` and `= .lazy`. Who calls holds the default, so
+  /// an answer with another one needs a grader of its own.
   let defaults: [[String]]
   private let imports: [String]
 
@@ -38,8 +38,7 @@ struct Contract {
       .joined(separator: "\n")
   }
 
-  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) throws -> any M.Screen`. A generic
-  /// function has no type of its own; it is listed without one.
+  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) -> any M.Screen`.
   private static func function(_ line: String) -> Function? {
     guard let start = line.firstRange(of: "public func "), !line.hasPrefix(" ") else { return nil }
     let isolation = line[..<start.lowerBound].split(separator: " ")

@@ -4,8 +4,7 @@ import Foundation
 struct CrashReport {
   /// The runtime's sentence, like `Index out of range`, if it said one.
   let reason: String?
-  /// Whether the runtime said so and began with a backtrace. When several threads trap at once, its backtracer may hang, and
-  /// the process with it.
+  /// Whether a backtrace began that may never end: threads that trap together hang the backtracer.
   let isUnfinished: Bool
   let place: SourcePlace?
   /// What the process printed, without the lines of the backtracer, and without the sentence in `reason`.
@@ -69,8 +68,7 @@ struct CrashReport {
 
 /// What Swift's backtracer wrote about a process, reduced to the answer's own lines.
 struct Backtrace {
-  /// The nearest line of the answer in the thread that crashed, or in any thread if all are asked for. If a
-  /// crash has none, the nearest line of the grader.
+  /// The nearest line of the answer in the thread that crashed, or in any; else one of the grader.
   let place: SourcePlace?
   /// Whether one of the answer's lines fills the stack.
   let isEndlessRecursion: Bool

@@ -29,8 +29,7 @@ final class EventLog: Sendable {
     self.map = map
   }
 
-  /// What is known so far of each test, in the order of the patterns. An unfinished last line is left out; what belongs
-  /// to no test belongs to all.
+  /// What is known of each test, in their order; what belongs to no test belongs to all.
   var records: [TestRecord] { state.withLock(\.records) }
 
   /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends.
@@ -139,8 +138,7 @@ struct TestRecord: Sendable {
   }
 }
 
-/// One line of the testing library's event stream, version 0, as far as it is used here.
-/// Source: `ST-0002` of swift-testing, "JSON stream". Fields that begin with `_` are newer and may be missing.
+/// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
 struct EventRecord: Decodable {
   struct Place: Decodable {
     let line: Int
@@ -210,8 +208,7 @@ extension TestIssue {
   }
 }
 
-/// The two sides of a failed `#expect(actual == expected)`, taken from the library's sentence.
-/// `Expectation failed: (x → -1) == 3` gives `-1` and `3`; `(y → 0) == (x + 2 → 4)` gives `0` and `4`.
+/// The two sides of a failed `#expect(…)`: `Expectation failed: (x → -1) == 3` gives `-1` and `3`.
 struct Comparison {
   let actual: String
   let expected: String
@@ -225,7 +222,7 @@ struct Comparison {
     (actual, expected) = (Self.value(sides[0]), Self.value(sides[1]))
   }
 
-  /// The value in `(expression → value)`, or the expression itself where the library gives no value.
+  /// The value in `(expression → value)`, or the expression where the library gives none.
   private static func value(_ side: Substring) -> String {
     guard side.hasPrefix("("), side.hasSuffix(")") else { return String(side) }
     let parts = side.dropFirst().dropLast().splitOutsideBrackets(" → ", maxSplits: 1)

@@ -37,7 +37,7 @@ extension ExpectedTest {
     return tests.sorted { ($0.task, $0.file, $0.line) < ($1.task, $1.file, $1.line) }
   }
 
-  /// The tests of an event stream that recorded a failure, as `path` has them; `nil` if the run did not end.
+  /// The tests of an event stream that recorded a failure; `nil` if the run did not end.
   package static func red(events: String) -> Set<String>? {
     let events = EventRecord.all(in: events).filter { $0.kind == "event" }.map(\.payload)
     guard events.contains(where: { $0.kind == "runEnded" }) else { return nil }

@@ -5,8 +5,7 @@ import Synchronization
 package enum GradingStep: Sendable {
   /// Another command uses what only one can use; this one waits. With that command's process id, if known.
   case waiting(for: Int32?)
-  /// The lesson's own files are being compiled: the first time, and after an update.
-  /// Where the compiler can't be called directly, SwiftPM does that and everything after it.
+  /// The lesson's own files are compiled, by SwiftPM where the compiler can't be called directly.
   case preparing(LessonReference, withSwiftPM: Bool)
   case building(LessonReference)
   case testing(LessonReference, count: Int)
@@ -60,8 +59,8 @@ package final class Grader: Sendable {
     self.usesSwiftPM = usesSwiftPM
   }
 
-  /// Compiles everything of a lesson but the answer, unless that was done before. Throws an `Explanation`
-  /// when the course's own files don't compile or nothing can be written.
+  /// Compiles everything of a lesson but the answer, unless that was done before. Throws an
+  /// `Explanation` when the course's own files don't compile or nothing can be written.
   package func prepare(_ lesson: Lesson, report: @escaping Report = { _ in }) async throws
     -> PreparedLesson
   {
@@ -84,8 +83,7 @@ package final class Grader: Sendable {
     return try await preparation.makeWithSwiftPM(key, report: report)
   }
 
-  /// What tells the compiler from all others. A file is looked at each time; a proxy is asked once, which
-  /// takes its time.
+  /// What tells the compiler from all others. A proxy is asked once, which takes its time.
   private func compiler(_ toolchain: Toolchain) async -> String {
     if let known = toolchain.frontend ?? identity.withLock({ $0 }) { return known }
     let answer = await toolchain.compile(["--version"])

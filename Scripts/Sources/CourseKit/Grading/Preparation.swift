@@ -41,7 +41,7 @@ struct Preparation {
 
   private static let file = "prepared.json"
 
-  /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called directly.
+  /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called.
   func make(_ key: String) async throws -> PreparedLesson {
     try await keep(key) { draft in
       var record = try await compile(into: draft)
@@ -166,8 +166,7 @@ struct Preparation {
     return Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }
 
-  /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only
-  /// SwiftPM knows.
+  /// The program that the tests run in. Where it can't be compiled, only SwiftPM finds `Testing`.
   private func runner(into draft: URL) async throws {
     let file = draft.appending(path: "Runner.swift")
     try file.write(Data(Self.runner.utf8))
@@ -182,8 +181,8 @@ struct Preparation {
     throw Unsupported()
   }
 
-  /// What SwiftPM's own runner does for Swift Testing. The processes of exit tests get no backtracer: they
-  /// have said what they had to say, and when many threads trap at once, it hangs at times.
+  /// What SwiftPM's own runner does. The processes of exit tests get no backtracer: they have said
+  /// what they had to say, and when many threads trap at once, it hangs at times.
   static let runner = """
     import Foundation
     import Testing
@@ -210,8 +209,7 @@ struct Preparation {
     return slots.allSatisfy(words.contains) ? words : []
   }
 
-  /// The linker's call. What the objects of the course ask to be linked is worked out here; what an answer
-  /// may ask for beyond that is offered, and taken only if it is needed.
+  /// The linker's call. What an answer may ask for beyond the course's objects is offered to it.
   private func linkerCall(_ draft: URL) async -> [String] {
     let objects = objects(draft)
     let calls = await driverCalls(
@@ -266,8 +264,7 @@ struct Preparation {
       .remedy("Give yourself the right to write there, or free some space on the disk.")
   }
 
-  /// Removes what was prepared for older bytes of any lesson, if nobody has needed it for three days, and
-  /// what a tool that was killed left half made.
+  /// Removes what nobody has needed for three days, and what a killed tool left half made.
   private func forgetOthers(than key: String) {
     for name in all.entryNames where name != key {
       let folder = all.appending(path: name)

@@ -8,8 +8,8 @@ import Foundation
 package struct PreparedLesson: Sendable {
   package let lesson: Lesson
   let toolchain: Toolchain
-  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner; below it,
-  /// in `closed`, the grader's, compiled against the solution.
+  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner;
+  /// below it, in `closed`, the grader's, compiled against the solution.
   let folder: URL
   var record = Record()
   /// The lesson's tests in the order of their files, as the runner itself reports them.

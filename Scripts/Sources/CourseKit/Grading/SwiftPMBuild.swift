@@ -1,8 +1,7 @@
 import Foundation
 
-/// Builds an answer with SwiftPM, for toolchains that can't be called directly.
-/// Slower than the direct way by SwiftPM's planning and by the grader, which is compiled for each answer;
-/// the verdicts are the same. There is one scratch package a lesson, so answers take turns.
+/// Builds an answer with SwiftPM, where the compiler can't be called directly: slower, for each
+/// answer has its grader compiled. There is one scratch package a lesson, so answers take turns.
 struct SwiftPMBuild: Sendable {
   let lesson: Lesson
   let toolchain: Toolchain

@@ -1,10 +1,8 @@
 import Foundation
 
-/// Runs the tests of an answer: together first, as `swift test` does, then each that was not cleanly green
-/// on its own.
-/// Green together is believed of a run without a blemish only: it ended by itself, printed nothing, and
-/// every test began and ended in it. So neighbours can spoil no verdict. That they make no wrong answer
-/// green, `course verify` shows.
+/// Runs the tests of an answer: together first, then each that was not cleanly green on its own.
+/// Green together is believed of a run without a blemish only, so neighbours can spoil no verdict;
+/// that they make no wrong answer green, `course verify` shows.
 struct TestRun: Sendable {
   let program: TestProgram
   let toolchain: Toolchain
@@ -163,8 +161,7 @@ struct TestRun: Sendable {
       .joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
-  /// Backtraces of all threads without registers, into a file, so that what the answer printed stays apart. A comma
-  /// in the path would end the setting, so then there is no trace.
+  /// Backtraces of all threads, into a file. A comma in the path would end the setting: then none.
   private static func backtraceSettings(_ path: String?) -> String {
     guard let path, !path.contains(",") else { return "enable=no" }
     return "enable=yes,color=no,interactive=no,registers=none,images=none,top=0,sanitize=no,"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The Swift toolchain that compiles answers, and how it compiles modules of the course: as SwiftPM does
-/// it for a debug build, but each with one call.
+/// The Swift toolchain that compiles answers, and how it compiles modules of the course: as SwiftPM
+/// does it for a debug build, but each with one call.
 package struct Toolchain: Hashable, Sendable {
   /// The absolute path of `swift`.
   package let swift: String
-  /// What children see of the environment: what compilers and programs need, and nothing that changes
-  /// from one terminal to the next.
+  /// What children see of the environment: what compilers and programs need, and nothing that
+  /// changes from one terminal to the next.
   package let environment: [String: String]
   /// Time without progress, or of processors, that one call may take.
   package var callLimit: Duration = .seconds(600)
@@ -34,8 +34,7 @@ package struct Toolchain: Hashable, Sendable {
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
   package var compiler: String { swift + "c" }
 
-  /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of
-  /// swiftly and Xcode, does not.
+  /// What tells this compiler from every other one, if it lies beside its parts, and is no proxy.
   var frontend: String? {
     let real = URL(filePath: swift).resolvingSymlinksInPath()
     let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
@@ -46,8 +45,8 @@ package struct Toolchain: Hashable, Sendable {
 
   private static let temporary = Result { try TemporaryFolder.new() }
 
-  /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so they go
-  /// where all that is temporary goes.
+  /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so
+  /// they go where all that is temporary goes.
   package func run(
     _ program: String,
     _ arguments: [String],

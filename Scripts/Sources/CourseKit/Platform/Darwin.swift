@@ -1,13 +1,11 @@
 #if canImport(Darwin)
   import Foundation
 
-  /// What macOS does in its own way.
-  /// It lacks a limit of memory, and the adoption of orphans: one that made a session of its own escapes.
+  /// What macOS does in its own way. It can't limit memory, nor adopt orphans: they may escape.
   enum Platform {
     /// `POSIX_SPAWN_SETSID`, and no inherited descriptors but those that the actions name.
     static let spawnFlags: Int32 = 0x0400 | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    /// Whether `ulimit -v` limits memory. Apple silicon refuses every useful limit, and the shell says so in the
-    /// child's output.
+    /// Whether `ulimit -v` limits memory. Apple silicon refuses, and the shell prints that.
     static let limitsMemory = false
 
     static func spawnActions() -> posix_spawn_file_actions_t? { nil }

@@ -38,9 +38,8 @@
       dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
     }
 
-    /// The processes of this moment whose ids are these or higher, read from `/proc`.
-    /// Ids rise, so descendants of a young process have higher ones than it has; with the lowest id spared, a look takes
-    /// a fraction of the time on a busy machine. Where ids have begun anew since, all are read.
+    /// The processes of this moment whose ids are these or higher: descendants of a young process
+    /// have higher ones than it has, unless ids have begun anew. To read them all takes long.
     static func processes(from first: pid_t) -> [ProcessTable.Entry] {
       let last = text("/proc/loadavg").split { $0 == 0x20 || $0 == 0x0a }.last
       let hasWrapped = number(last) < first
@@ -56,8 +55,7 @@
       }
     }
 
-    /// What these processes, and their children that have ended, have used, and whether one of their threads runs,
-    /// waits for a processor or for a disk.
+    /// What these processes and their ended children have used, and whether one runs or wants to.
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
       var ticks = 0
       var isRunnable = false
@@ -125,8 +123,8 @@
     }
   }
 
-  /// Sleeps until something in a folder may have changed. The kernel wakes it at once; because shared disks send no
-  /// notices, it also wakes by itself after a while, and whoever waits looks at the folder then.
+  /// Sleeps until something in a folder may have changed. The kernel wakes it; because shared disks
+  /// send no notices, it also wakes by itself after a while.
   final class FolderNotices {
     private static let patience: Int32 = 2000
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))

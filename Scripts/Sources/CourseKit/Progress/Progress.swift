@@ -66,8 +66,7 @@ struct ProgressStore: Sendable {
     return (progress, nil)
   }
 
-  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns. Gives the
-  /// reason if it could not be saved.
+  /// Changes what is stored, in one piece, in turn with others. Gives the reason if it could not.
   func update(_ change: (inout Progress) -> Void) -> Explanation? {
     do {
       try folder.makeFolder()

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One line on standard error that says what is going on, with the seconds; gone when the work is done. Silent where
-/// nobody watches.
+/// A line on standard error that says what is going on, with seconds; none where nobody watches.
 final class ProgressLine: Sendable {
   private struct State {
     var text = ""

@@ -1,10 +1,8 @@
 import Foundation
 
-/// Notices when something in a folder is saved, added, renamed or removed.
-/// A thread of its own sleeps until something may have changed, then looks: no editor's way of saving is missed.
+/// Notices when something in a folder changes. A thread sleeps until it may have, then looks.
 enum FolderWatch {
-  /// An element for every difference, until the reader is cancelled. It comes when the folder has been still for a
-  /// tenth of a second, so that one save in several steps is one element.
+  /// An element for every difference, when the folder has been still for a tenth of a second since.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
       let first = FolderStamp(folder)
@@ -28,8 +26,7 @@ enum FolderWatch {
   }
 }
 
-/// What a folder looks like from outside: which entries it has, and when each was written.
-/// Looking again costs one system call an entry; the folder is listed anew only when its own date changed.
+/// What a folder looks like from outside. Looking again costs one system call an entry.
 struct FolderStamp: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     /// As C wants it, so that looking again needs no conversion.

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The loop of `watch`: takes one event after the other, and draws.
-/// Everything that it knows changes in ``run(keys:)`` alone, one event at a time; grading runs beside it in a task that
-/// is cancelled when it is no longer wanted.
+/// The loop of `watch`: takes one event after the other, and draws. What it knows changes in
+/// ``run(keys:)`` alone; grading runs beside it in a task that may be cancelled.
 final class WatchLoop {
   typealias Judge = @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
 

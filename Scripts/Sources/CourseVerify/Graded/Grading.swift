@@ -42,7 +42,7 @@ struct LessonGrading: Sendable {
     let findings: [Finding]
   }
 
-  /// A verdict whose tests ran. `isLaid`: what stands at the place is a difference, and no lines of it.
+  /// A verdict whose tests ran. `isLaid`: what stands at the place is a difference from it.
   func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws(Obstacles)
     -> LessonVerdict
   {

@@ -1,9 +1,8 @@
 import CourseKit
 import Foundation
 
-/// The mutants of a lesson that nobody could notice, each with the reason, from `Equivalent.md` beside its mistakes.
-/// An entry is a bullet ``- `File.swift`: `old line` → `new line` `` or `… → deleted`, and under it the reason. It is found
-/// again by what changes, wherever in the file that stands.
+/// The mutants of a lesson that nobody could notice, from `Equivalent.md` beside its mistakes: a bullet
+/// ``- `File.swift`: `old line` → `new line` `` or `… → deleted` each, and under it the reason.
 struct EquivalentMutants: Sendable {
   /// The mutants as `Mutant.description` has them.
   private(set) var entries: [(mutant: String, reason: String, line: Int)] = []

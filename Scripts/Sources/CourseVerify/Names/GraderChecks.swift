@@ -55,8 +55,8 @@ extension LessonMaterial {
     }
   }
 
-  /// No starter traps, no grader sleeps, the thread sanitizer can see into every lock of a solution, and a grader that
-  /// was compiled against the solution meets nothing of it but calls.
+  /// No starter traps, no grader sleeps, no lock is hidden from the thread sanitizer, and a grader
+  /// that was compiled against the solution meets nothing of it but calls.
   private var forbiddenWords: [Check] {
     let traps: Set = [
       "fatalError", "preconditionFailure", "assertionFailure", "abort", "unsafelyUnwrapped", "try!",
@@ -83,8 +83,7 @@ extension LessonMaterial {
       }
   }
 
-  /// A check for each Swift file of some folders: none of these words is in its code. A sign before or after is part of a
-  /// word, as in `@frozen` and `try!`.
+  /// A check for each Swift file of some folders: none of these words is in its code.
   private func check(
     _ folders: [URL],
     _ words: Set<String>,

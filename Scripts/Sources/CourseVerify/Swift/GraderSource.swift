@@ -26,8 +26,7 @@ private func taskNumber(_ suite: String) -> Int? {
   suite.hasPrefix("Task") ? Int(suite.dropFirst(4).prefix { $0.isNumber }) : nil
 }
 
-/// The suites and tests of one lesson, read from the sources of its grader.
-/// Goes by lines, as `swift format` lays them out: what stands further to the right belongs to what stands above it.
+/// The suites and tests of a lesson, read from its grader's lines, as they are indented.
 struct GraderSource: Sendable {
   private(set) var suites: [GradingSuite] = []
   private(set) var tests: [GradingTest] = []

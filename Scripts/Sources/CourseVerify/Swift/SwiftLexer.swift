@@ -17,9 +17,8 @@ struct SwiftToken: Hashable, Sendable {
   let range: Range<Int>
 }
 
-/// Splits Swift source into tokens, well enough to find declarations and calls in it.
-/// It knows comments (nested too), string literals of every form with interpolations, and identifiers between backticks.
-/// It doesn't know regex literals between slashes.
+/// Splits Swift source into tokens, well enough to find declarations and calls in it: with nested
+/// comments, and strings of every form, but without regex literals between slashes.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0

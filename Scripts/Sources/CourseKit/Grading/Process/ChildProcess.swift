@@ -7,8 +7,7 @@ package struct ChildProcess: Sendable {
   var environment: [String: String]
   var folder: URL?
   var timeLimit = Duration.seconds(60)
-  /// How long its tree may do nothing at all; for ever if `nil`. Time in which it wants a processor or a
-  /// disk and gets none doesn't count.
+  /// How long its tree may do nothing, and want nothing, at all; for ever if `nil`.
   var stillness: Duration?
   /// Time of all processors together that its tree may use; any if `nil`.
   var cpuLimit: Duration?
@@ -18,17 +17,15 @@ package struct ChildProcess: Sendable {
   var totalOutput = 8 << 20
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
-  /// Whether its environment tells whose it is, so that the supervisor finds it wherever it goes. Not for
-  /// builds: SwiftPM reads a manifest anew when the environment changes.
+  /// Whether its environment tells whose it is. Not for builds: SwiftPM reads a manifest anew then.
   var isTagged = true
-  /// The file to which Swift's backtracer writes. With it, a process whose time is over gets SIGQUIT first,
-  /// and two seconds to say where it was.
+  /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds.
   var trace: URL?
   /// A pipe of its own to which it writes, which is handed on as it comes.
   var events: EventChannel?
 
-  /// Ends it when it gets nowhere rather than when it is slow: after so long without doing anything, after
-  /// so much time of processors, or, as a last resort, after ten times as long by the clock.
+  /// Ends it when it gets nowhere rather than when it is slow: when it is still for so long, or
+  /// uses processors for so long, or, as a last resort, after ten times as long by the clock.
   mutating func limitProgress(to limit: Duration) {
     stillness = limit
     cpuLimit = limit
@@ -45,9 +42,8 @@ package struct ChildProcess: Sendable {
     let seconds: Double
   }
 
-  /// Runs the program to its end; no process of its tree is left afterwards. Throws when it can't be started.
-  /// Standard input is empty, core dumps are off. When the calling task is cancelled the tree is ended, and
-  /// the end is `cancelled`.
+  /// Runs the program to its end; no process of its tree is left then. Throws when it can't be
+  /// started. When the calling task is cancelled the tree is ended, and the end is `cancelled`.
   func run() async throws -> Result {
     guard access(program, X_OK) == 0, let wake = SelfPipe() else { throw failure }
     return try await withTaskCancellationHandler {

@@ -1,9 +1,8 @@
 import Foundation
 import Synchronization
 
-/// All children that run, so that none outlives the tool.
-/// Nothing waits while the lock is held: a child that cannot die, with a disk that doesn't answer say, holds up neither
-/// other children nor Ctrl-C.
+/// All children that run, so that none outlives the tool. Nothing waits while the lock is held: a
+/// child that cannot die holds up neither other children nor Ctrl-C.
 final class ChildRegistry: Sendable {
   static let shared = ChildRegistry()
   /// The environment entry that tells children of this tool from all other processes.
@@ -46,8 +45,8 @@ final class ChildRegistry: Sendable {
     }
   }
 
-  /// Ends the tree of a child and reaps it. Gives `waitpid`'s status, `nil` if the child cannot die.
-  /// `isYoung`: too little time has passed since its start for ids to have gone round.
+  /// Ends the tree of a child and reaps it. Gives `waitpid`'s status, `nil` if the child cannot
+  /// die. `isYoung`: too little time has passed since its start for ids to have gone round.
   func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
     end(pid, lowestID: isYoung ? pid : 0)
   }

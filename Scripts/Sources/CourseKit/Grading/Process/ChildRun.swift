@@ -166,9 +166,8 @@ struct ChildProgress {
     (still, used) = (.zero, .zero)
   }
 
-  /// Takes in what the tree does.
-  /// A processor used for less than a twenty-fifth of the time is as good as none: threads that look again and again
-  /// for what never comes. A process that is gone is progress too, and makes the sum smaller.
+  /// Takes in what the tree does. A processor used for less than a twenty-fifth of the time is as
+  /// good as none: threads that look again and again. A process that is gone makes the sum smaller.
   mutating func look(at activity: ProcessTable.Activity, now: SuspendingClock.Instant) {
     let elapsed = now - last
     let change = activity.processorTime - total

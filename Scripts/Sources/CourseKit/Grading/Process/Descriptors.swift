@@ -42,8 +42,7 @@ struct PipeEnds {
 /// A named pipe to which a child writes and which is read while it runs.
 struct EventChannel: Sendable {
   let path: String
-  /// Takes what came, in order. Returns the time that the child has from now on, or `nil` to leave its limits alone;
-  /// where its progress is limited, the time is stillness and processor time.
+  /// Takes what came, in order. Returns the time that the child has from now on, if that changes.
   let receive: @Sendable ([UInt8]) -> Duration?
 
   /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.

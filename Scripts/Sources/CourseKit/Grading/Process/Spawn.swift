@@ -12,8 +12,8 @@ package struct SpawnError: Error, CustomStringConvertible, Sendable {
 
 /// Starts a program in a session of its own, so that everything it starts can be told from everything else.
 enum Spawn {
-  /// Every signal gets its default action, and no descriptor is inherited but the first four: standard input, output and
-  /// error, and number 3. Where none is given, nothing is read, and what is written is thrown away.
+  /// Every signal gets its default action, and nothing is inherited but input, output, error and
+  /// number 3; where none is given, it is /dev/null.
   static func start(
     _ arguments: [String],
     environment: [String: String],

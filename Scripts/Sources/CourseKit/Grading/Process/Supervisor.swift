@@ -1,8 +1,7 @@
 import Foundation
 
-/// A small shell process that outlives the tool and ends its children, should the tool be killed outright.
-/// It reads the children's ids from a pipe and does nothing else until the pipe closes, which the kernel sees to
-/// however the tool ends. It also removes the tool's temporary folder.
+/// A small shell process that ends the tool's children, should the tool be killed outright. It reads
+/// their ids from a pipe until that closes. It removes the temporary folder too.
 struct Supervisor {
   let pid: pid_t
   let line: Int32
@@ -22,7 +21,7 @@ struct Supervisor {
     line = pipe.writing
   }
 
-  /// What a child's shell does first: it registers itself, so that nothing runs of which nobody knows.
+  /// What a child's shell does first: it registers itself, so that nothing runs unknown.
   static let registration = "echo \"+$$\" >&3; exec 3>&-; "
 
   func forget(_ child: pid_t) {
@@ -31,8 +30,7 @@ struct Supervisor {
   }
 
   /// Finds everything that comes from the children by session, by parent, and on Linux by its tag.
-  /// A child's id may be another's by now. Its session is nobody else's while one process is in it, so what is in
-  /// none of their sessions is spared, and each round kills only what it has just seen.
+  /// A child's id may be another's by now; so what is in none of their sessions is spared.
   private static let script = """
     trap '' HUP INT QUIT TERM
     exec 3>&-
