@@ -1,5 +1,6 @@
 // Lesson 12 · Building a container. One good answer of several.
 import Lesson12BuildingAContainer
+import OutsideWorld
 
 /// A resolver that builds to find out what needs what, and keeps nothing in the container.
 ///
@@ -8,6 +9,14 @@ struct Rehearsal: Resolver {
   let container: DependencyContainer
   let notes: RehearsalNotes
   var path: [Registration] = []
+  /// What failed for the builder that resolves from this.
+  private let met = Locked<[Failure]>([])
+
+  init(container: DependencyContainer, notes: RehearsalNotes, path: [Registration] = []) {
+    self.container = container
+    self.notes = notes
+    self.path = path
+  }
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
     try resolve(ServiceKey(type, name: name), argument: nil)
@@ -28,7 +37,7 @@ struct Rehearsal: Resolver {
     notes.noteEdge(from: path.last?.key, to: key)
     let visible = container.visible
     guard let (registration, owner) = visible[key],
-      let service = try attempt(registration, of: owner, argument: argument) as? Service
+      let service = try service(of: registration, in: owner, argument) as? Service
     else {
       throw ContainerError.missing(
         key,
@@ -39,13 +48,29 @@ struct Rehearsal: Resolver {
     return service
   }
 
+  private func service(
+    of registration: Registration,
+    in owner: DependencyContainer,
+    _ argument: (any Sendable)?
+  ) throws -> any Sendable {
+    switch attempt(registration, of: owner, argument: argument) {
+    case .success(let service): return service
+    case .failure(let failure):
+      met.withLock { $0.append(failure) }
+      // As it was thrown: the builder that resolves this may know what to do about it.
+      throw failure.error
+    }
+  }
+
   /// Tries to build what is registered in `owner`.
   func attempt(
     _ registration: Registration,
     of owner: DependencyContainer,
     argument: (any Sendable)?
-  ) throws -> any Sendable {
-    try path.refuse(registration)
+  ) -> Result<any Sendable, Failure> {
+    do { try path.refuse(registration) } catch {
+      return .failure(Failure(error: error, culprit: registration.key))
+    }
     // Built by the container that a real request would build it with.
     let builder = registration.outlivesScopes ? owner : container
     let next = Rehearsal(container: builder, notes: notes, path: path + [registration])
@@ -56,24 +81,66 @@ struct Rehearsal: Resolver {
       container: ObjectIdentifier(builder),
       outlivesScopes: next.path.contains(where: \.outlivesScopes)
     )
-    if argument == nil, let service = notes.service(of: attempt) { return service }
-    let service = try next.build(registration, argument)
-    if argument == nil { notes.note(service, of: attempt) }
-    return service
+    let keeper = path.last(where: \.outlivesScopes)?.key
+    let isNoted = registration.example == nil
+    if isNoted, let result = notes.result(of: attempt) {
+      return result.mapError { $0.met(below: keeper) }
+    }
+    let result = next.build(registration, argument).mapError { $0.noted(below: keeper) }
+    if isNoted { notes.note(result, of: attempt) }
+    return result
   }
 
   private func build(
     _ registration: Registration,
     _ argument: (any Sendable)?
-  ) throws -> any Sendable {
+  ) -> Result<any Sendable, Failure> {
     do {
       let service = try registration.build(self, argument)
       if registration.lifetime == .weak { _ = try WeakBox(service, registration.key) }
-      return service
-    } catch let error as ContainerError {
-      throw error
+      return .success(service)
     } catch {
-      throw ContainerError.builderFailed(registration.key, reason: "\(error)")
+      // Thrown by what it resolved, or by itself?
+      let passedOn = met.withLock { $0.last { $0.text == Failure.text(of: error) } }
+      return .failure(Failure(error: error, culprit: passedOn?.culprit ?? registration.key))
     }
+  }
+}
+
+/// Why a service could not be built in a dry run.
+struct Failure: Error {
+  var error: any Error
+  /// The service whose builder threw it.
+  let culprit: ServiceKey
+  /// The nearest service on the way to it that outlives scopes.
+  private var keeper: ServiceKey?
+
+  init(error: any Error, culprit: ServiceKey) {
+    self.error = error
+    self.culprit = culprit
+  }
+
+  var text: String { Failure.text(of: error) }
+
+  static func text(of error: any Error) -> String { "\(type(of: error)): \(error)" }
+
+  func noted(below keeper: ServiceKey?) -> Failure {
+    var failure = self
+    failure.keeper = keeper
+    return failure
+  }
+
+  /// The same failure on another way: what its keeper would keep, this one would.
+  func met(below other: ServiceKey?) -> Failure {
+    guard case .captive(let scoped, let named) = error as? ContainerError, named == keeper,
+      let other
+    else { return self }
+    var failure = noted(below: other)
+    failure.error = ContainerError.captive(scoped, in: other)
+    return failure
+  }
+
+  var trouble: ContainerError {
+    (error as? ContainerError)?.atItsRoot ?? .builderFailed(culprit, reason: "\(error)")
   }
 }

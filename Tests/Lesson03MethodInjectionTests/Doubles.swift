@@ -24,13 +24,15 @@ final class NetworkDouble: Network {
   }
 }
 
-/// Answers every request with a picture before `getData` returns.
+/// Answers every request before `getData` returns.
 struct PromptNetwork: Network {
+  let answer: Answer
+
   func getData(
     from url: URL,
     completion: @escaping @Sendable (Result<Data, any Error>) -> Void
   ) {
-    completion(Answer.picture("Prompt").result)
+    completion(answer.result)
   }
 }
 
@@ -141,15 +143,31 @@ final class Visit {
     view.setImage(from: url, network: network, scheduler: Relay(to: scheduler))
   }
 
-  /// A call from its beginning to its end.
-  func take(_ course: Course) async {
+  /// A call from its beginning to the moment before the scheduler runs.
+  func begin(_ course: Course, answersFromAThread: Bool = false) async {
     await SpawnedTasks.finished {
       call()
       if course.newerCall == .beforeTheAnswer { other(by: view) }
-      network.answer(0, course.answer)
+      await answer(course.answer, fromAThread: answersFromAThread)
       if course.newerCall == .beforeTheChange { other(by: view) }
     }
+  }
+
+  /// A call from its beginning to its end.
+  func take(_ course: Course) async {
+    await begin(course)
     scheduler.run()
+  }
+
+  func answer(_ answer: Answer, fromAThread: Bool) async {
+    guard fromAThread else { return network.answer(0, answer) }
+    let network = network
+    await withCheckedContinuation { continuation in
+      Thread {
+        network.answer(0, answer)
+        continuation.resume()
+      }.start()
+    }
   }
 
   /// A whole call for the same URL, with doubles of its own.

@@ -15,7 +15,8 @@ extension Lesson03 {
       let urls = [
         picture, PhotoAPI.url(forPicture: 1),
         picture.appending(queryItems: [.init(name: "size", value: "2")]),
-        picture.appending(path: "/"), URL(filePath: "/Pictures/My Ada.png"),
+        picture.appending(path: "/"), picture.appending(path: "../1"),
+        URL(filePath: "/Pictures/My Ada.png"),
       ]
       await Situations.check(Visit.everywhere, urls.map { Ending("the URL is \($0)", $0) }) {
         visit,
@@ -23,6 +24,11 @@ extension Lesson03 {
         visit.call(url)
 
         try must("the requests", be: [url], is: visit.network.urls.values)
+      }
+      await Situations.check(Visit.everywhere, Course.all) { visit, course in
+        await visit.take(course)
+
+        try must("the requests when the call is over", be: 1, is: visit.network.urls.count)
       }
     }
 

@@ -132,11 +132,14 @@ extension Lesson03 {
     @Test func `survives an answer that finds no view`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
-          visit.call()
-          try must("the requests", be: 1, is: visit.network.urls.count)
-          visit.forgetViews()
-          visit.network.answer(0, answer)
-          visit.scheduler.run()
+          for isOnAThread in [false, true] {
+            visit.network = NetworkDouble()
+            visit.call()
+            try must("the requests", be: 1, is: visit.network.urls.count)
+            visit.forgetViews()
+            await visit.answer(answer, fromAThread: isOnAThread)
+            visit.scheduler.run()
+          }
         }
         await Situations.check(Visit.everywhere) { visit in
           visit.call()

@@ -10,7 +10,9 @@ extension Lesson03 {
   struct Task4 {
     // Rule: A caption is the title, a comma, a space and the age, which is counted from `now`. Look at: Caption.swift, where it reads a clock.
     @Test func `counts from the moment it was called with`() async {
-      let titles = EdgeValues.texts.map { Ending("the title is “\($0)”", $0) }
+      // The last one holds what a template or a format could replace.
+      let odd = "5 minutes ago, {title} \\(photo.title) %@ %d%% $0 <age> 5m, title, age, style"
+      let titles = (EdgeValues.texts + [odd]).map { Ending("the title is “\($0)”", $0) }
       await Situations.check(captions, titles) { caption, title in
         // Photos with one title, seen at one moment, and the first of them once more.
         for minutes in [30] + Varied.numbers(2, in: 2...9_999) + [30] {

@@ -34,28 +34,29 @@ extension Lesson03 {
       #expect(isTheSame == true, "another run dealt other photos for the same seed")
     }
 
-    // Rule: When a deal leaves photos in the pile, it advances the caller's generator at least once for each photo dealt. Look at: PhotoDealer.swift, where the generator is copied.
+    // Rule: A deal advances the caller's generator at least once for each photo dealt, except for the last photo of a whole pile. Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `advances the generator of its caller`() async {
-      await Situations.check(dealers, [Ending("one photo", 1), Ending("ten photos", 10)]) {
-        dealer,
-        count in
+      await Situations.check(dealers, counts) { dealer, count in
         var generator = CountedGenerator(seed: 7)
         _ = deal(count, from: &generator, by: dealer)
 
-        let steps: Int = min(count, generator.count)
-        try must("the steps that count", be: count, is: steps)
+        let least = count < 20 ? count : 19
+        if generator.count < least {
+          throw Broken("the generator must step \(least) times, and steps \(generator.count) times")
+        }
       }
     }
 
     // Rule: A second deal continues with the generator in the state that the first deal left. Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `goes on where the first deal stopped`() async {
-      await Situations.check(dealers) { dealer in
+      await Situations.check(dealers, counts.filter { $0.value > 1 }) { dealer, count in
         var generator = CountedGenerator(seed: 7)
-        let first = deal(from: &generator, by: dealer)
+        let first = deal(count, from: &generator, by: dealer)
         var copy = generator
-        let second = deal(from: &generator, by: dealer)
+        let second = deal(count, from: &generator, by: dealer)
 
-        try must("the second deal", be: deal(from: &copy, by: makePhotoDealer()), is: second)
+        let expected = deal(count, from: &copy, by: makePhotoDealer())
+        try must("the second deal", be: expected, is: second)
         try must("whether the deals differ", be: true, is: first != second)
       }
     }
@@ -116,16 +117,19 @@ extension Lesson03 {
 
     // Rule: Every photo of the pile can be dealt at every place of a deal. Look at: PhotoDealer.swift, what is shuffled.
     @Test func `deals from the whole pile`() async {
-      await Situations.check(dealers, counts) { dealer, count in
+      let large = Ending("count 5 from a pile of 400", (count: 5, size: 400))
+      let deals = counts.map { Ending($0.name, (count: $0.value, size: 20)) } + [large]
+      await Situations.check(dealers, deals) { dealer, deal in
+        let (count, pile) = (deal.count, pile(of: deal.size))
         let hands = (1...600).map { seed in
           var generator = CountedGenerator(seed: seed)
-          return deal(count, from: &generator, by: dealer)
+          return dealer.deal(count, of: pile, using: &generator).map(\.title)
         }
 
         for place in 0..<min(count, 20) {
           let photos: Set<String> = Set(hands.compactMap { $0.dropFirst(place).first })
           try must(
-            "the number of photos at place \(place + 1) of 600 deals",
+            "the different photos at place \(place + 1) of 600 deals",
             be: 20,
             is: photos.count
           )
@@ -133,10 +137,11 @@ extension Lesson03 {
       }
     }
 
-    /// The photos of one deal, as a line.
+    /// The photos of some deals, as a line.
     static func hand(seed: Int) -> String {
       var generator = CountedGenerator(seed: seed)
-      return "dealt: \(Self().deal(from: &generator).joined(separator: ", "))\n"
+      let hands = Self().counts.map { Self().deal($0.value, from: &generator) }
+      return "dealt: \(hands.joined().joined(separator: ", "))\n"
     }
 
     /// The titles of a deal from a pile.
@@ -146,11 +151,18 @@ extension Lesson03 {
       from generator: inout CountedGenerator,
       by sut: any PhotoDealing = makePhotoDealer()
     ) -> [String] {
-      let photos = (0..<size).map { Photo(title: "Photo \($0 + 1)", taken: .distantPast) }
-      return sut.deal(count, of: photos, using: &generator).map(\.title)
+      sut.deal(count, of: pile(of: size), using: &generator).map(\.title)
     }
 
-    private let counts = [5, 0, 1, 20, 99].map { Ending("\($0) photos", $0) }
+    /// Photos with twenty titles at most: a large pile has those of one title in a row.
+    private func pile(of size: Int) -> [Photo] {
+      (0..<size).map {
+        let taken = Date(timeIntervalSinceReferenceDate: Double($0))
+        return Photo(title: "Photo \($0 * 20 / max(size, 20) + 1)", taken: taken)
+      }
+    }
+
+    private let counts = [5, 0, 1, 19, 20, 99].map { Ending("count \($0)", $0) }
 
     private var dealers: [Situation<any PhotoDealing>] {
       [

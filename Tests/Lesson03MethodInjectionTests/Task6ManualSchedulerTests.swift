@@ -11,19 +11,25 @@ extension Lesson03 {
   struct Task6 {
     // Rule: `schedule` runs no work, and work waits for as long as `run()` is not called. Look at: ManualScheduler.swift, `schedule`.
     @Test func `holds work until it runs`() async {
-      await Situations.check(schedulers) { sut in
+      await Situations.check(schedulers, Threads.all) { sut, threads in
         let ran = Recorder<String>()
-        await SpawnedTasks.finished { sut.schedule { ran.record("a") } }
+        await SpawnedTasks.finished { await threads.schedule("a", "b", at: sut, ran) }
 
         try must("what ran before run()", be: [], is: ran.values)
+      }
+      await Situations.check([Situation("in a scheduler that is released") {}]) {
+        let ran = Recorder<String>()
+        await SpawnedTasks.finished { makeManualScheduler().schedule { ran.record("a") } }
+
+        try must("what ran without run()", be: [], is: ran.values)
       }
     }
 
     // Rule: When `schedule` returns, the work is stored: the next `run()` finds it. Look at: ManualScheduler.swift, what `schedule` puts off.
     @Test func `knows of work as soon as it was scheduled`() async {
-      await Situations.check(schedulers) { sut in
+      await Situations.check(schedulers, Threads.all) { sut, threads in
         let ran = Recorder<String>()
-        sut.schedule { ran.record("a") }
+        await threads.schedule("a", at: sut, ran)
         sut.run()
 
         try must("what ran", be: ["a"], is: ran.values)
@@ -32,23 +38,23 @@ extension Lesson03 {
 
     // Rule: `run()` runs what waits, oldest first and each piece once, before it returns. Look at: ManualScheduler.swift, `run`.
     @Test func `runs what waits in order and once`() async {
-      await Situations.check(schedulers) { sut in
+      await Situations.check(schedulers, Threads.all) { sut, threads in
         let ran = Recorder<String>()
-        for text in ["a", "b", "b", "c"] { sut.schedule { ran.record(text) } }
+        await threads.schedule("a", "b", "c", "b", at: sut, ran)
         sut.run()
-        try must("what ran", be: ["a", "b", "b", "c"], is: ran.values)
+        try must("what ran", be: ["a", "b", "c", "b"], is: ran.values)
         sut.run()
 
-        try must("what ran after a second run()", be: ["a", "b", "b", "c"], is: ran.values)
+        try must("what ran after a second run()", be: ["a", "b", "c", "b"], is: ran.values)
       }
     }
 
     // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet. Look at: ManualScheduler.swift, `waiting`.
     @Test func `counts what waits`() async {
-      await Situations.check(schedulers) { sut in
+      await Situations.check(schedulers, Threads.all) { sut, threads in
         var counts: [Int] = [sut.waiting]
-        for _ in 0..<2 {
-          sut.schedule {}
+        for text in ["a", "b"] {
+          await threads.schedule(text, at: sut, Recorder())
           counts.append(sut.waiting)
         }
         sut.run()
@@ -96,10 +102,16 @@ extension Lesson03 {
 
     // Rule: Work that has run is released before `run()` returns. Look at: ManualScheduler.swift, what `run` leaves behind.
     @Test func `lets go of work that has run`() async {
-      await Situations.check(schedulers) { sut in
+      let ends = [Ending("", false), Ending("the work schedules more work", true)]
+      await Situations.check(schedulers, ends) { sut, schedulesMore in
         try mustRelease("what the work captured") {
           let captured = Recorder<String>()
-          sut.schedule { captured.record("a") }
+          for text in ["a", "b", "c"] {
+            sut.schedule {
+              captured.record(text)
+              if schedulesMore { sut.schedule {} }
+            }
+          }
           sut.run()
           return captured
         }
@@ -170,6 +182,36 @@ extension Lesson03 {
           return sut
         },
       ]
+    }
+  }
+}
+
+/// The threads from which work comes.
+private enum Threads: String, CaseIterable {
+  case main = ""
+  case other = "work comes from another thread"
+  case inTurn = "work comes from two threads in turn"
+
+  static let all = allCases.map { Ending($0.rawValue, $0) }
+
+  /// Schedules work that records each text.
+  @MainActor
+  func schedule(
+    _ texts: String...,
+    at sut: any ManualScheduling,
+    _ ran: Recorder<String>
+  ) async {
+    for (number, text) in texts.enumerated() {
+      if self == .main || self == .inTurn && number.isMultiple(of: 2) {
+        sut.schedule { ran.record(text) }
+      } else {
+        await withCheckedContinuation { continuation in
+          Thread {
+            sut.schedule { ran.record(text) }
+            continuation.resume()
+          }.start()
+        }
+      }
     }
   }
 }

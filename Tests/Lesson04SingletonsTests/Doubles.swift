@@ -37,50 +37,81 @@ struct TurnedAway: Error, Equatable {
   let visit: Int
 }
 
+/// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second
+/// one has a type that people handle in a way of its own.
+func diskError(_ write: Int) -> any Error {
+  write.isMultiple(of: 2) ? CancellationError() : DiskFull(write: write)
+}
+
 /// A session without a server, which counts its log-outs and answers log-ins as a ``LoginDesk`` does.
 final class SessionFake: UserSessionProtocol {
+  /// The log-outs of a slow session, which wait until the test ends them.
+  let ends = HeldCalls<Int, Int>(obeysCancellation: false)
+  private let isSlow: Bool
   private let desk: LoginDesk
-  private let user: Locked<LoggedUser?>
-  private let ends = Locked(0)
+  private let users: Locked<[LoggedUser?]>
+  private let logOutCount = Locked(0)
 
-  /// A session of this user, or of no user.
-  init(_ username: String? = nil, tokens: [String?] = []) {
+  /// - Parameter names: the user of the session, if there is one. If there are more, each question finds the next one,
+  ///   and the last stays: people come and go while others ask.
+  init(_ names: [String?] = [], tokens: [String?] = [], isSlow: Bool = false) {
+    self.isSlow = isSlow
     desk = LoginDesk(tokens: tokens)
-    user = Locked(username.map { LoggedUser(id: 0, username: $0, token: "fake") })
+    let users = names.map { name in name.map { LoggedUser(id: 0, username: $0, token: "fake") } }
+    self.users = Locked(users)
   }
 
-  var logOuts: Int { ends.withLock { $0 } }
-  var currentUser: LoggedUser? { user.withLock { $0 } }
+  var logOuts: Int { logOutCount.withLock { $0 } }
+  var currentUser: LoggedUser? {
+    users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
+  }
   var isValid: Bool { currentUser?.token.isEmpty == false }
+
+  /// Lets this user in, or none.
+  func put(_ user: LoggedUser?) { users.withLock { $0 = [user] } }
 
   func logIn(username: String, password: String) async throws {
     let response = try await desk.logIn(username: username, password: password)
-    user.withLock { $0 = LoggedUser(id: response.id, username: username, token: response.token) }
+    put(LoggedUser(id: response.id, username: username, token: response.token))
   }
 
-  func logOut() {
-    user.withLock { $0 = nil }
-    ends.withLock { $0 += 1 }
+  func logOut() async {
+    if isSlow { _ = try? await ends.call(0) }
+    put(nil)
+    logOutCount.withLock { $0 += 1 }
   }
 }
 
-/// Remembers what it was asked to save, and refuses the saves whose number, from 1, is in `fullFor`.
+/// Names for a session whose user changes from one question to the next. Each was in at some time, so a screen that
+/// asks “now” may have met any of them.
+let comings: [[String?]] = [
+  ["Ada", nil], ["Ada", "Ada", nil], ["Ada", "Grace"], ["Ada", "Ada", "Grace"],
+  ["Ada", nil, "Ada"], [nil, "Ada"],
+]
+
+/// Remembers what it was asked to save.
 final class PersistencySpy: PersistencyManaging {
   private let saved = Recorder<String>()
-  private let calls = Recorder<String>()
-  private let fullFor: Set<Int>
 
   /// - Parameter earlier: what was saved in an earlier run.
-  init(earlier: [String] = [], fullFor: Set<Int> = []) {
-    self.fullFor = fullFor
+  init(earlier: [String] = []) {
     for value in earlier { saved.record(value) }
   }
 
   var values: [String] { saved.values }
 
-  func save(_ value: String) throws {
-    calls.record(value)
-    if fullFor.contains(calls.count) { throw DiskFull(write: calls.count) }
+  func save(_ value: String) { saved.record(value) }
+}
+
+/// A manager whose saves take until the test ends them.
+final class SlowManager: PersistencyManaging {
+  let saves = HeldCalls<String, Int>(obeysCancellation: false)
+  private let saved = Recorder<String>()
+
+  var values: [String] { saved.values }
+
+  func save(_ value: String) async throws {
+    _ = try await saves.call(value)
     saved.record(value)
   }
 }
@@ -90,7 +121,7 @@ struct NotesNeeds: HasUserSession, HasPersistencyManager {
   let userSession: any UserSessionProtocol
   let persistencyManager: any PersistencyManaging
 
-  init(_ session: SessionFake, _ manager: PersistencySpy) {
+  init(_ session: SessionFake, _ manager: any PersistencyManaging) {
     (userSession, persistencyManager) = (session, manager)
   }
 }
@@ -148,7 +179,7 @@ final class StoreFake: KeyValueStore {
       if !isFull { state.lists[key] = strings }
       state.inside -= 1
     }
-    if isFull { throw DiskFull(write: number) }
+    if isFull { throw diskError(number) }
   }
 }
 

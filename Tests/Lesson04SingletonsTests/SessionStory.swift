@@ -10,7 +10,8 @@ struct SessionStory: Story {
   enum Step {
     case logIn(name: String, password: String)
     case answer(Int, token: String)
-    case refuse(Int)
+    /// The server refuses, or its request was cancelled somewhere below the login service.
+    case refuse(Int, isCancelled: Bool)
     case logOut
   }
 
@@ -39,7 +40,9 @@ struct SessionStory: Story {
     var isNext = false
     /// Whether a request that began before a log-out was still pending.
     var isAfterLogOut = false
-    var refusal: TurnedAway?
+    var refusal: (any Error)?
+    /// The user that the login service let in.
+    var answer: LoggedUser?
     /// Whether it is over, and nothing came in between.
     var counts: Bool { !isOpen && !isForgotten && !isContested }
   }
@@ -75,9 +78,10 @@ struct SessionStory: Story {
     let name = Bool.random(using: &chance) ? "Ada" : "Bob"
     let password = Int.random(in: 0...4, using: &chance) == 0 ? "other" : "secret"
     let token = Int.random(in: 0...3, using: &chance) == 0 ? "" : "t"
+    let isCancelled = Int.random(in: 0...3, using: &chance) == 0
     // Answers to each of four requests: only those that are pending are possible.
     return [.logIn(name: name, password: password), .logOut]
-      + (0...3).flatMap { [.answer($0, token: token), .refuse($0)] }
+      + (0...3).flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
   }
 
   func allows(_ step: Step) -> Bool {
@@ -86,7 +90,7 @@ struct SessionStory: Story {
       // Two different ones at once are enough.
       return visits.requests.count == attempts.count
         && !attempts.contains { $0.isOpen && $0.isContested && !$0.isForgotten }
-    case .answer(let number, _), .refuse(let number):
+    case .answer(let number, _), .refuse(let number, _):
       return visits.waiting.contains(number) && attempts.indices.contains(number)
     case .logOut:
       return visits.requests.count == attempts.count
@@ -114,12 +118,15 @@ struct SessionStory: Story {
     case .answer(let number, let token):
       visits.answer(number, with: LoginResponse(id: number, token: token))
       attempts[number].isOpen = false
+      let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
+      attempts[number].answer = answer
       if attempts[number].isForgotten || attempts[number].isContested { return }
-      user = .some(LoggedUser(id: number, username: attempts[number].name, token: token))
-    case .refuse(let number):
-      visits.fail(number, with: TurnedAway(visit: number))
+      user = .some(answer)
+    case .refuse(let number, let isCancelled):
+      let error: any Error = isCancelled ? CancellationError() : TurnedAway(visit: number)
+      visits.fail(number, with: error)
       attempts[number].isOpen = false
-      attempts[number].refusal = TurnedAway(visit: number)
+      attempts[number].refusal = error
       if !attempts[number].isForgotten, user != .some(nil) { user = .none }
     case .logOut:
       isLoggedOut = true
@@ -139,7 +146,9 @@ extension SessionStory.Step: CustomStringConvertible {
     case .logIn(let name, _): "\(name) logs in with another password"
     case .answer(let number, ""): "the server answers log-in \(number + 1) with an empty token"
     case .answer(let number, _): "the server answers log-in \(number + 1)"
-    case .refuse(let number): "the server refuses log-in \(number + 1)"
+    case .refuse(let number, false): "the server refuses log-in \(number + 1)"
+    case .refuse(let number, true):
+      "log-in \(number + 1) ends with a CancellationError of the service"
     case .logOut: "the user logs out"
     }
   }

@@ -15,7 +15,20 @@ extension Lesson04 {
         let greeting: String = await visit.screen.greeting
         try must("greeting", be: visit.greeting, is: greeting)
       }
-      let isItsSessionKept = isKept({ SessionFake("Ada") }, by: makeWelcome)
+      for names in comings {
+        let sut = makeWelcome(session: SessionFake(names))
+        let greeting: String = await sut.greeting
+        let possible: [String] = names.map { $0.map { "Hello, \($0)!" } ?? "Please log in." }
+        #expect(possible.contains(greeting), "\(names): users at the screen's questions")
+      }
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(WelcomeStory.self) { story in
+          let greeting = try story.world.value("greeting") { [s = story.screen] in await s.greeting
+          }
+          try must("greeting", be: greetingOf(story.session.currentUser), is: greeting)
+        }
+      }
+      let isItsSessionKept = isKept({ SessionFake(["Ada"]) }, by: makeWelcome)
       #expect(isItsSessionKept, "the session ends before the screen that greets its user")
     }
 
@@ -34,13 +47,12 @@ extension Lesson04 {
     // Rule: One `logOut()` of the screen is one `logOut()` of that session.
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `logs out of its session`() async {
-      await Situations.check(screens) { visit in
-        let earlier = visit.session.logOuts
-        await visit.screen.logOut()
-        try must("the session's log-outs", be: earlier + 1, is: visit.session.logOuts)
-        try must("the other session's log-outs", be: 0, is: visit.other.logOuts)
-        let greeting: String = await visit.screen.greeting
-        try must("greeting after it", be: "Please log in.", is: greeting)
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(WelcomeStory.self) { story in
+          let (ends, count) = (story.session.ends, story.logOuts.count)
+          let expected = ends.waiting.isEmpty ? count : min(count, ends.requests.count)
+          try must("the session's log-outs", be: expected, is: ends.requests.count)
+        }
       }
     }
 
@@ -48,16 +60,11 @@ extension Lesson04 {
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `waits for the log-out of its session`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          let session = SlowSession()
-          let sut = makeWelcome(session: session)
-          let call = world.start { await sut.logOut() }
-          world.settle { !session.ends.waiting.isEmpty }
-          try must("log-outs of the session", be: 1, is: session.ends.requests.count)
-          try must("whether logOut has returned already", be: false, is: call.outcome != nil)
-          session.ends.answer(0, with: 0)
-          world.settle { call.outcome != nil }
-          try must("whether logOut has returned then", be: true, is: call.outcome != nil)
+        await Stories.tell(WelcomeStory.self) { story in
+          let ends = story.session.ends
+          let returned = story.logOuts.filter { $0.outcome != nil }.count
+          let ended = ends.requests.count - ends.waiting.count
+          try must("the screen's log-outs that have returned", be: ended, is: returned)
         }
       }
     }
@@ -102,7 +109,7 @@ private struct Visit {
   let screen: any Welcoming
   let session: SessionFake
   /// A session of Grace, which has no screen yet.
-  let other = SessionFake("Grace")
+  let other = SessionFake(["Grace"])
   let greeting: String
 }
 
@@ -112,18 +119,11 @@ private var screens: [Situation<Visit>] {
       let session = SessionFake(tokens: history.tokens)
       let screen = makeWelcome(session: session)
       await history.take(session) { _ = await screen.greeting }
-      let greeting = history.user.map { "Hello, \($0.username)!" } ?? "Please log in."
-      return Visit(screen: screen, session: session, greeting: greeting)
+      return Visit(screen: screen, session: session, greeting: greetingOf(history.user))
     }
   }
 }
 
-/// A session of Ada, whose log-out takes until the test ends it.
-private final class SlowSession: UserSessionProtocol {
-  let ends = HeldCalls<Int, Int>()
-  let currentUser: LoggedUser? = LoggedUser(id: 1, username: "Ada", token: "fake")
-  let isValid = true
-
-  func logIn(username: String, password: String) {}
-  func logOut() async { _ = try? await ends.call(0) }
+private func greetingOf(_ user: LoggedUser?) -> String {
+  user.map { "Hello, \($0.username)!" } ?? "Please log in."
 }

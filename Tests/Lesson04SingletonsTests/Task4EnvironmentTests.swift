@@ -13,12 +13,18 @@ extension Lesson04 {
       await Situations.check(notes) { visit in
         let lines: [String] = await visit.screen.lines
         try must("lines", be: visit.manager.values, is: lines)
-        try visit.manager.save("saved elsewhere")
+        visit.manager.save("saved elsewhere")
         let later: [String] = await visit.screen.lines
         try must("lines after another save", be: visit.manager.values, is: later)
       }
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(NotesStory.self) { story in
+          let lines = try story.world.value("lines") { [s = story.screen] in await s.lines }
+          try must("lines", be: story.manager.values, is: lines)
+        }
+      }
       let isItsManagerKept = isKept({ PersistencySpy() }) {
-        makeNotes(dependencies: NotesNeeds(SessionFake("Ada"), $0))
+        makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), $0))
       }
       #expect(isItsManagerKept, "the manager ends before the screen that shows its values")
     }
@@ -32,6 +38,21 @@ extension Lesson04 {
         try await visit.screen.add("buy milk")
         try must("the values", be: earlier + ["\(name): buy milk"], is: visit.manager.values)
       }
+      for names in comings {
+        let manager = PersistencySpy()
+        let sut = makeNotes(dependencies: NotesNeeds(SessionFake(names), manager))
+        let error = await failure { try await sut.add("buy milk") }
+        let outcome: [String] = manager.values + (error == "nothing" ? [] : [error])
+        let possible: [[String]] = names.map { name in
+          [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
+        }
+        #expect(possible.contains(outcome), "\(names): users at the screen's questions")
+      }
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(NotesStory.self) { story in
+          try must("the saves", be: story.begun, is: story.manager.saves.requests)
+        }
+      }
     }
 
     // Rule: The note is saved as it is, even if it is empty or was saved before.
@@ -39,7 +60,7 @@ extension Lesson04 {
     @Test func `changes no note`() async {
       let texts = EdgeValues.texts + ["twice", "twice"]
       let manager = PersistencySpy()
-      let sut = makeNotes(dependencies: NotesNeeds(SessionFake("Ada"), manager))
+      let sut = makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), manager))
 
       for text in texts { try? await sut.add(text) }
 
@@ -50,33 +71,31 @@ extension Lesson04 {
     // Rule: While the session isn't valid, `add` throws `nobodyIsLoggedIn` and saves nothing.
     // Look at: NotesViewModel.swift, what `add` asks the session.
     @Test func `refuses a note while the session is not valid`() async {
-      await Situations.check(notes) { visit in
-        if visit.name != nil { return }
-        let earlier = visit.manager.values
-        let error = await failure { try await visit.screen.add("buy milk") }
-        try must("what add throws", be: "\(NoteTakingError.nobodyIsLoggedIn)", is: error)
-        try must("the values", be: earlier, is: visit.manager.values)
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(NotesStory.self) { story in
+          let endings = story.endings.filter { $0.expected == NotesStory.refusal }
+          try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
+          try must("the saves", be: story.begun, is: story.manager.saves.requests)
+        }
       }
     }
 
     // Rule: If the manager fails, `add` throws the manager's error.
     // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
-      let manager = PersistencySpy(fullFor: [1, 3])
-      let sut = makeNotes(dependencies: NotesNeeds(SessionFake("Ada"), manager))
-
-      var errors: [String] = []
-      for _ in 1...4 { errors.append(await failure { try await sut.add("buy milk") }) }
-
-      let none = "nothing"
-      #expect(errors == ["\(DiskFull(write: 1))", none, "\(DiskFull(write: 3))", none])
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(NotesStory.self) { story in
+          let endings = story.endings.filter { $0.expected != NotesStory.refusal }
+          try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
+        }
+      }
     }
 
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
     @Test func `keeps two screens apart`() async {
       await Situations.check(notes) { visit in
         let (second, third) = (PersistencySpy(), PersistencySpy())
-        let later = makeNotes(dependencies: NotesNeeds(SessionFake("Grace"), second))
+        let later = makeNotes(dependencies: NotesNeeds(SessionFake(["Grace"]), second))
         let last = makeNotes(dependencies: NotesNeeds(visit.session, third))
         try await later.add("call Bob")
         try? await last.add("buy milk")
@@ -114,15 +133,11 @@ extension Lesson04 {
     @Test func `has what it was made of`() async throws {
       let desks = [LoginDesk(), LoginDesk()]
       let (sessions, managers) = (
-        [SessionFake("Ada"), SessionFake("Grace")], [PersistencySpy(), PersistencySpy()]
+        [SessionFake(["Ada"]), SessionFake(["Grace"])], [PersistencySpy(), PersistencySpy()]
       )
       // Every combination: no environment is that of a part that came before.
       let suts = (0..<8).map { number in
-        makeEnvironment(
-          loginService: desks[number & 1],
-          userSession: sessions[number >> 1 & 1],
-          persistencyManager: managers[number >> 2]
-        )
+        environment(desks[number & 1], sessions[number >> 1 & 1], managers[number >> 2])
       }
 
       for (number, sut) in suts.enumerated() {
@@ -134,20 +149,8 @@ extension Lesson04 {
         let count: Int = desks[number & 1].requests.count
         #expect(count == earlier + 1, "the login service is not the one passed in")
       }
-      let keepsSession = isKept({ SessionFake() }) {
-        makeEnvironment(
-          loginService: desks[0],
-          userSession: $0,
-          persistencyManager: managers[0]
-        )
-      }
-      let keepsManager = isKept({ PersistencySpy() }) {
-        makeEnvironment(
-          loginService: desks[0],
-          userSession: sessions[0],
-          persistencyManager: $0
-        )
-      }
+      let keepsSession = isKept({ SessionFake() }) { environment(desks[0], $0, managers[0]) }
+      let keepsManager = isKept({ PersistencySpy() }) { environment(desks[0], sessions[0], $0) }
       #expect(keepsSession && keepsManager, "session and manager end before the environment")
     }
 
@@ -205,6 +208,14 @@ private var notes: [Situation<Visit>] {
       return Visit(screen: screen, session: session, manager: manager, name: history.author)
     }
   }
+}
+
+private func environment(
+  _ desk: LoginDesk,
+  _ session: SessionFake,
+  _ manager: PersistencySpy
+) -> any AppDependencies {
+  makeEnvironment(loginService: desk, userSession: session, persistencyManager: manager)
 }
 
 /// What `work` throws, in words.

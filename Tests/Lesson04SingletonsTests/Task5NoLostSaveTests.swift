@@ -59,7 +59,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: Only one save at a time writes to the store.
+    // Rule: A manager writes one save at a time to its store.
     // Look at: PersistencyManager.swift, where the lock in `save` ends.
     @Test func `lets one save write at a time`() async {
       await #expect(processExitsWith: .success) {
@@ -85,7 +85,7 @@ extension Lesson04 {
     // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
     @Test func `throws the error of the store`() async {
       await Situations.check(disks) { full in
-        try must("the failed writes", be: full.failures, is: full.thrown)
+        try must("what the saves threw", be: full.failures, is: full.thrown)
       }
     }
 
@@ -140,8 +140,8 @@ private struct Full {
   let manager: any PersistencyManaging
   /// What must be saved now.
   let values: [String]
-  let failures: [Int]
-  private(set) var thrown: [Int] = []
+  let failures: [String]
+  private(set) var thrown: [String] = []
 
   /// A manager that saved these values, while writes with these numbers failed.
   init(_ all: [String], failing: [Int], earlier: [String] = []) async throws {
@@ -149,11 +149,11 @@ private struct Full {
     let first = makePersistencyManager(store: store)
     for value in earlier { try await first.save(value) }
     manager = makePersistencyManager(store: store)
-    failures = failing.map { $0 + earlier.count }
+    failures = failing.map { "\(diskError($0 + earlier.count))" }
     values =
       earlier + all.enumerated().filter { !failing.contains($0.offset + 1) }.map(\.element)
     for value in all {
-      do { try await manager.save(value) } catch { thrown.append((error as? DiskFull)?.write ?? 0) }
+      do { try await manager.save(value) } catch { thrown.append("\(error)") }
     }
   }
 }

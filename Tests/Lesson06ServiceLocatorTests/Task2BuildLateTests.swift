@@ -154,10 +154,6 @@ extension Lesson06 {
   }
 }
 
-private struct Weak {
-  weak var object: AnyObject?
-}
-
 /// A locator with something in it.
 private struct Filled {
   let name: String

@@ -7,7 +7,14 @@ import OutsideWorld
 /// A server whose password is "secret"; it gives every log-in a token of its own and remembers every request.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
+  /// The users whose log-in waits until the test answers it, if the server is slow.
+  let visits = HeldCalls<String, Bool>()
+  private let isSlow: Bool
   private let goods = Locked<[Product]?>([.tea])
+
+  init(isSlow: Bool = false) {
+    self.isSlow = isSlow
+  }
 
   /// From now on it sells these products; with nil, requests for products fail.
   func sells(_ products: [Product]?) {
@@ -16,7 +23,8 @@ final class ServerDouble: HTTPClient {
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
-    if request.path == "login" { return try logIn(request) }
+    try Task.checkCancellation()
+    if request.path == "login" { return try await logIn(request) }
     guard let products = goods.withLock({ $0 }) else { return try fail() }
     return HTTPResponse(body: try JSONEncoder().encode(products))
   }
@@ -30,8 +38,9 @@ final class ServerDouble: HTTPClient {
     }
   }
 
-  private func logIn(_ request: HTTPRequest) throws -> HTTPResponse {
+  private func logIn(_ request: HTTPRequest) async throws -> HTTPResponse {
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
+    if isSlow { _ = try await visits.call(credentials.name) }
     if credentials.password == "unplugged" { throw Unplugged() }
     guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
     let session = Session(name: credentials.name, token: "\(credentials.name) \(requests.count)")
@@ -76,8 +85,8 @@ struct LogSpy: EventLog {
 
 /// A shop and all that it has from outside.
 @MainActor
-struct Desk {
-  let server = ServerDouble()
+final class Desk {
+  let server: ServerDouble
   let cache = MemoryCache()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
@@ -85,22 +94,41 @@ struct Desk {
   let caches = Recorder<String>()
   let shop: any Shop
 
-  init() {
+  private let doors = (connect: Door(), makeCache: Door())
+
+  init(isSlow: Bool = false) {
+    server = ServerDouble(isSlow: isSlow)
     let (server, cache, connections, caches) = (server, cache, connections, caches)
+    let doors = doors
     shop = makeShop(
       Outside(
         connect: {
           connections.record("connected")
+          doors.connect.wait()
           return server
         },
         makeCache: {
           caches.record("made")
+          doors.makeCache.wait()
           return cache
         },
         offline: offline,
         log: log
       )
     )
+  }
+
+  /// A shop whose first user logs in while two catalogs load; who connects now waits for another one.
+  static func rush() async -> Desk {
+    let desk = Desk()
+    let login = desk.shop.makeLogin { _ in }
+    let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
+    for door in [desk.doors.connect, desk.doors.makeCache] { door.attend() }
+    async let first: Void = catalogs.0.load()
+    async let second: Void = catalogs.1.load()
+    await login.logIn(as: "Ada")
+    _ = await (first, second)
+    return desk
   }
 
   /// Logs in on a screen of its own, and says with which token.
@@ -116,6 +144,28 @@ struct Desk {
     for _ in 1...2 {
       _ = shop.makeLogin { _ in }
       _ = shop.makeCatalog { _ in }
+    }
+  }
+}
+
+/// Where two threads wait for each other; a thread that is alone goes on when nothing else does.
+///
+/// More patient than a `Meeting`, and it holds nobody up before a test attends to it.
+private final class Door: @unchecked Sendable {
+  // Unchecked, because NSCondition guards `arrived` and the compiler can't see that.
+  private let condition = NSCondition()
+  private var arrived: Int?
+
+  func attend() {
+    condition.withLock { arrived = 0 }
+  }
+
+  func wait() {
+    condition.withLock {
+      guard let before = arrived else { return }
+      arrived = before + 1
+      condition.broadcast()
+      _ = Stillness.wait(.answer, on: condition, limit: 5) { arrived != 1 }
     }
   }
 }
@@ -140,9 +190,6 @@ extension LoginViewModel {
 
 /// Objects that must be gone, by name.
 struct Leftovers {
-  private struct Weak {
-    weak var object: AnyObject?
-  }
   private var objects: [(name: String, weak: Weak)] = []
 
   init(_ objects: (String, AnyObject)...) {

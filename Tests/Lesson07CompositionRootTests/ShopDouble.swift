@@ -46,7 +46,7 @@ struct Walk {
       await catalogs.last?.load()
       catalogs.last?.select(row: row)
     }
-    let expected = ["login", "catalog"] + rows.map { ["product Tea", "product Cake"][$0] }
+    let expected = ["login", "catalog"] + rows.map { Screen.product([.tea, .cake][$0]).kind }
     try must("the screens", be: expected, is: kinds)
   }
 
@@ -75,7 +75,7 @@ extension Screen {
     switch self {
     case .login: "login"
     case .catalog: "catalog"
-    case .product(let product): "product \(product.name)"
+    case .product(let product): "product \(product) for \(product.cents)"
     }
   }
 }

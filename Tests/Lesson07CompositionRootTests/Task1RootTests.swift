@@ -28,12 +28,18 @@ extension Lesson07 {
       await Situations.check(Lesson07.desks) { desk in
         for goods in [nil, [Product.tea]] {
           desk.server.sells(goods)
-          let catalog = desk.shop.makeCatalog { _ in }
-          async let loading: Void = catalog.load()
+          await desk.shop.makeCatalog { _ in }.load()
           await desk.logIn(as: "Bob", password: goods == nil ? "unplugged" : "secret")
-          await loading
         }
         try must("the number of connections", be: 1, is: desk.connections.count)
+      }
+    }
+
+    // Rule: The shop calls `outside.connect` once, however many screens it makes.
+    // Look at: CompositionRoot.swift, what happens between the question and `connect()`.
+    @Test func `opens one connection for screens that are used at once`() async {
+      await #expect(processExitsWith: .success) {
+        expect(await Desk.rush().connections.count, equals: 1, "the number of connections")
       }
     }
 
@@ -107,6 +113,16 @@ extension Lesson07 {
       life("after a load failed") { desk in
         desk.server.sells(nil)
         await desk.shop.makeCatalog { _ in }.load()
+        desk.server.sells([.tea])
+      },
+      life("after a log-in and a load were cancelled") { desk in
+        desk.server.sells(nil)
+        let early = Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          await desk.logIn(password: "wrong")
+          await desk.shop.makeCatalog { _ in }.load()
+        }
+        await early.value
         desk.server.sells([.tea])
       },
       life("with screens that were never used") { $0.makeScreens() },

@@ -72,7 +72,44 @@ extension Lesson07 {
             await desk.logIn(as: "Eve", password: password)
             await desk.shop.makeCatalog { _ in }.load()
             let sender = desk.server.lastSender
-            try must("the token when Eve's log-in has failed", be: token, is: sender)
+            try must("the token after Eve's failed log-in and failed loads", be: token, is: sender)
+          }
+        }
+      }
+    }
+
+    // Rule: A request for products carries the token of the shop's latest successful log-in.
+    // Look at: CompositionRoot.swift, what a log-in does before it has succeeded.
+    @Test func `knows who got in when two log in at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for passwords in [["secret", "wrong"], ["unplugged", "secret"], ["secret", "secret"]] {
+            // Which one of two is the latest is open, save when it is so in every sense.
+            for order in passwords[0] == passwords[1] ? [[0, 1]] : [[0, 1], [1, 0]] {
+              let desk = try world.value("a shop") { await Desk(isSlow: true) }
+              var (token, moment): (String?, String) = (nil, "while Ada and Bob log in")
+              func look() throws {
+                try world.value("a load") { @MainActor in
+                  await desk.shop.makeCatalog { _ in }.load()
+                }
+                try must("the token \(moment)", be: token, is: desk.server.lastSender)
+              }
+              desk.server.sells(nil)
+              for (name, password) in zip(["Ada", "Bob"], passwords) {
+                _ = world.start { await desk.logIn(as: name, password: password) }
+                world.settle()
+              }
+              try look()
+              while let number = order.first(where: desk.server.visits.waiting.contains) {
+                let name = desk.server.visits.requests[number]
+                moment = "when the log-in of \(name) ends, of Ada's and Bob's at once"
+                desk.server.visits.answer(number, with: true)
+                world.settle()
+                let isIn = passwords[number] == "secret"
+                if isIn { token = "Bearer \(name) \(desk.server.requests.count)" }
+                try look()
+              }
+            }
           }
         }
       }

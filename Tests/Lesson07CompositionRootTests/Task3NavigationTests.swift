@@ -59,7 +59,7 @@ extension Lesson07 {
           await catalog.load()
           catalog.select(row: row)
 
-          let product = ["product Tea", "product Cake"][row]
+          let product = Screen.product([.tea, .cake][row]).kind
           try must("the screens", be: kinds + [product], is: sut.kinds)
           try must("what the shop made", be: made, is: sut.made.values)
         }

@@ -130,11 +130,16 @@ extension Lesson07 {
       let odd = [
         Product(id: 0, name: "", cents: 0), Product(id: 9, name: "Pot a:b", cents: 99_999),
       ]
+      let alike = [
+        Product.tea, Product(id: 1, name: "Tea", cents: 351),
+        Product(id: 1, name: "Tea to go", cents: 350), Product(id: 4, name: "Tea", cents: 350),
+      ]
       return [
         Situation("with one product") { [.tea] },
         Situation("with an empty cart") { [] },
         Situation("with two products") { [.cake, .tea] },
         Situation("with the same product twice") { [.tea, .cake, .tea] },
+        Situation("with products that look alike") { alike },
         Situation("with a gift and something dear") { odd },
         Situation("with the deposit of a bottle") {
           [.tea, Product(id: 3, name: "B", cents: -25)]
@@ -154,7 +159,7 @@ extension Lesson07 {
   }
 }
 
-/// What the services say: the tax goes by a product's id, and an empty parcel costs 20.
+/// What the services say: the tax goes by all that a product has, and an empty parcel costs 20.
 private struct Rates {
   var tax = 7
   var parcel = 100
@@ -162,9 +167,13 @@ private struct Rates {
 
   func shipping(_ count: Int) -> Int { 20 + parcel * count }
 
+  func tax(on product: Product) -> Int {
+    tax * (product.id + product.cents % 10 + product.name.count)
+  }
+
   /// What the cart costs without a voucher.
   func sum(_ cart: [Product]) -> Int {
-    cart.reduce(shipping(cart.count)) { $0 + $1.cents + tax * $1.id }
+    cart.reduce(shipping(cart.count)) { $0 + $1.cents + tax(on: $1) }
   }
 }
 
@@ -179,7 +188,7 @@ private struct Services: TaxTable, VoucherBook, ShippingRates {
 
   var pricing: any Pricing { makePricing(taxes: self, vouchers: self, shipping: self) }
 
-  func tax(on product: Product) -> Int { rates.withLock { $0.tax * product.id } }
+  func tax(on product: Product) -> Int { rates.withLock { $0.tax(on: product) } }
   func shipping(forProducts count: Int) -> Int { rates.withLock { $0.shipping(count) } }
 
   func discount(for code: String) -> Int {

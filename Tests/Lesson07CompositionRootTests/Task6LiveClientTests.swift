@@ -38,7 +38,7 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
     @Test func `sends to the path below the address`() async {
       await Situations.check(wires) { wire in
-        for path in ["products", "products/1", "people/1/carts/2", "products"] {
+        for path in ["products", "products/1", "people/1/carts/2", "people/a:b", "products/"] {
           _ = try? await wire.client.send(HTTPRequest("GET", path))
 
           let expected = "\(wire.server.address.absoluteString)/\(path)"
@@ -52,7 +52,7 @@ extension Lesson07 {
     @Test func `takes an address with a slash at its end`() async throws {
       let server = URLProtocolStub.Server()
       let address = server.address.appending(path: "v1/")
-      let sut = makeLiveClient(at: address, configuration: server.configuration)
+      let sut = makeLiveClient(at: address, configuration: .stubbed(by: URLProtocolStub.self))
 
       _ = try? await sut.send(HTTPRequest("GET", "products"))
 
@@ -64,10 +64,10 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, where the session is made.
     @Test func `uses the configuration it was given`() async {
       await Situations.check(wires) { wire in
-        let fresh = wire.server.configuration.told
+        let fresh = URLSessionConfiguration.stubbed(by: wire.protocolClass).told
         _ = try? await wire.client.send(HTTPRequest("GET", "products"))
 
-        let expected = ObjectIdentifier(wire.server.protocolClass)
+        let expected = ObjectIdentifier(wire.protocolClass)
         let isIts = wire.server.classes.values.last == expected
         try must("whether the session has the client's configuration", be: true, is: isIts)
         try must("the configuration that was passed", be: fresh, is: wire.configuration.told)
@@ -137,14 +137,22 @@ extension Lesson07 {
     // Rule: Requests that are under way together each get their own response.
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
-      await Situations.check(wires) { wire in
-        let cancelled = await wire.held("cancelled")
-        wire.server.becomes(.echo)
-        let bodies = (1...20).map { "request \($0)" }
-        let calls = bodies.map { body in Task { try await wire.echo(body) } }
-        cancelled.cancel()
-        for (body, call) in zip(bodies, calls) {
-          try must("the response while another is cancelled", be: body, is: try? await call.value)
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a request never gets its response while others are under way")
+        await Situations.check(Task6().wires, Task6().fates) { wire, fate in
+          let names = ["early", "other", "late"]
+          var calls: [Task<String, any Error>] = []
+          for name in names { calls.append(await wire.held(name)) }
+          let ends = Array(wire.server.held.values.suffix(3))
+          try must("the requests under way", be: 3, is: ends.count)
+
+          if let fate { ends[1](fate) } else { calls[1].cancel() }
+          _ = try? await calls[1].value
+          for number in [2, 0] {
+            ends[number](.echo)
+            let response: String? = try? await calls[number].value
+            try must("the \(names[number]) response", be: names[number], is: response)
+          }
         }
       }
     }
@@ -155,12 +163,17 @@ extension Lesson07 {
 private struct Wire: @unchecked Sendable {
   // Unchecked: the grader only reads the configuration once it has passed it.
   let server: URLProtocolStub.Server
+  let protocolClass: URLProtocolStub.Type
   let configuration: URLSessionConfiguration
   let client: any HTTPClient
 
-  init(protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
-    server = URLProtocolStub.Server(protocolClass: protocolClass)
-    configuration = server.configuration
+  init(
+    protocolClass: URLProtocolStub.Type = URLProtocolStub.self,
+    server: URLProtocolStub.Server = URLProtocolStub.Server()
+  ) {
+    self.server = server
+    configuration = .stubbed(by: protocolClass)
+    self.protocolClass = protocolClass
     client = makeLiveClient(at: server.address, configuration: configuration)
   }
 
@@ -173,8 +186,6 @@ private struct Wire: @unchecked Sendable {
 
   /// Sends a text, and returns what comes back.
   func echo(_ text: String) async throws -> String {
-    // An answer that asks no server comes back by itself, and then there is nothing to wait for.
-    defer { server.stopWaiting() }
     let request = HTTPRequest("POST", "echo", body: Data(text.utf8))
     return String(decoding: try await client.send(request).body, as: UTF8.self)
   }
@@ -182,16 +193,20 @@ private struct Wire: @unchecked Sendable {
   /// A request that is never answered.
   func held(_ text: String, isEarly: Bool = false) async -> Task<String, any Error> {
     server.becomes(.silence)
+    let (arrival, hasArrived) = AsyncStream.makeStream(of: Void.self)
+    server.arrival.withLock { $0 = hasArrived }
     let sending = Task {
+      // An answer that asks no server comes back by itself, and then there is nothing to wait for.
+      defer { hasArrived.finish() }
       if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
       return try await echo(text)
     }
-    if !isEarly { await server.hold() }
+    if !isEarly { for await _ in arrival {} }
     return sending
   }
 
   /// Cancels a request early or when it is under way.
-  func outcomeOfCancelling(isEarly: Bool) async -> String {
+  func outcomeOfCancelling(isEarly: Bool = false) async -> String {
     let sending = await held("hello", isEarly: isEarly)
     sending.cancel()
     do { return try await sending.value } catch {
@@ -201,6 +216,12 @@ private struct Wire: @unchecked Sendable {
 }
 
 extension URLSessionConfiguration {
+  fileprivate static func stubbed(by stub: URLProtocolStub.Type) -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [stub]
+    return configuration
+  }
+
   /// What an answer could have changed.
   fileprivate var told: String {
     """
@@ -214,24 +235,31 @@ extension URLSessionConfiguration {
 
 extension Lesson07.Task6 {
   private var wires: [Situation<Wire>] {
-    func after(_ answer: URLProtocolStub.Answer) async -> Wire {
-      let wire = Wire()
-      wire.server.becomes(answer)
-      _ = try? await wire.client.send(requests[2])
-      wire.server.becomes(.echo)
-      return wire
+    func wire(
+      _ name: String,
+      after use: @escaping @Sendable (Wire) async throws -> Void
+    ) -> Situation<Wire> {
+      Situation(name) {
+        let wire = Wire()
+        try await use(wire)
+        wire.server.becomes(.echo)
+        return wire
+      }
     }
     return [
-      Situation("with a new client") { Wire() },
-      Situation("beside another client") {
-        let (before, after) = (Wire(), Wire())
-        let wire = Wire(protocolClass: OtherProtocolStub.self)
-        for other in [before, after] { _ = try await other.echo("other") }
-        return wire
+      wire("with a new client") { _ in },
+      wire("after a request that was cancelled") { _ = await $0.outcomeOfCancelling() },
+      Situation("beside other clients, one of them for the same address") {
+        let others = (Wire(), Wire())
+        for other in [others.0, others.1] { _ = try await other.echo("other") }
+        return Wire(protocolClass: OtherProtocolStub.self, server: others.1.server)
       },
     ]
       + ends.map { end in
-        Situation("after a request in which \(end.name)") { await after(end.value) }
+        wire("after a request in which \(end.name)") {
+          $0.server.becomes(end.value)
+          _ = try? await $0.client.send(HTTPRequest("POST", "login"))
+        }
       }
   }
 
@@ -242,6 +270,12 @@ extension Lesson07.Task6 {
       Ending("the connection is lost", .failure(.networkConnectionLost)),
       Ending("the time is up", .failure(.timedOut)),
     ]
+  }
+
+  /// What becomes of one request among others; nil when it is cancelled.
+  private var fates: [Ending<URLProtocolStub.Answer?>] {
+    [Ending("another is cancelled", nil)]
+      + ends.map { Ending("for another \($0.name)", $0.value) }
   }
 
   private var requests: [HTTPRequest] {

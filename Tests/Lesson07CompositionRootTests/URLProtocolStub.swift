@@ -25,19 +25,17 @@ class URLProtocolStub: URLProtocol {
     let address: URL
     /// Which class answered the requests: it tells whose configuration the session has.
     let classes = Recorder<ObjectIdentifier>()
-    let protocolClass: URLProtocolStub.Type
     private let current = Locked(Answer.echo)
-    /// Yields once for each request that is held.
-    let begun: AsyncStream<Void>
-    fileprivate let begin: AsyncStream<Void>.Continuation
+    /// How to end each request that came in silence, oldest first.
+    let held = Recorder<@Sendable (Answer) -> Void>()
+    /// Whose end says that a request is held.
+    let arrival = Locked<AsyncStream<Void>.Continuation?>(nil)
 
     /// A port of this machine that nobody listens on: a session without this stub fails at once.
     private static let nobody = URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/")
 
-    init(protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
-      self.protocolClass = protocolClass
+    init() {
       address = Self.nobody.appending(path: UUID().uuidString)
-      (begun, begin) = AsyncStream.makeStream()
       let name = address.lastPathComponent
       URLProtocolStub.servers.withLock { $0[name] = self }
     }
@@ -47,25 +45,11 @@ class URLProtocolStub: URLProtocol {
     func becomes(_ answer: Answer) {
       current.withLock { $0 = answer }
     }
-
-    /// Waits until a request is held, or none will come.
-    func hold() async {
-      for await _ in begun { break }
-    }
-
-    /// Ends the wait for a request that will not come.
-    func stopWaiting() {
-      begin.finish()
-    }
-
-    var configuration: URLSessionConfiguration {
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.protocolClasses = [protocolClass]
-      return configuration
-    }
   }
 
   private static let servers = Locked<[String: Server]>([:])
+
+  private let isStopped = Locked(false)
 
   private var server: Server? {
     let parts = request.url?.pathComponents ?? []
@@ -84,11 +68,22 @@ class URLProtocolStub: URLProtocol {
     server.classes.record(ObjectIdentifier(type(of: self)))
     let sent = request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data()
     server.bodies.record(sent)
-    switch server.answer {
+    end(server.answer, url, sent, in: server)
+  }
+
+  private func end(_ answer: Answer, _ url: URL, _ sent: Data, in server: Server) {
+    switch answer {
     case .response(let status, let body): respond(to: url, status: status, body: body)
     case .echo: respond(to: url, status: 200, body: sent)
     case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
-    case .silence: server.begin.yield()
+    case .silence:
+      // Unsafe: nothing else uses a protocol whose request is held.
+      nonisolated(unsafe) let waiting = self
+      server.held.record { [isStopped] in
+        // The session wants no answer to a request that it cancelled.
+        if !isStopped.withLock({ $0 }) { waiting.end($0, url, sent, in: server) }
+      }
+      server.arrival.withLock { $0 }?.finish()
     }
   }
 
@@ -106,7 +101,7 @@ class URLProtocolStub: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  override func stopLoading() {}
+  override func stopLoading() { isStopped.withLock { $0 = true } }
 
   private static func read(_ stream: InputStream) -> Data {
     stream.open()

@@ -26,7 +26,8 @@ extension Lesson08 {
       #expect(differences == [])
     }
 
-    // Rule: Registering opens no connection and no keychain. Look at: SchoolRegistrations.swift, what stands outside of a builder.
+    // Rule: Registering opens no connection and no keychain. Look at: SchoolRegistrations.swift, what stands outside of a
+    // builder.
     @Test func `opens nothing while it registers`() {
       let opened: [String] = School().opened.values
       #expect(opened == [])
@@ -43,7 +44,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The use cases and the crest resolve in every session. Look at: SchoolRegistrations.swift, what no line registers.
+    // Rule: The use cases and the crest resolve in every session. Look at: SchoolRegistrations.swift, what no line
+    // registers.
     @Test func `resolves everything in every session`() async {
       await Situations.check(sessions) { _, session in
         let errors: [String] = [
@@ -57,7 +59,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: Each pupil reads their own grades. Look at: SchoolRegistrations.swift, which object caches grades, and how long.
+    // Rule: Each pupil reads their own grades. Look at: SchoolRegistrations.swift, which object caches grades, and how
+    // long.
     @Test func `shows each pupil their own grades`() async {
       await Situations.check(sessions) { school, session in
         let token = school.keychain.token ?? "missing token"
@@ -103,7 +106,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A transient or scoped service uses what its session registers in place of an app's service.
+    // Rule: The session's transient and scoped services use the double in place of the app's service.
     // Look at: SchoolRegistrations.swift, from what each builder resolves.
     @Test func `builds with what the session registers`() async {
       let doubles = [

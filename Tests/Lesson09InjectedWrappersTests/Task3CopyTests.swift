@@ -12,7 +12,7 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: Setting the property of a copy leaves an original that was created with a value as it is.
+  // Rule: An original that was created with a value still has it after the property of a copy was set.
   // Look at: Injected.swift, where a value is stored.
   @Test func `leaves the original as it is when it was created with a value`() async {
     await #expect(processExitsWith: .success) {

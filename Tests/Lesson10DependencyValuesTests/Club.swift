@@ -93,6 +93,8 @@ struct Overrides: Sendable, CustomStringConvertible {
     )
   }
 
+  var isNothing: Bool { description == "nothing" }
+
   var description: String {
     let parts = [
       locker.map { "locker \($0)" }, towel.map { "a \($0 ?? "nil") towel" },
@@ -108,7 +110,8 @@ struct Overrides: Sendable, CustomStringConvertible {
     [
       Overrides(), Overrides(towel: .some(nil)), Overrides(locker: number), Overrides(towel: name),
       Overrides(board: name),
-      Overrides(context: context), Overrides(locker: number, context: context),
+      Overrides(context: context), Overrides(context: .live),
+      Overrides(locker: number, context: context),
       Overrides(locker: number, towel: name, board: name, context: .live),
       Overrides(locker: LockerKey.liveValue, towel: TowelKey.liveValue),
     ]
@@ -130,14 +133,13 @@ extension [Overrides] {
 
 /// Where code of the club can run, and what is set there.
 struct Place: Sendable {
+  typealias Body = @Sendable () async throws -> [String]
   let around: Overrides
-  let enter: @Sendable (@escaping @Sendable () async throws -> [String]) async throws -> [String]
+  let enter: @Sendable (@escaping Body) async throws -> [String]
 
   private init(
     _ around: Overrides = Overrides(),
-    enter:
-      @escaping @Sendable (@escaping @Sendable () async throws -> [String]) async throws ->
-      [String]
+    enter: @escaping @Sendable (@escaping Body) async throws -> [String]
   ) {
     self.around = around
     self.enter = enter
@@ -172,11 +174,7 @@ struct Place: Sendable {
       Situation("inside a scope in a scope") {
         Place(Overrides(towel: "red").over(outer)) { body in
           try await withDependencies(outer.apply) {
-            try await withDependencies {
-              $0.towel = "red"
-            } operation: {
-              try await body()
-            }
+            try await withDependencies({ $0.towel = "red" }, operation: body)
           }
         }
       },
@@ -195,11 +193,12 @@ struct Place: Sendable {
       Situation("inside a scope, after an inner update that threw") {
         Place(outer) { body in
           try await withDependencies(outer.apply) {
-            try? scoped {
-              $0.locker = 9
-              throw Leak(place: "before")
-            } _: {
-            }
+            try? scoped(
+              {
+                $0.locker = 9; throw Leak(place: "before")
+              },
+              {}
+            )
             return try await body()
           }
         }

@@ -29,6 +29,16 @@ func onAnotherThread<Value: Sendable>(_ job: @escaping @Sendable () -> Value) as
   }
 }
 
+/// The same, while this thread waits.
+func waitingForAThread(_ job: @escaping @Sendable () -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  Thread {
+    job()
+    end.signal()
+  }.start()
+  end.wait()
+}
+
 /// An override from a place that isn't async, so that the synchronous function is the one called.
 func scoped<Result>(
   _ update: (inout DependencyValues) throws -> Void,
@@ -38,7 +48,7 @@ func scoped<Result>(
 }
 
 /// The two functions that share the name `withDependencies`.
-enum Form: Sendable {
+enum Form: CaseIterable {
   case synchronous
   case asynchronous
 
@@ -117,6 +127,7 @@ struct Course: Sendable {
       try await call(
         {
           ran.record("the update")
+          scoped({ $0.locker = 8 }, {})
           Overrides(locker: 9, towel: "blue", context: .preview).apply(to: &$0)
           try way.inUpdate()
         },

@@ -111,7 +111,7 @@ extension Lesson10 {
     // Rule: Reading an optional that was set to `nil` returns `nil`, not the default.
     // Look at: DependencyValues.swift, what the subscript casts, and when.
     @Test func `tells nil from nothing`() async {
-      await Situations.check(values) { values in
+      await Situations.check(values, contexts) { values, context in
         var (forgotten, named) = (values, values)
         forgotten[NicknameKey.self] = "Ada"
         forgotten[NicknameKey.self] = nil
@@ -119,7 +119,7 @@ extension Lesson10 {
         named[NicknameKey.self] = "Ada"
 
         let read: [String?] = [values, forgotten, named].map {
-          $0.read(NicknameKey.self, in: .live)
+          $0.read(NicknameKey.self, in: context)
         }
         try must("not set, set to nil, set to Ada", be: ["Countess", nil, "Ada"], is: read)
       }
@@ -284,14 +284,6 @@ extension Lesson10 {
           var values = DependencyValues()
           values.context = .preview
           values.context = .live
-          return values
-        },
-        Situation("of values whose copy was set") {
-          let values = DependencyValues()
-          var copy = values
-          copy[SeatsKey.self] = 8
-          copy[ThreeVoicesKey.self] = "the copy's"
-          copy[NicknameKey.self] = "the copy's"
           return values
         },
       ]

@@ -13,30 +13,25 @@ extension Lesson10 {
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
     // Look at: Scope.swift, where `current` is stored.
     @Test func `keeps eight concurrent overrides apart`() async {
-      let expected = Array(1...8)
-      var seen = expected
+      let meeting = TaskMeeting(size: 8)
 
-      for _ in 1...100 where seen == expected {
-        let meeting = TaskMeeting(size: 8)
-        seen = await withTaskGroup(of: (Int, Int).self) { group in
-          for number in expected {
-            group.addTask {
-              await withDependencies {
-                $0.locker = number
-              } operation: {
-                await meeting.arrive()
-                return (number, DependencyValues.current.locker)
-              }
+      let ownLockers: Int = await withTaskGroup(of: Bool.self) { group in
+        for number in 1...8 {
+          group.addTask {
+            await withDependencies {
+              $0.locker = number
+            } operation: {
+              await meeting.arrive()
+              return DependencyValues.current.locker == number
             }
           }
-          var numbers: [Int: Int] = [:]
-          for await (number, read) in group { numbers[number] = read }
-          return expected.map { numbers[$0] ?? -1 }
         }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
-
-      let lockers: [Int] = seen
-      #expect(lockers == expected, "eight tasks set a locker each, meet, and read")
+      #expect(
+        ownLockers == 8,
+        "of eight tasks that set a locker, meet, and read, how many read theirs"
+      )
     }
 
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
@@ -99,7 +94,7 @@ extension Lesson10 {
 
     // Rule: After a scope, the outer values are back, also when the update or the operation threw.
     // Look at: Scope.swift, what follows the operation.
-    @Test(arguments: [Form.synchronous, .asynchronous])
+    @Test(arguments: Form.allCases)
     func `goes back to the outer values`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
         let course = try await place.course(of: way) { try await form.run($0, $1) }
@@ -109,7 +104,7 @@ extension Lesson10 {
 
     // Rule: The update runs once, before the operation.
     // Look at: Scope.swift, the calls of `update`.
-    @Test(arguments: [Form.synchronous, .asynchronous])
+    @Test(arguments: Form.allCases)
     func `updates once`(form: Form) async {
       await Situations.check(Place.everywhere) { place in
         let course = try await place.course(of: .returns) { try await form.run($0, $1) }
@@ -119,7 +114,7 @@ extension Lesson10 {
 
     // Rule: After an error of the update, the operation doesn't run.
     // Look at: Scope.swift, how the update is called.
-    @Test(arguments: [Form.synchronous, .asynchronous])
+    @Test(arguments: Form.allCases)
     func `runs nothing after an update that threw`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
         let course = try await place.course(of: way) { try await form.run($0, $1) }
@@ -129,7 +124,7 @@ extension Lesson10 {
 
     // Rule: The caller gets the result of the operation, or the error of the update or the operation.
     // Look at: Scope.swift, each `try`.
-    @Test(arguments: [Form.synchronous, .asynchronous])
+    @Test(arguments: Form.allCases)
     func `returns the result or throws the error`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
         let course = try await place.course(of: way) { try await form.run($0, $1) }
@@ -141,27 +136,29 @@ extension Lesson10 {
     // Look at: Scope.swift, where `current` is stored.
     @Test func `reaches tasks, groups and actors`() async {
       await Situations.check(Place.everywhere) { place in
-        let seen = try await place.enter {
-          await withDependencies {
-            $0.towel = "blue"
-          } operation: { () async -> [String] in
-            async let child = "\(Seen.here)"
-            let task = Task { "\(Seen.here)" }
-            let inGroup = await withTaskGroup(of: String.self) { group in
-              group.addTask { "\(Seen.here)" }
-              return await group.reduce(into: []) { $0.append($1) }
-            }
-            let onMain = await MainActor.run { "\(Seen.here)" }
-            return [await child, await task.value, await Porter().seen, onMain] + inGroup
-          }
+        let blue = Overrides(towel: "blue")
+        let expected = Array(repeating: "\(blue.over(place.around).seen)", count: 5)
+        let started = try await place.enter {
+          await scoped(blue.apply) { Task { await Self.seenAround() } }.value
         }
-        let expected = "\(Overrides(towel: "blue").over(place.around).seen)"
-        try must(
-          "async let, Task, actor, main actor and group",
-          be: Array(repeating: expected, count: 5),
-          is: seen
-        )
+        let seen = try await place.enter {
+          await withDependencies(blue.apply) { await Self.seenAround() }
+        }
+        let kinds = "Task, async let, actor, main actor and group"
+        try must("\(kinds), in a task of a synchronous scope", be: expected, is: started)
+        try must("\(kinds), in an asynchronous scope", be: expected, is: seen)
       }
+    }
+
+    private static func seenAround() async -> [String] {
+      let task = Task { "\(Seen.here)" }
+      async let child = "\(Seen.here)"
+      let inGroup = await withTaskGroup(of: String.self) { group in
+        group.addTask { "\(Seen.here)" }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      let onMain = await MainActor.run { "\(Seen.here)" }
+      return [await task.value, await child, await Porter().seen, onMain] + inGroup
     }
   }
 }

@@ -36,10 +36,7 @@ extension Lesson10 {
     // Rule: A value that is set where the property is read wins, for as long as that scope lasts.
     // Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
-      let callers = Overrides.inner.endings("read where the caller sets")
-      await Situations.check([Overrides(locker: 1)].situations("a model made with"), callers) {
-        made,
-        caller in
+      await check([Overrides(locker: 1)], Overrides.inner) { made, caller in
         let sut = scoped(made.apply) { LessonModel() }
 
         let inside: Seen = scoped(caller.apply) { sut.seen }
@@ -51,10 +48,7 @@ extension Lesson10 {
     // Rule: Captured and current values merge key by key: a caller that sets the coach leaves the captured lane.
     // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
     @Test func `merges what it captured with what the caller set`() async {
-      let callers = Overrides.inner.endings("read where the caller sets")
-      await Situations.check(Overrides.outer.situations("a model made with"), callers) {
-        made,
-        caller in
+      await check(Overrides.outer, Overrides.inner) { made, caller in
         let sut = scoped(made.apply) { LessonModel() }
 
         let seen: Seen = scoped(caller.apply) { sut.seen }
@@ -74,10 +68,7 @@ extension Lesson10 {
     @Test func `looks a default up when it is read`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
-      await Situations.check(
-        made.situations("a model made with"),
-        callers.endings("read where the caller sets")
-      ) { made, caller in
+      await check(made, callers) { made, caller in
         let sut = scoped(made.apply) { LessonModel() }
         _ = sut.seen
 
@@ -90,10 +81,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, what `wrappedValue` merges.
     @Test func `takes the context for a value like any other`() async {
       let made = DependencyContext.allCases.map { Overrides(context: $0) }
-      await Situations.check(
-        made.situations("a model made with"),
-        Overrides.inner.endings("read where the caller sets")
-      ) { made, caller in
+      await check(made, Overrides.inner) { made, caller in
         let sut = scoped(made.apply) { LessonModel() }
 
         let seen: String = scoped(caller.apply) { sut.board.name }
@@ -120,10 +108,7 @@ extension Lesson10 {
     // Rule: `@DependencyState` follows the rules of `@Dependency`.
     // Look at: DependencyState.swift, what is stored.
     @Test func `lets a view follow the values it is read with`() async {
-      let callers = Overrides.inner.endings("read where the caller sets")
-      await Situations.check(Overrides.outer.situations("a view made with"), callers) {
-        made,
-        caller in
+      await check(Overrides.outer, Overrides.inner) { made, caller in
         let sut = scoped(made.apply) { LessonView() }
 
         let before: String = sut.board.name
@@ -132,6 +117,15 @@ extension Lesson10 {
         let expected = [made.seen.board, caller.over(made).seen.board, made.seen.board]
         try must("the board before, there and after", be: expected, is: [before, inside, after])
       }
+    }
+
+    private func check(
+      _ made: [Overrides],
+      _ callers: [Overrides],
+      rule: (Overrides, Overrides) async throws -> Void
+    ) async {
+      let callers = callers.endings("read where the caller sets")
+      await Situations.check(made.situations("made with"), callers, rule: rule)
     }
   }
 }

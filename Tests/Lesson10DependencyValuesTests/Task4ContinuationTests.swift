@@ -3,19 +3,17 @@ import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
-/// The two methods that share the name `yield`.
-private enum Yield: Sendable {
-  case synchronous
-  case asynchronous
-
-  static let both = [Yield.synchronous, .asynchronous]
-
-  func run<Result: Sendable>(
+extension Form {
+  /// The same for the two methods that share the name `yield`.
+  fileprivate func run<Result: Sendable>(
     _ continuation: DependencyValues.Continuation,
     _ operation: @Sendable () throws -> Result
   ) async throws -> Result {
     switch self {
-    case .synchronous: return try Self.inPlace(continuation, operation)
+    case .synchronous:
+      // A function that isn't async, so that the synchronous method is the one called.
+      func inPlace() throws -> Result { try continuation.yield(operation) }
+      return try inPlace()
     case .asynchronous:
       return try await continuation.yield { () async throws -> Result in
         await MainActor.run {}
@@ -23,20 +21,13 @@ private enum Yield: Sendable {
       }
     }
   }
-
-  private static func inPlace<Result>(
-    _ continuation: DependencyValues.Continuation,
-    _ operation: () throws -> Result
-  ) rethrows -> Result {
-    try continuation.yield(operation)
-  }
 }
 
 extension Lesson10.Task4 {
   // Rule: A continuation goes on with exactly the values that were current when it was created, as often as it yields.
   // Look at: Handover.swift, what `Continuation` stores.
-  @Test(arguments: Yield.both)
-  fileprivate func `goes on with its values when the scope is over`(yield: Yield) async {
+  @Test(arguments: Form.allCases)
+  func `goes on with its values when the scope is over`(yield: Form) async {
     await Situations.check(captured) { made, continuation in
       for count in 1...2 {
         let seen: Seen = try await yield.run(continuation) { Seen.here }
@@ -47,8 +38,8 @@ extension Lesson10.Task4 {
 
   // Rule: What is set around `yield` doesn't show in its operation, not even the context.
   // Look at: Handover.swift, both methods `yield`.
-  @Test(arguments: Yield.both)
-  fileprivate func `is not swayed by the values of its caller`(yield: Yield) async {
+  @Test(arguments: Form.allCases)
+  func `is not swayed by the values of its caller`(yield: Form) async {
     let callers = Overrides.inner.endings("called where the caller sets")
     await Situations.check(captured, callers) { capture, caller in
       let (made, continuation) = capture
@@ -57,6 +48,14 @@ extension Lesson10.Task4 {
       }
       try must("what yield sees", be: made.seen, is: seen.0)
       try must("what a model reads that it makes", be: made.seen, is: seen.1)
+      let other = scoped(caller.apply) { withEscapedDependencies { $0 } }
+      for outer in Form.allCases {
+        let task = try await outer.run(other) {
+          Task { try await yield.run(continuation) { Seen.here } }
+        }
+        let inOther: Seen = try await task.value
+        try must("what it sees in another continuation's", be: made.seen, is: inOther)
+      }
     }
   }
 
@@ -66,7 +65,7 @@ extension Lesson10.Task4 {
     await Situations.check(captured) { made, continuation in
       let thread: Seen = await onAnotherThread { continuation.yield { Seen.here } }
       try must("what it sees on another thread", be: made.seen, is: thread)
-      for yield in Yield.both {
+      for yield in Form.allCases {
         let seen: Seen = try await Task.detached {
           try await yield.run(continuation) { Seen.here }
         }.value
@@ -77,8 +76,8 @@ extension Lesson10.Task4 {
 
   // Rule: A task that the operation of `yield` starts sees the continuation's values.
   // Look at: Handover.swift, how `yield` sets values.
-  @Test(arguments: Yield.both)
-  fileprivate func `reaches the tasks of its operation`(yield: Yield) async {
+  @Test(arguments: Form.allCases)
+  func `reaches the tasks of its operation`(yield: Form) async {
     await Situations.check(captured) { made, continuation in
       let task = try await yield.run(continuation) { Task { (Seen.here, Booking().seen) } }
       let seen: (Seen, Seen) = await task.value
@@ -89,8 +88,8 @@ extension Lesson10.Task4 {
 
   // Rule: The caller of `yield` gets the result or the error of its operation.
   // Look at: Handover.swift, each `try` in `yield`.
-  @Test(arguments: Yield.both)
-  fileprivate func `returns what its operation returns or throws`(yield: Yield) async {
+  @Test(arguments: Form.allCases)
+  func `returns what its operation returns or throws`(yield: Form) async {
     await Situations.check(captured, Way.ofAnOperation) { capture, way in
       let seen: String = await told {
         try await yield.run(capture.continuation) {
@@ -104,8 +103,8 @@ extension Lesson10.Task4 {
 
   // Rule: After `yield`, the values around it are back.
   // Look at: Handover.swift, how `yield` sets values.
-  @Test(arguments: Yield.both)
-  fileprivate func `leaves its caller's values as they were`(yield: Yield) async {
+  @Test(arguments: Form.allCases)
+  func `leaves its caller's values as they were`(yield: Form) async {
     await Situations.check(captured, Way.ofAnOperation) { capture, way in
       let caller = Overrides(locker: 6, context: .preview)
       let seen: Seen = await withDependencies(caller.apply) {
@@ -139,18 +138,8 @@ extension Lesson10.Task4 {
       }
     } + [
       Situation("a continuation made in a continuation") {
-        let outer = scoped {
-          $0.locker = 1
-        } _: {
-          withEscapedDependencies { $0 }
-        }
-        let inner = outer.yield {
-          scoped {
-            $0.towel = "red"
-          } _: {
-            withEscapedDependencies { $0 }
-          }
-        }
+        let outer = scoped({ $0.locker = 1 }) { withEscapedDependencies { $0 } }
+        let inner = outer.yield { scoped({ $0.towel = "red" }) { withEscapedDependencies { $0 } } }
         return (Overrides(locker: 1, towel: "red"), inner)
       },
       Situation("a continuation made while another is made") {

@@ -22,6 +22,16 @@ private final class LateBooking {
 class Passerby { let locker = 4 }
 final class Bystander: Passerby {}
 
+/// Where nothing is to be set, the function without an update, as a caller would.
+private func forChild<Result>(
+  of parent: AnyObject,
+  _ update: Overrides = Overrides(),
+  _ operation: () throws -> Result
+) rethrows -> Result {
+  if update.isNothing { return try withDependencies(from: parent, operation: operation) }
+  return try withDependencies(from: parent, update.apply, operation: operation)
+}
+
 extension Lesson10 {
   @Suite("Task 4 · Hand the values on", .nothingWaits)
   struct Task4 {
@@ -31,8 +41,8 @@ extension Lesson10 {
       await Situations.check(Overrides.outer.situations("a parent made with")) { made in
         let parent = scoped(made.apply) { Booking() }
 
-        let child = withDependencies(from: parent, operation: { Booking() })
-        let grandchild = withDependencies(from: child, operation: { Booking() })
+        let child = forChild(of: parent) { Booking() }
+        let grandchild = forChild(of: child) { Booking() }
         try must("what the child reads", be: made.seen, is: child.seen)
         try must("what the child's child reads", be: made.seen, is: grandchild.seen)
       }
@@ -78,13 +88,16 @@ extension Lesson10 {
     // Look at: Handover.swift, how `withDependencies(from:)` sets values.
     @Test func `reaches the tasks of the operation`() async {
       await Situations.check(parents) { parent in
-        let update = Overrides(locker: 3)
-        let task = withDependencies(from: parent.model, update.apply) {
-          Task { (Seen.here, Booking().seen) }
+        let caller = Overrides(towel: "blue", context: .preview)
+        for update in [Overrides(locker: 3), Overrides()] {
+          let task = scoped(caller.apply) {
+            forChild(of: parent.model, update) { Task { (Seen.here, Booking().seen) } }
+          }
+          let seen: (Seen, Seen) = await task.value
+          let expected = update.over(caller.over(parent.made)).seen
+          try must("what a task sees if the update sets \(update)", be: expected, is: seen.0)
+          try must("what its child reads", be: expected, is: seen.1)
         }
-        let seen: (Seen, Seen) = await task.value
-        try must("what a task sees", be: update.over(parent.made).seen, is: seen.0)
-        try must("what its child reads", be: update.over(parent.made).seen, is: seen.1)
       }
     }
 
@@ -104,35 +117,35 @@ extension Lesson10 {
     // Rule: A parent with a `@Dependency` reports no issue, also when no value was set where it was created.
     // Look at: Handover.swift, when you report.
     @Test func `says nothing of a parent that has a dependency`() async {
-      await Situations.check(parents, Overrides.inner.endings("in a scope that sets")) {
-        parent,
-        caller in
-        let issues: [String] = Issues.collecting {
-          scoped(caller.apply) {
-            withDependencies(from: parent.model, operation: {})
-          }
-        }.issues
-        try must("the issues", be: [], is: issues)
+      let callers = Overrides.inner.endings("in a scope that sets")
+      await Situations.check(parents, callers) { parent, caller in
+        for update in [Overrides(), caller] {
+          let issues: [String] = Issues.collecting {
+            scoped(caller.apply) { forChild(of: parent.model, update) {} }
+          }.issues
+          try must("the issues if the update sets \(update)", be: [], is: issues)
+        }
       }
     }
 
     // Rule: In every context, a parent without a `@Dependency` reports one issue with the name of its own class.
     // Look at: Handover.swift, what you report when `capturedValues(of:)` is nil.
     @Test func `tells when there is nothing to hand on`() async {
-      await Situations.check(Overrides.inner.situations("in a scope that sets")) { caller in
+      let callers = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
+      await Situations.check(callers.situations("in a scope that sets")) { caller in
         let parent: Passerby = Bystander()
-        let updates = Recorder<Int>()
-        for count in 1...2 {
+        for update in [Overrides(), Overrides()] + callers {
           let issues: [String] = Issues.collecting {
             scoped(caller.apply) {
-              withDependencies(from: parent, { _ in updates.record(1) }, operation: {})
+              // The static type is another one than the object's.
+              if update.isNothing { return withDependencies(from: parent, operation: {}) }
+              withDependencies(from: parent, update.apply, operation: {})
             }
           }.issues
-          try must("the issues of call \(count)", be: 1, is: issues.count)
+          try must("the issues if the update sets \(update)", be: 1, is: issues.count)
           let isNamed: Bool = issues[0].contains("Bystander")
           try must("naming Bystander in “\(issues[0])”", be: true, is: isNamed)
         }
-        try must("the calls of the update", be: 2, is: updates.count)
       }
     }
 
@@ -145,7 +158,7 @@ extension Lesson10 {
       ) { caller, update in
         let (here, child) = Issues.collecting {
           scoped(caller.apply) {
-            withDependencies(from: Bystander(), update.apply, operation: { (Seen.here, Booking()) })
+            forChild(of: Bystander(), update) { (Seen.here, Booking()) }
           }
         }.result
         try must("what the operation sees", be: update.over(caller).seen, is: here)
@@ -157,9 +170,11 @@ extension Lesson10 {
     // Look at: Handover.swift, each `try` in `withDependencies(from:)`.
     @Test func `returns the result or throws the error, for every parent`() async {
       await Situations.check(allParents, Way.all) { parent, way in
-        let course = await parent.course(of: way)
-        try must("what the caller gets", be: way.outcome, is: course.outcome)
-        try must("what ran", be: way.steps, is: course.steps)
+        let courses = await parent.courses(of: way)
+        for course in courses {
+          try must("what the caller gets", be: way.outcome, is: course.outcome)
+        }
+        try must("what ran", be: way.steps, is: courses[0].steps)
       }
     }
 
@@ -168,8 +183,10 @@ extension Lesson10 {
     @Test func `goes back to the values around the making of a child`() async {
       await Situations.check(allParents, Way.all) { parent, way in
         let caller = Overrides(locker: 6, context: .preview)
-        let course = await withDependencies(caller.apply) { await parent.course(of: way) }
-        try must("the values after the call", be: caller.seen, is: course.after)
+        let courses = await withDependencies(caller.apply) { await parent.courses(of: way) }
+        for course in courses {
+          try must("the values after the call", be: caller.seen, is: course.after)
+        }
       }
     }
 
@@ -178,12 +195,18 @@ extension Lesson10 {
       let made: Overrides
       let model: AnyObject
 
-      func course(of way: Way) async -> Course {
-        await Course(of: way) { update, operation in
+      /// With an update, and without one where that is possible.
+      func courses(of way: Way) async -> [Course] {
+        let updated = await Course(of: way) { update, operation in
           try Issues.collecting {
             try withDependencies(from: model, update, operation: operation)
           }.result
         }
+        if case .updateThrows = way { return [updated] }
+        let plain = await Course(of: way) { _, operation in
+          try Issues.collecting { try forChild(of: model) { try operation() } }.result
+        }
+        return [updated, plain]
       }
     }
 
@@ -197,11 +220,7 @@ extension Lesson10 {
       await Situations.check(parents, callers) { parent, caller in
         for update in updates {
           let (child, here) = scoped(caller.apply) {
-            withDependencies(
-              from: parent.model,
-              update.apply,
-              operation: { (Booking(), Seen.here) }
-            )
+            forChild(of: parent.model, update) { (Booking(), Seen.here) }
           }
           let expected = update.over(caller.over(parent.made)).seen
           let what = "if the update sets \(update)"

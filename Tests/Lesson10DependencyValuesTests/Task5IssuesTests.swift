@@ -17,6 +17,7 @@ enum TariffKey: DependencyKey {
   static let testValue = 2
 }
 enum SeasonKey: DependencyKey { static let liveValue = "summer" }
+enum LampKey: DependencyKey { static let liveValue = Board("lamp") }
 enum TideKey: DependencyKey {
   static let liveValue = "high"
   static let previewValue = "low"
@@ -35,6 +36,10 @@ extension DependencyValues {
     get { self[SeasonKey.self] }
     set { self[SeasonKey.self] = newValue }
   }
+  var lamp: Board {
+    get { self[LampKey.self] }
+    set { self[LampKey.self] = newValue }
+  }
   var tide: String {
     get { self[TideKey.self] }
     set { self[TideKey.self] = newValue }
@@ -45,6 +50,10 @@ final class Office {
   @Dependency(\.mail) var mail
   @Dependency(\.tariff) var tariff
   @Dependency(\.season) var season
+}
+
+private struct LampView {
+  @DependencyState(\.lamp) var lamp
 }
 
 /// Where a test can set and read dependencies: first the update runs, then the body, where the context is `.test`.
@@ -87,6 +96,16 @@ struct InATest: Sendable {
           await Task { body() }.value
         }
       },
+      place("in a scope whose update opened scopes of its own") { update, body in
+        scoped(
+          {
+            try? scoped(failing) {}
+            withDependencies(from: Office(), { _ in }) { withEscapedDependencies { $0 }.yield {} }
+            inATest(update)(&$0)
+          },
+          body
+        )
+      },
       place("for a child") { update, body in
         withDependencies(from: scoped(test) { Office() }, update, operation: body)
       },
@@ -124,7 +143,17 @@ struct InATest: Sendable {
           body()
         }
       },
-    ]
+    ] + (isTask7Begun ? [inATraitsTest] : [])
+  }
+
+  private static let isTask7Begun = DependenciesTrait.dependencies { _ in }.isRecursive
+
+  private static var inATraitsTest: Situation<InATest> {
+    place("in a test with the trait of task 7") { update, body in
+      guard let test = Test.current else { return }
+      let trait = DependenciesTrait.dependencies(inATest(update))
+      try? await trait.provideScope(for: test, testCase: nil, performing: body)
+    }
   }
 
   private static func inATest(_ update: @escaping Update) -> Update {
@@ -147,21 +176,20 @@ extension Lesson10 {
     // Rule: In a test, each read of a key without a test value reports one issue that contains the key's name.
     // Look at: DependencyKey.swift, `testValue`; Scope.swift, how far the silence reaches.
     @Test func `reports each use of a key without a test value`() async {
-      let readers: [(String, @Sendable (Int) -> Void)] = [
-        ("SeasonKey", { for _ in 1...$0 { _ = DependencyValues.current.season } }),
-        ("TideKey", { for _ in 1...$0 { _ = DependencyValues.current.tide } }),
-        (
-          "SeasonKey",
-          { count in
-            let model = Office()
-            for _ in 1...count { _ = model.season }
-          }
-        ),
+      // What reads is created in the place, and then reads one to three times.
+      let readers: [(String, @Sendable () -> () -> Void)] = [
+        ("SeasonKey", { { _ = DependencyValues.current.season } }),
+        ("TideKey", { { _ = DependencyValues.current.tide } }),
+        ("SeasonKey", { { [model = Office()] in _ = model.season } }),
+        ("LampKey", { { [view = LampView()] in _ = view.lamp } }),
       ]
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
         for (name, reader) in readers {
           for count in [1, 2, 3] {
-            let issues = await place.collecting(update) { reader(count) }.issues
+            let issues = await place.collecting(update) {
+              let read = reader()
+              for _ in 1...count { read() }
+            }.issues
             try must("the issues of \(count) reads", be: count, is: issues.count)
             let unnamed: [String] = issues.filter { !$0.contains(name) }
             try must("issues without the name \(name)", be: [], is: unnamed)
@@ -213,6 +241,10 @@ extension Lesson10 {
     @Test func `reports nothing when a value was set`() async {
       let uses: [Ending<@Sendable () -> Void>] = [
         Ending("a value was set", { scoped({ $0.season = "winter" }, { _ = Office().season }) }),
+        Ending(
+          "its default was set",
+          { scoped({ $0.season = "summer" }, { _ = Office().season }) }
+        ),
         Ending("the key has a test value", { _ = Office().tariff }),
       ]
       await Situations.check(InATest.everywhere, uses) { place, use in
@@ -250,7 +282,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A closure that the update didn't set is the preview value's.
+    // Rule: Where an update sets one closure of a key without a test value, the other closures are the preview value's.
     // Look at: DependencyKey.swift, `testValue` while an update runs.
     @Test func `leaves the other closures to the preview`() async {
       await Situations.check(InATest.everywhere) { place in
@@ -265,19 +297,20 @@ extension Lesson10 {
     // Rule: A read on another thread is reported while an update runs on this one.
     // Look at: Scope.swift, where you store that an update runs.
     @Test func `is silent for an update and for no other thread`() async {
-      let counts: [Int] = await onAnotherThread {
-        let user = Recorder<Int>()
-        let setter = Issues.collecting {
-          scoped {
-            $0.context = .test
-            user.record(issuesOfAReadOnAnotherThread())
-            $0.mail.send = { _ in 1 }
-          } _: {
+      await Situations.check(InATest.everywhere) { place in
+        let elsewhere = Recorder<Int>()
+        let issues: [String] = await place.collecting({
+          waitingForAThread {
+            let read = Issues.collecting {
+              scoped({ $0.context = .test }, { _ = DependencyValues.current.season })
+            }
+            elsewhere.record(read.issues.count)
           }
-        }
-        return [setter.issues.count] + user.values
+          $0.mail.send = { _ in 1 }
+        }) {}.issues
+        try must("the issues of the update", be: [], is: issues)
+        try must("the number of those of another thread", be: [1], is: elsewhere.values)
       }
-      #expect(counts == [0, 1], "[issues of an update, of another thread meanwhile]")
     }
 
     private static let updates: [Ending<InATest.Update>] = [
@@ -285,20 +318,4 @@ extension Lesson10 {
       Ending("with an update that sets one closure", { $0.mail.send = { _ in 1 } }),
     ]
   }
-}
-
-/// Blocks until a thread of its own has read a key without a test value, in a test.
-private func issuesOfAReadOnAnotherThread() -> Int {
-  let end = DispatchSemaphore(value: 0)
-  let counts = Recorder<Int>()
-  let thread = Thread {
-    let user = Issues.collecting {
-      scoped({ $0.context = .test }, { _ = DependencyValues.current.season })
-    }
-    counts.record(user.issues.count)
-    end.signal()
-  }
-  thread.start()
-  end.wait()
-  return counts.values.first ?? 0
 }

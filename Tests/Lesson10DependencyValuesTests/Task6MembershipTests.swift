@@ -243,9 +243,9 @@ extension Lesson10 {
       }
     }
 
-    // Rule: In the live app, all screens share one current user, one of each router and one of each repository.
+    // Rule: In the live app, the screens use `AuthProvider.live` and share one current user, one of each router and one of each live repository.
     // Look at: Keys.swift, each `liveValue`.
-    @Test func `shares one of each in the app`() {
+    @Test func `shares one of each in the app`() async {
       // The objects themselves: of one that is gone, the next may get the address.
       let pairs: [[String: AnyObject]] = [DependencyValues(), DependencyValues()].map { values in
         [
@@ -262,22 +262,36 @@ extension Lesson10 {
       let twice: [String] = pairs[0].keys.filter { pairs[0][$0] !== pairs[1][$0] }.sorted()
       #expect(twice == [], "these were created again when they were read again")
       #expect(title == "Hello, Ada", "a screen of the live app, where Ada is logged in")
+
+      let servers: [@Sendable () async throws -> Void] = [
+        { _ = try await DependencyValues().userRepository.user(id: "ada") },
+        { _ = try await DependencyValues().memberRepository.members() },
+        { _ = try await DependencyValues().planRepository.plans() },
+        { try await makeHomeScreen().logOut() },
+      ]
+      for server in servers {
+        let touched: [String] = await OutsideWorld.watching { try? await server() }.touched
+        #expect(
+          touched.count == 1,
+          "a repository or the auth provider of the live app reaches its server"
+        )
+      }
     }
 
     // Rule: In a preview, the three repositories are the object `InMemoryRepository.sample`.
     // Look at: Keys.swift, the preview values of the repositories' keys.
-    @Test func `shows the sample club in a preview`() async {
-      let kinds: [Ending<@Sendable (DependencyValues) -> AnyObject>] = [
-        Ending("userRepository", { $0.userRepository }),
-        Ending("memberRepository", { $0.memberRepository }),
-        Ending("planRepository", { $0.planRepository }),
-      ]
-      await Situations.check([Situation("in a preview") { Self.preview }], kinds) { values, kind in
-        let (repository, touched) = OutsideWorld.watching { kind(values) }
-        let isSample: Bool = repository === InMemoryRepository.sample
-        try must("being the sample", be: true, is: isSample)
-        try must("what it reaches", be: [], is: touched)
+    @Test func `shows the sample club in a preview`() {
+      let (repositories, touched): ([String: AnyObject], [String]) = OutsideWorld.watching {
+        [
+          "userRepository": Self.preview.userRepository,
+          "memberRepository": Self.preview.memberRepository,
+          "planRepository": Self.preview.planRepository,
+        ]
       }
+      let others: [String] = repositories.filter { $0.value !== InMemoryRepository.sample }
+        .keys.sorted()
+      #expect(others == [], "in a preview, these are other objects than the sample")
+      #expect(touched == [], "what reading the three repositories of a preview reaches")
     }
 
     // Rule: In a preview, `AuthProvider.sample` logs in and out, and no server is reached.
@@ -308,55 +322,54 @@ extension Lesson10 {
 
     private var visits: [Situation<Visit>] {
       let member = User(id: "a", fullName: "Ada the Second")
+      let empty = User(id: "", fullName: "")
       return [
-        Situation("with nobody logged in") { @MainActor in Visit() },
-        Situation("with a member") { @MainActor in Visit(bob, found: bob) },
-        Situation("with an admin") { @MainActor in Visit(ada, found: ada) },
-        Situation("with a member who became an admin") { @MainActor in Visit(member, found: ada) },
-        Situation("with an admin who became a member") { @MainActor in Visit(ada, found: member) },
-        Situation("with a user that the repository doesn't find") { @MainActor in Visit(ada) },
-        Situation("with an admin of a club without members and plans") { @MainActor in
-          let visit = Visit(ada, found: ada)
+        visit("with nobody logged in"),
+        visit("with a member", bob, found: bob),
+        visit("with an admin", ada, found: ada),
+        visit("with a member who became an admin", member, found: ada),
+        visit("with an admin who became a member", ada, found: member),
+        visit("with a user that the repository doesn't find", ada),
+        visit("with a user without name and identifier", empty, found: empty),
+        visit("with an admin after a load", ada, found: ada) { visit in
+          _ = await visit.load()
+          try must("the plans of the first load", be: 1, is: visit.screen.plans.count)
+        },
+        visit("with an admin of a club that lost its members and plans", ada, found: ada) { visit in
           _ = await visit.load()
           visit.records.plan.withLock { $0 = nil }
           visit.records.found.withLock { $0 = [] }
-          return visit
         },
-        Situation("with a user without name and identifier") { @MainActor in
-          let empty = User(id: "", fullName: "")
-          return Visit(empty, found: empty)
-        },
-        Situation("with an admin after a load") { @MainActor in
-          let visit = Visit(ada, found: ada)
-          _ = await visit.load()
-          try must("the plans of the first load", be: 1, is: visit.screen.plans.count)
-          return visit
-        },
-        Situation("with an admin who became a member after a load") { @MainActor in
-          let visit = Visit(ada, found: ada)
+        visit("with an admin who became a member after a load", ada, found: ada) { visit in
           _ = await visit.load()
           visit.records.users.withLock { $0["a"] = member }
-          return visit
         },
-        Situation("with an admin who logged out and in again") { @MainActor in
-          let visit = Visit(ada, found: ada)
+        visit("with an admin who logged out and in again", ada, found: ada) { visit in
           _ = await visit.load()
           try await visit.screen.logOut()
           visit.user.user = ada
           visit.router.push(.home)
-          return visit
         },
-        Situation("with an admin after a log-out that failed") { @MainActor in
-          let visit = Visit(ada, found: ada)
+        visit("with an admin after a log-out that failed", ada, found: ada) { visit in
           _ = await visit.run(Failure(call: "log-out")) { try await visit.screen.logOut() }
-          return visit
         },
-        Situation("with an admin after a load that failed") { @MainActor in
-          let visit = Visit(ada, found: ada)
+        visit("with an admin after a load that failed", ada, found: ada) { visit in
           _ = await visit.load(failing: Failure(call: "members"))
-          return visit
         },
       ]
+    }
+
+    private func visit(
+      _ name: String,
+      _ user: User? = nil,
+      found: User? = nil,
+      before: @escaping @MainActor (Visit) async throws -> Void = { _ in }
+    ) -> Situation<Visit> {
+      Situation(name) { @MainActor in
+        let visit = Visit(user, found: found)
+        try await before(visit)
+        return visit
+      }
     }
   }
 }

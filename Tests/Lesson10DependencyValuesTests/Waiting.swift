@@ -61,13 +61,7 @@ struct NoScopeWaits: SuiteTrait, TestTrait, TestScoping {
         step.withLock { $0 = "\(pair) around it" }
         outer.run { inner.run {} }
         step.withLock { $0 = "\(pair) on another thread" }
-        outer.run {
-          let end = DispatchSemaphore(value: 0)
-          Thread {
-            inner.run {}; end.signal()
-          }.start()
-          end.wait()
-        }
+        outer.run { waitingForAThread { inner.run {} } }
       }
       condition.withLock {
         step.withLock { $0 = nil }

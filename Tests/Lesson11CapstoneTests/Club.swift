@@ -2,6 +2,7 @@ import Exercise11Capstone
 import Foundation
 import GradingSupport
 import Lesson11Capstone
+import OutsideWorld
 
 /// A club in memory: all the edges of one desk, and what went over them.
 struct Club: Sendable {
@@ -12,17 +13,18 @@ struct Club: Sendable {
   let journal = Recorder<String>()
   let looksAtTheClock = Recorder<Date>()
   let drawn = Recorder<UInt64>()
-  let now: Date
+  private let time: Locked<Date>
   let number: UInt64
 
   init(now: Date = Club.day(0), number: UInt64 = 4_242) {
     files = FilesFake(crossing)
-    (self.now, self.number) = (now, number)
+    (time, self.number) = (Locked(now), number)
   }
 
   var outside: Outside {
     Outside(
-      now: { [now, looksAtTheClock, crossing] in
+      now: { [time, looksAtTheClock, crossing] in
+        let now = time.withLock { $0 }
         looksAtTheClock.record(now)
         crossing.pass(.clock)
         return now
@@ -39,15 +41,20 @@ struct Club: Sendable {
     )
   }
 
+  /// Lets days go by.
+  func pass(days: Int) {
+    time.withLock { $0 += Double(days) * 86_400 }
+  }
+
   /// A minute after ten in the morning, so many days after the first of 2001.
   static func day(_ number: Int) -> Date {
     Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_060)
   }
 
-  /// A desk where Ada, who is an admin, has logged in.
-  func deskWithAda() async throws -> any Desk {
+  /// A desk where somebody has logged in: Ada is an admin, others are clerks.
+  func deskWithAda(or user: String = "ada") async throws -> any Desk {
     let desk = makeDesk(outside)
-    try await desk.logIn(name: "ada", password: "tea")
+    try await desk.logIn(name: user, password: "tea")
     return desk
   }
 
@@ -93,6 +100,11 @@ func failure(
   } catch {
     return "\(error)"
   }
+}
+
+/// How a failure tells what was thrown: a rule that is broken speaks for itself.
+func told(_ error: any Error) -> String {
+  error is Broken ? "\(error)" : "it throws \(error)"
 }
 
 /// Somebody at a desk of a club.

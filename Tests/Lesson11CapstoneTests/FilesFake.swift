@@ -5,13 +5,25 @@ import OutsideWorld
 
 /// Keeps files in memory.
 final class FilesFake: FileStore {
-  struct Full: Error {}
+  /// What could not be written: a file and how many bytes, or nil for a deletion.
+  struct Full: Error, CustomStringConvertible {
+    let name: String
+    let bytes: Int?
+
+    var description: String {
+      let what = bytes.map { "written (\($0) bytes)" } ?? "deleted"
+      return "Full: \(name) can't be \(what)"
+    }
+  }
+
   struct Unreadable: Error {}
-  enum Trouble { case reading, writing, damagedMembers }
+  enum Trouble { case reading, writing, oddMembers(String) }
 
   /// The names of all files that were looked for.
   let reads = Recorder<String>()
   let writes = Recorder<String>()
+  /// What could not be written since the trouble began.
+  private let refused = Locked<[Full]>([])
   private let stored = Locked<[String: Data]>([:])
   private let trouble = Locked<Trouble?>(nil)
   private let crossing: Crossing
@@ -20,9 +32,16 @@ final class FilesFake: FileStore {
     self.crossing = crossing
   }
 
-  /// From now on nothing can be read, or written, or `members.json` is no JSON, or all is well again.
+  /// From now on nothing can be read, or written, or `members.json` has other bytes, or all is well again.
   func breaks(_ trouble: Trouble?) {
     self.trouble.withLock { $0 = trouble }
+    refused.withLock { $0 = [] }
+  }
+
+  /// The error of what a command wanted on the full disk, whatever it tried to clean up then.
+  func firstRefusal(deleting: Bool = false) -> String {
+    refused.withLock { $0.first { ($0.bytes == nil) == deleting } ?? $0.first }.map { "\($0)" }
+      ?? "the error of a full disk"
   }
 
   /// The names of the files that are there.
@@ -31,8 +50,8 @@ final class FilesFake: FileStore {
   func read(_ name: String) throws -> Data? {
     reads.record(name)
     let trouble = trouble.withLock { $0 }
-    if trouble == .reading { throw Unreadable() }
-    if trouble == .damagedMembers && name == "members.json" { return Data("[{".utf8) }
+    if case .reading = trouble { throw Unreadable() }
+    if case .oddMembers(let text) = trouble, name == "members.json" { return Data(text.utf8) }
     let bytes = stored.withLock { $0[name] }
     crossing.pass(.reading)
     return bytes
@@ -40,7 +59,11 @@ final class FilesFake: FileStore {
 
   func write(_ bytes: Data?, to name: String) throws {
     writes.record(name)
-    if trouble.withLock({ $0 }) == .writing { throw Full() }
+    if case .writing = trouble.withLock({ $0 }) {
+      let full = Full(name: name, bytes: bytes?.count)
+      refused.withLock { $0.append(full) }
+      throw full
+    }
     crossing.pass(.writing)
     stored.withLock { $0[name] = bytes }
   }

@@ -26,6 +26,11 @@ final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
+  /// Lets through who waits longest, and stays closed for the others.
+  func letOneThrough() {
+    state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }?.resume()
+  }
+
   func pass() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in

@@ -120,5 +120,5 @@ struct HeldPlanSource: PlanSource {
 
 extension Plan {
   static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
-  static let yearly = Plan(name: "yearly", days: 365, cents: 20_000)
+  static let yearly = Plan(name: "yearly", days: 365, cents: 19_999)
 }

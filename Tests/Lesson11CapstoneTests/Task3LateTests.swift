@@ -46,8 +46,8 @@ extension Lesson11.Task3 {
         + (hasSameToken ? ", and all tokens are the same" : "")
     }
 
-    /// Leads to where Ada's command has come home.
-    func run(in world: World) throws -> Visit {
+    /// Leads to where Ada's command has come home, perhaps while a quote of Bo's waits.
+    func run(in world: World, whileBoWaits: Bool = false) throws -> Visit {
       let club = Club()
       let server = club.server
       if hasSameToken { server.give(token: "the same") }
@@ -56,6 +56,7 @@ extension Lesson11.Task3 {
       try world.value("log-in") { [first] in try await first.logIn("Ada") }
       if isFoundAgain { first = Visit(club) }
       let late = first
+      let quote = { @Sendable in try await late.take(.quote) }
       (waits == .line ? server.connecting : server.answering).close()
       let command = world.start { [command] in try await late.take(command) }
       world.settle()
@@ -65,29 +66,42 @@ extension Lesson11.Task3 {
       world.settle()
       let logIn = comesBo ? world.start { try await late.logIn("Bo") } : nil
       world.settle()
+      // A desk that opens its connection at log-in may still wait for it.
+      var quotes = whileBoWaits && logIn?.outcome != nil ? [world.start(quote)] : []
+      world.settle()
       // A desk that opens its connection at log-in has ended the command by now.
       if fails && command.outcome == nil { server.breakOnce(waits) }
+      if !quotes.isEmpty {
+        (waits == .line ? server.connecting : server.answering).letOneThrough()
+        world.settle()
+        server.breakOnce(nil)
+        quotes.append(world.start(quote))
+        world.settle()
+      }
       server.connecting.open()
       server.answering.open()
       world.settle()
       server.breakOnce(nil)
       try must("that the command comes back", be: true, is: command.outcome != nil)
       try must("log-out", be: "no error", is: logOut.error.map { "\($0)" } ?? "no error")
-      if let logIn { try must("that Bo is let in", be: true, is: logIn.outcome != nil) }
+      if let logIn { try must("that Bo is let in", be: true, is: logIn.value != nil) }
+      for quote in quotes { try must("that Bo's quote ends", be: true, is: quote.outcome != nil) }
       return late
     }
 
     static func check(
       _ nexts: [Next],
+      whileBoWaits: Bool = false,
       _ rule: @escaping @Sendable (World, Late, Visit) throws -> Void
     ) async {
       await World.run { world in
         for late in Late.all where nexts.contains(late.next) {
           do {
-            let visit = try late.run(in: world)
+            let visit = try late.run(in: world, whileBoWaits: whileBoWaits)
             try rule(world, late, visit)
           } catch {
-            throw Broken("\(late.name):\n  \(error)")
+            let and = whileBoWaits ? ", while a quote of Bo's waits" : ""
+            throw Broken("\(late.name)\(and):\n  \(told(error))")
           }
         }
       }
@@ -114,13 +128,15 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `takes nothing over from a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logOut, .logOutAndBo, .bo]) { world, late, visit in
+      let rule: @Sendable (World, Late, Visit) throws -> Void = { world, late, visit in
         if !late.comesBo { try world.value("log-in") { try await visit.logIn("Bo") } }
         let cents = try world.value("a quote") { try await visit.desk.quote(plan: "monthly") }
         try must("Bo's quote", be: 2_000, is: cents)
         let server = visit.club.server
         try must("the session that asked last", be: "Bo-2", is: server.planRequests.values.last)
       }
+      await Late.check(Late.Next.allCases, rule)
+      await Late.check([.logOutAndBo, .bo], whileBoWaits: true, rule)
     }
   }
 
@@ -133,6 +149,21 @@ extension Lesson11.Task3 {
         try must("the connections of Ada's session", be: [:], is: others)
         let report = try world.value("report") { await visit.whoIsIn }
         try must("Bo's report", be: "needsAdmin", is: report)
+      }
+    }
+  }
+}
+
+extension Lesson11.Task4 {
+  // Rule: At the desk, a session requests its plans once, for `quote`, `join` and `renew` together.
+  // Look at: Sessions.swift and Plans.swift, what an earlier session's answer or failure removes.
+  @Test func `is not disturbed by the session before`() async {
+    await #expect(processExitsWith: .success) {
+      await Lesson11.Task3.Late.check([.logOutAndBo, .bo], whileBoWaits: true) { world, _, visit in
+        try world.value("a quote") { try await visit.take(.quote) }
+        let bos = visit.club.server.planRequests.values.filter { $0 == "Bo-2" }
+        // Plans that are Ada's are a matter of task 3.
+        if bos.count > 1 { throw Broken("Bo's requests must be 1, and are \(bos.count)") }
       }
     }
   }

@@ -22,7 +22,7 @@ extension Lesson11.Task4 {
               try rule(world, visit, [first, second])
             } catch {
               let run = isFoundAgain ? "in the next run, " : ""
-              throw Broken("\(run)\(first) and \(second):\n  \(error)")
+              throw Broken("\(run)\(first) and \(second):\n  \(told(error))")
             }
           }
         }
@@ -87,7 +87,10 @@ extension Lesson11.Task4 {
             try must("the lines printed", be: before.1, is: visit.club.printed.lines)
           }
           server.breakOnce(nil)
-          try world.value("the next command") { try await visit.take(commands[1]) }
+          let next = try world.value("the next command") {
+            await failure { try await visit.take(commands[1]) }
+          }
+          try must("the next command", be: "no error", is: next)
         }
       }
     }

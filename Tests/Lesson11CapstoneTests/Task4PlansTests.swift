@@ -50,7 +50,7 @@ extension Lesson11 {
               for _ in 0..<past.failures { _ = try book.ask(in: world, with: nil) }
               try rule(world, book, plans)
             } catch {
-              throw Broken("\(past.name), with the plans \(plans.map(\.name)):\n  \(error)")
+              throw Broken("\(past.name), with the plans \(plans.map(\.name)):\n  \(told(error))")
             }
           }
         }

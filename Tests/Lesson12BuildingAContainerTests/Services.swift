@@ -58,6 +58,11 @@ struct PianoOutOfTune: Error, Hashable {
   let key: Int
 }
 
+/// What a builder throws in place of another error.
+struct Rained: Error {
+  let on: String
+}
+
 /// Counts how many of its members are alive.
 final class Census: Sendable {
   private let counts = Locked((born: 0, alive: 0))

@@ -103,19 +103,41 @@ extension Lesson12 {
 
     // Rule: A request without the argument, or with one of another type, throws `wrongArgument`.
     // Look at: DependencyContainer+Registration.swift, `register` with an example.
-    @Test func `says which argument it wants`() {
+    @Test(arguments: [nil, "door"])
+    func `says which argument it wants`(name: String?) {
       let sut = makeContainer()
-      sut.register(Badge.self, example: 0) { _, number in Badge(number) }
+      sut.register(Badge.self, name: name, example: 0) { _, number in Badge(number) }
+      sut.register(Hall.self, name: name, example: Int?.none) { _, _ in Hall() }
+      func badge<Argument: Sendable>(_ argument: Argument) -> ContainerError? {
+        containerError { try sut.resolve(Badge.self, name: name, argument: argument) }
+      }
+      func hall<Argument: Sendable>(_ argument: Argument) -> ContainerError? {
+        containerError { try sut.resolve(Hall.self, name: name, argument: argument) }
+      }
 
-      let errors: [ContainerError?] = [
-        containerError { try sut.resolve(Badge.self) },
-        containerError { try sut.resolve(Badge.self, argument: "seven") },
+      // Whether an Int counts as an Int? is up to the container; an Int? is no Int.
+      let badges: [String: ContainerError?] = [
+        "none": containerError { try sut.resolve(Badge.self, name: name) },
+        "a String": badge("seven"), "a Double": badge(7.0), "an Int8": badge(Int8(7)),
+        "an Int?": badge(Int?.some(7)), "a nil Int?": badge(Int?.none),
+      ]
+      let halls: [String: ContainerError?] = [
+        "none": containerError { try sut.resolve(Hall.self, name: name) },
+        "a String": hall("seven"), "a String?": hall(String?.some("seven")),
+        "a nil String?": hall(String?.none), "an Int8?": hall(Int8?.some(7)),
       ]
 
-      let expected = ContainerError.wrongArgument(ServiceKey(Badge.self), expected: "Int")
+      let wanted = ContainerError.wrongArgument(ServiceKey(Badge.self, name: name), expected: "Int")
+      let wantedOrNil = ContainerError.wrongArgument(
+        ServiceKey(Hall.self, name: name),
+        expected: "Optional<Int>"
+      )
+      let taken: [String] = badges.filter { $0.value != wanted }.keys.sorted()
+      let takenForNil: [String] = halls.filter { $0.value != wantedOrNil }.keys.sorted()
+      #expect(taken == [], "each throws \(wanted); look at the cast: `as?` opens an optional")
       #expect(
-        errors == [expected, expected],
-        "no argument, and one of another type: neither builds a Badge; the example is no default"
+        takenForNil == [],
+        "each throws \(wantedOrNil); look at the cast: `as?` takes one nil for another"
       )
     }
 

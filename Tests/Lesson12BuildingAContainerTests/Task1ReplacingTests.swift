@@ -15,21 +15,38 @@ extension Lesson12.Task1 {
     let next: [Int] = [try sut.resolve(Badge.self).number, try sut.resolve(Badge.self).number]
 
     let kept: Int = handedOut.number
-    #expect(next == [2, 2], "registered anew, so built anew; look at what is stored beside it")
+    #expect(
+      next == [2, 2],
+      "registered again, so built again; look at what is stored beside the registration"
+    )
     #expect(kept == 1, "the caller's instance stays as it is")
   }
 
   // Rule: A registration in a scope also replaces what this scope stored. Look at:
   // Storage.swift, what a scope stores, and what shows that it is stale.
-  @Test func `replaces what a scope keeps`() throws {
-    let sut = makeContainer().beginScope("session")
-    sut.register(Badge.self, .scoped) { _ in Badge(1) }
-    _ = try sut.resolve(Badge.self)
+  @Test(arguments: ["root", "session"], Lifetime.allCases)
+  func `replaces what a scope keeps`(place: String, lifetime: Lifetime) throws {
+    let (root, clerk) = (makeContainer(), Clerk())
+    let sut = root.beginScope("session")
+    (place == "root" ? root : sut).register(Badge.self, .scoped) { _ in clerk.badge() }
+    let first = try sut.resolve(Badge.self)
 
-    sut.register(Badge.self, .scoped) { _ in Badge(2) }
+    sut.register(Badge.self, lifetime) { _ in Badge(0) }
+    let second: Int = place == "root" ? 0 : try sut.resolve(Badge.self).number
+    sut.unregister(Badge.self)
+    let third: Int? = try? sut.resolve(Badge.self).number
 
-    let number: Int = try sut.resolve(Badge.self).number
-    #expect(number == 2, "registered anew, so built anew; look at what the scope stores")
+    #expect(
+      [first.number, second] == [1, 0],
+      "registered again, so built again; look at what the scope stores"
+    )
+    #expect(
+      third == (place == "root" ? 2 : nil),
+      """
+      the scope had stored a Badge of its \(place)'s registration, registered a \(lifetime) one and \
+      removed that: what it stored is gone, and must not come back
+      """
+    )
   }
 
   // Rule: A change in the parent, new or removed, also holds for what a scope stored of it.
@@ -48,7 +65,7 @@ extension Lesson12.Task1 {
 
     #expect(
       number == 2,
-      "the parent registered anew what the scope keeps; look at what tells the scope it is stale"
+      "the parent registered Badge again, and the scope answers with the old one; look at what it compares"
     )
     #expect(
       error == .missing(ServiceKey(Badge.self), path: [], near: []),
@@ -74,30 +91,72 @@ extension Lesson12.Task1 {
     #expect(
       numbers == [1, 2],
       """
-      Badge was registered anew while the old builder ran: who asked then gets the old one, the next \
-      who asks a new one; look at what is checked between building and storing
+      Badge was registered again while the old builder ran: that request gets the old one, and the next \
+      request a new one; look at what is checked between building and storing
       """
     )
   }
 
   // Rule: A registration that is removed while its builder runs stays removed. Look at:
   // DependencyContainer+Building.swift, what is checked before storing.
-  @Test func `forgets what is unregistered while its builder runs`() async throws {
-    let sut = makeContainer()
-    sut.register(Badge.self, .singleton) { [weak sut] _ in
-      sut?.unregister(Badge.self)
-      return Badge(1)
-    }
-
-    let isRegistered: Bool = try await Bounded.run {
-      _ = try sut.resolve(Badge.self)
-      return sut.isRegistered(Badge.self)
-    }
+  @Test(arguments: ["root", "session"], ["unregister", "unregisterAll"])
+  func `forgets what is unregistered while its builder runs`(
+    place: String,
+    call: String
+  ) async throws {
+    let isRegistered: Bool = try await Self.change(.singleton, in: place) { container in
+      if call == "unregister" { container.unregister(Census.Member.self) }
+      if call == "unregisterAll" { container.unregisterAll() }
+    }.isRegistered
 
     #expect(
       isRegistered == false,
-      "Badge was unregistered while it was built, and keeping it must not bring the entry back"
+      "the \(place) removed it with \(call) while it was built, and storing must not bring it back"
     )
+  }
+
+  // Rule: An instance is stored only if its registration is still in place when its builder
+  // ends. Look at: DependencyContainer+Building.swift, what is checked before storing.
+  @Test(arguments: [Lifetime.singleton, .scoped], ["root", "session"])
+  func `stores nothing of a registration that is gone`(
+    lifetime: Lifetime,
+    place: String
+  ) async throws {
+    let changes: [(String, @Sendable (any Container) -> Void)] = [
+      (
+        "registered again", { $0.register(Census.Member.self, lifetime) { _ in Census().member() } }
+      ),
+      ("unregistered", { $0.unregister(Census.Member.self) }),
+      ("one of all unregistered", { $0.unregisterAll() }),
+    ]
+    for (change, apply) in changes {
+      let alive: Int = try await Self.change(lifetime, in: place, apply).alive
+
+      #expect(
+        alive == 0,
+        """
+        a \(lifetime) service was \(change) in the \(place) while it was built: its caller gets it, and the \
+        container may not store it
+        """
+      )
+    }
+  }
+
+  /// Resolves a service from a scope, whose registration changes while its builder runs.
+  private static func change(
+    _ lifetime: Lifetime,
+    in place: String,
+    _ change: @escaping @Sendable (any Container) -> Void
+  ) async throws -> (alive: Int, isRegistered: Bool) {
+    let (root, census) = (makeContainer(), Census())
+    let session = root.beginScope("session")
+    let owner = place == "root" ? root : session
+    owner.register(Census.Member.self, lifetime) { [weak owner] _ in
+      if let owner { change(owner) }
+      return census.member()
+    }
+    try await Bounded.run { _ = try session.resolve(Census.Member.self) }
+    return (census.alive, session.isRegistered(Census.Member.self))
   }
 
   // Rule: A removed registration answers no request, and its neighbours under other names stay.

@@ -1,4 +1,5 @@
 import Exercise12BuildingAContainer
+import GradingSupport
 import Lesson12BuildingAContainer
 import Testing
 
@@ -37,10 +38,39 @@ extension Lesson12.Task2 {
     #expect(
       alive == 0,
       """
-      a \(lifetime) service was registered in the scope and built there, so the scope kept it and has \
+      a \(lifetime) service was registered in the scope and built there, so the scope stored it and has \
       to release it; look at what endScope() empties
       """
     )
+  }
+
+  // Rule: A scope that ends releases all that it stored, its own singletons too. Look at:
+  // DependencyContainer.swift, whether a lock is held while something is released.
+  @Test(arguments: [Lifetime.scoped, .singleton])
+  func `releases what resolves once more as it goes`(lifetime: Lifetime) async throws {
+    let ways: [(String, @Sendable (any Container) -> Void)] = [
+      ("endScope", { $0.endScope() }),
+      ("unregister", { $0.unregister(End.self) }),
+      ("unregisterAll", { $0.unregisterAll() }),
+      ("register", { $0.register(End.self, lifetime) { _ in End {} } }),
+    ]
+    for (way, release) in ways {
+      let asked = Recorder<String>()
+      try await Bounded.run {
+        let sut = makeContainer().beginScope("session")
+        sut.register(End.self, lifetime) { [weak sut] _ in
+          End { [weak sut] in asked.record("\(sut?.isRegistered(Badge.self) as Any)") }
+        }
+        _ = try sut.resolve(End.self)
+        release(sut)
+        // What is no longer registered may stay until the scope ends.
+        sut.endScope()
+      }
+      #expect(
+        asked.values == ["Optional(false)"],
+        "a deinit calls the container, which releases it in \(way): no lock may be held then"
+      )
+    }
   }
 
   // Rule: `scopeEnded` names the nearest scope that has ended, beginning with the one that was called. Look at: DependencyContainer+Building.swift, in which order the way up is walked.

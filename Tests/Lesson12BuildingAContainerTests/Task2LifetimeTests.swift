@@ -128,7 +128,7 @@ extension Lesson12 {
         errors == [
           .notAnObject(ServiceKey(Hall.self)), .notAnObject(ServiceKey((any Stage).self)),
         ],
-        "a struct in a weak box dies at once, so each who asks gets another: say so; look at WeakBox"
+        "a struct in a weak box is gone at once, so each request gets another one: throw; look at WeakBox"
       )
     }
   }

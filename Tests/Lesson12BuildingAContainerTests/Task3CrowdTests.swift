@@ -50,7 +50,7 @@ extension Lesson12.Task3 {
       processExitsWith: .success,
       "after a builder threw, the next request must not wait for it; look at what is still held"
     ) {
-      Watchdog.start("a builder threw, and the next one who asked never came back")
+      Watchdog.start("a builder threw, and the next request never came back")
       let sut = makeContainer()
       let clerk = Clerk()
       sut.register(Badge.self, .singleton) { _ in

@@ -99,7 +99,7 @@ extension Lesson12 {
         look at which lock is held while a builder runs
         """
       ) {
-        Watchdog.start("a builder asked for another service and never came back")
+        Watchdog.start("a builder resolved another service and never came back")
         let sut = makeContainer().beginScope("evening")
         sut.register(Hall.self, .singleton) { _ in Hall() }
         sut.register(Choir.self, .singleton) {

@@ -116,7 +116,7 @@ extension Lesson12.Task4 {
     )
     #expect(
       errors[1] == .missing(ServiceKey(Hall.self), path: [], near: near),
-      "asked of a scope, whose parent has a ConcertHall: near is what the container can see"
+      "resolved from a scope, whose parent has a ConcertHall: near is what the container can see"
     )
   }
 

@@ -4,7 +4,8 @@ import OutsideWorld
 import Testing
 
 extension Lesson12.Task4 {
-  // Rule: A child's service may need its parent's service under the same key. Look at:
+  // Rule: A child's service may need a parent's singleton that needs the parent's service under the
+  // child's key. Look at:
   // Resolution.swift, what is compared on the path.
   @Test func `lets a child wrap what its parent has under the same key`() async throws {
     let root = makeContainer()

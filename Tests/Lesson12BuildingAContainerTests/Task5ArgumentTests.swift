@@ -27,8 +27,8 @@ extension Lesson12.Task5 {
     #expect(
       alive == 0,
       """
-      a Head resolved a Pupil with an argument, and what the Pupil needs was kept: that question went \
-      to the container as a real request; look at both resolve functions
+      a Head resolved a Pupil with an argument, and what the Pupil needs was stored: the dry run sent that \
+      request to the container; look at both resolve functions
       """
     )
     #expect(isNoted, "a Head needs a Pupil with an argument, which is an edge like any other")
@@ -53,7 +53,7 @@ extension Lesson12.Task5 {
       troubles == [.wrongArgument(ServiceKey(Pupil.self), expected: "Int")],
       """
       a Head resolves a Pupil with \(argument ?? "no argument"), and a Pupil needs an Int: a real request would \
-      throw; look at what a rehearsal passes to a builder
+      throw; look at what the dry run passes to a builder
       """
     )
   }

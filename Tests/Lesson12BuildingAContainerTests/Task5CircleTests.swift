@@ -11,10 +11,10 @@ extension Lesson12.Task5 {
       processExitsWith: .success,
       """
       verify() must report a cycle, but it hung (exit code 86), or walked round until the stack was \
-      full; look at what a rehearsal refuses before it builds
+      full; look at what the dry run refuses before it builds
       """
     ) {
-      Watchdog.start("a rehearsal walked round a cycle and never came back")
+      Watchdog.start("a dry run walked round a cycle and never came back")
       let sut = makeContainer()
       registerCircle(in: sut)
 

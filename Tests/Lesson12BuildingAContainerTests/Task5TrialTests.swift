@@ -41,7 +41,7 @@ extension Lesson12.Task5 {
 
     #expect(
       troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
-      "a Choir is kept, and no other could be built without a Hall; look at what a rehearsal reuses"
+      "a Choir is stored, and no other could be built without a Hall; look at what the dry run reuses"
     )
   }
 
@@ -59,19 +59,28 @@ extension Lesson12.Task5 {
       troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
       """
       the root's Choir is built by the root, which has no Hall; only the tent has one. Look at which \
-      container a rehearsal builds with
+      container the dry run builds with
       """
     )
   }
 
-  // Rule: `verify` builds a service without an argument at most twice. Look at:
+  // Rule: `verify` builds a service without an argument at most twice with what one container sees.
+  // Look at:
   // RehearsalReport.swift, what a dry run remembers.
-  @Test func `tries a service once for all who need it`() async throws {
+  @Test(arguments: ["is built", "throws", "lacks a Hall", "needs a scoped Pupil"])
+  func `tries a service once for all who need it`(badge: String) async throws {
     let sut = makeContainer()
     let clerk = Clerk()
-    sut.register(Badge.self, .transient) { _ in clerk.badge() }
-    for name in Varied.names(8) {
-      sut.register(Head.self, .transient, name: name) { resolver in
+    sut.register(Pupil.self, .scoped) { _ in Pupil() }
+    sut.register(Badge.self, .transient) { resolver in
+      let made = clerk.badge()
+      if badge == "throws" { throw PianoOutOfTune(key: 1) }
+      if badge == "lacks a Hall" { _ = try resolver.resolve(Hall.self) }
+      if badge == "needs a scoped Pupil" { _ = try resolver.resolve(Pupil.self) }
+      return made
+    }
+    for (number, name) in Varied.names(8).enumerated() {
+      sut.register(Head.self, number % 2 == 0 ? .transient : .singleton, name: name) { resolver in
         _ = try resolver.resolve(Badge.self)
         return Head()
       }
@@ -80,12 +89,14 @@ extension Lesson12.Task5 {
     let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
 
     let made: Int = clerk.made
-    #expect(troubles == [])
+    // Four singletons would each keep the Pupil.
+    let expected = ["is built": 0, "needs a scoped Pupil": 4][badge] ?? 1
+    #expect(troubles.count == expected, "8 need a Badge, which \(badge): \(troubles)")
     #expect(
       (1...2).contains(made),
       """
-      8 need a Badge, and \(made) were built to try it. Layer upon layer, a graph would take too \
-      long; look at what a rehearsal remembers
+      8 need a Badge, which \(badge), and \(made) were built to try it. Layer upon layer, a graph would \
+      take too long; look at what a dry run remembers, of failures too
       """
     )
   }

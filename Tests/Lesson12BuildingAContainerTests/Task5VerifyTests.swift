@@ -31,20 +31,29 @@ extension Lesson12 {
     @Test func `reports what is missing further down, once`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
-      sut.register(Pupil.self, example: 12) { resolver, _ in
-        _ = try resolver.resolve(Head.self)
-        return Pupil()
+      // Many, so that in any order of trying some Teacher is tried before its Pupil.
+      let names = Varied.names(8)
+      for name in names {
+        sut.register(Pupil.self, name: name, example: 12) { resolver, _ in
+          _ = try resolver.resolve(Head.self)
+          return Pupil()
+        }
+        sut.register(Teacher.self, .singleton, name: name) { resolver in
+          _ = try resolver.resolve(Pupil.self, name: name, argument: 7)
+          return Teacher()
+        }
       }
 
       let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
 
-      let expected: [ContainerError] = [
-        .missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: []),
-        .missing(ServiceKey(Head.self), path: [ServiceKey(Pupil.self)], near: []),
-      ]
+      let pupils = names.map { ServiceKey(Pupil.self, name: $0) }
+      let expected =
+        [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])]
+        + pupils.map { ContainerError.missing(ServiceKey(Head.self), path: [$0], near: []) }
+        .sorted { $0.description < $1.description }
       #expect(
         troubles == expected,
-        "Concert → Choir → Hall: there is no Hall, and the Choir needs it; nor a Head for the Pupil"
+        "Concert → Choir → Hall: there is no Hall, and the Choir needs it; nor a Head for any Pupil"
       )
     }
 
@@ -74,7 +83,55 @@ extension Lesson12 {
         troubles == expected,
         """
         three troubles of three kinds, each once and at its root: it is the Head that throws, not the \
-        Choir that needs a Head; look at what a rehearsal does with an error
+        Choir that needs a Head; look at what the dry run does with an error
+        """
+      )
+    }
+
+    // Rule: `verify` reports every trouble, in the order of the descriptions. Look at:
+    // Rehearsal.swift, which error the builder gets that resolved.
+    @Test(arguments: [Lifetime.transient, .singleton])
+    func `reports what a request would throw`(lifetime: Lifetime) async throws {
+      let sut = makeContainer().beginScope("day")
+      for name in [nil, "deputy"] {
+        sut.register(Head.self, lifetime, name: name) { _ in throw PianoOutOfTune(key: 1) }
+      }
+      // Of each kind several, for one is tried first and the next meets what is remembered.
+      let names = Varied.names(3)
+      for name in names {
+        sut.register(Pupil.self, lifetime, name: name) { resolver in
+          _ = try resolver.resolve(Head.self)
+          return Pupil()
+        }
+        sut.register(Teacher.self, lifetime, name: name) { resolver in
+          do { _ = try resolver.resolve(Pupil.self, name: name) } catch is PianoOutOfTune {}
+          return Teacher()
+        }
+        sut.register(Choir.self, lifetime, name: name) { resolver in
+          do { _ = try resolver.resolve(Hall.self) } catch ContainerError.missing {}
+          return Choir(parts: [])
+        }
+        sut.register(Concert.self, lifetime, name: name) { resolver in
+          do { _ = try resolver.resolve(Head.self) } catch { throw Rained(on: "\(error)") }
+          return Concert(parts: [])
+        }
+      }
+
+      let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
+
+      let rained = "\(Rained(on: "PianoOutOfTune(key: 1)"))"
+      let concerts = names.map {
+        ContainerError.builderFailed(ServiceKey(Concert.self, name: $0), reason: rained)
+      }
+      let heads = [nil, "deputy"].map { name in
+        let key = ServiceKey(Head.self, name: name)
+        return ContainerError.builderFailed(key, reason: "PianoOutOfTune(key: 1)")
+      }
+      #expect(
+        troubles == (concerts + heads).sorted { $0.description < $1.description },
+        """
+        a Pupil passes on what its Head threw, a Teacher and a Choir catch it and are built, and a Concert \
+        throws an error of its own: a builder must meet the same error as in a request
         """
       )
     }

@@ -28,6 +28,7 @@ actor AnswerModules {
       ?? course.appending(path: answers)
     folder = FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
     try? FileManager.default.removeItem(at: folder)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     atexit {
       let place = FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
       try? FileManager.default.removeItem(at: place)
@@ -79,7 +80,6 @@ actor AnswerModules {
     }
     var sources = try code == nil ? files(of: module) : []
     if let code {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       sources = [folder.appending(path: "\(module).swift").path]
       try Data(code.utf8).write(to: URL(filePath: sources[0]))
     }
@@ -135,7 +135,6 @@ actor AnswerModules {
 
   private func compiler(_ arguments: [String]) async throws -> String {
     let log = folder.appending(path: "\(UUID().uuidString).log")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let output = try FileHandle(forWritingTo: log)
     let process = Process()

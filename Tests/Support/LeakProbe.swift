@@ -1,5 +1,13 @@
 import Testing
 
+/// An object that is looked at and not kept.
+public struct Weak {
+  /// `nil` once nobody keeps the object.
+  public private(set) weak var object: AnyObject?
+
+  public init(object: AnyObject?) { self.object = object }
+}
+
 /// Expects that nothing keeps an object alive once the scope that made it has ended.
 ///
 /// - Parameters:

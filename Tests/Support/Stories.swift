@@ -27,8 +27,8 @@ import Testing
 ///   now isValid must be false, and is true
 /// ```
 ///
-/// A failure is told again before it is believed. A kind of step that no story could take is a failure of the
-/// grader. The stories are the same on every run, or others with every `COURSE_SEED`.
+/// A failure is told again before it is believed. A kind of step that no story could take is a failure too: of the answer
+/// if it gets stuck in a story, so that no step is possible, else of the grader. The stories are the same on every run, or others with every `COURSE_SEED`.
 public enum Stories {
   /// - Parameters:
   ///   - count: how many stories.
@@ -95,6 +95,7 @@ private struct Teller<S: Story> {
       ProcessInfo.processInfo.environment["COURSE_SEED"].flatMap { UInt64($0) } ?? 0
     var taken: [Int: Int] = [:]
     var kinds: [String] = []
+    var stuck: [S.Step]?
     for number in 0..<count {
       let seed = first &+ UInt64(number)
       var chance = SeededGenerator(seed: seed)
@@ -107,7 +108,10 @@ private struct Teller<S: Story> {
         let drawn = S.steps(&chance)
         if kinds.isEmpty { kinds = drawn.map { $0.description } }
         let possible = drawn.indices.filter { story.allows(drawn[$0]) }
-        guard let kind = possible.randomElement(using: &chance) else { return nil }
+        guard let kind = possible.randomElement(using: &chance) else {
+          if steps.count < stuck?.count ?? .max { stuck = steps }
+          return nil
+        }
         taken[kind, default: 0] += 1
         steps.append(drawn[kind])
         return drawn[kind]
@@ -121,6 +125,11 @@ private struct Teller<S: Story> {
       return shrink(steps, again, order).text
     }
     if let never = kinds.indices.first(where: { taken[$0] == nil }) {
+      if let stuck {
+        var failure = Failure(story: "Another rule is broken first. This story can't go on:")
+        for step in stuck { failure.tell(step) }
+        return "\(failure.story)\n  now what must come next does not come"
+      }
       return "The grader is at fault: in \(count) stories nobody could do “\(kinds[never])”."
     }
     return kinds.isEmpty ? "The grader is at fault: it tells no story." : nil
@@ -195,8 +204,4 @@ private struct Teller<S: Story> {
     failure.what = what ?? ""
     return what == nil ? nil : failure
   }
-}
-
-private struct Weak {
-  weak var object: AnyObject?
 }

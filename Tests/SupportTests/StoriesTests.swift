@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  @Test func `tells where an answer gets stuck`() async {
+    await expectIssue(
+      """
+      Another rule is broken first. This story can't go on:
+        1. one asks
+        now what must come next does not come
+      """
+    ) {
+      await #expect(processExitsWith: .success) { await Stories.tell(Deaf.self) }
+    }
+  }
+
   @Test func `tells the story of a crash`() async {
     await expectIssue(containing: "comes in\n  … and then the program crashes") {
       await #expect(processExitsWith: .success) {
@@ -142,6 +154,25 @@ struct Till: Story {
   final class Held: Sendable {
     static let one = Held()
   }
+}
+
+/// A question that never arrives, so nobody can answer it.
+struct Deaf: Story {
+  enum Step: CustomStringConvertible {
+    case asks, isAnswered
+
+    var description: String { self == .asks ? "one asks" : "the question is answered" }
+  }
+
+  private var questions = 0
+
+  init(world: World) {}
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] { [.asks, .isAnswered] }
+
+  func allows(_ step: Step) -> Bool { step == .asks && questions == 0 }
+
+  mutating func take(_ step: Step) { questions += 1 }
 }
 
 /// Expects that one of the issues that `body` records has these words in it.

@@ -38,6 +38,8 @@ extension DependencyContainer {
   }
 
   private func keep(_ instance: Instance, of registration: Registration) {
+    // Changed while this was built? Then it belongs to its callers, and is not stored.
+    guard self.registration(for: registration.key) === registration else { return }
     let entry = Entry(registration: registration, instance: instance)
     storage.withLock { $0.kept[registration.key] = entry }
   }

@@ -22,7 +22,7 @@ extension DependencyContainer {
     // Transient: whatever is kept would be kept for one argument and handed out for another.
     store(
       Registration(key, .transient, example: example) { resolver, given in
-        guard let given, let argument = given as? Argument else {
+        guard let given, let argument = cast(given, to: Argument.self) else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }
         return try build(resolver, argument)
@@ -49,6 +49,17 @@ extension DependencyContainer {
   }
 
   private func store(_ registration: Registration) {
-    storage.withLock { $0.registered[registration.key] = registration }
+    storage.withLock {
+      $0.registered[registration.key] = registration
+      // Also what was stored of a registration further up.
+      $0.kept[registration.key] = nil
+    }
   }
+}
+
+/// A run-time argument as what it is registered as. `as?` alone opens an optional, and takes the nil of
+/// one type for the nil of another.
+private func cast<Argument>(_ given: any Sendable, to type: Argument.Type) -> Argument? {
+  let isOptional = Mirror(reflecting: given).displayStyle == .optional
+  return isOptional && Swift.type(of: given) != type ? nil : given as? Argument
 }

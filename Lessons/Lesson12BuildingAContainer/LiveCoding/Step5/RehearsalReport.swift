@@ -13,14 +13,9 @@ struct RehearsalReport {
     var found: Set<ContainerError> = []
     // One by one, so that one trouble does not hide the next.
     for (registration, owner) in visible.values {
-      do {
-        _ = try Rehearsal(container: container, notes: notes)
-          .attempt(registration, of: owner, argument: registration.example)
-      } catch let error as ContainerError {
-        found.insert(error.atItsRoot)
-      } catch {
-        found.insert(.builderFailed(registration.key, reason: "\(error)"))
-      }
+      let result = Rehearsal(container: container, notes: notes)
+        .attempt(registration, of: owner, argument: registration.example)
+      if case .failure(let failure) = result { found.insert(failure.trouble) }
     }
     troubles = found.sorted { $0.description < $1.description }
     let edges = notes.edges
@@ -34,7 +29,7 @@ struct RehearsalReport {
 
 /// What a rehearsal writes down while it runs.
 final class RehearsalNotes: Sendable {
-  /// A service that was built to try it.
+  /// A service that was tried.
   struct Attempt: Hashable {
     let registration: ObjectIdentifier
     let container: ObjectIdentifier
@@ -43,7 +38,7 @@ final class RehearsalNotes: Sendable {
 
   private struct Page: Sendable {
     var edges: Set<ServiceGraph.Edge> = []
-    var services: [Attempt: any Sendable] = [:]
+    var results: [Attempt: Result<any Sendable, Failure>] = [:]
   }
 
   private let page = Locked(Page())
@@ -55,11 +50,11 @@ final class RehearsalNotes: Sendable {
     page.withLock { _ = $0.edges.insert(ServiceGraph.Edge(from: needy, to: needed)) }
   }
 
-  func service(of attempt: Attempt) -> (any Sendable)? {
-    page.withLock { $0.services[attempt] }
+  func result(of attempt: Attempt) -> Result<any Sendable, Failure>? {
+    page.withLock { $0.results[attempt] }
   }
 
-  func note(_ service: any Sendable, of attempt: Attempt) {
-    page.withLock { $0.services[attempt] = service }
+  func note(_ result: Result<any Sendable, Failure>, of attempt: Attempt) {
+    page.withLock { $0.results[attempt] = result }
   }
 }

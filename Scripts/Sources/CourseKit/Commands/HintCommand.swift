@@ -60,8 +60,8 @@ struct HintReport: Sendable {
     let more =
       switch (byKey, isLast) {
       case (true, true):
-        "That was the last level; c shows the solution. Any other key: back to the verdict."
-      case (true, false): "h: one level more. Any other key: back to the verdict."
+        "That was the last level; c shows the solution. Return: back to the verdict."
+      case (true, false): "h: one level more. Return: back to the verdict."
       case (false, true):
         "That was the last level. All of them: \(paths.command("hint \(number).\(task) --all")). "
           + "The solution: \(paths.command("compare \(number)"))"

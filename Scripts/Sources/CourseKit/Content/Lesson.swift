@@ -14,6 +14,10 @@ package struct Lesson: Sendable {
   /// The folder of the course.
   package let root: URL
 
+  /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
+  /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
+  package let answerModules: [String]
+
   /// `nil` when the name doesn't have the form `LessonNNSubject`.
   package init?(_ name: String, root: URL) {
     let match = name.wholeMatch(of: #/Lesson([0-9]{2})([A-Z][A-Za-z0-9]*)/#)
@@ -22,19 +26,14 @@ package struct Lesson: Sendable {
     self.number = String(number)
     self.subject = String(subject)
     self.root = root
+    let manifest = (try? TextFile(root.appending(path: "Package.swift")).text) ?? ""
+    let start = manifest.firstRange(of: "\"\(name)\": [")?.upperBound ?? manifest.endIndex
+    let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
+    answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
   }
 
   /// The module of the student's answer, `Exercise04Singletons`.
   package var answerModule: String { "Exercise\(number)\(subject)" }
-
-  /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
-  /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
-  package var answerModules: [String] {
-    let manifest = (try? TextFile(root.appending(path: "Package.swift")).text) ?? ""
-    let start = manifest.firstRange(of: "\"\(name)\": [")?.upperBound ?? manifest.endIndex
-    let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
-    return words.filter { $0.first?.isLetter == true } + [answerModule]
-  }
 
   /// Which of an answer's files, by their paths within the answer, belong to one of its modules.
   package func files(of module: String, among paths: some Sequence<String>) -> [String] {

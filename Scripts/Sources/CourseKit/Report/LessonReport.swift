@@ -40,9 +40,10 @@ struct LessonReport: Sendable {
 
   /// A task with its state, and how many tests are red if it has several.
   private func line(_ task: TaskVerdict) -> Line {
-    let red = task.tests.count { $0.state != .passed }
-    let isPartly = task.state != .passed && red < task.tests.count
-    let word = task.state.word + (isPartly ? ", \(red) of \(task.tests.count) tests red" : "")
+    let (red, all) = (task.tests.count { $0.state != .passed }, task.tests.count)
+    let ran = [.failing, .crashed, .timedOut].contains(task.state) && all > 1
+    let count = red == all ? "all \(all) tests red" : "\(red) of \(all) tests red"
+    let word = task.state.word + (ran || red < all && red > 0 ? ", \(count)" : "")
     let (name, style) = (outline.name(ofTask: task.number), task.state.style)
     let lead = "  " + task.state.mark + " "
     return Line("\(name)", lead: lead, trailing: StyledText(word, style))

@@ -137,8 +137,8 @@ final class WatchLoop {
     case (_, "l"): show(.list(digit: nil))
     case (_, "g"): grade(context.course.lessons)
     case (_, "r"): grade(isForced: true)
-    case (_, " "):
-      page += 1
+    case (_, " "), (_, "b"):
+      page += name == "b" ? -1 : 1
       draw()
     case (_, String(RawMode.redraw)): draw()
     default: show(.lesson(result))

@@ -13,9 +13,8 @@ struct WatchScreen: Sendable {
   let view: View
   let paths: Paths
 
-  /// The rows of one page, from 0; beyond the last one it begins again.
+  /// The rows of one page, from 0; beyond the last one, and before the first, it begins again.
   func rows(page: Int, width: Int, height: Int, colour: Bool) -> [String] {
-    let all = body.rows(width: width, colour: colour)
     func footer(_ note: StyledText) -> [String] {
       var screen = Screen([.blank])
       screen.add(status.bar.text(width: width - 24), trailing: note)
@@ -23,11 +22,26 @@ struct WatchScreen: Sendable {
       return screen.rows(width: width, colour: colour)
     }
     // One row more is for the line that says what is going on.
-    let room = max(3, height - footer("").count - 1)
-    let pages = max(1, (all.count + room - 1) / room)
-    let number = page % pages
-    let note = pages > 1 ? StyledText("space: page \(number + 1) of \(pages)", .notice) : ""
-    return all.dropFirst(number * room).prefix(room) + footer(note)
+    let pages = pages(of: max(3, height - footer("").count - 1), width: width, colour: colour)
+    let number = (page % pages.count + pages.count) % pages.count
+    let note = "space, b: page \(number + 1) of \(pages.count)"
+    return pages[number] + footer(pages.count > 1 ? StyledText(note, .notice) : "")
+  }
+
+  /// The body cut into pages of so many rows of the terminal, which breaks a row that is too long for it, like a path.
+  private func pages(of room: Int, width: Int, colour: Bool) -> [[String]] {
+    let plain = body.rows(width: width, colour: false)
+    var (pages, used) = ([[String]()], 0)
+    for (row, text) in zip(body.rows(width: width, colour: colour), plain) {
+      let height = max(1, (text.columns + width - 1) / width)
+      if used > 0, used + height > room {
+        pages.append([])
+        used = 0
+      }
+      pages[pages.count - 1].append(row)
+      used += height
+    }
+    return pages
   }
 
   private var body: Screen {
@@ -38,13 +52,13 @@ struct WatchScreen: Sendable {
     case .spoils:
       return Screen(
         "Lesson \(outline.lesson.number) is not finished, and this shows its solution. y shows it; "
-          + "any other key does not."
+          + "Return goes back."
       )
     case .list:
       let list = LessonList(status)
       var screen = list.lessons
       screen.addApart(list.legend)
-      screen.addApart("Two digits open that lesson. Any other key: back to the verdict.", .faint)
+      screen.addApart("Two digits open that lesson. Return: back to the verdict.", .faint)
       return screen
     }
   }

@@ -90,17 +90,33 @@ extension WatchLoopTests {
     }
   }
 
-  @Test func `space turns the page of what is longer than the screen`() async throws {
+  @Test func `space and b turn the pages of what is longer than the screen`() async throws {
     let long = (1...100).map { "let line\($0) = 0" }.joined(separator: "\n")
     try fixture.answer("01", ["Adder.swift": long])
     try await watch {
       _ = await judge.nextCall()
       terminal.type("c")
       terminal.type("y")
-      await terminal.screen(with: "space: page 1 of ")
+      await terminal.screen(with: "space, b: page 1 of ")
       #expect(terminal.screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
       terminal.type(" ")
-      await terminal.screen(with: "space: page 2 of ")
+      await terminal.screen(with: "space, b: page 2 of ")
+      terminal.type("b")
+      await terminal.screen(with: "space, b: page 1 of ")
     }
+  }
+
+  @Test func `a page has room for rows that the terminal breaks`() throws {
+    let context = fixture.context(terminal)
+    var long = Screen()
+    for _ in 1...30 { long.add(String(repeating: "x", count: 100), .plain) }
+    let screen = WatchScreen(
+      outline: LessonOutline(try fixture.lesson("01")),
+      status: CourseStatus(context.course, context.store.load().progress),
+      view: .text(long),
+      paths: context.paths
+    )
+    let rows = screen.rows(page: 0, width: 80, height: 40, colour: false)
+    #expect(rows.reduce(0) { $0 + max(1, ($1.count + 79) / 80) } == 39)
   }
 }

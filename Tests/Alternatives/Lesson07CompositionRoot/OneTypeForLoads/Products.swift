@@ -42,7 +42,8 @@ actor Loader: ProductRepository {
 
   private func leave(_ task: Task<[Product], any Error>) {
     guard let request, request.task == task else { return }
-    self.request = (task, request.callers - 1)
+    // A request that is cancelled takes no caller any more.
+    self.request = request.callers > 1 ? (task, request.callers - 1) : nil
     if request.callers == 1 { task.cancel() }
   }
 }

@@ -77,16 +77,15 @@ extension DependencyContainer {
     let instance =
       try registration.lifetime == .weak
       ? Instance.weak(WeakBox(service, registration.key)) : .strong(service)
+    // Changed while this was built, further up? Then it belongs to its callers, and is not stored.
+    guard try find(registration.key)?.0.registration === registration else { return }
     let old = try storage.withLock { storage in
       if storage.isOver { throw ContainerError.scopeEnded(scopeName ?? "") }
-      let old = storage[keyPath: place][registration.key]
-      // Registered anew while this was built? Then it belongs to those who asked, and is not kept.
-      guard place == \.scoped || old?.registration === registration else { return nil as Entry? }
-      storage[keyPath: place][registration.key] = Entry(
-        registration: registration,
-        instance: instance
-      )
-      return old
+      let own = storage.registered[registration.key]?.registration
+      // The same, for a change right here.
+      guard own === registration || (own == nil && place == \.scoped) else { return nil as Entry? }
+      let entry = Entry(registration: registration, instance: instance)
+      return storage[keyPath: place].updateValue(entry, forKey: registration.key)
     }
     withExtendedLifetime(old) {}
   }

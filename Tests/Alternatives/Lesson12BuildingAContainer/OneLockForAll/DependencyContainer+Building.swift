@@ -34,8 +34,10 @@ extension DependencyContainer {
     if let service = keeper.kept(registration) { return service }
     let service = try ThreadPath.walking(registration) { try registration.build(keeper, argument) }
     let instance = try Instance(service, registration)
+    // Changed while this was built? The same.
+    guard find(key)?.0 === registration else { return service }
     keeper.storage.withLock {
-      // Ended while this was built? Then it belongs to the one who asked, and is not kept.
+      // Ended while this was built? Then it belongs to its callers, and is not stored.
       if !$0.isOver { $0.scoped[key] = Entry(registration: registration, instance: instance) }
     }
     return service

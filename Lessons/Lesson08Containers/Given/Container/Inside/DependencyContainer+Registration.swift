@@ -19,7 +19,7 @@ extension DependencyContainer {
     // Transient: whatever is kept would be kept for one argument and handed out for another.
     store(
       Registration(key, .transient, example: example) { resolver, given in
-        guard let given, let argument = given as? Argument else {
+        guard let given, let argument = cast(given, to: Argument.self) else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }
         return try build(resolver, argument)
@@ -51,12 +51,23 @@ extension DependencyContainer {
   }
 
   private func store(_ registration: Registration) {
-    // The old entry goes with its instance, and outside the lock.
-    let old = storage.withLock {
-      $0.isOver
-        ? nil
-        : $0.registered.updateValue(Entry(registration: registration), forKey: registration.key)
+    let key = registration.key
+    // The old entries go with their instances, and outside the lock: also what this scope stored of a
+    // registration further up.
+    let old = storage.withLock { storage -> [Entry?] in
+      guard !storage.isOver else { return [] }
+      return [
+        storage.registered.updateValue(Entry(registration: registration), forKey: key),
+        storage.scoped.removeValue(forKey: key),
+      ]
     }
     withExtendedLifetime(old) {}
   }
+}
+
+/// A run-time argument as what it is registered as. `as?` alone opens an optional, and takes the nil of
+/// one type for the nil of another.
+private func cast<Argument>(_ given: any Sendable, to type: Argument.Type) -> Argument? {
+  let isOptional = Mirror(reflecting: given).displayStyle == .optional
+  return isOptional && Swift.type(of: given) != type ? nil : given as? Argument
 }

@@ -1,0 +1,114 @@
+import Exercise07CompositionRoot
+import GradingSupport
+import Lesson07CompositionRoot
+
+/// Loads that overlap, and a server that takes its time with answers, failures and cancellations.
+struct LoadStory: Story {
+  enum Step: Sendable {
+    case load, cancel(Int), answer(Int), fail(Int), stop(Int)
+  }
+
+  /// The model of a load: what has happened meanwhile, and so what it may return.
+  struct Load {
+    let call: WorldCall<[Product]>
+    var isCancelled = false
+    var hadCompany: Bool
+    var possible: [[Product]]
+    var isUnderWay: Bool { call.outcome == nil }
+  }
+
+  let world: World
+  let log = LogSpy()
+  let requests = HeldCalls<String, [Product]>(obeysCancellation: false)
+  private let cache = MemoryCache()
+  private let sut: any ProductRepository
+  private(set) var loads: [Load] = []
+  /// The requests that the last step must have cancelled.
+  private(set) var stopped: [Int] = []
+
+  init(world: World) {
+    self.world = world
+    sut = makeProducts(
+      remote: Remote(requests: requests),
+      cache: cache,
+      offline: ProductsDouble(.success([.cake])),
+      log: log
+    )
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    let number = Int.random(in: 0...2, using: &chance)
+    return [.load, .cancel(number), .answer(number), .fail(number), .stop(number)]
+  }
+
+  func allows(_ step: Step) -> Bool {
+    switch step {
+    case .load: loads.count { $0.isUnderWay } < 3
+    case .cancel(let number):
+      loads.indices.contains(number) && loads[number].isUnderWay && !loads[number].isCancelled
+    case .answer(let number), .fail(let number): requests.waiting.contains(number)
+    case .stop(let number):
+      requests.waiting.contains(number) && requests.cancelled.contains(number)
+    }
+  }
+
+  mutating func take(_ step: Step) {
+    let running = loads.indices.filter { loads[$0].isUnderWay }
+    stopped = []
+    switch step {
+    case .load:
+      for index in running { loads[index].hadCompany = true }
+      let cached = cache.products
+      let call = world.start { [sut] in try await sut.products() }
+      let possible = cached.map { [$0] } ?? []
+      loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))
+    case .cancel(let number):
+      if running == [number] { stopped = requests.waiting }
+      loads[number].isCancelled = true
+      loads[number].call.cancel()
+    case .answer(let number):
+      for index in running { loads[index].possible.append([.tea]) }
+      requests.answer(number, with: [.tea])
+    case .fail(let number):
+      // A request that was cancelled has no user any more.
+      if !requests.cancelled.contains(number) {
+        for index in running { loads[index].possible.append([.cake]) }
+      }
+      requests.fail(number, with: Unplugged())
+    case .stop(let number): requests.fail(number, with: CancellationError())
+    }
+  }
+
+  /// Looks at the loads of this kind that were not cancelled themselves.
+  func look(_ isMeant: (Load) -> Bool) throws {
+    for (index, load) in loads.enumerated() where !load.isCancelled && isMeant(load) {
+      if requests.waiting.isEmpty {
+        try must("whether load \(index + 1) has ended", be: true, is: !load.isUnderWay)
+      }
+      guard let outcome = load.call.outcome else { continue }
+      let products = (try? outcome.get()).map { "\($0)" } ?? "an error"
+      let isPossible = load.possible.contains { "\($0)" == products }
+      let possible = load.possible.map { "\($0)" }.joined(separator: " or ")
+      let expected = possible.isEmpty ? "still to come" : possible
+      if !isPossible { try must("the outcome of load \(index + 1)", be: expected, is: products) }
+    }
+  }
+}
+
+private struct Remote: ProductRepository {
+  let requests: HeldCalls<String, [Product]>
+
+  func products() async throws -> [Product] { try await requests.call("products") }
+}
+
+extension LoadStory.Step: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .load: "a load begins"
+    case .cancel(let number): "load \(number + 1) is cancelled"
+    case .answer(let number): "the server answers request \(number + 1) with tea"
+    case .fail(let number): "request \(number + 1) fails"
+    case .stop(let number): "the cancelled request \(number + 1) ends with CancellationError"
+    }
+  }
+}

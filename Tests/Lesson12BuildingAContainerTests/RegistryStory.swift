@@ -1,0 +1,180 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import OutsideWorld
+
+/// Where a ``RegistryStory`` gets its container from.
+protocol Maker {
+  static func make() -> any Container
+}
+
+enum PlainContainer: Maker {
+  static func make() -> any Container { makeContainer() }
+}
+
+enum TracedContainer: Maker {
+  static func make() -> any Container { makeTracingContainer(over: makeContainer()) { _ in } }
+}
+
+/// A badge is registered, removed and resolved, in a container and in two scopes of it.
+struct RegistryStory<Made: Maker>: Story {
+  enum Place: String, CaseIterable { case root, session, evening }
+
+  enum Step: CustomStringConvertible, Sendable {
+    /// Without a lifetime it is built with an argument.
+    case register(Place, String?, Lifetime?)
+    case unregister(Place, String?), unregisterAll(Place)
+    case resolve(Place, String?, argument: Int?)
+    case end(Place)
+
+    var description: String {
+      switch self {
+      case .register(let place, let name, let lifetime):
+        "\(place) registers \(key(name)), \(lifetime?.rawValue ?? "with an argument")"
+      case .unregister(let place, let name): "\(place) unregisters \(key(name))"
+      case .unregisterAll(let place): "\(place) unregisters all"
+      case .resolve(let place, let name, let argument):
+        "\(place) resolves \(key(name))\(argument.map { " with \($0)" } ?? "")"
+      case .end(let place): "\(place) ends"
+      }
+    }
+
+    private func key(_ name: String?) -> String { ServiceKey(Badge.self, name: name).description }
+  }
+
+  /// A registration of the model, and what was built of it where it is stored.
+  struct Record {
+    let number: Int
+    let lifetime: Lifetime?
+  }
+
+  private let containers: [Place: any Container]
+  private let clerk = Clerk()
+  private var held: [Badge] = []
+  private var records: [Place: [String?: Record]] = [:]
+  private var stored: [Place: [String?: (record: Int, badge: Int)]] = [:]
+  private var ended: Set<Place> = []
+  private var last = 0
+
+  init(world: World) {
+    let root = Made.make()
+    containers = [
+      .root: root, .session: root.beginScope("session"), .evening: root.beginScope("evening"),
+    ]
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    func one<Value>(of values: [Value], or other: Value) -> Value {
+      values.randomElement(using: &chance) ?? other
+    }
+    // What a scope stored of its parent's is the hard part: that is drawn most often.
+    let place = one(of: [.root, .session, .session, .evening], or: Place.root)
+    let name: String? = one(of: [nil, nil, nil, "door"], or: nil)
+    return [
+      .register(place, name, one(of: Lifetime.allCases, or: .scoped)),
+      .register(.root, name, .scoped), .register(place, name, nil),
+      .unregister(place, name), .unregister(.session, name), .unregisterAll(place),
+      .resolve(place, name, argument: nil), .resolve(.session, name, argument: nil),
+      .resolve(.session, nil, argument: nil), .resolve(place, name, argument: 7), .end(place),
+    ]
+  }
+
+  func allows(_ step: Step) -> Bool {
+    // Not too early: there is little to tell of a scope that has ended.
+    if case .end = step { return last > 2 }
+    // What an argument means to a service that needs none is up to the container.
+    guard case .resolve(let place, let name, argument: _?) = step, !ended.contains(place) else {
+      return true
+    }
+    return record(of: name, from: place).map { $0.record.lifetime == nil } ?? true
+  }
+
+  mutating func take(_ step: Step) throws {
+    switch step {
+    case .register(let place, let name, let lifetime): register(place, name, lifetime)
+    case .unregister(let place, let name):
+      containers[place]?.unregister(Badge.self, name: name)
+      remove(name, from: place)
+    case .unregisterAll(let place):
+      containers[place]?.unregisterAll()
+      for name in Array((records[place] ?? [:]).keys) { remove(name, from: place) }
+    case .resolve(let place, let name, let argument):
+      let expected = answer(place, name, argument)
+      try must("the answer", be: expected, is: resolved(place, name, argument))
+    case .end(let place):
+      containers[place]?.endScope()
+      if place != .root { ended.insert(place) }
+    }
+    for place in Place.allCases where !ended.contains(place) {
+      for name in [nil, "", "door"] {
+        try must(
+          "\(place)'s isRegistered for \(ServiceKey(Badge.self, name: name))",
+          be: record(of: name, from: place) != nil,
+          is: containers[place]?.isRegistered(Badge.self, name: name)
+        )
+      }
+    }
+  }
+
+  private mutating func register(_ place: Place, _ name: String?, _ lifetime: Lifetime?) {
+    last += 1
+    let (number, clerk, container) = (last * 1000, clerk, containers[place])
+    if let lifetime {
+      container?.register(Badge.self, lifetime, name: name) { _ in
+        Badge(number + clerk.badge().number)
+      }
+    } else {
+      container?.register(Badge.self, name: name, example: 1) { _, argument in
+        Badge(number + argument * 100 + clerk.badge().number)
+      }
+    }
+    guard !ended.contains(place) else { return }
+    records[place, default: [:]][name] = Record(number: number, lifetime: lifetime)
+    stored[place]?[name] = nil
+  }
+
+  private mutating func remove(_ name: String?, from place: Place) {
+    guard let record = records[place]?.removeValue(forKey: name) else { return }
+    if stored[place]?[name]?.record == record.number { stored[place]?[name] = nil }
+  }
+
+  private func record(of name: String?, from place: Place) -> (record: Record, owner: Place)? {
+    if let own = records[place]?[name] { return (own, place) }
+    return records[.root]?[name].map { ($0, .root) }
+  }
+
+  /// What the model says: a badge's number, or why there is none.
+  private mutating func answer(_ place: Place, _ name: String?, _ argument: Int?) -> String {
+    let key = ServiceKey(Badge.self, name: name)
+    if ended.contains(place) { return "\(ContainerError.scopeEnded(place.rawValue))" }
+    guard let (record, owner) = record(of: name, from: place) else { return "missing \(key)" }
+    let new = record.number + (argument ?? 0) * 100 + clerk.made + 1
+    guard let lifetime = record.lifetime else {
+      return argument == nil ? "\(ContainerError.wrongArgument(key, expected: "Int"))" : "\(new)"
+    }
+    if lifetime == .transient { return "\(new)" }
+    if lifetime == .scoped, place == .root { return "\(ContainerError.outsideScope(key))" }
+    let keeper = lifetime == .scoped ? place : owner
+    if let stored = stored[keeper]?[name], stored.record == record.number {
+      return "\(stored.badge)"
+    }
+    stored[keeper, default: [:]][name] = (record.number, new)
+    return "\(new)"
+  }
+
+  private mutating func resolved(_ place: Place, _ name: String?, _ argument: Int?) -> String? {
+    guard let container = containers[place] else { return nil }
+    do {
+      let badge =
+        try argument.map { try container.resolve(Badge.self, name: name, argument: $0) }
+        ?? container.resolve(Badge.self, name: name)
+      // Held, so that what is weak stays as well.
+      held.append(badge)
+      return "\(badge.number)"
+    } catch ContainerError.missing(let key, path: _, near: _) {
+      return "missing \(key)"
+    } catch {
+      return "\(error)"
+    }
+  }
+}
