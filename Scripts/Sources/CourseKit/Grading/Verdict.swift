@@ -52,7 +52,6 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
   package var errors: [BuildDiagnostic] { diagnostics.filter { $0.severity == .error } }
   package var firstError: BuildDiagnostic? { errors.first }
   package var warnings: [BuildDiagnostic] { diagnostics.filter { $0.severity == .warning } }
-
   /// The exit code that a command ends with: 0 passed, 1 not passed, 2 could not be graded.
   package var exitCode: Int32 { state == .passed ? 0 : state == .notGraded ? 2 : 1 }
 }
