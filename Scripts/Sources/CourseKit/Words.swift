@@ -9,7 +9,6 @@ package struct Words {
   }
 
   var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
-
   package mutating func next() -> String? { words.popFirst() }
 
   mutating func nextName() throws -> String? {

@@ -23,7 +23,6 @@ struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
   struct Fact {
     fileprivate let text: String
     fileprivate let place: Place
-
     /// What to do about it, as a sentence.
     func remedy(_ remedy: String) -> Finding { Finding(fact: text, place: place, remedy: remedy) }
   }
@@ -53,7 +52,6 @@ struct Finding: Hashable, Sendable {
 
   /// The finding where something is so, else nothing.
   func when(_ isSo: Bool) -> [Finding] { isSo ? [self] : [] }
-
   /// A check that something is as it should be, which finds this if it is not.
   func unless(_ isRight: Bool) -> Check { isRight ? Check() : check }
   /// A check that has found this.
@@ -68,9 +66,7 @@ struct Finding: Hashable, Sendable {
 /// One thing that was looked at, and what was found. It counts once, as passed or as failed.
 struct Check: Sendable {
   let findings: [Finding]
-
   init(_ findings: [Finding] = []) { self.findings = findings }
-
   /// Whether nothing was found, or warnings only.
   var passed: Bool { !findings.contains { $0.severity == .error } }
 }

@@ -89,8 +89,6 @@ struct LessonMaterial: Sendable {
   }
 
   func place(_ url: URL, line: Int? = nil) -> Place { course.place(url, line: line) }
-
   func inReadme(_ line: Int? = nil) -> Place { place(lesson.readme, line: line) }
-
   func inHints(_ line: Int? = nil) -> Place { place(lesson.hintsFile, line: line) }
 }

@@ -9,7 +9,6 @@ struct FolderContents: Hashable, Sendable {
 
   /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
   private var items: [Data: Item] = [:]
-
   /// Reads a folder; a missing one is empty. Throws at what can't be read, or is no file or link.
   init(_ folder: URL) throws { if folder.status != nil { try read(folder, path: "") } }
 

@@ -9,7 +9,6 @@ struct KeptAnswers: Sendable {
   }
 
   private let folder: URL
-
   init(_ lesson: Lesson) { folder = lesson.root.appending(path: ".course/kept/\(lesson.name)") }
 
   /// All of them, the oldest first.

@@ -67,7 +67,6 @@ struct ClassResult: Codable, Sendable {
 /// The results of a class: `results/STUDENT/LessonNN….json`.
 struct ResultStore: Sendable {
   let folder: URL
-
   init(_ grades: URL) { folder = grades.appending(path: "results") }
 
   func file(_ result: ClassResult) -> URL {

@@ -17,7 +17,6 @@ struct WatchCommand: Command {
     """
 
   let lesson: String?
-
   init(_ words: inout Words) throws { lesson = try words.nextName() }
 
   func run(_ context: Context) async throws -> Int32 {

@@ -67,13 +67,10 @@ package struct Lesson: Sendable {
   package var mistakesFolder: URL { root.appending(path: "Tests/Mistakes/\(name)") }
   /// `Tests/Alternatives/<name>`: other right answers, a folder each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
-
   /// Reads the lesson's `README.md`. Throws when it is missing or not UTF-8.
   package func text() throws -> LessonText { LessonText(try TextFile(readme).text, number: number) }
-
   /// Reads the lesson's `Hints.md`. Throws when it is missing or not UTF-8.
   package func hints() throws -> Hints { Hints(try TextFile(hintsFile).text) }
-
   /// Reads the lesson's live-coding script. Throws when there is none, or it is not UTF-8.
   package func liveCoding() throws -> LiveCoding { try LiveCoding(folder: liveCodingFolder) }
 }

@@ -6,7 +6,6 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
   package let fact: String
   /// One sentence that says what to do.
   package private(set) var remedy = ""
-
   package init(_ fact: String) { self.fact = fact }
 
   package func remedy(_ remedy: String) -> Explanation {

@@ -53,9 +53,7 @@ struct Paths: Sendable {
   }
 
   func shown(_ url: URL) -> String { shown(url.path) }
-
   func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
-
   /// A text in which the course's absolute paths became relative ones.
   func shortened(_ text: String) -> String { text.replacing(rootPath + "/", with: prefix) }
 
@@ -67,7 +65,6 @@ struct Paths: Sendable {
   }
 
   func typed(_ words: String) -> StyledText { StyledText(command(words), .code) }
-
   private var rootPath: String { "/" + root.dropFirst().joined(separator: "/") }
 
   /// What stands before a path of the course as the reader writes it, with its slash if it is not empty.

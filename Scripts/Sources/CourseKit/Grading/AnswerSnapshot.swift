@@ -6,7 +6,6 @@ package struct AnswerSnapshot: Sendable {
     /// The reader's own file, which messages name.
     package let source: URL
     package let bytes: Data
-
     package init(source: URL, bytes: Data) { (self.source, self.bytes) = (source, bytes) }
   }
 

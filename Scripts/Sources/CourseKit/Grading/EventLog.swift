@@ -248,12 +248,9 @@ struct TestPattern: Sendable {
 
   /// Whether an id is this test's, like ``M.Lesson01/Task1/`name`()/File.swift:7:6``.
   func matches(_ id: String) -> Bool { Self.plain(id).hasPrefix("\(suite)\(test.name)(") }
-
   /// Whether an id is that of a suite around this test, whose events say nothing about the test itself.
   func isSuiteAround(_ id: String) -> Bool { suite.hasPrefix(Self.plain(id) + "/") }
-
   private var suite: String { "\(module).\(test.suite.joined(separator: "/"))/" }
-
   private static func plain(_ id: String) -> String { id.filter { $0 != "`" } }
 
   private static func escaped(_ text: String) -> String {

@@ -103,9 +103,7 @@ struct SwiftPMBuild: Sendable {
 /// Keeps other commands out of a folder for as long as it lives. The kernel gives the lock back when the process ends.
 final class FolderLock: Sendable {
   private let descriptor: Int32
-
   private init(descriptor: Int32) { self.descriptor = descriptor }
-
   deinit { close(descriptor) }
 
   /// Waits for the folder, which is made if need be. `waiting` is told once which process has it.

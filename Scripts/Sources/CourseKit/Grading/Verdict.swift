@@ -5,7 +5,6 @@
 package struct LessonReference: Hashable, Codable, Sendable {
   package let name: String
   package let number: String
-
   package init(_ lesson: Lesson) { (name, number) = (lesson.name, lesson.number) }
 }
 

@@ -29,11 +29,8 @@ struct Checkpoints: Sendable {
 
   /// Whether a folder holds exactly what one of the steps brings, so that nobody's typing is in it.
   func isKnown(_ contents: FolderContents) -> Bool { states.contains(contents) }
-
   func section(_ step: Int) -> LiveCoding.Step? { script.steps.first { $0.number == step } }
-
   func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
-
   func title(_ step: LiveCoding.Step) -> String { "Step \(step.number) of \(last) · \(step.title)" }
 
   func noStep(_ step: Int) -> Explanation {
@@ -50,13 +47,11 @@ struct LiveSession: Hashable, Codable, Sendable {
   let began: Date
   /// The name of the answer that `start` kept, `nil` if there was none to keep.
   let kept: String?
-
   func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
 }
 
 struct LiveSessionStore: Sendable {
   private let file: URL
-
   init(root: URL) { file = root.appending(path: ".course/live.json") }
 
   func load() -> LiveSession? {

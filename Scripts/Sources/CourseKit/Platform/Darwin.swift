@@ -7,9 +7,7 @@
     static let spawnFlags: Int32 = 0x0400 | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     /// Whether `ulimit -v` limits memory. Apple silicon refuses, and the shell prints that.
     static let limitsMemory = false
-
     static func spawnActions() -> posix_spawn_file_actions_t? { nil }
-
     static func spawnAttributes() -> posix_spawnattr_t? { nil }
 
     /// Lets a child inherit no descriptor from this one on: `spawnFlags` says so already.

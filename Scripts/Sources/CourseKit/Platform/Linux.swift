@@ -5,9 +5,7 @@
     /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeInherited`.
     static let spawnFlags: Int32 = 0x80
     static let limitsMemory = true
-
     static func spawnActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
-
     static func spawnAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
 
     /// Lets a child inherit no descriptor from this one on. Without effect before glibc 2.34.

@@ -14,7 +14,6 @@ final class ProgressLine: Sendable {
 
   private let terminal: any Terminal
   private let state = Mutex(State())
-
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
   /// Shows the line while the work is done, which is given what to call for each step.

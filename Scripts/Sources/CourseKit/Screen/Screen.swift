@@ -1,9 +1,7 @@
 /// What a command shows, as a value: composed without knowing the terminal, written for one at the end.
 struct Screen: Hashable, Sendable {
   private(set) var lines: [Line] = []
-
   init(_ lines: [Line] = []) { self.lines = lines }
-
   init(_ text: String, _ style: Style = .plain) { lines = [Line(StyledText(text, style))] }
 
   mutating func add(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
@@ -18,9 +16,7 @@ struct Screen: Hashable, Sendable {
   ) { add(StyledText(text, style), lead: lead, trailing: trailing) }
 
   mutating func add(_ line: Line) { lines.append(line) }
-
   mutating func add(_ other: Screen) { lines += other.lines }
-
   /// Adds an empty row, unless the last one is empty or there is none.
   mutating func gap() { if let last = lines.last, last != .blank { lines.append(.blank) } }
 

@@ -25,7 +25,6 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   init(_ cells: some Sequence<Cell>) { self.cells = Array(cells) }
-
   init(stringLiteral text: String) { self.init(text) }
 
   init(_ parts: [StyledText], separator: StyledText) {
@@ -41,7 +40,6 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
-
   var plain: String { String(cells.map(\.character)) }
   var width: Int { cells.columns }
   var isEmpty: Bool { cells.isEmpty }

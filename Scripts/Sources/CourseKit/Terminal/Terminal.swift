@@ -56,9 +56,7 @@ package struct SystemTerminal: Terminal {
   }
 
   package func write(_ text: String) { Self.write(text, to: STDOUT_FILENO) }
-
   package func writeError(_ text: String) { Self.write(text, to: STDERR_FILENO) }
-
   package func readLine() -> String? { Swift.readLine() }
 
   package func readKeys() -> AsyncStream<Character>? {

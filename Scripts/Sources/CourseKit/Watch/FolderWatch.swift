@@ -48,9 +48,7 @@ struct FolderStamp: Hashable, Sendable {
   }
 
   private var entries: [Entry] = []
-
   init(_ folder: URL) { list(folder) }
-
   var isCurrent: Bool { entries.allSatisfy { Entry($0.path) == $0 } }
 
   var folders: [String] {

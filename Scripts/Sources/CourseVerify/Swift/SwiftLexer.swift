@@ -26,7 +26,6 @@ struct SwiftLexer {
   /// The line of the byte at `counted`.
   private var line = 1
   private var counted = 0
-
   private init(_ source: String) { bytes = Array(source.utf8) }
 
   static func tokens(of source: String) -> [SwiftToken] {

@@ -100,7 +100,6 @@ struct OutputCollector {
   private(set) var total = 0
   private var head: [UInt8] = []
   private var tail: [UInt8] = []
-
   init(kept: Int) { self.kept = max(1, kept) }
 
   mutating func append(_ bytes: some Collection<UInt8>) {

@@ -16,7 +16,6 @@ struct ProcessTable {
   }
 
   let entries: [Entry]
-
   /// Those of this moment, from an id on; more than asked for may be there.
   init(from first: pid_t = 0) { entries = Platform.processes(from: first) }
 
