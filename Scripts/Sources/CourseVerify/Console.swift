@@ -6,15 +6,10 @@ enum Proof: Int, CaseIterable, Sendable {
   case names = 1, starters, solutions, mistakes, liveCoding, texts, mutants
 
   var title: String {
-    switch self {
-    case .names: "names and formats"
-    case .starters: "starters are red"
-    case .solutions: "solutions are green"
-    case .mistakes: "mistakes and alternatives"
-    case .liveCoding: "live-coding steps"
-    case .texts: "rules, code blocks and links"
-    case .mutants: "mutants are killed"
-    }
+    [
+      "names and formats", "starters are red", "solutions are green", "mistakes and alternatives",
+      "live-coding steps", "rules, code blocks and links", "mutants are killed",
+    ][rawValue - 1]
   }
 }
 
@@ -29,7 +24,6 @@ actor Console {
   private let isTerminal: Bool
   private let start = ContinuousClock.now
   private let write: Write
-
   typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
 
   /// `isTerminal`: progress is read on a terminal, where each line may replace the one before.

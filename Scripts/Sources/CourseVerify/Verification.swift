@@ -113,9 +113,7 @@ extension LessonGrading {
     _ work: @escaping @Sendable () async throws -> [Check]
   ) -> VerifyStep {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
-      do {
-        return try await work()
-      } catch let obstacles as Obstacles {
+      do { return try await work() } catch let obstacles as Obstacles {
         return [Check(obstacles.findings)]
       } catch {
         return [course.place(lesson.folder).notGraded("\(error)").check]

@@ -179,9 +179,7 @@ private struct LiveWalk {
     let step = checkpoints.step(after: session)
     let target = context.course.root.appending(path: ".course/diff-\(UUID().uuidString)")
     defer { target.remove() }
-    do {
-      try checkpoints.contents(after: step).write(to: target)
-    } catch let error as CocoaError {
+    do { try checkpoints.contents(after: step).write(to: target) } catch let error as CocoaError {
       throw Explanation.unwritableCourseFolder(error)
     }
     var screen = Screen()

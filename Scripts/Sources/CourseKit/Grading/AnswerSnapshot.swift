@@ -72,11 +72,11 @@ package struct AnswerSnapshot: Sendable {
   private mutating func read(_ folder: URL, path: String) {
     guard let status = folder.status else { return }
     guard status.kind == S_IFDIR else {
+      let fact = "\(folder.path) is not a folder (a symbolic link is not followed)."
       return add(
         .notRegularFile,
         folder,
-        "\(folder.path) is not a folder (a symbolic link is not followed). Put a real folder with the "
-          + "answer's files there."
+        "\(fact) Put a real folder with the answer's files there."
       )
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
@@ -94,9 +94,8 @@ package struct AnswerSnapshot: Sendable {
     if kind == S_IFDIR {
       read(item, path: path)
     } else if kind == S_IFLNK || isSwift && kind != S_IFREG {
-      let remedy = "Replace the link by a copy of the file."
       let fact = "\(item.path) is not a regular file, so it was left out."
-      add(.notRegularFile, item, "\(fact) \(remedy)")
+      add(.notRegularFile, item, "\(fact) Replace the link by a copy of the file.")
     } else if !isSwift {
       return
     } else if files.count == Self.mostFiles {

@@ -5,13 +5,8 @@ import Foundation
 enum Canary {
   static let fileName = "CourseCanary.swift"
 
-  static let test = ExpectedTest(
-    task: 0,
-    suite: ["CourseCanary"],
-    name: "canary",
-    file: fileName,
-    line: 1
-  )
+  static let test =
+    ExpectedTest(task: 0, suite: ["CourseCanary"], name: "canary", file: fileName, line: 1)
 
   static let honest = "honest"
 

@@ -30,9 +30,8 @@ struct SwiftPMBuild: Sendable {
 
   /// The tests of the lesson, as its solution's test program lists them. Call with the lock held.
   func tests() async throws -> [ExpectedTest] {
-    do {
-      _ = try await build(AnswerSnapshot(folder: lesson.solution))
-    } catch let fault as BuildFault {
+    let solution = AnswerSnapshot(folder: lesson.solution)
+    do { _ = try await build(solution) } catch let fault as BuildFault {
       if fault.state == .notStarted { throw CancellationError() }
       throw Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
     }

@@ -4,7 +4,6 @@ import Foundation
 /// ``run(keys:)`` alone; grading runs beside it in a task that may be cancelled.
 final class WatchLoop {
   typealias Judge = @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
-
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
 
   private enum Event: Sendable {
@@ -82,8 +81,6 @@ final class WatchLoop {
     return true
   }
 
-  // What is judged.
-
   private func open(_ lesson: Lesson) {
     outline = LessonOutline(lesson)
     result = nil
@@ -114,8 +111,6 @@ final class WatchLoop {
       if !Task.isCancelled { inbox.yield(.judged(results, run: run)) }
     }
   }
-
-  // What keys do.
 
   /// - Returns: whether to go on.
   private func press(_ key: Character) async -> Bool {

@@ -50,10 +50,8 @@ struct WatchScreen: Sendable {
     case .lesson(let result?): return judged(result)
     case .text(let screen): return screen
     case .spoils:
-      return Screen(
-        "Lesson \(outline.lesson.number) is not finished, and this shows its solution. y shows it; "
-          + "Return goes back."
-      )
+      let fact = "Lesson \(outline.lesson.number) is not finished, and this shows its solution."
+      return Screen("\(fact) y shows it; Return goes back.")
     case .list:
       let list = LessonList(status)
       var screen = list.lessons

@@ -69,9 +69,7 @@ extension LessonGrading {
     if blocks.isEmpty { return checks }
     let scratch = scratch.appending(path: "verify-blocks/\(lesson.name)-\(getpid())")
     defer { scratch.remove() }
-    do {
-      try await buildModules(scratch)
-    } catch {
+    do { try await buildModules(scratch) } catch {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
       return checks + [course.place(lesson.world).fact(fact).remedy("Mend the world first.").check]
     }
@@ -83,31 +81,27 @@ extension LessonGrading {
   private func findings(_ block: CodeBlock, _ scratch: URL) async -> [Finding] {
     let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
     let source = block.source(imports: ["Foundation", "Testing", lesson.name])
-    do {
-      try Data(source.utf8).write(to: file)
-    } catch {
+    do { try file.write(Data(source.utf8)) } catch {
       let fact = "The block could not be tried: \(error.localizedDescription)"
       return [place.fact(fact).remedy("Look after the disk and .build's permissions.")]
     }
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
-    let outcome = await compile(
-      ["-emit-sil", "-o", "/dev/null", "-I", scratch.path, "-module-name", "Block"]
-        + (block.isLibrary ? ["-parse-as-library"] : []) + [file.path]
-    )
+    let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
+    let outcome = await compile(mode + ["-I", scratch.path, "-module-name", "Block", file.path])
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
     }
     if !outcome.succeeded, errors.isEmpty {
       let said = outcome.text.prefix(600)
-      let finding = place.fact("The compiler failed, and not by what stands in the block: \(said)")
-        .remedy("Try it by hand; if it is the toolchain's fault, run `Scripts/course doctor`.")
-      return [finding]
+      let fact = place.fact("The compiler failed, and not by what stands in the block: \(said)")
+      let doctor = "if it is the toolchain's fault, run `Scripts/course doctor`."
+      return [fact.remedy("Try it by hand; \(doctor)")]
     }
     if block.isRejected {
-      let finding = place.fact("The block is marked as rejected, and it compiles.")
+      return place.fact("The block is marked as rejected, and it compiles.")
         .remedy("Take `rejected` away, or bring back what the compiler refuses.")
-      return outcome.succeeded ? [finding] : []
+        .when(outcome.succeeded)
     }
     return errors.map { error in
       Place(place.path, line: error.place?.line)
