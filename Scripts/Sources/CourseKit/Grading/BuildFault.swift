@@ -16,7 +16,6 @@ struct BuildFault: Error {
     switch error {
     case is CancellationError: self.init(.notStarted, Self.cancelled)
     case is Explanation: self.init(.notGraded, "\(error)")
-    case is SpawnError: self.init(.notGraded, "\(error) Run `course doctor`.")
     default:
       self.init(
         .notGraded,

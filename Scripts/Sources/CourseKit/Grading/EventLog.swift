@@ -139,7 +139,7 @@ struct TestRecord: Sendable {
 }
 
 /// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
-struct EventRecord: Decodable {
+package struct EventRecord: Decodable {
   struct Place: Decodable {
     let line: Int
     let column: Int
@@ -179,6 +179,11 @@ struct EventRecord: Decodable {
   /// "test" or "event".
   let kind: String
   let payload: Payload
+
+  /// What makes the library write a stream.
+  package static func stream(to path: String) -> [String] {
+    ["--event-stream-output-path", path, "--event-stream-version", "0"]
+  }
 
   static func all(in events: String) -> [EventRecord] {
     events.split(separator: "\n").compactMap {

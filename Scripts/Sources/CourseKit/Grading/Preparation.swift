@@ -249,11 +249,9 @@ struct Preparation {
     let linked = try await call(toolchain.executable(program.path, objects(draft) + answer))
     if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
     guard linked.succeeded else { throw Unsupported() }
-    let listed = await toolchain.run(
-      program.path,
-      ["--list-tests", "--testing-library", "swift-testing"]
-        + ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
-    )
+    let words = ["--list-tests", "--testing-library", "swift-testing"]
+    let stream = EventRecord.stream(to: events.path)
+    let listed = await toolchain.run(program.path, words + stream)
     let tests = ExpectedTest.list(events: events.text, of: lesson)
     guard listed.succeeded, !tests.isEmpty else { throw Unsupported() }
     return tests

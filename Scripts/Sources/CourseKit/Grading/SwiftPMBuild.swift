@@ -37,8 +37,7 @@ struct SwiftPMBuild: Sendable {
     }
     let events = folder.appending(path: "tests.jsonl")
     defer { events.remove() }
-    let stream = ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
-    _ = await swift(["test", "list", "--skip-build"] + stream)
+    _ = await swift(["test", "list", "--skip-build"] + EventRecord.stream(to: events.path))
     let tests = ExpectedTest.list(events: events.text, of: lesson, seenIn: package)
     if tests.isEmpty {
       throw Explanation("SwiftPM lists no test for \(lesson.name).").remedy("Run `course doctor`.")

@@ -126,9 +126,8 @@ struct TestRun: Sendable {
       program.usesSwiftPM
       ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
       : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
-    let stream = ["--event-stream-output-path", events, "--event-stream-version", "0"]
     let filter = ["--filter", filters.joined(separator: "|")]
-    let words = program.command + library + filter + stream + quietly
+    let words = program.command + library + filter + EventRecord.stream(to: events) + quietly
     let arguments = Array(words.dropFirst())
     var process = ChildProcess(program: words[0], arguments: arguments, environment: environment)
     process.folder = program.folder

@@ -77,13 +77,11 @@ extension LessonGrading {
     }
     var toolchain = toolchain
     toolchain.callLimit = .seconds(300)
-    let run = await toolchain.run(
-      toolchain.swift,
-      ["test", "--package-path", copy.path, "--disable-xctest", "--event-stream-version", "0"]
-        + ["--event-stream-output-path", events.path],
-      folder: copy,
-      variables: ["COURSE_LESSON": lesson.number]
-    )
+    let words = ["test", "--package-path", copy.path, "--disable-xctest"]
+    let arguments = words + EventRecord.stream(to: events.path)
+    let variables = ["COURSE_LESSON": lesson.number]
+    let swift = toolchain.swift
+    let run = await toolchain.run(swift, arguments, folder: copy, variables: variables)
     let text = (try? TextFile(events).text) ?? ""
     return (ExpectedTest.red(events: text), String(run.text.suffix(300)))
   }

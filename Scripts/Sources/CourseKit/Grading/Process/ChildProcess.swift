@@ -75,7 +75,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  var failure: SpawnError { SpawnError(program: program, code: errno) }
+  var failure: Explanation { .unstartable(program, errno) }
 
   var taggedEnvironment: [String: String] {
     environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { isTagged ? $1 : $0 }

@@ -1,12 +1,9 @@
 import Foundation
 
-/// A program could not be started.
-package struct SpawnError: Error, CustomStringConvertible, Sendable {
-  package let program: String
-  package let code: Int32
-
-  package var description: String {
-    "\(program) cannot be started: \(String(cString: strerror(code)))."
+extension Explanation {
+  static func unstartable(_ program: String, _ code: Int32) -> Explanation {
+    Explanation("\(program) cannot be started: \(String(cString: strerror(code))).")
+      .remedy("Run `course doctor`.")
   }
 }
 
@@ -56,7 +53,7 @@ enum Spawn {
     defer { for pointer in argv + envp { free(pointer) } }
     var pid: pid_t = 0
     let code = posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
-    guard code == 0 else { throw SpawnError(program: arguments[0], code: code) }
+    guard code == 0 else { throw Explanation.unstartable(arguments[0], code) }
     return pid
   }
 }
