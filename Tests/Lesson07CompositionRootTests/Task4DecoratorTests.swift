@@ -135,7 +135,7 @@ extension Lesson07 {
     }
 
     // Rule: A load adds at least one line to the log before it ends, unless it is cancelled.
-    // Look at: Wiring.swift, what stands around the log.
+    // Look at: Products.swift, a path without a line, and Wiring.swift, what stands around the log.
     @Test func `writes down every load`() async {
       let loads = ways.filter { !$0.value.isCancelled }
       await Situations.check(empty + filled, loads) { shelf, way in

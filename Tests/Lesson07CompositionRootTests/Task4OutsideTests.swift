@@ -40,7 +40,7 @@ extension Lesson07.Task4 {
   }
 
   // Rule: A load adds at least one line to the log before it ends, unless it is cancelled.
-  // Look at: Wiring.swift, what stands around the log.
+  // Look at: Products.swift, a path without a line, and Wiring.swift, what stands around the log.
   @Test func `writes down each of two loads at once`() async {
     await #expect(processExitsWith: .success) {
       await Stories.tell(LoadStory.self) { story in

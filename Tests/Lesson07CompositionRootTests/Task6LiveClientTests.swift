@@ -179,7 +179,10 @@ private struct Wire: @unchecked Sendable {
 
   func lastRequest() throws -> URLRequest {
     guard let request = server.requests.values.last else {
-      throw Broken("a request must come through the configuration, and none does")
+      let stray = URLProtocolStub.strays.values.last.map { ", but one for \($0)" } ?? ""
+      throw Broken(
+        "a request below \(server.address) must come through the configuration, and none does\(stray)"
+      )
     }
     return request
   }

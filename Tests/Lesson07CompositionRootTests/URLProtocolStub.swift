@@ -49,6 +49,9 @@ class URLProtocolStub: URLProtocol {
 
   private static let servers = Locked<[String: Server]>([:])
 
+  /// The addresses of requests that no stubbed server has.
+  static let strays = Recorder<String>()
+
   private let isStopped = Locked(false)
 
   private var server: Server? {
@@ -61,6 +64,7 @@ class URLProtocolStub: URLProtocol {
 
   override func startLoading() {
     guard let server, let url = request.url else {
+      Self.strays.record(request.url?.absoluteString ?? "no address")
       client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost))
       return
     }

@@ -82,7 +82,9 @@ private struct Teller<S: Story> {
     /// The steps alone, as the last words of a process that ends in the middle of one.
     var story = "The shortest story that breaks the rule:"
 
-    var text: String { "\(story)\n  now \(what)" }
+    var text: String {
+      count == 0 ? "Before anything happens, \(what)" : "\(story)\n  now \(what)"
+    }
 
     mutating func tell(_ step: some CustomStringConvertible) {
       count += 1
@@ -199,7 +201,7 @@ private struct Teller<S: Story> {
     LastWords.say("")
     let kept = leftovers.first { $0.object.object != nil }
     let what =
-      broken ?? kept.map { "the story is over, nobody needs \($0.name), and it is still there" }
+      broken ?? kept.map { "nobody needs \($0.name) any more, and it is still there" }
       ?? (untouched ? touched.first : nil)
     failure.what = what ?? ""
     return what == nil ? nil : failure

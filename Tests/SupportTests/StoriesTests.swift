@@ -84,10 +84,7 @@ import Testing
 
   @Test func `tells what is left when the story is over`() async {
     await expectIssue(
-      """
-      The shortest story that breaks the rule:
-        now the story is over, nobody needs the till, and it is still there
-      """
+      "Before anything happens, nobody needs the till any more, and it is still there"
     ) {
       await #expect(processExitsWith: .success) {
         await Stories.release(Till.self) { [("the till", $0.kept)] }
