@@ -20,9 +20,9 @@ struct KeptAnswers: Sendable {
     }
   }
 
-  /// The newest whose name begins like this; the newest of all for `nil`. Throws when there is none.
-  func find(_ name: String?, of lesson: Lesson) throws -> Kept {
-    let all = all
+  /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.
+  func find(_ name: String?, of lesson: Lesson, starter: FolderContents? = nil) throws -> Kept {
+    let all = all.filter { name != nil || (try? FolderContents($0.folder)) != starter }
     if let found = all.last(where: { $0.name.hasPrefix(name ?? "") }) { return found }
     guard let name, !all.isEmpty else {
       throw Explanation("No answer of lesson \(lesson.number) is kept.")

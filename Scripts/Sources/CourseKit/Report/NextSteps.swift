@@ -8,7 +8,9 @@ struct NextSteps: Sendable {
   /// After a lesson, or one task of it, was judged; the status knows the verdict already.
   func screen(after outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {
     let number = outline.lesson.number
-    let again = row("Again:", "grade \(number)")
+    let isOne = verdict.tasks.count == 1 && outline.tasks.count > 1
+    let judged = isOne ? ".\(verdict.tasks[0].number)" : ""
+    let again = row("Again:", "grade \(number)\(judged)")
     switch verdict.state {
     case .passed: return afterPassed(outline, verdict)
     case .notGraded: return Screen([row("Check:", "doctor")])

@@ -33,7 +33,12 @@ struct TestReport: Sendable {
     return screen
   }
 
-  private var failures: [TestIssue] { verdict.issues.filter(\.isFailure) }
+  private var failures: [TestIssue] {
+    let all = verdict.issues.filter(\.isFailure)
+    // Why a process ended says more than that it did.
+    let reasons = all.filter { ExitWords($0.message) == nil }
+    return reasons.isEmpty ? all : reasons
+  }
 
   private var issuesToShow: [TestIssue] {
     var seen: Set<[String]> = []
@@ -52,7 +57,7 @@ struct TestReport: Sendable {
       screen.add(row("expected", cut(expected)))
       screen.add(row("actual", cut(actual)))
     } else if issue.message != "Issue recorded" || comments.isEmpty {
-      screen.add(row("found", cut(issue.message)))
+      screen.add(row("found", cut(ExitWords(issue.message)?.text ?? issue.message)))
     } else {
       // The library's sentence says nothing; what the test's author wrote says it all.
       screen.add(row("found", comments.removeFirst(), .notice))
@@ -66,7 +71,8 @@ struct TestReport: Sendable {
     } else if let file = answerFile {
       screen.add(row("open", paths.shown(file), .place))
     }
-    let inGrader = failures.first?.place
+    // A shared part of the graders may have found it; whoever reads wants the test.
+    let inGrader = failures.lazy.compactMap(\.place).first { $0.file.hasPrefix(lesson.grader.path) }
     let file = inGrader?.file ?? lesson.root.appending(path: verdict.test.file).path
     screen.add(row("test", paths.shown(file, line: inGrader?.line ?? verdict.test.line), .place))
   }
@@ -91,6 +97,23 @@ struct TestReport: Sendable {
   private func cut(_ text: String) -> String {
     let text = text.replacing("\\'", with: "'")
     return text.count > 500 ? text.prefix(500) + " …" : text
+  }
+}
+
+/// How the process of an exit test ended, which the library tells as `.success → .signal(SIGILL → 4)`.
+struct ExitWords {
+  let text: String
+
+  init?(_ message: String) {
+    let form = #/Expectation failed: \.success → \.(?:signal\((SIG[A-Z]+).*|exitCode\((\d+)\))/#
+    guard let match = message.wholeMatch(of: form)?.output else { return nil }
+    let end =
+      switch match.1 {
+      case nil: "ended with exit code \(match.2 ?? "")"
+      case "SIGSEGV", "SIGBUS": "crashed: the stack was full, or it used memory that is not its own"
+      case let signal?: "crashed (\(signal)), as at a trap or a lock that is taken twice"
+      }
+    text = "The process in which the test uses your code \(end)."
   }
 }
 
