@@ -162,6 +162,11 @@ final class Visit {
   static var withoutTracker: [Situation<Visit>] {
     [
       bare("with no tracker ever assigned") { $0.screen.loader = $0.loader },
+      bare("with no tracker, after its view and a profile have loaded") {
+        $0.screen.loader = $0.loader
+        Storyboard().show($0.screen)
+        LoadEnding.shown.reach(on: $0.desk)
+      },
       bare("with no tracker, beside a screen that has one") {
         $0.neighbour = Visit()
         $0.neighbour?.assignAll()
