@@ -33,7 +33,8 @@ extension Lesson02 {
             // A local default has texts of its own.
             guard texts.contains(name) || texts.contains(motto) else { continue }
             let own = model.loads.first { $0.texts.first == name }?.texts ?? []
-            try must("the texts that \(model.name) shows", be: own, is: [name, motto])
+            let what = "what \(model.name) shows of the load of “\(name)”"
+            try must(what, be: own, is: [name, motto])
           }
         }
       }
