@@ -8,6 +8,8 @@ import OutsideWorld
 final class Desk {
   /// Every request, as `the first loader: .name`.
   private(set) var requests: [String] = []
+  /// Whether requests are answered before `load` returns.
+  var isPrompt = false
   private var waiting: [Int: @MainActor (Result<String, any Error>) -> Void] = [:]
 
   /// The numbers of the requests that wait.
@@ -21,8 +23,9 @@ final class Desk {
     _ request: String,
     _ completion: @escaping @MainActor (Result<String, any Error>) -> Void
   ) {
-    waiting[requests.count] = completion
+    let number = requests.count
     requests.append(request)
+    if isPrompt { completion(.success("text \(number)")) } else { waiting[number] = completion }
   }
 
   /// Answers a request, or the oldest that waits.
@@ -59,16 +62,6 @@ final class DeskLoader: ProfileLoading {
   }
 }
 
-/// Answers before `load` returns.
-final class PromptLoader: ProfileLoading {
-  func load(
-    _ part: ProfilePart,
-    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
-    completion(.success("a prompt \(part.rawValue)"))
-  }
-}
-
 /// Remembers which events were tracked.
 final class TrackerSpy: Tracking {
   private let recorder: Recorder<String>
@@ -88,11 +81,20 @@ final class TrackerSpy: Tracking {
 /// Remembers which screens were closed. May own a screen, as a coordinator does.
 final class DelegateSpy: ProfileScreenDelegate {
   var screen: (any ProfileDisplaying)?
+  var whenClosed: (() -> Void)?
   private(set) var closed: [ObjectIdentifier] = []
 
   func profileScreenDidClose(_ screen: any ProfileDisplaying) {
     closed.append(ObjectIdentifier(screen))
+    whenClosed?()
   }
+}
+
+extension EdgeValues {
+  /// Texts that no screen may tidy up: those of all lessons, and what a trim, a split or a limit changes.
+  static let untidy =
+    texts + [" Ada", "Ada\n", "\tAda", "Ada  Lovelace", "one\ntwo", "Zoë 👩‍💻", "&amp;"]
+    + [String(repeating: "long ", count: 1000)]
 }
 
 struct Unplugged: Error {}

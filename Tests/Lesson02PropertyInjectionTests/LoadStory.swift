@@ -2,12 +2,17 @@ import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 
-/// What happens to a screen's loaders while it loads.
+/// What happens to two screens that share two loaders.
 ///
 /// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
 struct LoadStory: Story {
-  enum Step: Sendable {
-    case assign(String?), reload, close, answer(Place), fail(Place)
+  enum Action: Sendable {
+    case assign(String?), show, reload, close, answer(Place), fail(Place), hurry(Bool)
+  }
+
+  struct Step: Sendable {
+    var screen = 0
+    let action: Action
   }
 
   /// Which of two pending loads.
@@ -15,8 +20,10 @@ struct LoadStory: Story {
 
   struct Load {
     let loader: String?
+    /// Whether it began while no other load was pending.
+    let isSingle: Bool
     /// The numbers of its requests at the desk.
-    var requests: [Int]
+    var requests: [Int] = []
     var texts: [String] = []
     var outcome: ProfileState?
     /// How many loads had begun when it ended.
@@ -32,111 +39,152 @@ struct LoadStory: Story {
     }
   }
 
+  /// A screen as a story sees it.
+  struct Model {
+    /// How a failure names it.
+    let name: String
+    var assigned: String? = "first"
+    var isShown = false
+    var loads: [Load] = []
+    var state = ProfileState.blank
+    var events: [String] = []
+
+    var pending: [Int] { loads.indices.filter { loads[$0].isPending } }
+
+    /// How loads ended since the newest began.
+    var outcomes: [ProfileState] { loads.filter { $0.end == loads.count }.compactMap(\.outcome) }
+
+    func index(_ place: Place?) -> Int? {
+      place == .older ? pending.dropLast().first : pending.last
+    }
+  }
+
   let world: World
-  private let visit: Visit
-  private var assigned: String? = "first"
-  private(set) var loads: [Load] = []
+  private let visits: [Visit]
+  private(set) var models = [Model(name: "the screen"), Model(name: "the second screen")]
   private(set) var requests: [String] = []
-  private(set) var state = ProfileState.blank
+  /// Whether loaders answer before `load` returns.
+  private var isPrompt = false
 
   init(world: World) {
     self.world = world
     let make = { @MainActor @Sendable in
-      let visit = Visit()
-      visit.assignAll()
-      return visit
+      let visits = [Visit(), Visit()]
+      for visit in visits {
+        visit.assignAll()
+        visit.screen.loader = visits[0].loader
+      }
+      return visits
     }
-    guard let visit = try? world.value("a screen", of: make) else {
+    guard let visits = try? world.value("two screens", of: make) else {
       preconditionFailure("makeProfileScreen never returned")
     }
-    self.visit = visit
+    self.visits = visits
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    // Mostly the first screen, or no load would get far.
+    let screen = Int.random(in: 0...3, using: &chance) / 3
     let name = Bool.random(using: &chance) ? "first" : "second"
     let place = Bool.random(using: &chance) ? Place.older : .newest
-    return [
-      .assign(name), .assign(nil), .reload, .close, .answer(.older), .answer(.newest), .fail(place),
+    let all: [Action] = [
+      .assign(name), .assign(nil), .show, .reload, .close, .answer(.older), .answer(.newest),
+      .fail(place), .hurry(true), .hurry(false),
     ]
+    return all.map { Step(screen: screen, action: $0) }
+  }
+
+  static func simpler(_ step: Step) -> [Step] {
+    step.screen == 0 ? [] : [Step(action: step.action)]
   }
 
   func allows(_ step: Step) -> Bool {
-    switch step {
-    case .assign(let name): name != assigned
+    let model = models[step.screen]
+    return switch step.action {
+    case .assign(let name): name != model.assigned
     case .close: true
-    case .reload: pending.count < 2
-    case .answer, .fail: index(step.place) != nil
+    case .show: !model.isShown && model.pending.count < 2
+    case .reload: model.pending.count < 2
+    case .answer, .fail: model.index(step.place) != nil
+    case .hurry(let hurries): hurries != isPrompt
     }
   }
 
   mutating func take(_ step: Step) throws {
-    let (old, visit, index) = (requests.count, visit, index(step.place))
-    let number = index.flatMap { loads[$0].requests.last } ?? -1
-    (requests, state) = try world.value("\(step)") { @MainActor in
-      let (screen, desk) = (visit.screen, visit.desk)
-      switch step {
-      case .assign(let name): screen.loader = name.map(visit.lastingLoader)
+    let (old, visits, model) = (requests.count, visits, models[step.screen])
+    var index = model.index(step.place)
+    let number = index.flatMap { model.loads[$0].requests.last } ?? -1
+    let seen = try world.value("\(step)") { @MainActor in
+      let (screen, desk) = (visits[step.screen].screen, visits[0].desk)
+      switch step.action {
+      case .assign(let name): screen.loader = name.map(visits[0].lastingLoader)
+      case .show: Storyboard().show(screen)
       case .reload: screen.reload()
       case .close: screen.close()
       case .answer: desk.answer("text \(number)", to: number)
       case .fail: desk.fail(number)
+      case .hurry(let hurries): desk.isPrompt = hurries
       }
-      return (desk.requests, screen.state)
+      return (desk.requests, visits.map { ($0.screen.state, $0.tracker.events) })
     }
-    let new = Array(old..<requests.count)
-    switch step {
-    case .assign(let name):
-      assigned = name
-    case .reload:
-      let outcome = assigned == nil ? state : nil
-      loads.append(Load(loader: assigned, requests: new, outcome: outcome, end: loads.count + 1))
+    requests = seen.0
+    for (number, screen) in seen.1.enumerated() {
+      (models[number].state, models[number].events) = screen
+    }
+    var loads = model.loads
+    switch step.action {
+    case .assign(let name): models[step.screen].assigned = name
+    case .hurry(let hurries): isPrompt = hurries
     case .close: break
-    case .answer:
-      guard let index else { return }
-      loads[index].texts.append("text \(number)")
-      loads[index].end = loads.count
-      if loads[index].texts.count == 2 {
-        let texts = loads[index].texts
-        loads[index].outcome = .showing(name: texts[0], motto: texts[1])
-      } else if new.isEmpty, index + 1 < loads.count {
-        loads[index].isDropped = true
-      } else {
-        loads[index].requests += new
-      }
-    case .fail:
-      guard let index else { return }
-      (loads[index].outcome, loads[index].end) = (.failed(.unavailable), loads.count)
+    case .show, .reload:
+      if case .show = step.action { models[step.screen].isShown = true }
+      index = loads.count
+      loads.append(Load(loader: model.assigned, isSingle: model.pending.isEmpty))
+      if model.assigned == nil { loads[loads.count - 1].outcome = models[step.screen].state }
+    case .answer: if let index { loads[index].texts.append("text \(number)") }
+    case .fail: if let index { loads[index].outcome = .failed(.unavailable) }
     }
+    guard step.isOfALoad, let index else { return }
+    let new = Array(old..<requests.count)
+    loads[index].requests += new
+    loads[index].end = loads.count
+    if isPrompt { loads[index].texts += new.map { "text \($0)" } }
+    let texts = loads[index].texts
+    if texts.count > 1 { loads[index].outcome = .showing(name: texts[0], motto: texts[1]) }
+    let isOver = loads[index].outcome != nil
+    loads[index].isDropped = !isOver && !texts.isEmpty && new.isEmpty && index + 1 < loads.count
+    models[step.screen].loads = loads
   }
-
-  var isPending: Bool { !pending.isEmpty }
-
-  private var pending: [Int] { loads.indices.filter { loads[$0].isPending } }
-
-  private func index(_ place: Place) -> Int? {
-    place == .newest ? pending.last : pending.dropLast().first
-  }
-
-  /// How loads ended since the newest began.
-  var outcomes: [ProfileState] { loads.filter { $0.end == loads.count }.compactMap(\.outcome) }
 }
 
 extension LoadStory.Step: CustomStringConvertible {
   var description: String {
-    switch self {
-    case .assign(let name?): "the \(name) loader is assigned"
-    case .assign(nil): "the loader is taken away"
-    case .reload: "the user reloads"
-    case .close: "the user closes the screen"
-    case .answer(let place): "the \(place) pending request is answered"
-    case .fail(let place): "the \(place) pending request fails"
+    let subject = screen == 0 ? "" : "second screen: "
+    return switch action {
+    case .assign(let name?): "\(subject)the \(name) loader is assigned"
+    case .assign(nil): "\(subject)the loader is taken away"
+    case .show: "\(subject)the view loads"
+    case .reload: "\(subject)the user reloads"
+    case .close: "\(subject)the user closes the screen"
+    case .answer(let place): "\(subject)the \(place) pending request is answered"
+    case .fail(let place): "\(subject)the \(place) pending request fails"
+    case .hurry(true): "loaders answer at once from now on"
+    case .hurry(false): "loaders take their time from now on"
     }
   }
 
-  fileprivate var place: LoadStory.Place {
-    switch self {
+  fileprivate var place: LoadStory.Place? {
+    switch action {
     case .answer(let place), .fail(let place): place
-    default: .newest
+    default: nil
+    }
+  }
+
+  /// Whether it begins a load or brings it on.
+  fileprivate var isOfALoad: Bool {
+    switch action {
+    case .show, .reload, .answer, .fail: true
+    case .assign, .close, .hurry: false
     }
   }
 }

@@ -9,6 +9,7 @@ struct SpyStory: Story {
 
   enum Step: Sendable {
     case load(Int, ProfilePart, [Reaction])
+    case loadMany(Int)
     case answer(Int, Result<String, any Error>)
   }
 
@@ -66,14 +67,15 @@ struct SpyStory: Story {
     let all: [[Reaction]] = [[.request], [.answer], [.request, .answer], [.answer, .request]]
     return [
       .load(number, part, []), .load(number, part, all.randomElement(using: &chance) ?? []),
-      .answer(number, .success(EdgeValues.texts.randomElement(using: &chance) ?? "")),
-      .answer(number, .failure(Unplugged())),
+      .answer(number, .success(EdgeValues.untidy.randomElement(using: &chance) ?? "")),
+      .answer(number, .failure(Unplugged())), .loadMany(number),
     ]
   }
 
   static func simpler(_ step: Step) -> [Step] {
     switch step {
     case .load(1, let part, let reactions): [.load(0, part, reactions)]
+    case .loadMany(let spy): [.load(spy, .name, []), .loadMany(0)]
     case .answer(1, let result): [.answer(0, result)]
     default: []
     }
@@ -84,6 +86,9 @@ struct SpyStory: Story {
     case .load(let spy, let part, let reactions):
       (number, moment) = (spy, .load)
       models[spy].load(part, reactions)
+    case .loadMany(let spy):
+      (number, moment) = (spy, .load)
+      for _ in 0..<20 { models[spy].load(.name, []) }
     case .answer(let spy, let result):
       let next = models[spy].waiting.first
       (number, moment) = (spy, next == nil ? .idleAnswer : .answer)
@@ -95,6 +100,7 @@ struct SpyStory: Story {
       let before = benches.map(\.seen)
       switch step {
       case .load(let spy, let part, let reactions): benches[spy].load(part, reactions)
+      case .loadMany(let spy): for _ in 0..<20 { benches[spy].load(.name, []) }
       case .answer(let spy, let result): benches[spy].spy.answerNext(with: result)
       }
       return (before, benches.map(\.seen))
@@ -141,6 +147,7 @@ extension SpyStory.Step: CustomStringConvertible {
       let then = reactions.map { $0 == .request ? "requests the motto" : "calls answerNext" }
       let what = then.isEmpty ? "" : "; its completion \(then.joined(separator: " and "))"
       return "spy \(spy + 1) gets load(\(part))\(what)"
+    case .loadMany(let spy): return "spy \(spy + 1) gets load(.name) twenty times"
     case .answer(let spy, let result): return "spy \(spy + 1) gets answerNext(with: \(result))"
     }
   }

@@ -25,12 +25,11 @@ extension Lesson02 {
 
     // Rule: Assigning a property sends no request, tracks no event and leaves `state` as it is. Look at: ProfileScreen.swift, `didSet`, if there is one.
     @Test func `does nothing while its properties are assigned`() async {
-      let places = Visit.unshown + Visit.withoutLoader + Visit.withoutTracker
-      await Situations.check(places, assignments) { visit, steps in
-        steps.before(visit)
+      let places = Visit.everywhere + Visit.withoutLoader + Visit.withoutTracker
+      await Situations.check(places, assignments) { visit, assign in
         let (desk, tracker, state) = (visit.desk, TrackerSpy(), visit.screen.state)
         let (sent, events) = (desk.requests, visit.tracker.events)
-        steps.assign(visit, desk.loader("next"), tracker)
+        assign(visit, desk.loader("next"), tracker)
 
         try must("the requests", be: sent, is: desk.requests)
         try must("the events", be: events, is: visit.tracker.events)
@@ -59,28 +58,13 @@ extension Lesson02 {
       }
     }
 
-    private typealias Step = @MainActor @Sendable (Visit) -> Void
     private typealias Assign = @MainActor @Sendable (Visit, DeskLoader, TrackerSpy) -> Void
 
-    private var assignments: [Ending<(before: Step, assign: Assign)>] {
-      let steps: [(String, Step)] = [
-        ("", { _ in }), ("its view loads, ", { Storyboard().show($0.screen) }),
-        (
-          "its view and the profile load, ",
-          {
-            Storyboard().show($0.screen); $0.answerAll()
-          }
-        ),
-      ]
-      let all: [(String, Assign)] = [
-        ("another loader is assigned", { visit, loader, _ in visit.screen.loader = loader }),
-        ("the loader is taken away", { visit, _, _ in visit.screen.loader = nil }),
-        ("another tracker is assigned", { visit, _, spy in visit.screen.tracker = spy }),
-        ("a delegate is assigned", { visit, _, _ in visit.screen.delegate = DelegateSpy() }),
-      ]
-      return steps.flatMap { before, step in
-        all.map { name, assign in Ending("\(before)\(name)", (step, assign)) }
-      }
-    }
+    private let assignments: [Ending<Assign>] = [
+      Ending("another loader is assigned") { visit, loader, _ in visit.screen.loader = loader },
+      Ending("the loader is taken away") { visit, _, _ in visit.screen.loader = nil },
+      Ending("another tracker is assigned") { visit, _, spy in visit.screen.tracker = spy },
+      Ending("a delegate is assigned") { visit, _, _ in visit.screen.delegate = DelegateSpy() },
+    ]
   }
 }

@@ -9,10 +9,13 @@ extension Lesson02 {
   struct Task4 {
     // Rule: `close()` calls the delegate that was assigned last, once, with this screen. Look at: ProfileScreen.swift, `close`.
     @Test func `calls the delegate that was assigned last`() async {
-      await Situations.check(Visit.everywhere) { visit in
-        let (first, second) = (visit.owner, DelegateSpy())
+      let places = [Ending("", false), Ending("while another screen closes", true)]
+      await Situations.check(Visit.everywhere, places) { visit, isInside in
+        let (first, second, other) = (visit.owner, DelegateSpy(), Visit())
         visit.screen.delegate = second
-        visit.screen.close()
+        other.assignAll()
+        other.owner.whenClosed = { visit.screen.close() }
+        if isInside { other.screen.close() } else { visit.screen.close() }
 
         try must("the first delegate's calls", be: 0, is: first.closed.count)
         try must("the second delegate's calls", be: 1, is: second.closed.count)

@@ -108,6 +108,10 @@ final class Visit {
       at("after a profile was shown") { $0.load(.shown) },
       at("after the name failed") { $0.load(.noName(Unplugged())) },
       at("after the motto failed") { $0.load(.noMotto(Unplugged())) },
+      at("after many profiles and as many failures") {
+        for _ in 0..<12 { $0.load(.shown) }
+        for _ in 0..<12 { $0.load(.noName(Unplugged())) }
+      },
       at("after it was closed without a delegate") {
         $0.screen.delegate = nil
         $0.screen.close()
@@ -116,6 +120,11 @@ final class Visit {
       at("after a load from another loader") {
         $0.screen.loader = $0.desk.loader("earlier")
         $0.load(.shown)
+        $0.screen.loader = $0.loader
+      },
+      at("after a load without a loader") {
+        $0.screen.loader = nil
+        $0.screen.reload()
         $0.screen.loader = $0.loader
       },
       bare("after a load without a loader and a tracker") {
@@ -131,6 +140,13 @@ final class Visit {
       ("at once", { _ in }), ("while the name was pending", { $0.screen.reload() }),
       ("after a profile was shown", { $0.load(.shown) }),
       ("after a failure", { $0.load(.noMotto(Unplugged())) }),
+      (
+        "before a load",
+        {
+          $0.screen.loader = nil
+          $0.screen.reload()
+        }
+      ),
     ]
     let never = bare("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
     return [never]
@@ -146,6 +162,11 @@ final class Visit {
   static var withoutTracker: [Situation<Visit>] {
     [
       bare("with no tracker ever assigned") { $0.screen.loader = $0.loader },
+      bare("with no tracker, after its view and a profile have loaded") {
+        $0.screen.loader = $0.loader
+        Storyboard().show($0.screen)
+        LoadEnding.shown.reach(on: $0.desk)
+      },
       bare("with no tracker, beside a screen that has one") {
         $0.neighbour = Visit()
         $0.neighbour?.assignAll()
