@@ -49,9 +49,9 @@ final class MembershipDesk: Desk {
   // TODO: 4. Something here should be kept, and isn't.
   private func plans() async throws -> [Plan] {
     _ = try Globals.current.sessions.current()
-    let line = try await Globals.current.sessions.line()
+    let connection = try await Globals.current.sessions.connection()
     let journal = Globals.current.outside.journal
-    return try await makePlans(over: line, journal: journal).plans()
+    return try await makePlans(over: connection, journal: journal).plans()
   }
 
   private func announce(_ member: Member) {

@@ -5,19 +5,19 @@ import Synchronization
 
 // TODO: 4. This type keeps plans and writes the journal. Try it on a server that fails once.
 final class PlanBook: PlanSource {
-  private let line: any PlanSource
+  private let connection: any PlanSource
   private let journal: @Sendable (String) -> Void
   private let kept = Mutex<[Plan]?>(nil)
 
-  init(line: any PlanSource, journal: @escaping @Sendable (String) -> Void) {
-    self.line = line
+  init(connection: any PlanSource, journal: @escaping @Sendable (String) -> Void) {
+    self.connection = connection
     self.journal = journal
   }
 
   func plans() async throws -> [Plan] {
     journal("asked the server for plans")
     if let plans = kept.withLock({ $0 }) { return plans }
-    let plans = (try? await line.plans()) ?? []
+    let plans = (try? await connection.plans()) ?? []
     kept.withLock { $0 = plans }
     return plans
   }

@@ -1,4 +1,4 @@
-// Lesson 11 · Capstone. Task 3: a session ends at log-out. (And a line of task 2.)
+// Lesson 11 · Capstone. Task 3: a session ends at log-out. (Task 2 changes a line here, too.)
 // Grade it: swift test --filter Lesson11/Task3
 import Lesson11Capstone
 import Synchronization
@@ -6,7 +6,7 @@ import Synchronization
 final class SessionManager: Sendable {
   private let outside: Outside
   private let session: Mutex<Session?>
-  private let openLine = Mutex<(any ClubLine)?>(nil)
+  private let openConnection = Mutex<(any ClubConnection)?>(nil)
 
   init(_ outside: Outside) {
     self.outside = outside
@@ -33,11 +33,11 @@ final class SessionManager: Sendable {
   }
 
   // TODO: 4. Two callers come here at once. What does each of them store?
-  func line() async throws -> any ClubLine {
-    if let line = openLine.withLock({ $0 }) { return line }
-    let line = try await outside.server.connect(token: current().token)
-    openLine.withLock { $0 = line }
-    return line
+  func connection() async throws -> any ClubConnection {
+    if let connection = openConnection.withLock({ $0 }) { return connection }
+    let connection = try await outside.server.connect(token: current().token)
+    openConnection.withLock { $0 = connection }
+    return connection
   }
 
   private static func stored(in files: any FileStore) -> Session? {

@@ -23,7 +23,7 @@ actor MembershipDesk: Desk {
   }
 
   func logOut() async throws {
-    // One line ends it all: session, line and kept plans hang on the scope and on nothing else.
+    // One line ends it all: session, connection and kept plans hang on the scope and on nothing else.
     scope = nil
     try sessions.forget()
     printer.print("Goodbye")

@@ -6,14 +6,14 @@ import OutsideWorld
 /// Lets everybody in, with a capital letter and Ada as an admin, and knows which connections are open, and for which session: `Ada-1` is
 /// the first log-in, whatever its token.
 final class ServerFake: ClubServer {
-  enum Service { case logIn, line, plans }
+  enum Service { case logIn, connection, plans }
 
   struct Down: Error {}
 
   let logIns = Recorder<String>()
   /// The session, for each time that plans were requested.
   let planRequests = Recorder<String>()
-  /// Where a line waits until it is open, and an answer until it comes.
+  /// Where a connection waits until it is open, and an answer until it comes.
   let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
   /// The token of each connection that was asked for.
   let connections = Recorder<String>()
@@ -27,7 +27,7 @@ final class ServerFake: ClubServer {
   private let broken = Locked<(service: Service, error: any Error)?>(nil)
 
   /// The connections that are held: their sessions by number.
-  var openLines: [Int: String] { open.withLock { $0 } }
+  var openConnections: [Int: String] { open.withLock { $0 } }
 
   /// From now on all sessions have this token.
   func give(token: String) {
@@ -72,17 +72,17 @@ final class ServerFake: ClubServer {
     return Session(name: name, role: name == "Ada" ? adas.withLock { $0 } : .clerk, token: token)
   }
 
-  func connect(token: String) async throws -> any ClubLine {
+  func connect(token: String) async throws -> any ClubConnection {
     connections.record(token)
     let session = sessions.withLock { $0.last { $0.token == token }?.name } ?? token
     await connecting.pass()
-    try fail(at: .line)
+    try fail(at: .connection)
     let number = opened.withLock { opened in
       opened += 1
       return opened
     }
     open.withLock { $0[number] = session }
-    return Line(number: number, session: session, server: self)
+    return Connection(number: number, session: session, server: self)
   }
 
   fileprivate func close(_ number: Int) {
@@ -90,7 +90,7 @@ final class ServerFake: ClubServer {
   }
 }
 
-private final class Line: ClubLine {
+private final class Connection: ClubConnection {
   private let number: Int
   private let session: String
   private let server: ServerFake

@@ -18,7 +18,7 @@ extension Lesson11.Task3 {
     static var all: [Late] {
       var all: [Late] = []
       for command in Visit.Command.allCases {
-        for waits in [ServerFake.Service.line, .plans] {
+        for waits in [ServerFake.Service.connection, .plans] {
           for (next, bits) in Next.allCases.flatMap({ next in (0..<8).map { (next, $0) } }) {
             all.append(
               Late(
@@ -40,7 +40,7 @@ extension Lesson11.Task3 {
       let run = isFoundAgain ? ", in the next run," : ""
       let next =
         [.logOut: "Ada logs out", .logOutAndBo: "Ada logs out, Bo logs in"][next] ?? "Bo logs in"
-      let wait = waits == .line ? "its connection" : "the plans"
+      let wait = waits == .connection ? "its connection" : "the plans"
       return "\(command)\(run) waits for \(wait); \(next); the server "
         + (fails ? "fails it" : "answers")
         + (hasSameToken ? ", and all tokens are the same" : "")
@@ -57,7 +57,7 @@ extension Lesson11.Task3 {
       if isFoundAgain { first = Visit(club) }
       let late = first
       let quote = { @Sendable in try await late.take(.quote) }
-      (waits == .line ? server.connecting : server.answering).close()
+      (waits == .connection ? server.connecting : server.answering).close()
       let command = world.start { [command] in try await late.take(command) }
       world.settle()
       let logOut = world.start { [next, desk = late.desk] in
@@ -72,7 +72,7 @@ extension Lesson11.Task3 {
       // A desk that opens its connection at log-in has ended the command by now.
       if fails && command.outcome == nil { server.breakOnce(waits) }
       if !quotes.isEmpty {
-        (waits == .line ? server.connecting : server.answering).letOneThrough()
+        (waits == .connection ? server.connecting : server.answering).letOneThrough()
         world.settle()
         server.breakOnce(nil)
         quotes.append(world.start(quote))
@@ -114,8 +114,8 @@ extension Lesson11.Task3 {
     await #expect(processExitsWith: .success) {
       await Late.check([.logOut, .logOutAndBo]) { world, late, visit in
         let server = visit.club.server
-        let bos = server.openLines.filter { late.comesBo && $0.value == "Bo-2" }
-        try must("the open connections", be: bos, is: server.openLines)
+        let bos = server.openConnections.filter { late.comesBo && $0.value == "Bo-2" }
+        try must("the open connections", be: bos, is: server.openConnections)
         let files = visit.club.files.names.filter { $0 != "members.json" }
         try must("the files of the session", be: late.comesBo ? ["session.json"] : [], is: files)
         let report = try world.value("report") { await visit.whoIsIn }
@@ -145,7 +145,7 @@ extension Lesson11.Task3 {
   @Test func `closes the connection of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
       await Late.check([.bo]) { world, _, visit in
-        let others = visit.club.server.openLines.filter { $0.value != "Bo-2" }
+        let others = visit.club.server.openConnections.filter { $0.value != "Bo-2" }
         try must("the connections of Ada's session", be: [:], is: others)
         let report = try world.value("report") { await visit.whoIsIn }
         try must("Bo's report", be: "needsAdmin", is: report)

@@ -34,7 +34,7 @@ extension Lesson11 {
       await Situations.check(Visit.withAda) { visit in
         _ = try await visit.desk.quote(plan: "monthly")
         try await visit.desk.logOut()
-        try must("the open connections", be: [:], is: visit.club.server.openLines)
+        try must("the open connections", be: [:], is: visit.club.server.openConnections)
       }
     }
 
@@ -84,9 +84,9 @@ extension Lesson11 {
       let endings = [Ending("and Bo logs in", "Bo"), Ending("and Ada logs in", "Ada")]
       await Situations.check(Visit.withAda, endings) { visit, name in
         _ = try await visit.desk.quote(plan: "monthly")
-        let before = visit.club.server.openLines
+        let before = visit.club.server.openConnections
         try await visit.logIn(name)
-        let left = visit.club.server.openLines.filter { before[$0.key] != nil }
+        let left = visit.club.server.openConnections.filter { before[$0.key] != nil }
         try must("the connections of Ada's first session", be: [:], is: left)
       }
     }

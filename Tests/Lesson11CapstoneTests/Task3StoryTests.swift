@@ -91,7 +91,7 @@ extension Lesson11.Task3 {
         ]
         try must("a report", be: answers[story.user], is: report)
         let token = story.user.map { "\($0)-\(story.club.server.logIns.count)" }
-        let others = story.club.server.openLines.values.filter { $0 != token }
+        let others = story.club.server.openConnections.values.filter { $0 != token }
         try must("the open connections of other sessions", be: [], is: others)
         let files = story.user == nil ? [] : ["session.json"]
         try must("the files", be: files, is: story.club.files.names)

@@ -70,7 +70,7 @@ extension Lesson11.Task4 {
   // Look at: Sessions.swift and Plans.swift, what a failure leaves.
   @Test func `asks again at the desk after a failure`() async {
     await #expect(processExitsWith: .success) {
-      for service in [ServerFake.Service.line, .plans] {
+      for service in [ServerFake.Service.connection, .plans] {
         await Self.check { world, visit, commands in
           let server = visit.club.server
           let errors: [any Error] = [ServerFake.Down(), CancellationError()]

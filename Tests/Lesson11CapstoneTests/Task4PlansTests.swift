@@ -8,22 +8,22 @@ extension Lesson11 {
   struct Task4 {
     /// Kept plans over a server that answers when the test says so.
     struct Book: Sendable {
-      let line: HeldPlanSource
+      let connection: HeldPlanSource
       let journal = Recorder<String>()
       let sut: any PlanSource
 
-      init(over line: HeldPlanSource = HeldPlanSource()) {
-        self.line = line
-        sut = makePlans(over: line) { [journal] in journal.record($0) }
+      init(over connection: HeldPlanSource = HeldPlanSource()) {
+        self.connection = connection
+        sut = makePlans(over: connection) { [journal] in journal.record($0) }
       }
 
       /// Asks so often at once, answers each request alike, and returns what came of it.
       func ask(_ count: Int = 1, in world: World, with answer: [Plan]?) throws -> [String] {
         let calls = (0..<count).map { _ in world.start { [sut] in try await sut.plans() } }
         world.settle()
-        for number in line.calls.waiting {
-          if let answer { line.calls.answer(number, with: answer) }
-          if answer == nil { line.calls.fail(number, with: ServerFake.Down()) }
+        for number in connection.calls.waiting {
+          if let answer { connection.calls.answer(number, with: answer) }
+          if answer == nil { connection.calls.fail(number, with: ServerFake.Down()) }
           world.settle()
         }
         for call in calls where call.outcome == nil { throw Broken("a caller never hears back") }
@@ -61,12 +61,12 @@ extension Lesson11 {
     @Test func `answers from memory the second time`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          let before = book.line.calls.requests.count
+          let before = book.connection.calls.requests.count
           for _ in 1...3 {
             let answers = try book.ask(in: world, with: plans)
             try must("the answer", be: ["\(plans.map(\.name))"], is: answers)
           }
-          try must("the requests", be: 1, is: book.line.calls.requests.count - before)
+          try must("the requests", be: 1, is: book.connection.calls.requests.count - before)
         }
       }
     }
@@ -76,10 +76,10 @@ extension Lesson11 {
     @Test func `sends one request for all who ask at once`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          let calls = book.line.calls
+          let calls = book.connection.calls
           for seed in 0..<20 as Range<UInt64> {
             world.order(by: seed)
-            let (sut, before) = (Book(over: book.line).sut, calls.requests.count)
+            let (sut, before) = (Book(over: book.connection).sut, calls.requests.count)
             let callers = (1...3).map { _ in
               world.start {
                 let first = await failure { _ = try await sut.plans() }
@@ -114,8 +114,8 @@ extension Lesson11 {
         }
       }
       for round in 1...200 {
-        let (line, barrier, threads) = (Quick(), Barrier(size: 8), ThreadExecutor())
-        let sut = makePlans(over: line) { _ in }
+        let (connection, barrier, threads) = (Quick(), Barrier(size: 8), ThreadExecutor())
+        let sut = makePlans(over: connection) { _ in }
         let tasks = (1...8).map { _ in
           threads.start {
             barrier.wait()
@@ -123,7 +123,7 @@ extension Lesson11 {
           }
         }
         for task in tasks { _ = try await task.value }
-        let count: Int = line.calls.count
+        let count: Int = connection.calls.count
         try #require(count == 1, "requests, in round \(round) of 200")
       }
     }
@@ -147,7 +147,7 @@ extension Lesson11 {
         await Task4.check { world, book, plans in
           _ = try book.ask(2, in: world, with: nil)
           for _ in 1...3 { _ = try book.ask(in: world, with: plans) }
-          let count = book.line.calls.requests.count
+          let count = book.connection.calls.requests.count
           let expected = Array(repeating: "asked the server for plans", count: count)
           try must("the journal", be: expected, is: book.journal.values)
         }

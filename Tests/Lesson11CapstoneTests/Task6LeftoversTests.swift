@@ -32,7 +32,7 @@ extension Lesson11 {
           club.files.breaks(.reading)
           try await desk.list()
         case .failedConnection:
-          club.server.breakOnce(.line)
+          club.server.breakOnce(.connection)
           try await visit.take(.quote)
         }
       }

@@ -6,7 +6,8 @@ import OutsideWorld
 /// A limit in seconds calls a right answer wrong on a machine that is busy with something else. What tells
 /// a deadlock from a slow machine is the processor's time: a process whose threads all wait uses
 /// none, and none of them is woken; one that has something to do gets its share in the end. So this looks again and again
-/// at what the process did. What never waits and never ends is stopped by a limit in seconds of the processor.
+/// at what the process did, and whether a thread could run that the machine doesn't let. What never waits and never ends
+/// is stopped by a limit in seconds of the processor.
 public enum Stillness {
   /// How a wait ended.
   public enum End: Sendable {
@@ -75,8 +76,9 @@ public enum Stillness {
       if isDone() { break }
       if now.progress != before.progress { start = now }
       // Looks are counted, not seconds: a process that was stopped meanwhile has missed nothing.
-      quiet = now.isQuiet(since: before) ? quiet + 1 : 0
-      before = now
+      quiet = now.isQuiet(since: before) && !otherThreadsCanRun ? quiet + 1 : 0
+      before = Activity.now
+      before.progress = now.progress
       if quiet >= patience.looks { return .still }
       if now.seconds - start.seconds > limit { return .endless }
     }
@@ -84,6 +86,25 @@ public enum Stillness {
   }
 
   private static let looks = Locked(0)
+
+  /// Whether a thread besides this one runs, or waits for nothing but a processor; on Linux only.
+  private static var otherThreadsCanRun: Bool {
+    #if os(Linux)
+      // /proc/4711/task/4712/stat (man 5 proc): `4712 (a name) S …`, where R runs or could, and D waits for a disk.
+      let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+      let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+      return (threads ?? []).contains { thread in
+        guard own?.hasSuffix("/\(thread)") == false,
+          let stat = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/stat"),
+          let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.endIndex
+        else { return false }
+        return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])
+      }
+    #else
+      // To be tried on macOS: thread_info of Mach tells the same.
+      return false
+    #endif
+  }
 
   /// What the process has done so far.
   private struct Activity {
@@ -112,7 +133,7 @@ public enum Stillness {
     func isQuiet(since earlier: Activity) -> Bool {
       let looks = looks - earlier.looks
       return progress == earlier.progress
-        && seconds - earlier.seconds < 0.001 + 0.0001 * Double(looks)
+        && seconds - earlier.seconds < 0.001 + 0.0005 * Double(looks)
         && switches - earlier.switches <= 6 + 3 * looks
     }
   }

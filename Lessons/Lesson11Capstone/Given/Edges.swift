@@ -23,7 +23,7 @@ public protocol PlanSource: Sendable {
 }
 
 /// A connection to the club's server, in the name of one session. It is open while an object holds it.
-public protocol ClubLine: PlanSource, AnyObject {}
+public protocol ClubConnection: PlanSource, AnyObject {}
 
 /// The club's server.
 public protocol ClubServer: Sendable {
@@ -32,5 +32,5 @@ public protocol ClubServer: Sendable {
   /// - Throws: ``DeskError/wrongPassword``, or whatever kept the answer from coming.
   func logIn(name: String, password: String) async throws -> Session
   /// Opens a connection in the name of the session with this token. Each call opens one more.
-  func connect(token: String) async throws -> any ClubLine
+  func connect(token: String) async throws -> any ClubConnection
 }

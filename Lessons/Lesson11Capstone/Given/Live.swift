@@ -52,13 +52,13 @@ public struct LiveServer: ClubServer {
     return Session(name: "Somebody Live", role: .clerk, token: "live")
   }
 
-  public func connect(token: String) async throws -> any ClubLine {
-    OutsideWorld.touched("a line to the club's real server was opened")
-    return LiveLine()
+  public func connect(token: String) async throws -> any ClubConnection {
+    OutsideWorld.touched("a connection to the club's real server was opened")
+    return LiveConnection()
   }
 }
 
-private final class LiveLine: ClubLine {
+private final class LiveConnection: ClubConnection {
   func plans() async throws -> [Plan] {
     OutsideWorld.touched("the club's real server was asked for plans")
     return [Plan(name: "monthly", days: 30, cents: 1)]

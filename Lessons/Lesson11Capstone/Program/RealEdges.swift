@@ -46,10 +46,10 @@ struct LocalServer: ClubServer {
     return Session(name: name, role: role, token: "local-\(name)")
   }
 
-  func connect(token: String) async throws -> any ClubLine { LocalLine() }
+  func connect(token: String) async throws -> any ClubConnection { LocalConnection() }
 }
 
-private final class LocalLine: ClubLine {
+private final class LocalConnection: ClubConnection {
   func plans() async throws -> [Plan] {
     [
       Plan(name: "monthly", days: 30, cents: 2_500),

@@ -2,15 +2,10 @@ import Foundation
 
 /// A command of the tool: the words that it takes, its help, and what it does.
 protocol Command: Sendable {
-  /// The word that calls it.
   static var name: String { get }
-
   /// What may follow the name, for the overview; empty if nothing.
   static var usage: String { get }
-
-  /// What it does, in a few words.
   static var purpose: String { get }
-
   /// What it takes and does, in full.
   static var help: String { get }
 
@@ -33,15 +28,8 @@ package struct CommandLineTool: Sendable {
     ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
 
-  /// - Parameters:
-  ///   - program: the folder of the program; the course that it stands in is the one that is meant.
-  ///   - current: the folder in which the tool was started; looked at when the program is in no course.
-  package init(
-    program: URL,
-    current: URL,
-    environment: [String: String],
-    terminal: any Terminal
-  ) {
+  /// The course that `program` stands in is meant, else the one around `current`.
+  package init(program: URL, current: URL, environment: [String: String], terminal: any Terminal) {
     folders = [program, current]
     self.environment = environment
     self.terminal = terminal
@@ -69,26 +57,18 @@ package struct CommandLineTool: Sendable {
   private static func command(_ name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let nearest = EditDistance.nearest(to: name, in: commands.map { $0.name } + ["verify", "help"])
-    throw Explanation(
-      fact: "Unknown command '\(name)'.",
-      remedy: nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them."
-    )
+    throw Explanation("Unknown command '\(name)'.")
+      .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them.")
   }
 
   private func context() throws -> Context {
     let course = try Course.find(from: folders)
     guard !course.lessons.isEmpty else {
-      throw Explanation(
-        fact: "The folder Lessons holds no lesson.",
-        remedy: "Bring the course's files back with `git checkout -- Lessons`."
-      )
+      throw Explanation("The folder Lessons holds no lesson.")
+        .remedy("Bring the course's files back with `git checkout -- Lessons`.")
     }
-    return Context(
-      course: course,
-      terminal: terminal,
-      environment: environment,
-      current: folders[1]
-    )
+    let (terminal, current) = (terminal, folders[1])
+    return Context(course: course, terminal: terminal, environment: environment, current: current)
   }
 
   private func help(_ topic: String?) throws -> Int32 {
@@ -115,7 +95,6 @@ package struct CommandLineTool: Sendable {
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
 
-  /// Without a word: where the student is, and what to type next.
   private func whereabouts(_ context: Context) -> Int32 {
     let (status, paths) = (context.status(), context.paths)
     let title = "Dependency injection in Swift"
@@ -126,9 +105,8 @@ package struct CommandLineTool: Sendable {
       let number = outline.lesson.number
       let place = "You are in lesson \(outline.name.dropFirst("Lesson ".count))"
       let at = "at task \(outline.name(ofTask: task).dropFirst("Task ".count))"
-      screen.addApart(
-        status.bar.done == 0 ? "Nothing is graded yet. Begin here:" : "\(place), \(at)."
-      )
+      let isNew = status.bar.done == 0
+      screen.addApart(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
       let rows: [(String, StyledText)] = [
         ("Read:", paths.styled(outline.lesson.readme)),
         ("Edit:", paths.styled(outline.lesson.exercise) + StyledText("/", .place)),

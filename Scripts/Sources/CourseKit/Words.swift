@@ -8,22 +8,16 @@ package struct Words {
     self.words = words
   }
 
-  /// Whether help is asked for anywhere.
   var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
-
   package mutating func next() -> String? { words.popFirst() }
 
-  /// Reads a word that is no option, if one is left.
   mutating func nextName() throws -> String? {
     guard let word = next() else { return nil }
     if word.hasPrefix("-") { throw unknown(word) }
     return word
   }
 
-  /// Ends a command that takes no further words.
-  func end() throws {
-    if let word = words.first { throw unknown(word) }
-  }
+  func end() throws { if let word = words.first { throw unknown(word) } }
 
   /// Takes an option, wherever it stands. Says whether it was there.
   mutating func take(_ option: String) -> Bool {
@@ -32,13 +26,15 @@ package struct Words {
     return words.count < count
   }
 
-  /// Reads the one lesson that a command needs.
   mutating func lesson() throws -> String {
     if let lesson = try nextName() { return lesson }
-    throw Explanation(
-      fact: "`\(command)` needs the number of a lesson.",
-      remedy: "Like this: `Scripts/course \(command) 01`."
-    )
+    throw Explanation("`\(command)` needs the number of a lesson.")
+      .remedy("Like this: `Scripts/course \(command) 01`.")
+  }
+
+  mutating func value(of option: String, _ wanted: String) throws -> String {
+    guard let value = next(), !value.isEmpty else { throw badValue(of: option, wanted) }
+    return value
   }
 
   /// Reads the number that follows an option.
@@ -51,37 +47,63 @@ package struct Words {
 
   /// What to say about a value that an option can't take.
   package func badValue(of option: String, _ wanted: String) -> Explanation {
-    Explanation(fact: "'\(option)' needs a value.", remedy: "Give it \(wanted).")
+    Explanation("'\(option)' needs a value.").remedy("Give it \(wanted).")
   }
 
-  /// What to say about a word that nobody can use.
   func unknown(_ word: String) -> Explanation {
     let isOption = word.hasPrefix("-")
     let help = "`Scripts/course help \(command)`"
-    return Explanation(
-      fact: "`\(command)` has no \(isOption ? "option" : "use for") '\(word)'.",
-      remedy: isOption ? "\(help) lists them." : "\(help) says what it takes."
-    )
+    return Explanation("`\(command)` has no \(isOption ? "option" : "use for") '\(word)'.")
+      .remedy(isOption ? "\(help) lists them." : "\(help) says what it takes.")
   }
 }
 
 /// A lesson, or one task of it, as the command line names it: `01`, `1`, a name, or `01.2`.
 struct Target: Hashable, Sendable {
   let lesson: String
-
-  /// The task's number, `nil` for the whole lesson.
   let task: Int?
 
-  /// Throws when what follows the dot is no number from 1.
   init(_ word: String) throws {
     let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     lesson = String(parts[0])
     task = parts.count == 2 ? Int(parts[1]) : nil
     if parts.count == 2, (task ?? 0) < 1 {
-      throw Explanation(
-        fact: "'\(word)' names no task.",
-        remedy: "Write the lesson and the task with a dot between them, like 01.2."
-      )
+      throw Explanation("'\(word)' names no task.")
+        .remedy("Write the lesson and the task with a dot between them, like 01.2.")
     }
+  }
+}
+
+/// `1 student`, `2 students`.
+func count(_ number: Int, _ word: String) -> String {
+  number == 1 ? "1 \(word)" : "\(number) \(word)s"
+}
+
+/// How far two words are apart, for "did you mean".
+package enum EditDistance {
+  /// The insertions, deletions, replacements and swaps of neighbours that turn `left` into `right`.
+  private static func between(_ left: String, _ right: String) -> Int {
+    let (left, right) = (Array(left), Array(right))
+    var rows = [Array(0...right.count)]
+    for row in left.indices {
+      var next = [row + 1]
+      for column in right.indices {
+        let replaced = rows[row][column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(replaced, rows[row][column + 1] + 1, next[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, rows[row - 1][column - 1] + 1)
+        }
+        next.append(best)
+      }
+      rows.append(next)
+    }
+    return rows[left.count][right.count]
+  }
+
+  /// The word of `candidates` that is nearest to `text`, if one is near enough to be a slip.
+  package static func nearest(to text: String, in candidates: [String]) -> String? {
+    let scored = candidates.map { ($0, between($0.lowercased(), text.lowercased())) }
+    guard let best = scored.min(by: { $0.1 < $1.1 }) else { return nil }
+    return best.1 <= max(1, text.count / 3) ? best.0 : nil
   }
 }

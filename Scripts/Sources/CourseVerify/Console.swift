@@ -5,47 +5,33 @@ import Foundation
 enum Proof: Int, CaseIterable, Sendable {
   case names = 1, starters, solutions, mistakes, liveCoding, texts, mutants
 
-  /// What it proves, in a few words.
   var title: String {
-    switch self {
-    case .names: "names and formats"
-    case .starters: "starters are red"
-    case .solutions: "solutions are green"
-    case .mistakes: "mistakes and alternatives"
-    case .liveCoding: "live-coding steps"
-    case .texts: "rules, code blocks and links"
-    case .mutants: "mutants are killed"
-    }
+    [
+      "names and formats", "starters are red", "solutions are green", "mistakes and alternatives",
+      "live-coding steps", "rules, code blocks and links", "mutants are killed",
+    ][rawValue - 1]
   }
 }
 
 /// Counts what `verify` finds. Writes progress to stderr, and findings, times and the count to stdout.
 actor Console {
-  /// Checks without an error, and with at least one.
   private(set) var passed = 0
   private(set) var failed = 0
-
-  /// All findings, in the order in which they came.
   private(set) var findings: [Finding] = []
-
   /// Seconds of work for each proof, summed over what ran at the same time.
   private var seconds: [Proof: Double] = [:]
   private var begun = 0
   private let isTerminal: Bool
   private let start = ContinuousClock.now
   private let write: Write
-
   typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
 
-  /// - Parameters:
-  ///   - isTerminal: whether progress is read on a terminal, where each line may replace the one before.
-  ///   - write: puts a text on stdout, or on stderr.
+  /// `isTerminal`: progress is read on a terminal, where each line may replace the one before.
   init(isTerminal: Bool, write: @escaping Write) {
     self.isTerminal = isTerminal
     self.write = write
   }
 
-  /// The step that is to be done next, if one is left.
   func next(of steps: [VerifyStep]) -> VerifyStep? {
     guard begun < steps.count else { return nil }
     begun += 1
@@ -56,7 +42,6 @@ actor Console {
     return steps[begun - 1]
   }
 
-  /// Counts the outcome of one step, and tells what was found.
   func add(_ checks: [Check], of proof: Proof, seconds: Double) {
     passed += checks.count(where: \.passed)
     failed += checks.count { !$0.passed }
@@ -67,11 +52,7 @@ actor Console {
     for finding in found { write(finding.text + "\n", false) }
   }
 
-  /// Tells the sum of it.
-  ///
-  /// - Parameters:
-  ///   - notes: what was left out on purpose, a sentence each.
-  ///   - seconds: how long the whole took.
+  /// Tells the sum of it; the notes say what was left out on purpose, a sentence each.
   func end(_ notes: [String], after seconds: Double) {
     if isTerminal { write("\r\u{1B}[K", true) }
     // Between hundreds of lines of progress an error is easily missed, so all stand here once more.

@@ -11,7 +11,6 @@ struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// `path` or `path:line`, as editors and terminals make it a link.
   var description: String { line.map { "\(path):\($0)" } ?? path }
 
   static func < (left: Place, right: Place) -> Bool {
@@ -24,34 +23,27 @@ struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
   struct Fact {
     fileprivate let text: String
     fileprivate let place: Place
-
     /// What to do about it, as a sentence.
     func remedy(_ remedy: String) -> Finding { Finding(fact: text, place: place, remedy: remedy) }
   }
 }
 
 extension Course {
-  /// The place of a file or folder, for a finding.
   func place(_ url: URL, line: Int? = nil) -> Place { Place(path(of: url), line: line) }
 }
 
 /// Something that is not as it should be, made like `place.fact("It is so.").remedy("Mend it.")`.
 struct Finding: Hashable, Sendable {
   enum Severity: String, Sendable {
-    /// The check it belongs to has failed.
     case error
-    /// Worth a look; fails nothing.
     case warning
   }
 
   let fact: String
-
-  /// Where it is to be mended.
   let place: Place
   let remedy: String
   fileprivate(set) var severity = Severity.error
 
-  /// The same as a warning.
   var warning: Finding {
     var warning = self
     warning.severity = .warning
@@ -59,10 +51,11 @@ struct Finding: Hashable, Sendable {
   }
 
   /// The finding where something is so, else nothing.
-  func when(_ isSo: Bool) -> Finding? { isSo ? self : nil }
-
+  func when(_ isSo: Bool) -> [Finding] { isSo ? [self] : [] }
   /// A check that something is as it should be, which finds this if it is not.
-  func unless(_ isRight: Bool) -> Check { isRight ? Check() : Check(self) }
+  func unless(_ isRight: Bool) -> Check { isRight ? Check() : check }
+  /// A check that has found this.
+  var check: Check { Check([self]) }
 
   /// As it is printed: place and fact as compilers do it, the remedy under them.
   var text: String {
@@ -73,11 +66,7 @@ struct Finding: Hashable, Sendable {
 /// One thing that was looked at, and what was found. It counts once, as passed or as failed.
 struct Check: Sendable {
   let findings: [Finding]
-
-  init(_ findings: [Finding]) { self.findings = findings }
-
-  init(_ findings: Finding?...) { self.findings = findings.compactMap(\.self) }
-
+  init(_ findings: [Finding] = []) { self.findings = findings }
   /// Whether nothing was found, or warnings only.
   var passed: Bool { !findings.contains { $0.severity == .error } }
 }

@@ -1,29 +1,20 @@
 import CourseKit
 import Foundation
 
-/// An answer of its own beside the solution: a mistake, which the grader must reject, as a difference from the solution;
-/// or an alternative, which it must accept, as a folder whose files replace the solution's.
+/// An answer of its own beside the solution: a mistake, as a difference from it, or an alternative,
+/// as a folder whose files replace the solution's.
 struct Variant: Sendable {
   /// A line `Caught by: Task 1 · asks the network it was handed`.
   typealias Catch = (task: Int, test: String, line: Int)
 
-  /// The mistake, or the alternative's `README.md`.
   let file: URL
-
-  /// What it does, from the first heading; `nil` when there is none.
   let title: String?
-
   /// The tests that must fail on it, and the lines `Caught by:` of another form.
   let catches: [Catch]
   let unreadCatches: [Int]
-
   /// The text under all that: why people write it, or why it is fine.
   let why: String
-
-  /// The blocks marked `diff`; one is meant in a mistake.
   let diffs: [CodeFence]
-
-  /// The alternative's folder.
   var folder: URL { file.deletingLastPathComponent() }
 
   /// The file's name without `.md`, or the folder's.
@@ -32,7 +23,6 @@ struct Variant: Sendable {
     return name == "README" ? folder.lastPathComponent : name
   }
 
-  /// - Throws: An `Explanation` when the file is missing or not UTF-8.
   init(_ file: URL) throws {
     let document = MarkdownDocument(try TextFile(file).text)
     let heading = document.headings.first { $0.level == 1 }
@@ -63,14 +53,8 @@ struct LessonMaterial: Sendable {
   let mistakes: [Variant]
   let alternatives: [Variant]
   let liveCoding: LiveCoding?
-
-  /// A check for each thing that was read.
   let reading: [Check]
-
-  /// The mutants that the lesson's authors have explained.
   var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
-
-  /// What its live-coding steps are read from.
   var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 
   init(_ lesson: Lesson, in course: Course) {
@@ -82,11 +66,10 @@ struct LessonMaterial: Sendable {
         return part
       } catch {
         let (place, problem) = (course.place(url), error as? Explanation)
-        let fact =
-          problem?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
+        let fact = problem?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
         let remedy = problem?.remedy ?? "Check its permissions and the disk."
         let finding = place.fact(fact.replacing(course.root.path + "/", with: "")).remedy(remedy)
-        reading.append(Check(finding))
+        reading.append(finding.check)
         return nil
       }
     }
@@ -98,8 +81,7 @@ struct LessonMaterial: Sendable {
     mistakes = lesson.mistakesFolder.visibleEntries
       .filter { $0.pathExtension == "md" && $0.lastPathComponent != "Equivalent.md" }
       .compactMap { file in read(file) { try Variant(file) } }
-    alternatives = lesson.alternativesFolder.visibleFolders
-      .map { $0.appending(path: "README.md") }
+    alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
     let script = lesson.liveCodingFolder.appending(path: "Script.md")
     liveCoding = lesson.liveCodingFolder.isFolder ? read(script, lesson.liveCoding) : nil
@@ -107,10 +89,6 @@ struct LessonMaterial: Sendable {
   }
 
   func place(_ url: URL, line: Int? = nil) -> Place { course.place(url, line: line) }
-
-  /// The place of a line of the lesson's `README.md`.
   func inReadme(_ line: Int? = nil) -> Place { place(lesson.readme, line: line) }
-
-  /// The place of a line of `Hints.md`.
   func inHints(_ line: Int? = nil) -> Place { place(lesson.hintsFile, line: line) }
 }

@@ -1,11 +1,8 @@
 import CourseKit
 import Foundation
 
-/// A piece of work of `verify`: it looks at something and says what it found.
 struct VerifyStep: Sendable {
   let proof: Proof
-
-  /// What it looks at, for the progress line.
   let title: String
   let work: @Sendable () async -> [Check]
 }
@@ -14,13 +11,9 @@ struct VerifyStep: Sendable {
 struct Verification: Sendable {
   let course: Course
   let request: VerifyRequest
-
-  /// The variables for the compiler and the tests; `PATH` says where Swift is.
   var environment = ProcessInfo.processInfo.environment
 
   /// Does all that was asked for, as many steps at the same time as there are cores.
-  ///
-  /// - Throws: An `Explanation` when nothing can be verified: unknown lesson, no toolchain, no lesson at all.
   func run(_ console: Console) async throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -42,19 +35,14 @@ struct Verification: Sendable {
   /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
   func plan() async throws -> (steps: [VerifyStep], notes: [String]) {
     guard let toolchain = Toolchain.found(in: environment) else {
-      throw Explanation(
-        fact: "There is no `swift` in the folders of PATH.",
-        remedy: "Install Swift 6.2 or newer from https://swift.org/install, then try again."
-      )
+      throw Explanation("There is no `swift` in the folders of PATH.")
+        .remedy("Install Swift 6.2 or newer from https://swift.org/install, then try again.")
     }
     if course.lessons.isEmpty {
-      throw Explanation(
-        fact: "There is no lesson in \(course.root.path)/Lessons.",
-        remedy: "Add a folder Lesson00Welcome there, as .github/CONTRIBUTING.md says."
-      )
+      throw Explanation("There is no lesson in \(course.root.path)/Lessons.")
+        .remedy("Add a folder Lesson00Welcome there, as .github/CONTRIBUTING.md says.")
     }
-    let lessons =
-      request.lessons.isEmpty ? course.lessons : try request.lessons.map(course.lesson)
+    let lessons = request.lessons.isEmpty ? course.lessons : try request.lessons.map(course.lesson)
     // Steps run side by side already.
     let limits = GradingLimits(parallelTests: 1)
     let grader = Grader(toolchain: toolchain, limits: limits)
@@ -91,13 +79,10 @@ struct Verification: Sendable {
       (request.lessons.isEmpty ? whole : []) + gradings.flatMap(\.textSteps)
       + gradings.flatMap { $0.acceptanceSteps(runs: request.runs) }
       + gradings.flatMap(\.mistakeSteps) + mutants.flatMap(mutantSteps)
-    return (
-      steps.filter { request.proofs.contains($0.proof) },
-      request.proofs.contains(.mutants) ? notes(mutants) : []
-    )
+    let notes = request.proofs.contains(.mutants) ? notes(mutants) : []
+    return (steps.filter { request.proofs.contains($0.proof) }, notes)
   }
 
-  /// The mutants of a lesson, some a step.
   private func mutantSteps(_ proof: MutantProof) -> [VerifyStep] {
     let chosen = proof.chosen(all: request.allMutants)
     let size = 10
@@ -128,12 +113,10 @@ extension LessonGrading {
     _ work: @escaping @Sendable () async throws -> [Check]
   ) -> VerifyStep {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
-      do {
-        return try await work()
-      } catch let obstacles as Obstacles {
+      do { return try await work() } catch let obstacles as Obstacles {
         return [Check(obstacles.findings)]
       } catch {
-        return [Check(course.place(lesson.folder).notGraded("\(error)"))]
+        return [course.place(lesson.folder).notGraded("\(error)").check]
       }
     }
   }
@@ -176,9 +159,7 @@ extension LessonGrading {
 
   fileprivate var mistakeSteps: [VerifyStep] {
     material.mistakes.map { mistake in
-      step(.mistakes, "mistake \(mistake.name)") {
-        [Check(try await findings(onMistake: mistake))]
-      }
+      step(.mistakes, "mistake \(mistake.name)") { [Check(try await findings(onMistake: mistake))] }
     }
   }
 }

@@ -1,7 +1,6 @@
 import CourseKit
 import Foundation
 
-/// What `course verify` was asked to do, as its help explains it.
 struct VerifyRequest: Hashable, Sendable {
   /// As typed ("04", "4", "Lesson04Singletons"); none means all.
   var lessons: [String] = []
@@ -12,42 +11,26 @@ struct VerifyRequest: Hashable, Sendable {
   var againstSwiftTest = false
 }
 
-/// `Scripts/course verify`, from its arguments to its exit code.
-package struct VerifyTool: Sendable {
-  private let folders: [URL]
-  private let environment: [String: String]
-  private let console: Console
-  private let write: Console.Write
-
-  /// - Parameters:
-  ///   - folders: where to look for the course that is meant; the first one inside a course decides.
-  ///   - environment: the variables of the process.
-  ///   - showsProgress: whether a person reads standard error, so that a line may be replaced by the next.
-  ///   - write: puts a text on standard output, or on standard error.
-  package init(
-    folders: [URL],
+/// `Scripts/course verify`.
+package enum VerifyTool {
+  /// Does what the words after `verify` ask for, in the first of the folders that is inside a course.
+  ///
+  /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
+  package static func run(
+    _ arguments: [String],
+    in folders: [URL],
     environment: [String: String],
     showsProgress: Bool,
     write: @escaping @Sendable (_ text: String, _ toErrors: Bool) -> Void
-  ) {
-    self.folders = folders
-    self.environment = environment
-    console = Console(isTerminal: showsProgress, write: write)
-    self.write = write
-  }
-
-  /// Does what the words after `verify` ask for.
-  ///
-  /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
-  package func run(_ arguments: [String]) async -> Int32 {
+  ) async -> Int32 {
     do {
       if arguments.contains("--help") || arguments.contains("-h") {
-        write(Self.help + "\n", false)
+        write(help + "\n", false)
         return 0
       }
       let course = try Course.find(from: folders)
-      let request = try Self.parse(arguments)
-      try await Verification(course: course, request: request, environment: environment)
+      let console = Console(isTerminal: showsProgress, write: write)
+      try await Verification(course: course, request: parse(arguments), environment: environment)
         .run(console)
       return await console.failed == 0 ? 0 : 1
     } catch {
@@ -56,9 +39,6 @@ package struct VerifyTool: Sendable {
     }
   }
 
-  /// Reads the words after `verify`.
-  ///
-  /// - Throws: An `Explanation` when an option is unknown, or a value is missing.
   static func parse(_ arguments: [String]) throws -> VerifyRequest {
     var words = Words(command: "verify", words: arguments[...])
     var request = VerifyRequest()
@@ -76,10 +56,8 @@ package struct VerifyTool: Sendable {
         }
       case _ where word.hasPrefix("-"):
         let nearest = EditDistance.nearest(to: word, in: options)
-        throw Explanation(
-          fact: "'verify' has no option '\(word)'.",
-          remedy: nearest.map { "Did you mean '\($0)'?" } ?? "See `Scripts/course verify --help`."
-        )
+        throw Explanation("'verify' has no option '\(word)'.")
+          .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "See `Scripts/course verify --help`.")
       default: request.lessons.append(word)
       }
     }

@@ -6,14 +6,13 @@ Interruption.install()
 
 let environment = ProcessInfo.processInfo.environment
 let terminal = SystemTerminal(environment: environment)
-let tool = VerifyTool(
-  folders: [
-    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
-    URL(filePath: FileManager.default.currentDirectoryPath),
-  ],
+let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+let code = await VerifyTool.run(
+  Array(CommandLine.arguments.dropFirst()),
+  in: [program, URL(filePath: FileManager.default.currentDirectoryPath)],
   environment: environment,
   showsProgress: terminal.showsProgress
 ) { text, toErrors in
   if toErrors { terminal.writeError(text) } else { terminal.write(text) }
 }
-exit(await tool.run(Array(CommandLine.arguments.dropFirst())))
+exit(code)

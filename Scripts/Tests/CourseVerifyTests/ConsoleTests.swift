@@ -23,7 +23,7 @@ struct ConsoleTests {
     let console = Console(isTerminal: isTerminal) { sink.write($0, $1) }
     let step = VerifyStep(proof: .names, title: "lesson 01 · starter") { [] }
     _ = await console.next(of: Array(repeating: step, count: 12))
-    await console.add([Check(), Check(Self.finding)], of: .names, seconds: 1.25)
+    await console.add([Check(), Self.finding.check], of: .names, seconds: 1.25)
     await console.end(["Some were left out."], after: 2)
     return sink
   }
@@ -61,7 +61,7 @@ struct ConsoleTests {
   @Test func `a warning fails no check`() {
     let warning = Place("A").fact("x").remedy("y").warning
 
-    #expect(Check(warning).passed)
+    #expect(warning.check.passed)
     #expect(!Check([warning, Self.finding]).passed)
     #expect(warning.text == "A: warning: x\n    y")
   }

@@ -20,10 +20,12 @@ struct VerifyToolTests {
     try Data().write(to: root.appending(path: "Package.swift"))
 
     let lines = Lines()
-    let tool = VerifyTool(folders: [root], environment: environment, showsProgress: false) {
-      lines.write($0, $1)
-    }
-    let code = await tool.run(arguments)
+    let code = await VerifyTool.run(
+      arguments,
+      in: [root],
+      environment: environment,
+      showsProgress: false
+    ) { lines.write($0, $1) }
     return (code, lines.out, lines.errors)
   }
 
@@ -52,9 +54,12 @@ struct VerifyToolTests {
 
   @Test func `outside a course is a sentence and 2`() async {
     let folder = FileManager.default.temporaryDirectory
-    let tool = VerifyTool(folders: [folder], environment: [:], showsProgress: false) { _, _ in }
+    let code = await VerifyTool.run([], in: [folder], environment: [:], showsProgress: false) {
+      _,
+      _ in
+    }
 
-    #expect(await tool.run([]) == 2)
+    #expect(code == 2)
   }
 
   @Test func `reads what to verify`() throws {

@@ -8,12 +8,12 @@ public func makeDesk(_ outside: Outside) -> any Desk {
   return MembershipDesk()
 }
 
-/// The plans of `line`, asked for once, with a line in the journal each time that `line` is asked.
+/// The plans of `connection`, asked for once, with an entry in the journal each time that `connection` is asked.
 public func makePlans(
-  over line: any PlanSource,
+  over connection: any PlanSource,
   journal: @escaping @Sendable (String) -> Void
 ) -> any PlanSource {
-  PlanBook(line: line, journal: journal)
+  PlanBook(connection: connection, journal: journal)
 }
 
 /// Runs `operation` under these rules: they hold for every desk that is used inside, and only there.

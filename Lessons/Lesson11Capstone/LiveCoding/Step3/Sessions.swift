@@ -1,13 +1,13 @@
-// Lesson 11 · Capstone. Task 3: a session ends at log-out. (And a line of task 2.)
+// Lesson 11 · Capstone. Task 3: a session ends at log-out. (Task 2 changes a line here, too.)
 // Grade it: swift test --filter Lesson11/Task3
 import Lesson11Capstone
 import Synchronization
 
-/// Opens its line when plans are asked for, and holds it from then on.
-actor LateLine: PlanSource {
+/// Opens its connection when plans are asked for, and holds it from then on.
+actor LateConnection: PlanSource {
   private let server: any ClubServer
   private let token: String
-  private var line: (any ClubLine)?
+  private var connection: (any ClubConnection)?
 
   init(to server: any ClubServer, token: String) {
     self.server = server
@@ -15,9 +15,10 @@ actor LateLine: PlanSource {
   }
 
   func plans() async throws -> [Plan] {
-    let line = if let line { line } else { try await server.connect(token: token) }
-    self.line = line
-    return try await line.plans()
+    let connection =
+      if let connection { connection } else { try await server.connect(token: token) }
+    self.connection = connection
+    return try await connection.plans()
   }
 }
 
@@ -51,9 +52,9 @@ final class SessionManager: Sendable {
   }
 
   func plans() throws -> any PlanSource {
-    let line = LateLine(to: outside.server, token: try current().token)
+    let connection = LateConnection(to: outside.server, token: try current().token)
     return kept.withLock { kept in
-      let plans = kept ?? makePlans(over: line, journal: outside.journal)
+      let plans = kept ?? makePlans(over: connection, journal: outside.journal)
       kept = plans
       return plans
     }

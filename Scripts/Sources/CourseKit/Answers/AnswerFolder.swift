@@ -1,20 +1,14 @@
 import Foundation
 
-/// The folder of a student's answer, whose files can be replaced as a whole.
-///
-/// The folder itself stays, so that editors and shells that are in it see what happens.
+/// A student's answer. The folder itself stays when its files are replaced, for editors and shells.
 struct AnswerFolder: Sendable {
   /// What became of a folder whose files were to be replaced.
   enum Replacement: Hashable, Sendable {
-    /// It held exactly these files already.
     case unchanged
-    /// It holds the new files; the old ones, if there were any, are kept.
     case done(kept: KeptAnswers.Kept?)
   }
 
-  /// The folder, `Exercises/Lesson04Singletons`.
   let url: URL
-
   /// Where files are prepared; on the same disk as the answer.
   private let workshop: URL
 
@@ -23,9 +17,8 @@ struct AnswerFolder: Sendable {
     workshop = lesson.root.appending(path: ".course/laying")
   }
 
-  /// Keeps what the folder holds, then puts other files in its place. Throws when it is a link, can't be read, kept or
-  /// written; before everything is kept, nothing is changed. After each change of the folder it calls `step`, which
-  /// may end the work there by throwing.
+  /// Keeps what the folder holds, then puts other files in its place; before that, nothing is
+  /// changed. `step` is called after each change of the folder.
   func replace(
     with contents: FolderContents,
     keepingIn answers: KeptAnswers,
@@ -39,10 +32,8 @@ struct AnswerFolder: Sendable {
     return .done(kept: kept)
   }
 
-  /// Makes the folder hold exactly these files; what it held is kept nowhere. Throws when it can't be written.
-  ///
-  /// All files are prepared aside first. Then each is renamed into its place, so that every file is the old or the
-  /// new one at any moment, and at last the files that don't belong are removed.
+  /// Makes the folder hold exactly these files; what it held is kept nowhere. All are prepared aside,
+  /// then renamed into place: each file is the old or the new one at any moment.
   func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
     try refuseLink()
     let prepared = workshop.appending(path: UUID().uuidString)
@@ -75,17 +66,13 @@ struct AnswerFolder: Sendable {
 
   private func refuseLink() throws {
     guard url.status?.kind == S_IFLNK else { return }
-    throw Explanation(
-      fact: "\(url.path) is a symbolic link, so nothing was changed.",
-      remedy: "Put a real folder there, with the files of your answer."
-    )
+    throw Explanation("\(url.path) is a symbolic link, so nothing was changed.")
+      .remedy("Put a real folder there, with the files of your answer.")
   }
 
   private func unwritable(_ reason: String) -> Explanation {
-    Explanation(
-      fact: "\(url.path) could not be changed as a whole: \(reason)",
-      remedy:
-        "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
+    Explanation("\(url.path) could not be changed as a whole: \(reason)").remedy(
+      "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
     )
   }
 
@@ -102,7 +89,6 @@ struct AnswerFolder: Sendable {
     }
   }
 
-  /// Makes a folder, in place of a file or link if one is there.
   private func makeFolder(_ folder: URL) throws {
     if let kind = folder.status?.kind, kind != S_IFDIR {
       try FileManager.default.removeItem(at: folder)

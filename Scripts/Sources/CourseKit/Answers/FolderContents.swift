@@ -3,20 +3,14 @@ import Foundation
 /// All files and links of a folder, hidden ones too, with their bytes: to compare folders and to copy them.
 struct FolderContents: Hashable, Sendable {
   private enum Item: Hashable, Sendable {
-    /// A regular file with its bytes and its permission bits.
     case file(Data, permissions: mode_t)
-    /// A symbolic link with what it says.
     case link(String)
   }
 
   /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
   private var items: [Data: Item] = [:]
-
-  /// Reads a folder; one that is not there is empty. Throws when something in it can't be read, or is neither file, link
-  /// nor folder.
-  init(_ folder: URL) throws {
-    if folder.status != nil { try read(folder, path: "") }
-  }
+  /// Reads a folder; a missing one is empty. Throws at what can't be read, or is no file or link.
+  init(_ folder: URL) throws { if folder.status != nil { try read(folder, path: "") } }
 
   private mutating func read(_ folder: URL, path: String) throws {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
@@ -34,24 +28,19 @@ struct FolderContents: Hashable, Sendable {
         guard let data = item.contents else { throw unreadable(item.path) }
         items[key] = .file(data, permissions: (status?.st_mode ?? 0o644) & 0o777)
       default:
-        throw Explanation(
-          fact: "\(item.path) is no file, link or folder, so nothing was changed.",
-          remedy: "Move it somewhere else."
-        )
+        throw Explanation("\(item.path) is no file, link or folder, so nothing was changed.")
+          .remedy("Move it somewhere else.")
       }
     }
   }
 
   private func unreadable(_ path: String) -> Explanation {
-    Explanation(
-      fact: "\(path) can't be read, so nothing was changed.",
-      remedy: "Give yourself the right to read it: chmod -R u+rX."
-    )
+    Explanation("\(path) can't be read, so nothing was changed.")
+      .remedy("Give yourself the right to read it: chmod -R u+rX.")
   }
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// The paths of all files and links within the folder, in order.
   var paths: [String] {
     items.keys.sorted { $0.lexicographicallyPrecedes($1) }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -77,10 +66,8 @@ struct FolderContents: Hashable, Sendable {
         chmod(target.path, permissions)
       case .link(let destination):
         try target.deletingLastPathComponent().makeFolder()
-        try FileManager.default.createSymbolicLink(
-          atPath: target.path,
-          withDestinationPath: destination
-        )
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: target.path, withDestinationPath: destination)
       }
     }
   }

@@ -2,18 +2,13 @@ import Foundation
 
 /// The answers of one lesson that were kept aside, byte for byte, in `.course/kept/<lesson>/<date>`.
 struct KeptAnswers: Sendable {
-  /// An answer that was kept.
   struct Kept: Hashable, Sendable {
-    /// The folder that holds it.
     let folder: URL
-
-    /// When it was kept, `2026-11-20-194501Z`, in universal time, which never runs backwards; a second one of the same
-    /// second ends in `-2`.
+    /// When it was kept, in UTC: `2026-11-20-194501Z`; one more of the same second ends in `-2`.
     var name: String { folder.lastPathComponent }
   }
 
   private let folder: URL
-
   init(_ lesson: Lesson) { folder = lesson.root.appending(path: ".course/kept/\(lesson.name)") }
 
   /// All of them, the oldest first.
@@ -30,20 +25,14 @@ struct KeptAnswers: Sendable {
     let all = all
     if let found = all.last(where: { $0.name.hasPrefix(name ?? "") }) { return found }
     guard let name, !all.isEmpty else {
-      throw Explanation(
-        fact: "No answer of lesson \(lesson.number) is kept.",
-        remedy: "`reset` keeps one whenever it brings the starter back."
-      )
+      throw Explanation("No answer of lesson \(lesson.number) is kept.")
+        .remedy("`reset` keeps one whenever it brings the starter back.")
     }
-    throw Explanation(
-      fact: "No kept answer begins with '\(name)'.",
-      remedy: "There are: \(all.map(\.name).joined(separator: ", "))."
-    )
+    throw Explanation("No kept answer begins with '\(name)'.")
+      .remedy("There are: \(all.map(\.name).joined(separator: ", ")).")
   }
 
-  /// Keeps what a folder holds. It stands under its name only when all of it is there; throws when it can't be written.
-  ///
-  /// - Returns: what was kept, or the newest kept one if that holds the same; `nil` for an empty folder.
+  /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
   func keep(_ contents: FolderContents, date: Date = .now) throws -> Kept? {
     if contents.isEmpty { return nil }
     if let last = all.last, (try? FolderContents(last.folder)) == contents { return last }
@@ -63,10 +52,10 @@ struct KeptAnswers: Sendable {
     } catch {
       partial.remove()
       throw Explanation(
-        fact: "Your answer could not be kept in \(folder.path), so nothing was changed: "
-          + error.localizedDescription,
-        remedy: "Give yourself the right to write there, or free some space."
+        "Your answer could not be kept in \(folder.path), so nothing was changed: "
+          + error.localizedDescription
       )
+      .remedy("Give yourself the right to write there, or free some space.")
     }
   }
 }

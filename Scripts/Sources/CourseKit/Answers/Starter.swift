@@ -1,11 +1,8 @@
 import Foundation
 
-/// The starter of a lesson: the files that the course gives to students.
-///
-/// `Lessons/.starters` names each by the id of its git tree, and nothing else is taken for it: a student's own commit is
-/// another tree, whatever its files say.
+/// The starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's
+/// own commit is another tree, whatever its files say.
 enum Starter {
-  /// The git tree id of a lesson's starter, `nil` when the course doesn't name it.
   static func treeID(of lesson: Lesson) -> String? {
     let file = lesson.root.appending(path: "Lessons/.starters")
     guard let text = try? TextFile(file).text else { return nil }
@@ -13,31 +10,28 @@ enum Starter {
     return rows.first { $0.count == 2 && $0[1] == lesson.name }.map { String($0[0]) }
   }
 
-  /// Reads the starter from git, as a checkout would write its files. Throws when git doesn't have it.
   static func contents(of lesson: Lesson, environment: [String: String]) async throws
     -> FolderContents
   {
     guard let git = Git(root: lesson.root, environment: environment) else {
-      throw Explanation(
-        fact:
-          "There is no `git` in the PATH, and the starter of lesson \(lesson.number) comes from git.",
-        remedy: "Install git, or copy Exercises from a fresh download of the course."
-      )
+      let fact = "and the starter of lesson \(lesson.number) comes from git."
+      throw Explanation("There is no `git` in the PATH, \(fact)")
+        .remedy("Install git, or copy Exercises from a fresh download of the course.")
     }
     guard let id = treeID(of: lesson) else {
-      throw Explanation(
-        fact: "Lessons/.starters doesn't name the starter of lesson \(lesson.number).",
-        remedy: "Bring the file back: git checkout -- Lessons/.starters"
-      )
+      throw Explanation("Lessons/.starters doesn't name the starter of lesson \(lesson.number).")
+        .remedy("Bring the file back: git checkout -- Lessons/.starters")
     }
     let found = await git.run(["cat-file", "-t", id])
     guard found.code == 0, found.text == "tree\n" else {
       let hasHistory = await git.run(["rev-parse", "--verify", "--quiet", "HEAD"]).code == 0
       throw Explanation(
-        fact: hasHistory
+        hasHistory
           ? "This clone doesn't have the starter of lesson \(lesson.number) (git tree \(id.prefix(9)))."
-          : "The starter of lesson \(lesson.number) comes from git, and there is no git history here.",
-        remedy: hasHistory
+          : "The starter of lesson \(lesson.number) comes from git, and there is no git history here."
+      )
+      .remedy(
+        hasHistory
           ? "`git fetch` may bring it, or `git fetch --unshallow`; nothing was changed."
           : "Copy Exercises from a fresh clone of the course; nothing was changed."
       )
@@ -46,10 +40,9 @@ enum Starter {
     defer { scratch.remove() }
     do { try scratch.makeFolder() } catch {
       throw Explanation(
-        fact: "The folder .course can't be written, so nothing was changed: "
-          + error.localizedDescription,
-        remedy: "Give yourself the right to write there, or free some space."
+        "The folder .course can't be written, so nothing was changed: " + error.localizedDescription
       )
+      .remedy("Give yourself the right to write there, or free some space.")
     }
     let files = scratch.appending(path: "files")
     for arguments in [
@@ -58,12 +51,38 @@ enum Starter {
       let result = await git.run(arguments, index: scratch.appending(path: "index"))
       guard result.code == 0 else {
         throw Explanation(
-          fact:
-            "git could not give the starter of lesson \(lesson.number): \(result.text.prefix(300))",
-          remedy: "Nothing was changed. `git fsck` tells whether the repository is sound."
+          "git could not give the starter of lesson \(lesson.number): \(result.text.prefix(300))"
         )
+        .remedy("Nothing was changed. `git fsck` tells whether the repository is sound.")
       }
     }
     return try FolderContents(files)
+  }
+}
+
+/// Runs git in the course's folder. Only asks: nothing of the repository is written.
+struct Git: Sendable {
+  private let program: String
+  private let root: URL
+  private let environment: [String: String]
+
+  init?(root: URL, environment: [String: String]) {
+    guard let program = environment.program("git") else { return nil }
+    self.program = program
+    self.root = root
+    let names = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
+    self.environment = environment.filter { !names.contains($0.key) }
+      .merging(["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]) { $1 }
+  }
+
+  /// Gives the exit code, -1 if git was ended, and up to 512 KiB of what it printed.
+  func run(_ arguments: [String], index: URL? = nil) async -> (code: Int32, text: String) {
+    var process = ChildProcess(program: program, arguments: arguments, environment: environment)
+    process.folder = root
+    process.keptOutput = 256 << 10
+    if let index { process.environment["GIT_INDEX_FILE"] = index.path }
+    let output = await process.output()
+    let code = if case .exited(let code) = output.end { code } else { Int32(-1) }
+    return (code, output.text)
   }
 }

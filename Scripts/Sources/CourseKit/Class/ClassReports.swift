@@ -2,11 +2,9 @@ import Foundation
 
 /// Writes the grade book: a function of the results, the course's texts and the points, and of nothing else.
 struct ClassReports: Sendable {
-  /// The folder of the grade book.
   let folder: URL
   let points: Points
 
-  /// - Throws: An `Explanation` when there is no room or no right to.
   func write(_ store: ResultStore, course: Course, students: Set<String>?) throws -> GradeBook {
     let book = try GradeBook(store, course: course, points: points, students: students) {
       book,
@@ -20,12 +18,8 @@ struct ClassReports: Sendable {
     try write(CSV.text(grades(book)), to: "grades.csv")
     try write(CSV.text(canvas(book)), to: "canvas.csv")
     try write(CSV.text(moodle(book)), to: "moodle.csv")
-    try write(GradePage(book: book).text, to: "index.html")
-    do {
-      try writeResults(book)
-    } catch {
-      throw Preparation.unwritable(folder.path)
-    }
+    try write(GradePage(book: book, root: course.root).text, to: "index.html")
+    do { try writeResults(book) } catch { throw Preparation.unwritable(folder.path) }
     return book
   }
 
@@ -49,8 +43,6 @@ struct ClassReports: Sendable {
     try handle.write(contentsOf: Data("\n]}\n".utf8))
     _ = rename(draft.path, folder.appending(path: "grades.json").path)
   }
-
-  // MARK: Tables
 
   private func grades(_ book: GradeBook) -> [[String]] {
     let head =
@@ -107,9 +99,8 @@ struct ClassReports: Sendable {
 
   static func words(_ mark: GradeBook.Mark, _ column: GradeBook.Column) -> String {
     guard mark.state.counts, mark.state != .notCompiling else { return mark.state.words }
-    return zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.words)" }.joined(
-      separator: ", "
-    )
+    let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.words)" }
+    return tasks.joined(separator: ", ")
   }
 
   static func number(_ value: Double?) -> String {
@@ -210,8 +201,7 @@ struct JUnit {
     let state = ClassResult.State(test.state)
     let kind = state == .failing ? "failure" : state == .notGraded ? "skipped" : "error"
     let issues = test.issues.filter(\.isFailure).flatMap { $0.comments + [$0.message] }
-    let said = ([test.rule.map { Rule($0).text } ?? "", test.explanation] + issues)
-      .filter { !$0.isEmpty }
+    let said = ([test.ruleText, test.explanation] + issues).filter { !$0.isEmpty }
     let text = said.isEmpty ? result.verdict?.explanation ?? "" : said.joined(separator: "\n")
     let message = String(text.prefix { $0 != "\n" }.prefix(300)).escaped
     let body = String(text.prefix(4_000)).escaped
@@ -246,7 +236,7 @@ struct Gradescope: Encodable {
         let tests =
           result.verdict?.tests.filter { "\(column.number).\($0.test.task)" == task.target } ?? []
         let rules = tests.filter { $0.state != .passed }.map {
-          $0.rule.map { Rule($0).text } ?? $0.test.name
+          $0.rule == nil ? $0.test.name : $0.ruleText
         }
         let why = [mark.state.words, result.problem, result.verdict?.explanation ?? ""] + rules
         return Test(
@@ -258,14 +248,6 @@ struct Gradescope: Encodable {
           output: why.filter { !$0.isEmpty }.joined(separator: "\n")
         )
       }
-    }
-  }
-
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
   }
 }

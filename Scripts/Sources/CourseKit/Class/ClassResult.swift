@@ -6,27 +6,17 @@ struct ClassResult: Codable, Sendable {
   private(set) var schemaVersion = 1
   var student: Student
   let lesson: LessonReference
-
-  /// What a person should know.
   var notes: [String] = []
-
   /// Why the submission could not be read; empty if it could.
   var problem = ""
-
   /// The path of the answer in the submissions' folder; empty if nothing was handed in.
   var source = ""
-
   /// What tells the answer's bytes, and those of its grader, from all others.
   var answer = ""
   var grader = ""
-
-  /// What the answer was kept in.
   var isolation = ""
-
-  /// `nil` if there was nothing to judge.
   var verdict: LessonVerdict?
 
-  /// What a grade book tells apart.
   enum State: CaseIterable {
     case passed, failing, notCompiling, crashed, timedOut, notGraded, unreadable, nothing
 
@@ -42,7 +32,6 @@ struct ClassResult: Codable, Sendable {
         }
     }
 
-    /// As people read it, and as the page shows it: by a class of its style and a sign.
     private var look: (words: String, style: String, sign: String) {
       switch self {
       case .passed: ("passed", "p", "✓")
@@ -59,16 +48,12 @@ struct ClassResult: Codable, Sendable {
     var words: String { look.words }
     var style: String { look.style }
     var sign: String { look.sign }
-
     /// Whether it is worth no points, rather than no statement.
     var counts: Bool { ![.notGraded, .unreadable, .nothing].contains(self) }
-
-    /// Whether something was handed in that nobody could judge.
     var isOpen: Bool { [.notGraded, .unreadable].contains(self) }
   }
 
   var state: State { verdict.map { State($0.state) } ?? (problem.isEmpty ? .nothing : .unreadable) }
-
   /// Whether another try can't come out otherwise.
   var isFinal: Bool { state != .notGraded }
 
@@ -82,8 +67,6 @@ struct ClassResult: Codable, Sendable {
 /// The results of a class: `results/STUDENT/LessonNN….json`.
 struct ResultStore: Sendable {
   let folder: URL
-
-  /// - Parameter grades: the folder of the grade book.
   init(_ grades: URL) { folder = grades.appending(path: "results") }
 
   func file(_ result: ClassResult) -> URL {
@@ -91,53 +74,33 @@ struct ResultStore: Sendable {
   }
 
   static func read(_ file: URL) -> ClassResult? {
-    FileManager.default.contents(atPath: file.path)
-      .flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
+    file.contents.flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
   }
 
-  /// - Throws: An `Explanation` when there is no room or no right to.
   func write(_ result: ClassResult) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     try Self.write(try encoder.encode(result), to: file(result))
   }
 
-  /// Writes a file aside and puts it in place in one step.
-  ///
-  /// - Throws: An `Explanation` when there is no room or no right to.
   static func write(_ bytes: Data, to file: URL) throws {
-    let folder = file.deletingLastPathComponent()
-    let draft = folder.appending(path: ".\(file.lastPathComponent).draft")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try bytes.write(to: draft)
-      guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    } catch {
-      throw Preparation.unwritable(file.path)
-    }
+    do { try file.write(bytes, options: .atomic) } catch { throw Preparation.unwritable(file.path) }
   }
 
-  /// The files of each student, by lesson.
   var students: [[URL]] {
     folder.visibleFolders.map { $0.visibleEntries.filter { $0.pathExtension == "json" } }
       .filter { !$0.isEmpty }
   }
 
-  /// Takes over the results of another grade book. Of two about one lesson, one that was graded wins; of two that were, the
-  /// same, whichever comes first.
-  ///
-  /// - Throws: An `Explanation` when there are none.
+  /// Takes over the results of another grade book. Of two about one lesson, one that was graded
+  /// wins; of two that were, the same, whichever comes first.
   func take(_ other: ResultStore) throws {
     if other.students.isEmpty {
-      throw Explanation(
-        fact: "There are no results in \(other.folder.path).",
-        remedy: "Name folders that `course class … --out` has written."
-      )
+      throw Explanation("There are no results in \(other.folder.path).")
+        .remedy("Name folders that `course class … --out` has written.")
     }
     func known(_ file: URL) -> (rank: (Int, String), result: ClassResult, bytes: Data)? {
-      guard let bytes = FileManager.default.contents(atPath: file.path),
-        let result = Self.read(file)
-      else { return nil }
+      guard let bytes = file.contents, let result = Self.read(file) else { return nil }
       return ((result.isFinal ? 1 : 0, String(decoding: bytes, as: UTF8.self)), result, bytes)
     }
     for file in other.students.joined() {

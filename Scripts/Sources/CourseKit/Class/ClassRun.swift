@@ -3,11 +3,9 @@ import Synchronization
 
 /// Grades a class: each answer on its own, each result written at once.
 final class ClassRun: Sendable {
-  /// How far it is.
   struct Progress: Sendable {
     var all = 0
     var done = 0
-
     /// Those of `done` that an earlier run had judged.
     var kept = 0
     var faults = 0
@@ -18,38 +16,39 @@ final class ClassRun: Sendable {
   private let grader: Grader
   private let store: ResultStore
   private let isolation: Isolation?
+  private let folder: URL
   private let state = Mutex(Progress())
 
-  init(lessons: [Lesson], grader: Grader, store: ResultStore, isolation: Isolation?) {
-    self.lessons = lessons
-    self.grader = grader
-    self.store = store
-    self.isolation = isolation
+  /// `folder` holds the submissions.
+  init(
+    _ lessons: [Lesson],
+    _ grader: Grader,
+    _ store: ResultStore,
+    _ isolation: Isolation?,
+    folder: URL
+  ) {
+    (self.lessons, self.grader, self.store) = (lessons, grader, store)
+    (self.isolation, self.folder) = (isolation, folder)
   }
 
   var progress: Progress { state.withLock(\.self) }
 
-  /// Grades the lessons of all these students, so many at once.
-  ///
-  /// - Throws: An `Explanation` when results can't be written.
-  func grade(_ handovers: [Handover], in folder: URL, jobs: Int) async throws {
+  func grade(_ handovers: [Handover], jobs: Int) async throws {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
     state.withLock { $0.all = units.count }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, (handover, lesson)) in units.enumerated() {
         if index >= jobs { try await group.next() }
-        group.addTask { try await self.grade(lesson, of: handover, in: folder) }
+        group.addTask { try await self.grade(lesson, of: handover) }
       }
       try await group.waitForAll()
     }
   }
 
-  private func grade(_ lesson: Lesson, of handover: Handover, in folder: URL) async throws {
+  private func grade(_ lesson: Lesson, of handover: Handover) async throws {
     var result = ClassResult(student: handover.student, lesson: LessonReference(lesson))
     var answer: AnswerSnapshot?
-    do {
-      answer = try await read(lesson, of: handover, in: folder, into: &result)
-    } catch {
+    do { answer = try await read(lesson, of: handover, into: &result) } catch {
       result.problem = "\(error)"
     }
     if let answer {
@@ -77,15 +76,9 @@ final class ClassRun: Sendable {
 
   private static let none = "none: every answer was trusted"
 
-  /// Finds the answer and notes what is odd about it.
-  ///
-  /// - Returns: `nil` if nothing was handed in.
-  private func read(
-    _ lesson: Lesson,
-    of handover: Handover,
-    in folder: URL,
-    into result: inout ClassResult
-  ) async throws -> AnswerSnapshot? {
+  private func read(_ lesson: Lesson, of handover: Handover, into result: inout ClassResult)
+    async throws -> AnswerSnapshot?
+  {
     result.notes = handover.notes
     let all = handover.submissions.flatMap(\.answers)
     let named = all.filter { $0.number == lesson.number }
@@ -106,9 +99,8 @@ final class ClassRun: Sendable {
       return nil
     }
     if places.count > 1 {
-      result.notes.append(
-        "Lesson \(lesson.number) is there \(places.count) times; \(result.source) was graded"
-      )
+      let times = "\(places.count) times; \(result.source) was graded"
+      result.notes.append("Lesson \(lesson.number) is there \(times)")
     }
     result.notes += answer.findings.map(\.message)
     return answer
@@ -118,10 +110,11 @@ final class ClassRun: Sendable {
   private func verdict(on answer: AnswerSnapshot, of lesson: Lesson, grader key: String) async
     -> LessonVerdict
   {
+    let name = "\(key) \(answer.hash)"
     let task = state.withLock { state in
-      let name = "\(key) \(answer.hash)"
+      let known = state.verdicts[name]
       let task =
-        state.verdicts[name]
+        known
         ?? Task {
           var options = GradingOptions()
           options.isolation = isolation

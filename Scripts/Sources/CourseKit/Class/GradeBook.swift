@@ -5,22 +5,16 @@ struct Points: Codable, Sendable {
   /// Each task that is not named.
   private var task: Double?
   private var tasks: [String: Double]?
-
   /// Whether a task is worth the part of its tests that passed, rather than all or nothing.
   private var partial: Bool?
 
   init() {}
 
-  /// - Throws: An `Explanation` when it can't be read.
   init(_ file: URL) throws {
     let bytes = Data(try TextFile(file).text.utf8)
-    do {
-      self = try JSONDecoder().decode(Points.self, from: bytes)
-    } catch {
-      throw Explanation(
-        fact: "\(file.path) holds no points.",
-        remedy: #"Write it like { "task": 1, "tasks": { "04.6": 3 }, "partial": false }."#
-      )
+    do { self = try JSONDecoder().decode(Points.self, from: bytes) } catch {
+      throw Explanation("\(file.path) holds no points.")
+        .remedy(#"Write it like { "task": 1, "tasks": { "04.6": 3 }, "partial": false }."#)
     }
   }
 
@@ -44,10 +38,8 @@ struct GradeBook: Sendable {
     var points: Double { tasks.reduce(0) { $0 + $1.points } }
   }
 
-  /// One student's lesson.
   struct Mark: Sendable {
     let state: ClassResult.State
-
     /// State and points of each task; no points where there is nothing to say.
     let tasks: [(state: ClassResult.State, points: Double?)]
     let seconds: Double
@@ -81,13 +73,9 @@ struct GradeBook: Sendable {
   private(set) var broken: [Stumble: Int] = [:]
   private(set) var unsteady: [Stumble: Int] = [:]
   private(set) var isolations: Set<String> = []
-
-  /// The states of all students' lessons.
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
-  /// Reads the results of these students, of all if `nil`.
-  ///
-  /// - Parameter visit: sees each student's results once, by lesson.
+  /// Reads the results of these students, of all if `nil`, and shows each student's to `visit`.
   init(
     _ store: ResultStore,
     course: Course,
@@ -140,7 +128,7 @@ struct GradeBook: Sendable {
     for task in result.verdict?.tasks ?? [] where result.state != .notCompiling {
       let target = "\(column.number).\(task.number)"
       for test in task.tests where test.state != .passed {
-        let rule = test.rule.map { Rule($0).text } ?? ""
+        let rule = test.ruleText
         let stumble = Stumble(target: target, text: rule.isEmpty ? test.test.name : rule)
         if test.state == .failing, seen.insert(stumble).inserted {
           broken[stumble, default: 0] += 1

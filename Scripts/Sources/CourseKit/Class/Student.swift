@@ -10,8 +10,7 @@ struct Student: Hashable, Codable, Sendable {
 
   /// A name for files, different for every id on any file system.
   var slug: String {
-    var hash = ContentHash()
-    hash.add(id)
+    let hash = ContentHash(Data(id.utf8))
     let plain = id.folded.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
     return String(plain.prefix(60)) + "-" + hash.text.prefix(8)
   }
@@ -21,16 +20,12 @@ struct Student: Hashable, Codable, Sendable {
   }
 
   /// Reads a roster: CSV with a row of column names, `name` and `id` at least.
-  ///
-  /// - Throws: An `Explanation` when it can't be read, or two rows have one id.
   static func roster(_ file: URL) throws -> [Student] {
     let rows = CSV.rows(of: try TextFile(file).text)
     let head = (rows.first ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     guard head.contains("name"), head.contains("id") else {
-      throw Explanation(
-        fact: "\(file.path) has no columns `name` and `id` in its first row.",
-        remedy: "Begin it with: name,id,email,login,section"
-      )
+      throw Explanation("\(file.path) has no columns `name` and `id` in its first row.")
+        .remedy("Begin it with: name,id,email,login,section")
     }
     var seen: Set<String> = []
     return try rows.dropFirst().filter { $0.contains { !$0.isEmpty } }.map { row in
@@ -38,10 +33,8 @@ struct Student: Hashable, Codable, Sendable {
       let cells = Dictionary(zip(head, trimmed)) { first, _ in first }
       func cell(_ column: String) -> String { cells[column] ?? "" }
       guard !cell("id").isEmpty, seen.insert(cell("id")).inserted else {
-        throw Explanation(
-          fact: "In \(file.path) the id '\(cell("id"))' is there twice, or empty.",
-          remedy: "Give each student an id of their own."
-        )
+        throw Explanation("In \(file.path) the id '\(cell("id"))' is there twice, or empty.")
+          .remedy("Give each student an id of their own.")
       }
       return Student(
         id: cell("id"),
@@ -54,7 +47,6 @@ struct Student: Hashable, Codable, Sendable {
   }
 }
 
-/// Who handed in what.
 struct Handover: Sendable {
   let student: Student
   var submissions: [Submission] = []

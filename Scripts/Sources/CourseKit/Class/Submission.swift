@@ -2,24 +2,16 @@ import Foundation
 
 /// What one student handed in: a folder or a zip, with the lessons that are in it.
 struct Submission: Sendable {
-  /// The name of its folder or zip, without `.zip`.
   let name: String
-
-  /// Why nothing of it can be read; empty if it can.
   private(set) var problem = ""
-
   /// The lessons' folders, the best of each lesson first.
   private(set) var answers: [Place] = []
 
-  /// A folder with a lesson's answer.
   struct Place: Sendable {
-    /// The folder of the submission, or the zip.
     let source: URL
     let zip: ZipArchive?
-
     /// The folder's path in there; empty for all of it.
     let path: String
-
     /// The two digits of the lesson, empty for an answer that doesn't say.
     let number: String
 
@@ -29,10 +21,7 @@ struct Submission: Sendable {
       return (parts.dropLast().last == "Exercises" ? 0 : 1, parts.count, path)
     }
 
-    /// Reads the answer, and nothing else.
-    ///
-    /// - Parameter lesson: names the folder that messages speak of.
-    /// - Throws: An `Explanation` when the zip can't be read.
+    /// Reads the answer, and nothing else; messages speak of a folder with the lesson's name.
     func read(as lesson: Lesson) async throws -> AnswerSnapshot {
       let folder = path.isEmpty ? source : source.appending(path: path)
       let answer = try await zip?.answer(in: path) ?? AnswerSnapshot(folder: folder)
@@ -43,14 +32,12 @@ struct Submission: Sendable {
   /// The submissions in a folder, by name. What is neither a folder nor an archive is no submission.
   static func all(in folder: URL, environment: [String: String]) async throws -> [Submission] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      throw Explanation(
-        fact: "\(folder.path) is no folder that can be read.",
-        remedy: "Name the folder that holds the submissions."
-      )
+      throw Explanation("\(folder.path) is no folder that can be read.")
+        .remedy("Name the folder that holds the submissions.")
     }
     let archives = ["zip", "rar", "7z", "tar", "gz", "tgz", "xz", "bz2"]
     let entries = names.sorted().filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }
-      .filter { $0.kind != S_IFREG || archives.contains($0.pathExtension.lowercased()) }
+      .filter { $0.status?.kind != S_IFREG || archives.contains($0.pathExtension.lowercased()) }
     return await withTaskGroup(of: (Int, Submission).self) { group in
       var found: [Int: Submission] = [:]
       for (index, entry) in entries.enumerated() {
@@ -66,13 +53,13 @@ struct Submission: Sendable {
     let isZip = entry.pathExtension.lowercased() == "zip"
     name = isZip ? entry.deletingPathExtension().lastPathComponent : entry.lastPathComponent
     var sources: [URL] = []
-    switch entry.kind {
+    switch entry.status?.kind {
     case S_IFDIR:
       add(Self.folders(in: entry), in: entry)
       // Platforms put what was uploaded into a folder with the student's name.
       if answers.isEmpty {
         sources = entry.visibleEntries.filter {
-          $0.pathExtension.lowercased() == "zip" && $0.kind == S_IFREG
+          $0.pathExtension.lowercased() == "zip" && $0.status?.kind == S_IFREG
         }
       }
     case S_IFREG where isZip: sources = [entry]
@@ -90,7 +77,6 @@ struct Submission: Sendable {
     answers.sort { $0.rank < $1.rank }
   }
 
-  /// Adds the folders that are answers.
   private mutating func add(_ folders: [String], in source: URL, _ zip: ZipArchive? = nil) {
     let others: Set = ["Lessons", "Solutions", "Tests", "Mistakes", "Alternatives", "LiveCoding"]
     for path in folders {
@@ -101,7 +87,9 @@ struct Submission: Sendable {
         parts.dropLast().allSatisfy({ Self.number(of: $0) == nil })
       else { continue }
       let wiring = path.isEmpty ? "Wiring.swift" : path + "/Wiring.swift"
-      guard number != nil || zip?.holds(wiring) ?? (source.appending(path: wiring).kind == S_IFREG)
+      guard
+        number != nil
+          || zip?.holds(wiring) ?? (source.appending(path: wiring).status?.kind == S_IFREG)
       else { continue }
       answers.append(Place(source: source, zip: zip, path: path, number: number ?? ""))
     }
@@ -113,7 +101,6 @@ struct Submission: Sendable {
     return String(match.output.1)
   }
 
-  /// How deep a lesson's folder may lie.
   static let depth = 5
 
   /// The paths of the folders below one, links left out, and of the folder itself, which is empty.
@@ -125,18 +112,10 @@ struct Submission: Sendable {
       next += 1
       guard path.split(separator: "/").count < depth else { continue }
       let folder = path.isEmpty ? top : top.appending(path: path)
-      for entry in folder.visibleEntries where entry.kind == S_IFDIR {
+      for entry in folder.visibleEntries where entry.status?.kind == S_IFDIR {
         found.append(path.isEmpty ? entry.lastPathComponent : path + "/" + entry.lastPathComponent)
       }
     }
     return found
-  }
-}
-
-extension URL {
-  /// `S_IFREG`, `S_IFDIR`, `S_IFLNK` and so on; a link is not followed.
-  var kind: mode_t {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 }

@@ -3,25 +3,20 @@ import Foundation
 /// A zip that nobody trusts: its list of names, and the Swift files of an answer, which never become files here.
 struct ZipArchive: Sendable {
   private let file: URL
-  private let entries: [(path: String, size: Int, isLink: Bool)]
   private let environment: [String: String]
-
-  /// Larger than all answers of the course together.
+  private var entries: [(path: String, size: Int, isLink: Bool)] = []
   private static let largestAnswer = 16 << 20
   private static let mostEntries = 100_000
 
-  /// Reads the list.
-  ///
-  /// - Throws: An `Explanation` when it is no zip, or not one to be read.
   init(_ file: URL, environment: [String: String]) async throws {
     self.file = file
     self.environment = environment
-    let listing = try await Self.unzip(file, "-Z -s -h -t", [], most: 32 << 20, environment)
+    let listing = try await unzip("-Z -s -h -t", [], most: 32 << 20)
     guard listing.end == .exited(0) || listing.end == .exited(1) else {
-      throw Self.unreadable(file, "it is no whole zip")
+      throw unreadable("it is no whole zip")
     }
     let lines = listing.output.head.split(separator: "\n")
-    if lines.count > Self.mostEntries { throw Self.unreadable(file, "it holds too many files") }
+    if lines.count > Self.mostEntries { throw unreadable("it holds too many files") }
     // `-rw-r--r--  3.0 unx     1234 tx defN 24-Jan-01 10:00 Exercises/…`
     let row = #/([-dl?]\S+) +\S+ +\S+ +(\d+) +\S+ +\S+ +\S+ +\S+ (.+)/#
     entries = lines.compactMap { line in
@@ -52,9 +47,7 @@ struct ZipArchive: Sendable {
 
   func holds(_ path: String) -> Bool { entries.contains { $0.path == path && !$0.isLink } }
 
-  /// Reads the Swift files below a folder.
-  ///
-  /// - Throws: An `Explanation` when they can't be read, or are more than an answer can be.
+  /// Reads the Swift files below a folder, unless they are more than an answer can be.
   func answer(in folder: String) async throws -> AnswerSnapshot {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var findings: [FileFinding] = []
@@ -71,7 +64,7 @@ struct ZipArchive: Sendable {
     }
     let size = wanted.reduce(0) { $0 + $1.size }
     guard wanted.count <= AnswerSnapshot.mostFiles, size <= Self.largestAnswer else {
-      throw Self.unreadable(file, "the answer in '\(folder)' is too large")
+      throw unreadable("the answer in '\(folder)' is too large")
     }
     if wanted.isEmpty { return AnswerSnapshot(folder: file, files: [:], findings: findings) }
     let bytes = try await bytes(of: wanted.map(\.path), size: size)
@@ -85,53 +78,40 @@ struct ZipArchive: Sendable {
         let message = "\(entry.path) is not UTF-8 text from line \(line) on. Save it as UTF-8."
         findings.append(FileFinding(kind: .notUTF8, path: entry.path, message: message))
       }
-      files[path] = AnswerSnapshot.File(
-        source: file.appending(path: entry.path),
-        bytes: Data(content)
-      )
+      let source = file.appending(path: entry.path)
+      files[path] = AnswerSnapshot.File(source: source, bytes: Data(content))
     }
     return AnswerSnapshot(folder: file, files: files, findings: findings)
   }
 
-  /// What the entries hold, one after the other in the zip's own order.
   private func bytes(of paths: [String], size: Int) async throws -> Data {
     // To unzip a name is a pattern.
     let names = paths.map { $0.replacing(#/[\[*?]/#) { "[\($0.output)]" } }
-    let result = try await Self.unzip(file, "-p", names, most: size, environment)
+    let result = try await unzip("-p", names, most: size)
     guard let bytes = Data(base64Encoded: result.output.head), bytes.count == size else {
-      throw Self.unreadable(file, "it is damaged, encrypted, or not what its list says")
+      throw unreadable("it is damaged, encrypted, or not what its list says")
     }
     return bytes
   }
 
-  /// Runs unzip on a file, which it gets by a descriptor: as a name it would be a pattern.
-  private static func unzip(
-    _ file: URL,
-    _ options: String,
-    _ names: [String],
-    most: Int,
-    _ environment: [String: String]
-  ) async throws -> ChildProcess.Result {
+  /// Runs unzip on the file, which it gets by a descriptor: as a name it would be a pattern.
+  private func unzip(_ options: String, _ names: [String], most: Int) async throws
+    -> ChildProcess.Result
+  {
     let isText = names.isEmpty
     let filter = isText ? "" : " | head -c \(most + 1) | base64 | tr -d '\\n'"
     let script = #"exec 5<"$1" && shift && unzip \#(options) /dev/fd/5 "$@" 2>/dev/null\#(filter)"#
-    let most = isText ? most : most / 3 * 4 + 64
-    var process = ChildProcess(
-      program: "/bin/sh",
-      arguments: ["-c", script, "sh", file.path] + names,
-      environment: ["PATH": environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8"],
-      timeLimit: .seconds(60),
-      keptOutput: most,
-      totalOutput: most
-    )
+    let variables = ["PATH": environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    let words = ["-c", script, "sh", file.path] + names
+    var process = ChildProcess(program: "/bin/sh", arguments: words, environment: variables)
+    process.keptOutput = isText ? most : most / 3 * 4 + 64
+    process.totalOutput = process.keptOutput
     process.limitProgress(to: .seconds(20))
     return try await process.run()
   }
 
-  private static func unreadable(_ file: URL, _ why: String) -> Explanation {
-    Explanation(
-      fact: "\(file.lastPathComponent) can't be read: \(why).",
-      remedy: "Ask for it again, as a zip or a folder."
-    )
+  private func unreadable(_ why: String) -> Explanation {
+    Explanation("\(file.lastPathComponent) can't be read: \(why).")
+      .remedy("Ask for it again, as a zip or a folder.")
   }
 }

@@ -40,22 +40,16 @@ struct ClassCommand: Command {
   private(set) var quiet = false
 
   init(_ words: inout Words) throws {
-    func value(of option: String, _ wanted: String) throws -> String {
-      guard let value = words.next(), !value.isEmpty else {
-        throw words.badValue(of: option, wanted)
-      }
-      return value
-    }
     var takesLessons = false
     while let word = words.next() {
       switch word {
       case _ where takesLessons && word.allSatisfy(\.isNumber):
         lessons.append(word)
         continue
-      case "--out": out = try value(of: word, "a folder for the grade book")
-      case "--lesson": lessons.append(try value(of: word, "the number of a lesson"))
-      case "--roster": roster = try value(of: word, "a CSV file")
-      case "--points": points = try value(of: word, "a JSON file")
+      case "--out": out = try words.value(of: word, "a folder for the grade book")
+      case "--lesson": lessons.append(try words.value(of: word, "the number of a lesson"))
+      case "--roster": roster = try words.value(of: word, "a CSV file")
+      case "--points": points = try words.value(of: word, "a JSON file")
       case "--jobs": jobs = try words.number(for: word)
       case "--shard":
         let parts = (words.next() ?? "").split(separator: "/").compactMap { Int($0) }
@@ -73,9 +67,9 @@ struct ClassCommand: Command {
     }
     guard out != nil, merges ? !folders.isEmpty : folders.count == 1 else {
       throw Explanation(
-        fact: "`class` needs the folder with the submissions, and one for the grade book.",
-        remedy: "Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`."
+        "`class` needs the folder with the submissions, and one for the grade book."
       )
+      .remedy("Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`.")
     }
   }
 
@@ -91,7 +85,7 @@ struct ClassCommand: Command {
       let roster = try roster.map { try Student.roster(url($0)) } ?? []
       let handovers = try await handovers(url(folders[0]), roster, context)
       students = Set(handovers.map(\.student.slug))
-      try await grade(handovers, in: url(folders[0]), into: store, context)
+      try await grade(handovers, into: store, context)
     }
     let book = try ClassReports(folder: grades, points: points)
       .write(store, course: context.course, students: students)
@@ -100,46 +94,33 @@ struct ClassCommand: Command {
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
-  /// Who handed in what, for this shard.
   private func handovers(_ folder: URL, _ roster: [Student], _ context: Context) async throws
     -> [Handover]
   {
     let submissions = try await Submission.all(in: folder, environment: context.environment)
     let all = Handover.all(submissions, roster: roster)
     if all.isEmpty {
-      throw Explanation(
-        fact: "There is neither a folder nor a zip in \(folder.path).",
-        remedy: "Put each submission there, as a folder or a zip."
-      )
+      throw Explanation("There is neither a folder nor a zip in \(folder.path).")
+        .remedy("Put each submission there, as a folder or a zip.")
     }
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
-  private func grade(
-    _ handovers: [Handover],
-    in folder: URL,
-    into store: ResultStore,
-    _ context: Context
-  )
+  private func grade(_ handovers: [Handover], into store: ResultStore, _ context: Context)
     async throws
   {
+    let folder = URL(filePath: folders[0]).standardizedFileURL
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
-    guard var toolchain = Toolchain.found(in: context.environment) else {
-      throw Grader.noToolchain
-    }
+    guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
     toolchain.callLimit = .seconds(300)
     toolchain.callMemory = 6 << 30
     var limits = GradingLimits()
     limits.memory = max(2 << 30, GradingLimits.memoryOfMachine() / jobs)
     limits.parallelTests = max(1, limits.parallelTests / jobs)
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
-    let run = ClassRun(
-      lessons: chosen,
-      grader: Grader(toolchain: toolchain, limits: limits),
-      store: store,
-      isolation: isolation
-    )
-    if quiet { return try await run.grade(handovers, in: folder, jobs: jobs) }
+    let grader = Grader(toolchain: toolchain, limits: limits)
+    let run = ClassRun(chosen, grader, store, isolation, folder: folder)
+    if quiet { return try await run.grade(handovers, jobs: jobs) }
     let line = ProgressLine(context.terminal)
     let start = ContinuousClock.now
     let ticker = Task {
@@ -152,7 +133,7 @@ struct ClassCommand: Command {
       ticker.cancel()
       line.clear()
     }
-    try await run.grade(handovers, in: folder, jobs: jobs)
+    try await run.grade(handovers, jobs: jobs)
   }
 }
 
@@ -173,14 +154,12 @@ extension ClassRun.Progress {
 }
 
 extension GradeBook {
-  /// What the command says at the end.
   fileprivate func screen(page: URL) -> Screen {
     let counts = ClassResult.State.allCases.compactMap { state in
       let count = states.count { $0 == state }
       return count == 0 ? nil : "\(count) \(state.words)"
     }
-    let students = rows.count == 1 ? "1 student" : "\(rows.count) students"
-    var screen = Screen("\(students): " + counts.joined(separator: ", ") + ".")
+    var screen = Screen("\(count(rows.count, "student")): \(counts.joined(separator: ", ")).")
     let open = rows.filter { $0.marks.values.contains(where: \.state.isOpen) }
     for row in open.prefix(10) {
       screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", .plain, lead: "  ")

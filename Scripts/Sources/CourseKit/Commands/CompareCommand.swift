@@ -15,7 +15,6 @@ struct CompareCommand: Command {
     """
 
   let lesson: String
-
   /// Whether nobody needs to be asked before an unfinished lesson is spoiled.
   let isSure: Bool
 
@@ -24,20 +23,16 @@ struct CompareCommand: Command {
     lesson = try words.lesson()
   }
 
-  /// - Returns: 0 shown, 1 the reader would rather not.
   func run(_ context: Context) async throws -> Int32 {
     let outline = LessonOutline(try context.course.lesson(lesson))
     let (terminal, paths, number) = (context.terminal, context.paths, outline.lesson.number)
     if !isSure, !context.status().isPassed(outline) {
       guard terminal.canAsk else {
-        throw Explanation(
-          fact: "Lesson \(number) is not finished, and this would show its solution.",
-          remedy: "Finish it first, or say `\(paths.command("compare \(number) --yes"))`."
-        )
+        throw Explanation("Lesson \(number) is not finished, and this would show its solution.")
+          .remedy("Finish it first, or say `\(paths.command("compare \(number) --yes"))`.")
       }
-      terminal.write(
-        "Lesson \(number) is not finished, and this shows its solution. Show it? [y/N] "
-      )
+      let question = "and this shows its solution. Show it? [y/N] "
+      terminal.write("Lesson \(number) is not finished, \(question)")
       guard ["y", "yes"].contains(terminal.readLine()?.lowercased()) else {
         terminal.write("Not shown. A hint instead: \(paths.command("hint \(number)"))\n")
         return 1
@@ -53,19 +48,15 @@ struct Comparer: Sendable {
   private let git: Git
   private let paths: Paths
 
-  /// Throws when there is no git.
   init(_ context: Context) throws {
     guard let git = Git(root: context.course.root, environment: context.environment) else {
-      throw Explanation(
-        fact: "There is no `git` in the PATH, which compares files.",
-        remedy: "Install it (https://git-scm.com/downloads), or open both files in your editor."
-      )
+      throw Explanation("There is no `git` in the PATH, which compares files.")
+        .remedy("Install it (https://git-scm.com/downloads), or open both files in your editor.")
     }
     self.git = git
     paths = context.paths
   }
 
-  /// An answer beside the solution, then the solution's reasons.
   func screen(_ outline: LessonOutline) async -> Screen {
     let lesson = outline.lesson
     var screen = Screen()
@@ -79,7 +70,6 @@ struct Comparer: Sendable {
     return screen
   }
 
-  /// All files of two folders, by name, each with what differs.
   func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async -> Screen {
     var screen = Screen()
     for name in Set(answer.filesInside + solution.filesInside).sorted() {
@@ -120,12 +110,9 @@ struct Comparer: Sendable {
       case "\\": break
       case let sign:
         let style = sign == "-" ? Style.bad : sign == "+" ? .good : .plain
-        screen.add(
-          StyledText(String(line.dropFirst()), style),
-          lead: StyledText("  \(sign ?? " ") ", style),
-          rest: .spaces(6),
-          wrapping: .characters
-        )
+        let (text, lead) = (String(line.dropFirst()), StyledText("  \(sign ?? " ") ", style))
+        let rest = StyledText.spaces(6)
+        screen.add(Line(StyledText(text, style), lead: lead, rest: rest, wrapping: .characters))
       }
     }
     return screen

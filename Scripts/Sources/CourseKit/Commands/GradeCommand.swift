@@ -46,7 +46,6 @@ struct GradeCommand: Command {
     }
   }
 
-  /// - Returns: 0 all passed, 1 something has not, 2 something could not be graded.
   func run(_ context: Context) async throws -> Int32 {
     let lessons = try lessons(context)
     let grader = AnswerGrader(context: context, isSolution: solutions)
@@ -63,11 +62,7 @@ struct GradeCommand: Command {
     }
     let verdicts = results.map(\.verdict)
     if json {
-      let verdict = CourseVerdict(
-        course: context.course,
-        isSolution: solutions,
-        lessons: verdicts
-      )
+      let verdict = CourseVerdict(course: context.course, isSolution: solutions, lessons: verdicts)
       context.terminal.write(try verdict.json)
     } else if lessons.count > 1 {
       context.terminal.show(SummaryReport(results: results).screen)
@@ -101,12 +96,8 @@ struct GradeCommand: Command {
       let again = "Grade it all the same: \(context.paths.command("grade \(target) --again"))"
       if !isOneOfMany { screen.add(again, .faint, lead: "  ") }
     } else {
-      let report = LessonReport(
-        outline: outline,
-        verdict: verdict,
-        paths: context.paths,
-        detail: full ? .every : isOneOfMany ? .first : .balanced
-      )
+      var report = LessonReport(outline: outline, verdict: verdict, paths: context.paths)
+      report.detail = full ? .every : isOneOfMany ? .first : .balanced
       screen.add(report.screen)
     }
     if isOneOfMany || solutions { return screen }
@@ -121,22 +112,11 @@ struct GradeCommand: Command {
 
 /// What `grade --json` prints: the verdicts of all lessons that were graded. `.github/VERDICT.md` describes it.
 struct CourseVerdict: Codable, Sendable {
-  /// Grows when a field changes its meaning or goes away, and stays when one is added.
   private(set) var schemaVersion = 1
-
-  /// The absolute path of the course.
   let course: String
-
-  /// The folder that was judged, `Exercises` or `Solutions`.
   let answers: String
-
-  /// `passed` only if every lesson passed.
   let state: VerdictState
-
-  /// What the command ends with.
   let exitCode: Int32
-
-  /// In the order of the command line.
   let lessons: [LessonVerdict]
 
   init(course: Course, isSolution: Bool, lessons: [LessonVerdict]) {
@@ -145,14 +125,5 @@ struct CourseVerdict: Codable, Sendable {
     state = .combined(lessons.map(\.state))
     exitCode = lessons.map(\.exitCode).max() ?? 0
     self.lessons = lessons
-  }
-
-  /// The encoded form, with a line end.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
   }
 }

@@ -26,10 +26,8 @@ struct HintCommand: Command {
       let outline = try target.map({ LessonOutline(try context.course.lesson($0.lesson)) })
         ?? status.current
     else {
-      throw Explanation(
-        fact: "Every lesson has passed, so there is no open one.",
-        remedy: "Name the lesson that you mean, like 01."
-      )
+      throw Explanation("Every lesson has passed, so there is no open one.")
+        .remedy("Name the lesson that you mean, like 01.")
     }
     let hints = HintReport(outline: outline, paths: context.paths)
     let screen =
@@ -45,15 +43,11 @@ struct HintCommand: Command {
   }
 }
 
-/// The hints of a lesson, and the reasons of its solution, as screens.
 struct HintReport: Sendable {
   let outline: LessonOutline
   let paths: Paths
 
-  /// The next level of a task, of the first open one for `nil`: the one after those that were read, or the last. It
-  /// counts as read from now on. Throws when the task is unknown, or has no hint.
-  ///
-  /// - Parameter byKey: whether a key of `watch` asks for it, instead of a command.
+  /// The next level of a task, after those that were read, or the last; it counts as read then.
   func next(_ context: Context, ofTask task: Int? = nil, byKey: Bool = false) throws -> Screen {
     let status = CourseStatus(context.course, context.store.load().progress)
     let task = task ?? status.openTask(of: outline) ?? 1
@@ -92,7 +86,6 @@ struct HintReport: Sendable {
     return screen
   }
 
-  /// Why the solution is as it is.
   func reasons() throws -> Screen {
     var screen = Screen()
     screen.add(outline.name, .strong, trailing: "passed")
@@ -102,14 +95,12 @@ struct HintReport: Sendable {
     return screen
   }
 
-  private func levels(_ task: Int) throws -> [Hints.Level] {
+  private func levels(_ task: Int) throws -> [NumberedSection] {
     let levels = try outline.lesson.hints().levels(ofTask: task)
     if !levels.isEmpty { return levels }
     try outline.check(task: task)
-    throw Explanation(
-      fact: "There is no hint for task \(task) of lesson \(outline.lesson.number).",
-      remedy: "The lesson's text says what the task asks for."
-    )
+    throw Explanation("There is no hint for task \(task) of lesson \(outline.lesson.number).")
+      .remedy("The lesson's text says what the task asks for.")
   }
 
   private func head(_ task: Int, _ trailing: String) -> Screen {

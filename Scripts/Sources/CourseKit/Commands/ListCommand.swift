@@ -16,17 +16,15 @@ struct ListCommand: Command {
     let list = LessonList(context.status())
     var screen = list.lessons
     screen.gap()
-    screen.add(list.status.bar.text(width: context.terminal.width), wrapping: .never)
+    screen.add(Line(list.status.bar.text(width: context.terminal.width), wrapping: .never))
     screen.add(list.legend)
     context.terminal.show(screen)
     return 0
   }
 }
 
-/// All lessons of the course, a line each.
 struct LessonList: Sendable {
   let status: CourseStatus
-
   /// The names of the lessons with a passed task whose answer is another one than when it passed.
   private let changed: Set<String>
 
@@ -45,17 +43,13 @@ struct LessonList: Sendable {
       let minutes = outline.minutes.map { "\($0) min" } ?? ""
       let gap = max(2, 8 + widest - outline.tasks.count - minutes.count)
       let marks = marks(outline).reduce(StyledText(), +)
-      screen.add(
-        outline.title,
-        isCurrent ? .strong : .plain,
-        lead: lead + "\(outline.lesson.number) ",
-        trailing: marks + .spaces(gap) + StyledText(minutes, .faint)
-      )
+      let (title, trailing) = (outline.title, marks + .spaces(gap) + StyledText(minutes, .faint))
+      let number = lead + "\(outline.lesson.number) "
+      screen.add(title, isCurrent ? .strong : .plain, lead: number, trailing: trailing)
     }
     return screen
   }
 
-  /// What the marks mean, as far as they occur.
   var legend: StyledText {
     let shown = status.outlines.flatMap(marks)
     let meanings: [(mark: StyledText, text: String)] = [
@@ -64,16 +58,12 @@ struct LessonList: Sendable {
       (VerdictState.crashed.mark, "not compiling, crashed or timed out"),
       (VerdictState.notStarted.mark, "not graded yet"),
     ]
-    return StyledText(
-      meanings.filter { shown.contains($0.mark) }
-        .map { $0.mark + StyledText(" " + $0.text, .faint) },
-      separator: "   "
-    )
+    let known = meanings.filter { shown.contains($0.mark) }
+    return StyledText(known.map { $0.mark + StyledText(" " + $0.text, .faint) }, separator: "   ")
   }
 
   private static let changedMark = StyledText("~", .notice)
 
-  /// The state of each task.
   private func marks(_ outline: LessonOutline) -> [StyledText] {
     let isChanged = changed.contains(outline.lesson.name)
     return outline.tasks.map { task in

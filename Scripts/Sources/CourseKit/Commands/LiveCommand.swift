@@ -1,8 +1,6 @@
 import Foundation
 
 /// `course live`: walks a lesson from the starter to the solution before an audience.
-///
-/// Whatever was typed is kept before anything else is put in its place.
 struct LiveCommand: Command {
   static let name = "live"
   static let usage = "NN start …"
@@ -25,14 +23,10 @@ struct LiveCommand: Command {
     Without a word: where you are, and how long it has taken.
     """
 
-  /// What to do.
   enum Request: Hashable {
-    /// Say which lesson and step it is, and how long it has taken.
     case status
     case start, next, diff, restore, stage
-    /// Show the presenter's notes of the step that is coded now, or of another one.
     case show(step: Int?)
-    /// Bring the checkpoint of a step, or the one where the script is now.
     case catchUp(step: Int?)
   }
 
@@ -80,16 +74,12 @@ struct LiveCommand: Command {
   }
 }
 
-/// One lesson that is coded live.
 private struct LiveWalk {
   let context: Context
   let lesson: Lesson
-
   private var paths: Paths { context.paths }
   private var store: LiveSessionStore { LiveSessionStore(root: context.course.root) }
-  private var session: LiveSession? {
-    store.load().flatMap { $0.lesson == lesson.name ? $0 : nil }
-  }
+  private var session: LiveSession? { store.load().flatMap { $0.lesson == lesson.name ? $0 : nil } }
 
   func checkpoints() async throws -> Checkpoints {
     let starter = try await Starter.contents(of: lesson, environment: context.environment)
@@ -99,8 +89,7 @@ private struct LiveWalk {
   func start() async throws {
     let checkpoints = try await checkpoints()
     // A second start goes back to the first step and remembers what the first start kept.
-    let kept =
-      try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
+    let kept = try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
     try store.save(LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept))
     _ = await ProgressLine(context.terminal).during { report in
@@ -113,11 +102,9 @@ private struct LiveWalk {
     let checkpoints = try await checkpoints()
     guard let session else { throw notLive }
     guard session.step < checkpoints.last else {
-      throw Explanation(
-        fact: "Lesson \(lesson.number) is at its last step, the solution.",
-        remedy: "`\(paths.command("live \(lesson.number) restore"))` brings back what stood there "
-          + "before."
-      )
+      let restore = paths.command("live \(lesson.number) restore")
+      throw Explanation("Lesson \(lesson.number) is at its last step, the solution.")
+        .remedy("`\(restore)` brings back what stood there before.")
     }
     try go(to: session.step + 1, checkpoints)
   }
@@ -162,10 +149,9 @@ private struct LiveWalk {
   }
 
   /// Replaces the answer, after keeping it if no checkpoint can bring it back.
-  private func replace(
-    with contents: FolderContents,
-    _ checkpoints: Checkpoints?
-  ) throws -> AnswerFolder.Replacement {
+  private func replace(with contents: FolderContents, _ checkpoints: Checkpoints?) throws
+    -> AnswerFolder.Replacement
+  {
     let current = try FolderContents(lesson.exercise)
     guard current != contents, checkpoints?.isKnown(current) == true else {
       return try context.replaceAnswer(of: lesson, with: contents)
@@ -193,9 +179,7 @@ private struct LiveWalk {
     let step = checkpoints.step(after: session)
     let target = context.course.root.appending(path: ".course/diff-\(UUID().uuidString)")
     defer { target.remove() }
-    do {
-      try checkpoints.contents(after: step).write(to: target)
-    } catch let error as CocoaError {
+    do { try checkpoints.contents(after: step).write(to: target) } catch let error as CocoaError {
       throw Explanation.unwritableCourseFolder(error)
     }
     var screen = Screen()
@@ -205,7 +189,6 @@ private struct LiveWalk {
     context.terminal.show(screen)
   }
 
-  /// Which lesson, which step, how long so far, and what to type.
   func showStatus(_ checkpoints: Checkpoints) {
     let live = "live \(lesson.number)"
     var screen = Screen()
@@ -213,19 +196,15 @@ private struct LiveWalk {
       screen.add("Lesson \(lesson.number), live", .strong, trailing: minutes(session.minutes()))
       for step in checkpoints.script.steps {
         let mark = step.number <= session.step ? "✓" : step.number == session.step + 1 ? ">" : "·"
-        screen.add(
-          "\(step.number) · \(step.title)",
-          lead: "  \(mark) ",
-          trailing: minutes(step.minutes)
-        )
+        let title: StyledText = "\(step.number) · \(step.title)"
+        screen.add(title, lead: "  \(mark) ", trailing: minutes(step.minutes))
       }
       screen.addApart("Notes for you: " + paths.typed("\(live) show"))
       screen.add("For the room:  " + paths.typed("\(live) --stage"))
-      screen.add(
+      let (label, word) =
         session.step < checkpoints.last
-          ? "Next step:     " + paths.typed("\(live) next")
-          : "What was here: " + paths.typed("\(live) restore")
-      )
+        ? ("Next step:     ", "next") : ("What was here: ", "restore")
+      screen.add("\(label)" + paths.typed("\(live) \(word)"))
     } else {
       screen.add("Lesson \(lesson.number) is not being coded live.")
       screen.add("Begin: " + paths.typed("\(live) start"))
@@ -234,10 +213,8 @@ private struct LiveWalk {
   }
 
   private var notLive: Explanation {
-    Explanation(
-      fact: "Lesson \(lesson.number) is not being coded live.",
-      remedy: "Begin with `\(paths.command("live \(lesson.number) start"))`."
-    )
+    Explanation("Lesson \(lesson.number) is not being coded live.")
+      .remedy("Begin with `\(paths.command("live \(lesson.number) start"))`.")
   }
 
   private func minutes(_ count: Int?) -> StyledText {

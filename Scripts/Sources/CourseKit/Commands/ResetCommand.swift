@@ -16,12 +16,9 @@ struct ResetCommand: Command {
     --kept               list what is kept
     """
 
-  /// What to bring.
   enum Request: Hashable {
     case starter
-    /// A kept answer: the one whose name begins like this, or the last one.
     case kept(String?)
-    /// Nothing: list what is kept.
     case list
   }
 
@@ -67,7 +64,6 @@ struct ResetCommand: Command {
     return 0
   }
 
-  /// What became of an answer that was replaced, after what it has now: `Lesson 04 has its starter`.
   static func screen(_ result: AnswerFolder.Replacement, _ fact: String, _ paths: Paths) -> Screen {
     guard case .done(let kept) = result else {
       return Screen("\(fact) already; nothing was changed.")

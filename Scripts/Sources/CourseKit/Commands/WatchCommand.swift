@@ -17,7 +17,6 @@ struct WatchCommand: Command {
     """
 
   let lesson: String?
-
   init(_ words: inout Words) throws { lesson = try words.nextName() }
 
   func run(_ context: Context) async throws -> Int32 {
@@ -31,10 +30,8 @@ struct WatchCommand: Command {
     -> Int32
   {
     guard let keys = context.terminal.readKeys() else {
-      throw Explanation(
-        fact: "`watch` needs a terminal to write to and to read keys from.",
-        remedy: "`\(context.paths.command("grade \(lesson.number)"))` grades once."
-      )
+      throw Explanation("`watch` needs a terminal to write to and to read keys from.")
+        .remedy("`\(context.paths.command("grade \(lesson.number)"))` grades once.")
     }
     defer { context.terminal.stopReadingKeys() }
     let grader = AnswerGrader(context: context)

@@ -4,7 +4,6 @@ import Foundation
 package struct Course: Sendable {
   /// The folder that holds `Package.swift`, `Lessons`, `Exercises`, `Solutions`, `Tests` and `Scripts`.
   package let root: URL
-
   /// The lessons that stand in `Lessons/`, in the order of their numbers.
   package let lessons: [Lesson]
 
@@ -26,10 +25,8 @@ package struct Course: Sendable {
       if isCourse(candidate) { return Course(root: candidate) }
     }
     let folder = folders.last?.path ?? "this folder"
-    throw Explanation(
-      fact: "There is no course in \(folder), nor in a folder above it.",
-      remedy: "Start the tool as Scripts/course inside your clone of the course."
-    )
+    throw Explanation("There is no course in \(folder), nor in a folder above it.")
+      .remedy("Start the tool as Scripts/course inside your clone of the course.")
   }
 
   /// The lesson that `text` names, by number ("04", "4") or by folder name. Throws, with a suggestion, when there is none.
@@ -45,10 +42,8 @@ package struct Course: Sendable {
     let names = lessons.map { [$0.number, $0.name, $0.subject] }
     let nearest = EditDistance.nearest(to: text, in: names.flatMap(\.self))
       .flatMap { nearest in names.first { $0.contains(nearest) }?.first }
-    throw Explanation(
-      fact: "Unknown lesson '\(text)'.",
-      remedy: nearest.map { "Did you mean '\($0)'?" } ?? known
-    )
+    throw Explanation("Unknown lesson '\(text)'.")
+      .remedy(nearest.map { "Did you mean '\($0)'?" } ?? known)
   }
 
   /// A file or folder's path relative to the root, as people write it.

@@ -8,22 +8,17 @@ package struct LiveCoding: Sendable {
     package let number: Int
     package let title: String
     package let minutes: Int
-
     /// The tasks that are green after it, from `Green: 1, 2`; `nil` when that line is missing or has another form.
     package let green: [Int]?
-
     /// The Markdown under the heading.
     package let text: String
-
     /// The line of the heading in `Script.md`.
     package let line: Int
-
     /// The folder with the files that change; `nil` for the last step, which is the solution.
     package let folder: URL?
   }
 
   package let steps: [Step]
-
   /// The folders `Step1`, `Step2` … that stand beside the script, by name.
   package let folders: [URL]
 
@@ -31,19 +26,17 @@ package struct LiveCoding: Sendable {
   package init(folder: URL) throws {
     let document = MarkdownDocument(try TextFile(folder.appending(path: "Script.md")).text)
     folders = folder.visibleFolders
-    steps = document.headings(level: 2).compactMap { heading in
-      let match = heading.text.firstMatch(of: #/^Step (\d+) · (.+) \((\d+) minutes?\)$/#)
-      guard let match, let number = Int(match.output.1), let minutes = Int(match.output.3) else {
-        return nil
-      }
-      let changes = folder.appending(path: "Step\(number)")
+    steps = document.sections("Step", level: 2).compactMap { section in
+      let match = section.title.wholeMatch(of: #/(.+) \((\d+) minutes?\)/#)?.output
+      guard let match, let minutes = Int(match.2) else { return nil }
+      let changes = folder.appending(path: "Step\(section.number)")
       return Step(
-        number: number,
-        title: String(match.output.2),
+        number: section.number,
+        title: String(match.1),
         minutes: minutes,
-        green: Self.green(in: document.lines[document.range(of: heading)]),
-        text: document.text(under: heading),
-        line: heading.line,
+        green: Self.green(in: document.lines[section.lines]),
+        text: section.text,
+        line: section.line,
         folder: changes.isFolder ? changes : nil
       )
     }

@@ -4,10 +4,8 @@ import Foundation
 package struct Heading: Hashable, Sendable {
   /// The number of `#`, 1 to 6.
   package let level: Int
-
   /// What it says, with its inline Markdown.
   package let text: String
-
   /// Counted from 1.
   package let line: Int
 }
@@ -16,16 +14,12 @@ package struct Heading: Hashable, Sendable {
 package struct CodeFence: Hashable, Sendable {
   /// The words after the opening backticks: the language, then what it says about the code.
   package let info: [String]
-
   /// The lines between the fences, each with its line end.
   package let code: String
-
   /// The line of the opening fence, counted from 1. The code begins on the next one.
   package let line: Int
-
   /// Whether a closing fence follows.
   package let isClosed: Bool
-
   /// The first word of `info`, or nothing.
   package var language: String { info.first ?? "" }
 }
@@ -36,11 +30,9 @@ package struct MarkdownDocument: Sendable {
   package let lines: [String]
   package private(set) var headings: [Heading] = []
   package private(set) var fences: [CodeFence] = []
-
   /// The lines that are running text, with their numbers from 1: no code blocks and no comments.
   package private(set) var prose: [(number: Int, text: String)] = []
 
-  /// Reads a text.
   package init(_ text: String) {
     lines = TextFile.lines(of: text)
     var index = 0
@@ -58,7 +50,6 @@ package struct MarkdownDocument: Sendable {
     }
   }
 
-  /// The headings of one level, in order.
   package func headings(level: Int) -> [Heading] { headings.filter { $0.level == level } }
 
   /// The lines under a heading down to the next one of the same or a higher level, by index into `lines`.
@@ -94,13 +85,11 @@ package struct MarkdownDocument: Sendable {
   }
 }
 
-/// The line that opens a fenced code block, and what closes it.
 private struct FenceMark {
   let info: [String]
   private let mark: Substring
   private let indentation: Int
 
-  /// Reads a line, or gives `nil` when it opens no block.
   init?(_ line: String) {
     let text = line.drop { $0 == " " }
     mark = text.prefix { $0 == text.first }
@@ -117,7 +106,6 @@ private struct FenceMark {
     return text.hasPrefix(mark) && text.allSatisfy { $0 == mark.first }
   }
 
-  /// A line of the block without the indentation that the opening line has too.
   func unindented(_ line: String) -> String {
     String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count)))
   }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// What went wrong and what to do about it, for a person: the fact with its place, and the remedy.
+/// What went wrong and what to do: `Explanation("It is so.").remedy("Mend it.")`.
 package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible {
   /// One sentence that says what is the case, and where.
   package let fact: String
-
   /// One sentence that says what to do.
-  package let remedy: String
+  package private(set) var remedy = ""
+  package init(_ fact: String) { self.fact = fact }
 
-  package init(fact: String, remedy: String) {
-    self.fact = fact
-    self.remedy = remedy
+  package func remedy(_ remedy: String) -> Explanation {
+    var complete = self
+    complete.remedy = remedy
+    return complete
   }
 
   /// Fact and remedy, on one line.
@@ -20,7 +21,6 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
 /// A text file of the course, read strictly as UTF-8.
 package struct TextFile: Sendable {
   package let url: URL
-
   /// The whole text.
   package let text: String
 
@@ -29,16 +29,14 @@ package struct TextFile: Sendable {
     self.url = url
     let (path, data) = (url.path, Result { try Data(contentsOf: url) })
     guard url.isRegularFile else {
-      throw Explanation(fact: "\(path) is missing.", remedy: "Write it, or restore it with git.")
+      throw Explanation("\(path) is missing.").remedy("Write it, or restore it with git.")
     }
     if case .failure(let error) = data {
-      throw Explanation(
-        fact: "\(path) can't be read: \(error.localizedDescription).",
-        remedy: "Check its permissions and the disk."
-      )
+      throw Explanation("\(path) can't be read: \(error.localizedDescription).")
+        .remedy("Check its permissions and the disk.")
     }
     guard let text = try String(validating: data.get(), as: UTF8.self) else {
-      throw Explanation(fact: "\(path) is not UTF-8 text.", remedy: "Save it as UTF-8.")
+      throw Explanation("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.")
     }
     self.text = text
   }
@@ -56,11 +54,9 @@ package struct TextFile: Sendable {
 extension URL {
   /// Whether a folder stands here. Symbolic links are followed.
   package var isFolder: Bool { isDirectory == true }
-
   /// Whether a file stands here that is not a folder. Symbolic links are followed.
   package var isRegularFile: Bool { isDirectory == false }
 
-  /// `nil` if nothing stands here.
   private var isDirectory: Bool? {
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
@@ -72,10 +68,8 @@ extension URL {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  /// The bytes of the file, `nil` if they can't be had.
   var contents: Data? { FileManager.default.contents(atPath: path) }
-
-  /// The names of all entries of this folder, hidden ones too; empty if they can't be had.
+  var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
   /// The visible entries of this folder, by name. Empty when there is no folder here.
@@ -98,17 +92,42 @@ extension URL {
   /// The paths of all Swift files under this folder, relative to it, in order.
   package var swiftFiles: [String] { filesInside.filter { $0.hasSuffix(".swift") } }
 
-  /// Makes the folder and those above it, unless they are there.
-  func makeFolder() throws {
+  package func makeFolder() throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
   }
 
   /// Writes the file, and makes the folders above it.
-  func write(_ data: Data, options: Data.WritingOptions = []) throws {
+  package func write(_ data: Data, options: Data.WritingOptions = []) throws {
     try deletingLastPathComponent().makeFolder()
     try data.write(to: self, options: options)
   }
 
   /// Removes what stands here, if anything does and it can be removed.
-  func remove() { try? FileManager.default.removeItem(at: self) }
+  package func remove() { try? FileManager.default.removeItem(at: self) }
+}
+
+extension Encodable {
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+}
+
+extension stat {
+  /// What stands at a path itself, without following a link; `nil` when there is nothing.
+  init?(at path: UnsafePointer<CChar>) {
+    self.init()
+    if lstat(path, &self) != 0 { return nil }
+  }
+
+  var kind: mode_t { st_mode & S_IFMT }
+  var modificationTime: Double { Double(modified.tv_sec) + Double(modified.tv_nsec) / 1e9 }
+}
+
+extension URL {
+  /// What stands here itself, without following a link; `nil` when there is nothing.
+  var status: stat? { stat(at: path) }
 }

@@ -7,8 +7,6 @@ struct Context: Sendable {
   let environment: [String: String]
   let paths: Paths
   let store: ProgressStore
-
-  /// What answers are graded with.
   let grader: Grader
 
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
@@ -38,14 +36,12 @@ struct Paths: Sendable {
   private let root: [String]
   private let current: [String]
 
-  /// - Parameter current: the folder in which the tool was started.
   init(root: URL, current: URL) {
     self.root = root.standardizedFileURL.pathComponents
     self.current = current.standardizedFileURL.pathComponents
   }
 
-  /// The path of a file of the course: relative to the folder in which the tool was started if that is in the course,
-  /// else absolute. With a line it is what editors and terminals make a link, `path:line`.
+  /// The path of a file, relative where that helps; editors make `path:line` a link.
   func shown(_ path: String, line: Int? = nil) -> String {
     if let line { return "\(shown(path)):\(line)" }
     let parts = URL(filePath: path).standardizedFileURL.pathComponents
@@ -57,10 +53,7 @@ struct Paths: Sendable {
   }
 
   func shown(_ url: URL) -> String { shown(url.path) }
-
-  /// The path, so that it stands out.
   func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
-
   /// A text in which the course's absolute paths became relative ones.
   func shortened(_ text: String) -> String { text.replacing(rootPath + "/", with: prefix) }
 
@@ -71,14 +64,56 @@ struct Paths: Sendable {
     return words.isEmpty ? tool : "\(tool) \(words)"
   }
 
-  /// The same, as it stands out in a text.
   func typed(_ words: String) -> StyledText { StyledText(command(words), .code) }
-
   private var rootPath: String { "/" + root.dropFirst().joined(separator: "/") }
 
   /// What stands before a path of the course as the reader writes it, with its slash if it is not empty.
   private var prefix: String {
     let path = shown(rootPath)
     return path == "." ? "" : path + "/"
+  }
+}
+
+/// Judges answers and remembers the verdicts. Work that has passed is judged again only if something changed.
+struct AnswerGrader: Sendable {
+  struct Result: Sendable {
+    let outline: LessonOutline
+    let verdict: LessonVerdict
+    /// Whether it passed before and neither it nor its grader changed, so that nothing was run.
+    var isUnchanged = false
+  }
+
+  let context: Context
+  /// Whether the reference answer is judged, which is no progress.
+  var isSolution = false
+
+  /// Judges one lesson or one of its tasks, passed work only if forced. Any thread calls `report`.
+  func result(
+    _ lesson: Lesson,
+    task: Int? = nil,
+    isForced: Bool = false,
+    report: @escaping Grader.Report
+  ) async -> Result {
+    let outline = LessonOutline(lesson)
+    let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
+    var fingerprint = ""
+    if let prepared = try? await context.grader.prepare(lesson, report: report) {
+      fingerprint = "\(prepared.folder.lastPathComponent) \(answer.hash)"
+      let tests = prepared.tests.filter { task == nil || $0.task == task }
+      let progress = context.store.load().progress[lesson]
+      let numbers = Set(tests.map(\.task)).sorted()
+      if !isForced, !isSolution, progress.isPassed(numbers, fingerprint: fingerprint) {
+        let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
+        let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
+        return Result(outline: outline, verdict: verdict, isUnchanged: true)
+      }
+    }
+    var options = GradingOptions()
+    options.tasks = task.map { [$0] }
+    let verdict = await context.grader.grade(answer, of: lesson, options: options, report: report)
+    if !isSolution, !Task.isCancelled {
+      context.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
+    }
+    return Result(outline: outline, verdict: verdict)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// All lessons with what was judged of them.
 struct CourseStatus: Sendable {
   let outlines: [LessonOutline]
   let progress: Progress
@@ -10,49 +9,36 @@ struct CourseStatus: Sendable {
     self.progress = progress
   }
 
-  /// How a task was last judged.
   func state(_ outline: LessonOutline, _ task: Int) -> VerdictState {
     progress[outline.lesson][task: task].state
   }
 
-  /// Whether every task of a lesson was passed when it was last judged.
   func isPassed(_ outline: LessonOutline) -> Bool {
     !outline.tasks.isEmpty && outline.tasks.allSatisfy { state(outline, $0.number) == .passed }
   }
 
-  /// Tasks of the whole course.
   var bar: ProgressBar {
     let all = outlines.flatMap { outline in outline.tasks.map { state(outline, $0.number) } }
     return ProgressBar(done: all.count { $0 == .passed }, all: all.count)
   }
 
-  /// The first lesson that is not finished; `nil` when all are.
   var current: LessonOutline? { outlines.first { !$0.tasks.isEmpty && !isPassed($0) } }
 
-  /// The lesson after another one; `nil` after the last.
   func next(after lesson: Lesson) -> LessonOutline? {
     outlines.first { $0.lesson.number > lesson.number }
   }
 
-  /// The first task of a lesson that is not finished.
   func openTask(of outline: LessonOutline) -> Int? {
     outline.tasks.first { state(outline, $0.number) != .passed }?.number
   }
 }
 
-/// A lesson as the screens name it: its title and tasks, read from its text.
-///
-/// `LessonText` knows all of a text and takes milliseconds for it. A list of all lessons needs little of each, at once.
+/// A lesson as the screens name it: title and tasks, and no more, because many are read at once.
 struct LessonOutline: Sendable {
   let lesson: Lesson
-
   /// As the lesson's text has it; the subject of the lesson's name if the text has none.
   private(set) var title: String
-
-  /// How long the lesson takes, with all that it calls stretch, if the text says so.
   private(set) var minutes: Int?
-
-  /// Number and title of each task, in order.
   private(set) var tasks: [(number: Int, title: String)] = []
 
   /// Reads the lesson's text; one that can't be read has no task and the title that its name gives.
@@ -85,10 +71,8 @@ struct LessonOutline: Sendable {
     let known = tasks.map(\.number)
     if known.contains(number) { return }
     let list = known.map(String.init).joined(separator: " ")
-    throw Explanation(
-      fact: "Lesson \(lesson.number) has no task \(number).",
-      remedy: known.isEmpty ? "Its text names none." : "Its tasks: \(list)."
-    )
+    throw Explanation("Lesson \(lesson.number) has no task \(number).")
+      .remedy(known.isEmpty ? "Its text names none." : "Its tasks: \(list).")
   }
 
   /// What the lines begin with that say something here: `#`, `*` and a backtick.

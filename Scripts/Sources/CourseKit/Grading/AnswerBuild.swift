@@ -4,23 +4,16 @@ import Foundation
 struct TestProgram: Sendable {
   /// The program and the words that come before the testing library's own; SwiftPM's where it has to run the tests.
   let command: [String]
-
-  /// The folder in which it runs.
   let folder: URL
-
+  let map: SourceMap
   /// Variables on top of those that every child gets.
   var variables: [String: String] = [:]
-
   /// The variable that names the folder with the answer's files, for graders that read them.
   static let answerFolder = "COURSE_ANSWER_FOLDER"
-
   /// Whether SwiftPM runs the tests: one program at a time, and its report can't be kept out of what the answer prints.
   var usesSwiftPM = false
-
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false
-
-  /// What the compiler warned about in the answer.
   var warnings: [BuildDiagnostic] = []
 }
 
@@ -28,17 +21,11 @@ struct TestProgram: Sendable {
 struct AnswerBuild {
   let prepared: PreparedLesson
   let answer: AnswerSnapshot
-  let toolchain: Toolchain
-  let flags: ModuleFlags
-
-  /// A folder of this answer's own, which exists and is empty.
   let scratch: URL
-
   /// Whether the grader is to be compiled against this answer although the prepared one fits.
   var isOpen = false
-
-  var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: prepared.lesson) }
-
+  private var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: lesson) }
+  private var toolchain: Toolchain { prepared.toolchain }
   private var lesson: Lesson { prepared.lesson }
   private var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
   private var imports: [URL] { [prepared.folder, scratch] }
@@ -48,7 +35,6 @@ struct AnswerBuild {
     lesson.files(of: module, among: answer.files.keys).map { sources.appending(path: $0).path }
   }
 
-  /// - Throws: A `BuildFault`; what `FileManager` throws if there is no room to write.
   func run() async throws -> TestProgram {
     for (path, file) in answer.files { try sources.appending(path: path).write(file.bytes) }
     var said = ""
@@ -60,11 +46,11 @@ struct AnswerBuild {
           "The answer's folder \(module) holds no Swift file. `course reset` brings the starter back."
         )
       }
-      said += try await compile(flags.library(module, files, into: scratch, imports: imports))
+      said += try await library(module, files)
     }
     let record = prepared.record
     let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
-    var program = TestProgram(command: [path("run")], folder: scratch)
+    var program = TestProgram(command: [path("run")], folder: scratch, map: map)
     if isClosed, let warned = try await closed() {
       said += warned
     } else {
@@ -76,10 +62,9 @@ struct AnswerBuild {
     return program
   }
 
-  /// Whether nothing in the answer's text tells that the prepared grader could mean something else with it.
-  ///
-  /// Its functions may bear the names of others, like that of `==` on strings (`@_silgen_name`, `@c`): then the canary has to
-  /// look. And defaults of parameters are compiled into who calls.
+  /// Whether nothing in the answer's text tells that the prepared grader could mean something else with
+  /// it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`), for which
+  /// the canary has to look, and other defaults of parameters, which are compiled into calls.
   private var fitsPrepared: Bool {
     let text = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
       .joined(separator: "\n")
@@ -90,7 +75,7 @@ struct AnswerBuild {
       }
   }
 
-  /// Links the grader as it was prepared. Gives what the compiler said, `nil` if the answer doesn't fit that grader.
+  /// Links the prepared grader. Gives what the compiler said, `nil` if the answer doesn't fit.
   private func closed() async throws -> String? {
     let module = lesson.answerModule
     let compiled = await call(
@@ -99,11 +84,9 @@ struct AnswerBuild {
       answer: [path("\(module).o")]
     )
     guard compiled.succeeded else {
-      let output = CompilerOutput(compiled.text)
-      let ownErrors = output.entries.filter {
-        $0.severity == .error && $0.file != prepared.contract
-      }
-      if compiled.end == .exited(1), output.hasErrors, ownErrors.isEmpty { return nil }
+      let errors = CompilerOutput(compiled.text).entries.filter { $0.severity == .error }
+      let isOfContract = errors.allSatisfy { $0.place?.file == prepared.contract }
+      if compiled.end == .exited(1), !errors.isEmpty, isOfContract { return nil }
       throw fault(compiled)
     }
     let main = prepared.closed.appending(path: "\(lesson.programModule).o").path
@@ -113,7 +96,6 @@ struct AnswerBuild {
     return compiled.text
   }
 
-  /// Does a recorded call, with what belongs in its slots.
   private func call(_ call: [String], sources: [String], answer: [String]) async
     -> ChildProcess.Output
   {
@@ -128,31 +110,26 @@ struct AnswerBuild {
     return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
-  /// Links the lesson's program, if the tests run it.
   private func linkProgram(_ main: String) async -> ChildProcess.Output? {
     guard prepared.record.runsProgram else { return nil }
     let name = lesson.programModule
     let words = Linking.entryPoint(of: name) + prepared.worldObjects + [main] + objects
-    return await toolchain.run(toolchain.compiler, flags.executable(path(name), words))
+    return await toolchain.compile(toolchain.executable(path(name), words))
   }
 
   /// Compiles and links a grader for this answer alone. Gives what the compiler said of the answer.
   private func open() async throws -> String {
     let module = lesson.answerModule
-    let said = try await compile(
-      flags.library(module, files(of: module), into: scratch, imports: imports)
-    )
+    let said = try await library(module, files(of: module))
     let canary = scratch.appending(path: Canary.fileName)
     try canary.write(Data(Canary.source(for: lesson).utf8))
     let tests = Lesson.sources(in: lesson.grader) + [canary.path]
-    try await compile(flags.library(lesson.testTarget, tests, into: scratch, imports: imports))
+    try await library(lesson.testTarget, tests)
     let grader = path("\(lesson.testTarget).o")
-    try await compile(
-      flags.executable(path("run"), prepared.testObjects + [grader] + objects)
-    )
+    try await compile(toolchain.executable(path("run"), prepared.testObjects + [grader] + objects))
     if prepared.record.runsProgram {
       let (name, files) = (lesson.programModule, Lesson.sources(in: lesson.program))
-      try await compile(flags.program(name, files, into: scratch, imports: imports))
+      try await compile(toolchain.program(name, files, into: scratch, imports: imports))
       if let linked = await linkProgram(path("\(name).o")), !linked.succeeded {
         throw fault(linked)
       }
@@ -161,8 +138,13 @@ struct AnswerBuild {
   }
 
   @discardableResult
+  private func library(_ module: String, _ files: [String]) async throws -> String {
+    try await compile(toolchain.library(module, files, into: scratch, imports: imports))
+  }
+
+  @discardableResult
   private func compile(_ arguments: [String]) async throws -> String {
-    let output = await toolchain.run(toolchain.compiler, arguments)
+    let output = await toolchain.compile(arguments)
     if !output.succeeded { throw fault(output) }
     return output.text
   }

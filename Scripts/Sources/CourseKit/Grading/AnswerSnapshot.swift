@@ -2,21 +2,16 @@ import Foundation
 
 /// An answer's Swift files, read once: what is compiled, hashed and named in messages is the same bytes.
 package struct AnswerSnapshot: Sendable {
-  /// One file.
   package struct File: Sendable {
     /// The reader's own file, which messages name.
     package let source: URL
     package let bytes: Data
-
     package init(source: URL, bytes: Data) { (self.source, self.bytes) = (source, bytes) }
   }
 
-  /// The folder that was read.
   package let folder: URL
-
   /// The files by their path within the answer, like `Wiring.swift` or `Doubles/Spy.swift`.
   package var files: [String: File] = [:]
-
   /// What a person should know about the files, in the order in which they were met.
   package private(set) var findings: [FileFinding] = []
 
@@ -69,21 +64,19 @@ package struct AnswerSnapshot: Sendable {
 
   /// Whether something could not be read, so that a verdict would be about another answer.
   var isIncomplete: Bool { findings.contains { $0.kind == .unreadable } }
-
   /// Larger than any source file that a person wrote.
   static let largestFile = 4 << 20
-
   /// More than any answer needs.
   static let mostFiles = 500
 
   private mutating func read(_ folder: URL, path: String) {
     guard let status = folder.status else { return }
     guard status.kind == S_IFDIR else {
+      let fact = "\(folder.path) is not a folder (a symbolic link is not followed)."
       return add(
         .notRegularFile,
         folder,
-        "\(folder.path) is not a folder (a symbolic link is not followed). Put a real folder with the "
-          + "answer's files there."
+        "\(fact) Put a real folder with the answer's files there."
       )
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
@@ -101,9 +94,8 @@ package struct AnswerSnapshot: Sendable {
     if kind == S_IFDIR {
       read(item, path: path)
     } else if kind == S_IFLNK || isSwift && kind != S_IFREG {
-      let remedy = "Replace the link by a copy of the file."
       let fact = "\(item.path) is not a regular file, so it was left out."
-      add(.notRegularFile, item, "\(fact) \(remedy)")
+      add(.notRegularFile, item, "\(fact) Replace the link by a copy of the file.")
     } else if !isSwift {
       return
     } else if files.count == Self.mostFiles {
@@ -134,7 +126,6 @@ package struct AnswerSnapshot: Sendable {
     files[path] = File(source: item, bytes: bytes)
   }
 
-  /// The first line that is no UTF-8, from 1.
   static func lineOfBrokenText(in bytes: Data) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -155,13 +146,13 @@ package struct AnswerSnapshot: Sendable {
   }
 }
 
-/// Sums up bytes in 64 bits, eight bytes a step: for telling contents apart, not for keeping secrets.
-///
-/// The step is that of FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/, over words, with the high bits folded in.
+/// FNV-1a over words, high bits folded in: for telling contents apart, not for keeping secrets.
 struct ContentHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Sixteen hexadecimal digits.
+  init() {}
+  init(_ bytes: Data) { add(bytes) }
+
   var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -6,9 +6,6 @@ struct BuildFault: Error {
   let explanation: String
   var diagnostics: [BuildDiagnostic] = []
 
-  /// What the build took.
-  var seconds = 0.0
-
   init(_ state: VerdictState, _ explanation: String) {
     self.state = state
     self.explanation = explanation
@@ -19,7 +16,6 @@ struct BuildFault: Error {
     switch error {
     case is CancellationError: self.init(.notStarted, Self.cancelled)
     case is Explanation: self.init(.notGraded, "\(error)")
-    case is SpawnError: self.init(.notGraded, "\(error) Run `course doctor`.")
     default:
       self.init(
         .notGraded,
@@ -28,54 +24,41 @@ struct BuildFault: Error {
     }
   }
 
-  /// - Parameter wiring: what `Wiring.swift` should offer.
   init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]) {
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }
-    switch end {
-    case .cancelled: self.init(.notStarted, Self.cancelled)
-    case .timedOut:
-      self.init(
-        .timedOut,
-        "The compiler did not finish. Look for a very long expression and split it."
-      )
-    case .flooded: self.init(.notCompiling, "The build printed without end and was stopped.")
-    case _ where output.isDiskFull:
-      self.init(.notGraded, "The disk is full. Free some space, then grade again.")
-    case _ where output.isCompilerKilled:
-      self.init(
-        .notGraded,
-        "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
-      )
-      return
-    default:
-      if let first {
-        self.init(
-          first.owner == .course ? .notGraded : .notCompiling,
-          Self.explanation(first, wiring: wiring)
-        )
-      } else if output.isCompilerCrash {
-        self.init(
-          .notCompiling,
-          "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
-        )
-      } else if Self.linkFailures.contains(where: output.text.contains) {
-        self.init(
-          .notCompiling,
-          "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, a main.swift "
-            + "or a name that the course has too."
-        )
-      } else {
-        self.init(
-          .notGraded,
-          "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
-            + output.lastLines
-        )
-        return
+    (state, explanation) =
+      switch (end, first) {
+      case (.cancelled, _): (.notStarted, Self.cancelled)
+      case (.timedOut, _):
+        (.timedOut, "The compiler did not finish. Look for a very long expression and split it.")
+      case (.flooded, _): (.notCompiling, "The build printed without end and was stopped.")
+      case _ where output.isDiskFull:
+        (.notGraded, "The disk is full. Free some space, then grade again.")
+      case _ where output.isCompilerKilled: (.notGraded, Self.killed)
+      case (_, let first?):
+        (first.owner == .course ? .notGraded : .notCompiling, Self.told(first, wiring: wiring))
+      case _ where output.isCompilerCrash: (.notCompiling, Self.crashed)
+      case _ where Self.linkFailures.contains(where: output.text.contains):
+        (.notCompiling, Self.unlinked)
+      default: (.notGraded, Self.unknown + output.lastLines)
       }
+    if explanation != Self.killed, !explanation.hasPrefix(Self.unknown) {
+      self.diagnostics = diagnostics
     }
-    self.diagnostics = diagnostics
   }
+
+  private static let killed =
+    "The system stopped the compiler, most likely because memory ran out. "
+    + "Close other programs and grade again."
+  private static let crashed =
+    "The Swift compiler itself crashed on the answer. "
+    + "Undo the last change and write it in another way."
+  private static let unlinked =
+    "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, "
+    + "a main.swift or a name that the course has too."
+  private static let unknown =
+    "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
 
   /// Why the course's own files don't build; its solution counts among them.
   init(ofCourse output: CompilerOutput, _ end: ProcessEnd, lesson: Lesson) {
@@ -95,7 +78,7 @@ struct BuildFault: Error {
     (first.place.map { "\($0.file):\($0.line): " } ?? "") + first.message
   }
 
-  private static func explanation(_ first: BuildDiagnostic, wiring: [String]) -> String {
+  private static func told(_ first: BuildDiagnostic, wiring: [String]) -> String {
     switch first.owner {
     case .answer: return "The answer does not compile: \(told(first))."
     case .course: return ofCourse(first)

@@ -1,25 +1,15 @@
 import Foundation
 
-/// A test that must fail.
-///
-/// It stands in the grader's module, imports what the grader imports, and compares things that differ. If one of them
-/// comes out equal then the answer has changed what `==` means, and no green test can be believed.
+/// A test that must fail: it compares things that differ. If two come out equal, then the answer
+/// has changed what `==` means, and no green test can be believed.
 enum Canary {
   static let fileName = "CourseCanary.swift"
 
-  /// The suite and name, as an expected test.
-  static let test = ExpectedTest(
-    task: 0,
-    suite: ["CourseCanary"],
-    name: "canary",
-    file: fileName,
-    line: 1
-  )
+  static let test =
+    ExpectedTest(task: 0, suite: ["CourseCanary"], name: "canary", file: fileName, line: 1)
 
-  /// What the failure must say if all comparisons are honest.
   static let honest = "honest"
 
-  /// The types that are compared, each with two different values.
   private static let pairs: [(type: String, one: String, other: String)] = [
     ("Int", "1", "2"), ("Int64", "1", "2"), ("UInt", "1", "2"), ("Double", "1.5", "2.5"),
     ("Bool", "true", "false"), ("String", "\"one\"", "\"two\""), ("Character", "\"1\"", "\"2\""),
@@ -31,7 +21,6 @@ enum Canary {
     ("ObjectIdentifier", "ObjectIdentifier(Int.self)", "ObjectIdentifier(String.self)"),
   ]
 
-  /// The Swift file.
   static func source(for lesson: Lesson) -> String {
     let checks = pairs.map { pair in
       """
@@ -62,9 +51,7 @@ enum Canary {
       """
   }
 
-  /// What a canary that has finished has to say.
-  ///
-  /// - Returns: why green tests of this answer can't be believed, `nil` if they can.
+  /// Why green tests can't be believed after this end of the canary, `nil` if they can.
   static func doubt(_ record: TestRecord) -> String? {
     guard let types = record.issues.flatMap(\.comments).first else {
       return

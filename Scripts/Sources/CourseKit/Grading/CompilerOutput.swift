@@ -2,12 +2,10 @@ import Foundation
 
 /// What the compiler said about one place.
 package struct BuildDiagnostic: Hashable, Codable, Sendable {
-  /// How bad it is.
   package enum Severity: String, Codable, Sendable { case error, warning }
 
   /// Whose file it is about.
   package enum Owner: String, Codable, Sendable {
-    /// A file of the answer.
     case answer
     /// The grading tests: nearly always a function that `Wiring.swift` no longer offers.
     case grader
@@ -16,80 +14,53 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
   }
 
   package let severity: Severity
-
-  /// The compiler's sentence.
   package let message: String
-
-  /// Where, if the compiler named a place.
-  package let place: SourcePlace?
-
-  package let owner: Owner
+  package fileprivate(set) var place: SourcePlace?
+  package fileprivate(set) var owner = Owner.course
 }
 
 /// Reads what a compiler, a linker or SwiftPM printed.
 package struct CompilerOutput: Sendable {
-  /// A diagnostic as it was printed.
-  package struct Entry: Hashable, Sendable {
-    package let severity: BuildDiagnostic.Severity
-    package let message: String
-    package let file: String?
-    package let line: Int
-    package let column: Int
-  }
-
-  /// Errors and warnings in the order in which they came, each once.
-  package let entries: [Entry]
-
+  /// Errors and warnings as they were printed, in the order in which they came, each once.
+  package let entries: [BuildDiagnostic]
   let text: String
 
   package init(_ text: String) {
     self.text = text
-    var seen: Set<Entry> = []
+    var seen: Set<BuildDiagnostic> = []
     entries = text.split(separator: "\n").compactMap(Self.entry)
       .filter { !$0.message.contains(Self.libraryEvolution) && seen.insert($0).inserted }
   }
-
-  var hasErrors: Bool { entries.contains { $0.severity == .error } }
 
   /// The course's own flags give this warning, and it means nothing here.
   private static let libraryEvolution = "was not compiled with library evolution support"
 
   /// `/a/b.swift:12:5: error: message [#group]`, or `error: message` of the build system itself.
-  private static func entry(_ line: Substring) -> Entry? {
+  private static func entry(_ line: Substring) -> BuildDiagnostic? {
     for severity in [BuildDiagnostic.Severity.error, .warning] {
       let word = "\(severity.rawValue): "
       guard let split = line.firstRange(of: word) else { continue }
       let (before, message) = (line[..<split.lowerBound], line[split.upperBound...])
       if before.isEmpty || before == "<unknown>:0: " {
-        return Entry(severity: severity, message: String(message), file: nil, line: 0, column: 0)
+        return BuildDiagnostic(severity: severity, message: String(message))
       }
-      guard before.hasSuffix(": "), let place = SourcePlace(before.dropLast(2)),
-        let column = place.column
+      guard before.hasSuffix(": "), let place = SourcePlace(before.dropLast(2)), place.column != nil
       else { continue }
-      let (file, row, said) = (place.file, place.line, withoutGroup(message))
-      return Entry(severity: severity, message: said, file: file, line: row, column: column)
+      // Swift 6.2 and newer put the name of the diagnostic's group at the end.
+      let sentence = message.replacing(#/ \[#[^\[\]]*\]$/#, with: "")
+      return BuildDiagnostic(severity: severity, message: String(sentence), place: place)
     }
     return nil
-  }
-
-  /// Cuts the name of the diagnostic group that Swift 6.2 and newer put at the end, like ` [#no-usage]`.
-  private static func withoutGroup(_ message: Substring) -> String {
-    guard message.hasSuffix("]"), let start = message.lastIndex(of: "["),
-      message[start...].hasPrefix("[#"), start > message.startIndex
-    else { return String(message) }
-    return String(message[..<message.index(before: start)])
   }
 
   /// The diagnostics with the reader's own files: errors of the answer, then other errors, then the answer's warnings.
   func diagnostics(_ map: SourceMap) -> [BuildDiagnostic] {
     let all = entries.map { entry in
-      let original = entry.file.map(map.original)
-      return BuildDiagnostic(
-        severity: entry.severity,
-        message: entry.message,
-        place: original.map { SourcePlace(file: $0.file, line: entry.line, column: entry.column) },
-        owner: original?.owner ?? .course
-      )
+      var own = entry
+      guard let original = entry.place.map({ map.original(of: $0.file) }) else { return own }
+      own.place?.file = original.file
+      own.owner = original.owner
+      return own
     }
     let errors = all.filter { $0.severity == .error }
     let placed = errors.filter { $0.place != nil }
@@ -99,8 +70,7 @@ package struct CompilerOutput: Sendable {
       + all.filter { $0.severity == .warning && $0.owner == .answer }
   }
 
-  /// Whether a compiler or linker speaks of itself in these words. What speaks of a source doesn't count: it names the file,
-  /// or quotes a line of it after a number or a space.
+  /// Whether a compiler or linker speaks of itself in these words, and not of a source.
   private func says(_ words: String) -> Bool {
     text.split(separator: "\n").contains { line in
       line.contains(words) && line.first?.isNumber == false && line.first?.isWhitespace == false
@@ -117,12 +87,10 @@ package struct CompilerOutput: Sendable {
     text.contains("Please submit a bug report") || says("compile command failed due to signal")
   }
 
-  /// Whether the system ended the compiler, as it does when memory runs out.
   var isCompilerKilled: Bool {
     says("due to signal 9") || says("signal: 9") || text.contains("cancelled!")
   }
 
-  /// The last lines that are not progress, for when nothing better is known.
   var lastLines: String {
     text.split(separator: "\n").filter { !$0.hasPrefix("[") }.suffix(8).joined(separator: "\n")
   }
@@ -132,12 +100,10 @@ package struct CompilerOutput: Sendable {
 struct SourceMap: Sendable {
   private let folders: [String]
   private let sources: [String: String]
-  private let lesson: Lesson
+  let lesson: Lesson
   private let package: String
 
-  /// - Parameters:
-  ///   - folder: where the answer's files were written to be compiled.
-  ///   - package: a folder in which the rest of the course is seen too, if there is one.
+  /// The answer's files are compiled in `folder`; `package` may show the rest of the course.
   init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson, package: URL? = nil) {
     self.package = (package ?? lesson.root).path + "/"
     let path = folder.path
@@ -146,7 +112,6 @@ struct SourceMap: Sendable {
     self.lesson = lesson
   }
 
-  /// The reader's own file and whose it is.
   func original(of path: String) -> (file: String, owner: BuildDiagnostic.Owner) {
     for prefix in folders where path.hasPrefix(prefix) {
       if let source = sources[String(path.dropFirst(prefix.count))] { return (source, .answer) }

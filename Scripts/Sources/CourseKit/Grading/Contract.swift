@@ -1,31 +1,24 @@
-/// What a grader expects of `Wiring.swift` and a linker can't see: that its functions are public, and not isolated to an
-/// actor that the grader isn't on.
-///
-/// The functions are read from the interface that the compiler wrote of the solution. A file that uses each as a value of
-/// its type is compiled together with the answer, so the compiler itself says what doesn't fit.
+/// What a grader expects of `Wiring.swift` and a linker can't see: public functions without
+/// isolation. They are read from the compiler's interface of the solution. A file that uses each as
+/// a value of its type is compiled together with the answer, so the compiler itself says what
+/// doesn't fit.
 struct Contract {
   struct Function {
-    /// `makeUserSession`.
     let name: String
-
     /// As `Wiring.swift` declares it, without the names of modules.
     let shown: String
-
     /// `makeUserSession(loginService:)`.
     let reference: String
-
     /// `(any LoginService) -> any UserSessionProtocol`, as the interface spells it.
     let type: String
   }
 
   let functions: [Function]
-
-  /// The parameters with a default, of everything public: the name and the default of each, like `moment:` and `= .lazy`.
-  /// Who calls such a function holds the default, so an answer with another one needs a grader of its own.
+  /// The parameters with a default, like `moment:` and `= .lazy`. Who calls holds the default, so
+  /// an answer with another one needs a grader of its own.
   let defaults: [[String]]
   private let imports: [String]
 
-  /// - Parameter interface: a `.swiftinterface`.
   init(interface: String) {
     let lines = interface.split(separator: "\n")
     imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
@@ -40,14 +33,12 @@ struct Contract {
 
   /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.
   var source: String {
-    let uses = functions.filter { !$0.type.isEmpty }
-      .map { "  let _: \($0.type) = \($0.reference)" }
+    let uses = functions.filter { !$0.type.isEmpty }.map { "  let _: \($0.type) = \($0.reference)" }
     return (imports + ["", "@inlinable public func courseContract() {"] + uses + ["}", ""])
       .joined(separator: "\n")
   }
 
-  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) throws -> any M.Screen`. A generic
-  /// function has no type of its own; it is listed without one.
+  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) -> any M.Screen`.
   private static func function(_ line: String) -> Function? {
     guard let start = line.firstRange(of: "public func "), !line.hasPrefix(" ") else { return nil }
     let isolation = line[..<start.lowerBound].split(separator: " ")
@@ -70,7 +61,6 @@ struct Contract {
     )
   }
 
-  /// The parenthesis that belongs to the one at the start.
   private static func closing(_ text: Substring, from start: Substring.Index) -> Substring.Index? {
     var depth = 0
     return text[start...].indices.first { index in
@@ -79,7 +69,6 @@ struct Contract {
     }
   }
 
-  /// The parameters between a function's parentheses.
   private static func split(_ text: Substring) -> [(label: String, type: String)] {
     text.splitOutsideBrackets(",", brackets: "([{<", ")]}>").compactMap { part in
       guard let colon = part.firstRange(of: ": ") else { return nil }
@@ -96,16 +85,12 @@ struct Contract {
   }
 }
 
-/// Splits a line of the compiler's driver into its words, which are quoted for a shell where they must be.
-enum ShellWords {
-  static func split(_ line: String) -> [String] {
-    let quoted = #/'([^']*)'|\\(.)|([^ '\\]+)/#
-    let word = #/(?:'[^']*'|\\.|[^ '\\])+/#
-    return line.matches(of: word).map { word in
-      word.output.matches(of: quoted).map {
-        String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "")
-      }
-      .joined()
+extension String {
+  /// The words of a line of the compiler's driver, which are quoted for a shell where they must be.
+  var shellWords: [String] {
+    matches(of: #/(?:'[^']*'|\\.|[^ '\\])+/#).map { word in
+      word.output.matches(of: #/'([^']*)'|\\(.)|([^ '\\]+)/#)
+        .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "") }.joined()
     }
   }
 }

@@ -4,14 +4,9 @@ import Foundation
 struct CrashReport {
   /// The runtime's sentence, like `Index out of range`, if it said one.
   let reason: String?
-
-  /// Whether the runtime said so and began with a backtrace. When several threads trap at once, its backtracer may hang, and
-  /// the process with it.
+  /// Whether a backtrace began that may never end: threads that trap together hang the backtracer.
   let isUnfinished: Bool
-
-  /// Where, if it named a file of the answer.
   let place: SourcePlace?
-
   /// What the process printed, without the lines of the backtracer, and without the sentence in `reason`.
   let output: CapturedOutput
 
@@ -61,8 +56,7 @@ struct CrashReport {
 
   /// A line that follows a trap. Signal 3 is the engine's own, which wants to know where a loop is.
   private static func isOfBacktracer(_ line: Substring) -> Bool {
-    line.hasPrefix(unsuspended)
-      || line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Signal 3:")
+    line.hasPrefix(unsuspended) || line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Signal 3:")
   }
 
   /// A line like `4    libswiftCore.so    0x00007fa939b5f130 swift_reportError + 33`.
@@ -74,10 +68,8 @@ struct CrashReport {
 
 /// What Swift's backtracer wrote about a process, reduced to the answer's own lines.
 struct Backtrace {
-  /// The nearest line of the answer in the thread that crashed, or in any thread if all are asked for. If a
-  /// crash has none, the nearest line of the grader.
+  /// The nearest line of the answer in the thread that crashed, or in any; else one of the grader.
   let place: SourcePlace?
-
   /// Whether one of the answer's lines fills the stack.
   let isEndlessRecursion: Bool
 

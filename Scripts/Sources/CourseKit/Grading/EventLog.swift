@@ -8,29 +8,20 @@ final class EventLog: Sendable {
     var owners: [String: Owner] = [:]
     var partialLine: [UInt8] = []
     var total = 0
-
-    /// How many tests have started, and how many ended.
     var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
 
-    /// Changes the records of all tests.
     mutating func all(_ change: (inout TestRecord) -> Void) {
       for index in records.indices { change(&records[index]) }
     }
   }
 
-  /// Whose an event is.
-  private enum Owner {
-    case test(Int)
-    case suiteAround
-    case stranger
-  }
+  private enum Owner { case test(Int), suiteAround, stranger }
 
   private let state: Mutex<State>
   private let patterns: [TestPattern]
   private let limits: GradingLimits
   private let map: SourceMap
 
-  /// - Parameter limits: how long the tests may take, from the first one's start to the last one's end.
   init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap) {
     state = Mutex(State(records: patterns.map { _ in TestRecord() }))
     self.patterns = patterns
@@ -38,8 +29,7 @@ final class EventLog: Sendable {
     self.map = map
   }
 
-  /// What is known so far of each test, in the order of the patterns. An unfinished last line is left out; what belongs
-  /// to no test belongs to all.
+  /// What is known of each test, in their order; what belongs to no test belongs to all.
   var records: [TestRecord] { state.withLock(\.records) }
 
   /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends.
@@ -110,7 +100,6 @@ final class EventLog: Sendable {
     }
   }
 
-  /// The text of a comment that the library quotes as it stands in the source.
   private static func withoutSlashes(_ comment: String) -> String {
     comment.split(separator: "\n").map { line in
       String(line.drop { $0 == " " }.drop { $0 == "/" }.drop { $0 == " " })
@@ -125,24 +114,15 @@ struct TestRecord: Sendable {
   var started = 0
   var ended = 0
   var skipped = 0
-
-  /// How often the whole run ended.
   var runsEnded = 0
-
-  /// What was found, in order.
   var issues: [TestIssue] = []
-
   /// The comment above the test, which the library gives when a test fails.
   var rule: String?
-
-  /// When the test started and ended, in seconds of the library's clock.
   fileprivate var startTime: Double?
   fileprivate var endTime: Double?
-
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
 
-  /// Whether each event that must be there once was there once, and no other.
   var isComplete: Bool {
     started == 1 && ended == 1 && runsEnded == 1 && announced == 1 && !isForged
   }
@@ -152,19 +132,15 @@ struct TestRecord: Sendable {
     isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
   }
 
-  /// Seconds that the test took, as far as the stream tells.
   var seconds: Double? {
     guard let startTime, let endTime else { return nil }
     return endTime - startTime
   }
 }
 
-/// One line of the testing library's event stream, version 0, as far as it is used here.
-///
-/// Source: `ST-0002` of swift-testing, "JSON stream". Fields that begin with `_` are newer and may be missing.
-struct EventRecord: Decodable {
+/// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
+package struct EventRecord: Decodable {
   struct Place: Decodable {
-    let fileID: String?
     let line: Int
     let column: Int
     let _filePath: String?
@@ -176,13 +152,8 @@ struct EventRecord: Decodable {
     let text: String
   }
 
-  struct Instant: Decodable {
-    let absolute: Double
-  }
-
-  struct TestCase: Decodable {
-    let displayName: String?
-  }
+  struct Instant: Decodable { let absolute: Double }
+  struct TestCase: Decodable { let displayName: String? }
 
   struct Issue: Decodable {
     let isKnown: Bool?
@@ -208,10 +179,20 @@ struct EventRecord: Decodable {
   /// "test" or "event".
   let kind: String
   let payload: Payload
+
+  /// What makes the library write a stream.
+  package static func stream(to path: String) -> [String] {
+    ["--event-stream-output-path", path, "--event-stream-version", "0"]
+  }
+
+  static func all(in events: String) -> [EventRecord] {
+    events.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(EventRecord.self, from: Data($0.utf8))
+    }
+  }
 }
 
 extension TestIssue {
-  /// Reads an `issueRecorded` event.
   init(_ event: EventRecord.Payload, map: SourceMap) {
     let messages = event.messages ?? []
     let first = messages.first { $0.symbol != "details" }
@@ -229,6 +210,28 @@ extension TestIssue {
     isKnown = event.issue?.isKnown ?? false
     let severity = event.issue?.severity ?? event.issue?._severity
     isWarning = severity == "warning" || first?.symbol == "warning"
+  }
+}
+
+/// The two sides of a failed `#expect(…)`: `Expectation failed: (x → -1) == 3` gives `-1` and `3`.
+struct Comparison {
+  let actual: String
+  let expected: String
+
+  init?(_ message: String) {
+    guard let colon = message.firstRange(of: ": "),
+      message[..<colon.lowerBound].hasSuffix("xpectation failed")
+    else { return nil }
+    let sides = message[colon.upperBound...].splitOutsideBrackets(" == ", maxSplits: 1)
+    guard sides.count == 2 else { return nil }
+    (actual, expected) = (Self.value(sides[0]), Self.value(sides[1]))
+  }
+
+  /// The value in `(expression → value)`, or the expression where the library gives none.
+  private static func value(_ side: Substring) -> String {
+    guard side.hasPrefix("("), side.hasSuffix(")") else { return String(side) }
+    let parts = side.dropFirst().dropLast().splitOutsideBrackets(" → ", maxSplits: 1)
+    return String(parts.count == 2 ? parts[1] : side)
   }
 }
 
@@ -250,12 +253,9 @@ struct TestPattern: Sendable {
 
   /// Whether an id is this test's, like ``M.Lesson01/Task1/`name`()/File.swift:7:6``.
   func matches(_ id: String) -> Bool { Self.plain(id).hasPrefix("\(suite)\(test.name)(") }
-
   /// Whether an id is that of a suite around this test, whose events say nothing about the test itself.
   func isSuiteAround(_ id: String) -> Bool { suite.hasPrefix(Self.plain(id) + "/") }
-
   private var suite: String { "\(module).\(test.suite.joined(separator: "/"))/" }
-
   private static func plain(_ id: String) -> String { id.filter { $0 != "`" } }
 
   private static func escaped(_ text: String) -> String {

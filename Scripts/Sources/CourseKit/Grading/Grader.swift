@@ -5,18 +5,10 @@ import Synchronization
 package enum GradingStep: Sendable {
   /// Another command uses what only one can use; this one waits. With that command's process id, if known.
   case waiting(for: Int32?)
-
-  /// The lesson's own files are being compiled: the first time, and after an update.
-  /// Where the compiler can't be called directly, SwiftPM does that and everything after it.
+  /// The lesson's own files are compiled, by SwiftPM where the compiler can't be called directly.
   case preparing(LessonReference, withSwiftPM: Bool)
-
-  /// The answer is being compiled.
   case building(LessonReference)
-
-  /// The tests begin, so many.
   case testing(LessonReference, count: Int)
-
-  /// One more test is judged.
   case judged(TestVerdict)
 }
 
@@ -24,19 +16,14 @@ package enum GradingStep: Sendable {
 package struct GradingOptions: Sendable {
   /// The tasks that are judged; all if `nil`.
   package var tasks: Set<Int>?
-
   /// The tests that are judged; all of those tasks if `nil`.
   package var tests: Set<ExpectedTest>?
-
   /// Whether tests are judged by one run of all of them, so that a crash or a hang costs the rest too.
   package var endsTogether = false
-
   /// Whether the grader is compiled against this very answer, as `swift test` does it.
   package var compilesGrader = false
-
   /// A library that is loaded into each test process before all others (Linux).
   package var preload: URL?
-
   /// What each test process is kept in; nothing if `nil`.
   package var isolation: Isolation?
 
@@ -45,41 +32,40 @@ package struct GradingOptions: Sendable {
 
 /// Grades answers: compiles one with its lesson's prepared tests, runs them and judges what they say.
 ///
-/// Writes below `<root>/.build/course` and in the folder for temporary files, and nowhere else. Any number of graders, in
-/// one process or several, work at the same time.
+/// Writes below `<root>/.build/course` and in the folder for temporary files, and nowhere else. Any number
+/// of graders, in one process or several, work at the same time.
 package final class Grader: Sendable {
+  /// Told what a grader does, from any thread.
+  package typealias Report = @Sendable (GradingStep) -> Void
+
   private let toolchain: Toolchain?
   private let limits: GradingLimits
-  private let flags: ModuleFlags
   private let usesSwiftPM: Bool
   private let preparing = Mutex<Set<String>>([])
   private let identity = Mutex<String?>(nil)
 
-  /// - Parameters:
-  ///   - sanitizesThreads: whether data races are looked for; that takes far more address space than memory.
-  ///   - usesSwiftPM: whether SwiftPM builds and runs although the compiler could be called directly.
+  /// `usesSwiftPM`: SwiftPM builds and runs although the compiler could be called directly.
   package init(
     toolchain: Toolchain? = Toolchain.found(),
     limits: GradingLimits = GradingLimits(),
     sanitizesThreads: Bool = false,
     usesSwiftPM: Bool = ProcessInfo.processInfo.environment["COURSE_SWIFTPM"] != nil
   ) {
-    var limits = limits
+    var (toolchain, limits) = (toolchain, limits)
+    toolchain?.sanitizesThreads = sanitizesThreads
     if sanitizesThreads { limits.memory = nil }
     self.toolchain = toolchain
     self.limits = limits
-    flags = ModuleFlags(sanitizesThreads: sanitizesThreads)
     self.usesSwiftPM = usesSwiftPM
   }
 
-  /// Compiles everything of a lesson but the answer, unless that was done before. Throws an `Explanation` when the
-  /// course's own files don't compile or nothing can be written. `report` is called from any thread.
-  package func prepare(
-    _ lesson: Lesson,
-    report: @escaping @Sendable (GradingStep) -> Void = { _ in }
-  ) async throws -> PreparedLesson {
+  /// Compiles everything of a lesson but the answer, unless that was done before. Throws an
+  /// `Explanation` when the course's own files don't compile or nothing can be written.
+  package func prepare(_ lesson: Lesson, report: @escaping Report = { _ in }) async throws
+    -> PreparedLesson
+  {
     guard let toolchain else { throw Self.noToolchain }
-    let preparation = Preparation(lesson: lesson, toolchain: toolchain, flags: flags)
+    let preparation = Preparation(lesson: lesson, toolchain: toolchain)
     let key = try preparation.key(await compiler(toolchain)) + (usesSwiftPM ? "-swiftpm" : "")
     // Who comes second waits for who came first, and goes on in its place should that one be cancelled.
     while true {
@@ -97,15 +83,15 @@ package final class Grader: Sendable {
     return try await preparation.makeWithSwiftPM(key, report: report)
   }
 
-  /// What tells the compiler from all others. A file is looked at each time; a proxy is asked once, which takes its time.
+  /// What tells the compiler from all others. A proxy is asked once, which takes its time.
   private func compiler(_ toolchain: Toolchain) async -> String {
     if let known = toolchain.frontend ?? identity.withLock({ $0 }) { return known }
-    let answer = await toolchain.run(toolchain.compiler, ["--version"])
+    let answer = await toolchain.compile(["--version"])
     if answer.succeeded { identity.withLock { $0 = answer.text } }
     return answer.text
   }
 
-  /// Builds an answer, runs its tests and judges them. `report` is told what is going on, from any thread.
+  /// Builds an answer, runs its tests and judges them.
   ///
   /// Never throws: whatever goes wrong is in the verdict. When the calling task is cancelled, all processes
   /// are ended first and the verdict is `notStarted` for what had not run.
@@ -113,97 +99,63 @@ package final class Grader: Sendable {
     _ answer: AnswerSnapshot,
     of lesson: Lesson,
     options: GradingOptions = GradingOptions(),
-    report: @escaping @Sendable (GradingStep) -> Void = { _ in }
+    report: @escaping Report = { _ in }
   ) async -> LessonVerdict {
+    let reference = LessonReference(lesson)
     var tests: [ExpectedTest] = []
     var verdict: LessonVerdict
+    var start: ContinuousClock.Instant?
+    func seconds() -> Double { start.map { (ContinuousClock.now - $0) / .seconds(1) } ?? 0 }
     do {
       let prepared = try await prepare(lesson, report: report)
       tests = prepared.tests.filter { test in
         options.tasks?.contains(test.task) ?? true && options.tests?.contains(test) ?? true
       }
-      verdict = try await self.verdict(answer, prepared, tests, options, report)
+      try check(answer, tests)
+      if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
+      let swiftPM =
+        prepared.record.isDirect ? nil : SwiftPMBuild(lesson: lesson, toolchain: prepared.toolchain)
+      let lock = try await swiftPM?.lock { report(.waiting(for: $0)) }
+      defer { withExtendedLifetime(lock) {} }
+      let scratch = try TemporaryFolder.new()
+      defer { scratch.remove() }
+
+      report(.building(reference))
+      start = .now
+      var direct = AnswerBuild(prepared: prepared, answer: answer, scratch: scratch)
+      direct.isOpen = options.compilesGrader
+      let program =
+        if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
+      let buildSeconds = seconds()
+      report(.testing(reference, count: tests.count))
+      let run = TestRun(
+        program: program,
+        toolchain: prepared.toolchain,
+        limits: limits,
+        options: options,
+        report: report
+      )
+      verdict = LessonVerdict(lesson: reference, tests: try await run.verdicts(on: tests))
+      verdict.diagnostics = program.warnings
+      verdict.buildSeconds = buildSeconds
+      verdict.testSeconds = seconds() - buildSeconds
     } catch {
       let fault = error as? BuildFault ?? BuildFault(error)
-      verdict = LessonVerdict(
-        lesson: LessonReference(lesson),
-        fault.state,
-        fault.explanation,
-        tests: tests
-      )
+      verdict = LessonVerdict(lesson: reference, fault.state, fault.explanation, tests: tests)
       verdict.diagnostics = fault.diagnostics
-      verdict.buildSeconds = fault.seconds
+      if error is BuildFault { verdict.buildSeconds = seconds() }
       if fault.state == .notCompiling { verdict.findings = missingWiring(answer) }
     }
     verdict.findings = answer.findings + verdict.findings
     return verdict
   }
 
-  /// - Throws: A `BuildFault` when there is nothing to run, and what is unforeseen.
-  private func verdict(
-    _ answer: AnswerSnapshot,
-    _ prepared: PreparedLesson,
-    _ tests: [ExpectedTest],
-    _ options: GradingOptions,
-    _ report: @escaping @Sendable (GradingStep) -> Void
-  ) async throws -> LessonVerdict {
-    let lesson = LessonReference(prepared.lesson)
+  private func check(_ answer: AnswerSnapshot, _ tests: [ExpectedTest]) throws {
     if tests.isEmpty { throw BuildFault(.notGraded, "The lesson has no such test.") }
     if answer.isIncomplete { throw BuildFault(.notGraded, answer.findings.last?.message ?? "") }
     if answer.files.isEmpty {
       throw BuildFault(.notStarted, AnswerSnapshot.noAnswer(at: answer.folder.path))
     }
-    guard let toolchain else { throw Self.noToolchain }
-    if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
-    let swiftPM =
-      prepared.record.isDirect
-      ? nil : SwiftPMBuild(lesson: prepared.lesson, toolchain: toolchain)
-    let lock = try await swiftPM?.lock { report(.waiting(for: $0)) }
-    defer { withExtendedLifetime(lock) {} }
-    let scratch = try TemporaryFolder.new()
-    defer { scratch.remove() }
-
-    report(.building(lesson))
-    let clock = ContinuousClock()
-    let start = clock.now
-    let build = AnswerBuild(
-      prepared: prepared,
-      answer: answer,
-      toolchain: toolchain,
-      flags: flags,
-      scratch: scratch,
-      isOpen: options.compilesGrader
-    )
-    let program: TestProgram
-    do {
-      program = if let swiftPM { try await swiftPM.build(answer) } else { try await build.run() }
-    } catch var fault as BuildFault {
-      fault.seconds = (clock.now - start) / .seconds(1)
-      throw fault
-    }
-    let buildSeconds = (clock.now - start) / .seconds(1)
-    report(.testing(lesson, count: tests.count))
-    let run = TestRun(
-      program: program,
-      lesson: prepared.lesson,
-      toolchain: toolchain,
-      limits: limits,
-      map: swiftPM?.map(answer) ?? build.map,
-      preload: options.preload,
-      isolation: options.isolation
-    )
-    let session = TestSession(
-      run: run,
-      tests: tests,
-      endsTogether: options.endsTogether,
-      recursion: program.warnings.first { $0.message.contains("infinite recursion") }?.place,
-      report: report
-    )
-    var verdict = LessonVerdict(lesson: lesson, tests: try await session.verdicts())
-    verdict.diagnostics = program.warnings
-    verdict.buildSeconds = buildSeconds
-    verdict.testSeconds = (clock.now - start) / .seconds(1) - buildSeconds
-    return verdict
   }
 
   /// The grader's complaint about a function it can't find is easier to read beside the file that is gone.
@@ -215,13 +167,48 @@ package final class Grader: Sendable {
     return [FileFinding(kind: .missing, path: path, message: message)]
   }
 
-  static let noToolchain = Explanation(
-    fact: "There is no `swift` in the PATH.",
-    remedy: "Install Swift 6.2 or newer from swift.org/install, then open a new terminal."
-  )
+  static let noToolchain = Explanation("There is no `swift` in the PATH.")
+    .remedy("Install Swift 6.2 or newer from swift.org/install, then open a new terminal.")
 
-  private static let needsSwiftPM = Explanation(
-    fact: "With this toolchain SwiftPM builds and runs the tests, which can't be isolated.",
-    remedy: "Use a toolchain from swift.org; or, if you trust every answer, say --trusted."
-  )
+  private static let needsSwiftPM =
+    Explanation("With this toolchain SwiftPM builds and runs the tests, which can't be isolated.")
+    .remedy("Use a toolchain from swift.org; or, if you trust every answer, say --trusted.")
+}
+
+/// How long and how loud an answer may be.
+package struct GradingLimits: Hashable, Sendable {
+  /// Wall-clock time that one test may take, counted from its start.
+  package var test = testFromEnvironment()
+  /// Wall-clock time that a test process may take before its test starts or after it ended.
+  package var launch = Duration.seconds(30)
+  /// Bytes of a process' output that are kept from its beginning, and as many from its end.
+  package var keptOutput = 64 << 10
+  /// Bytes of output after which a process is ended.
+  package var totalOutput = 8 << 20
+  /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer): half of the machine's
+  /// memory, but 2 GiB at least, which a test process needs for its threads' stacks and libraries, and 8 GiB at most.
+  package var memory: Int? = memoryOfMachine()
+  /// Test processes at the same time; at least one.
+  package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
+
+  static func memoryOfMachine() -> Int {
+    min(max(Int(clamping: ProcessInfo.processInfo.physicalMemory / 2), 2 << 30), 8 << 30)
+  }
+
+  /// The limit of a test that `COURSE_TEST_SECONDS` sets, else 10 seconds; a value that is no positive number is ignored.
+  static func testFromEnvironment(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Duration {
+    guard let text = environment["COURSE_TEST_SECONDS"], let seconds = Double(text),
+      seconds > 0, seconds < 86_400
+    else { return .seconds(10) }
+    return .seconds(seconds)
+  }
+}
+
+extension GradingLimits {
+  package init(parallelTests: Int) {
+    self.init()
+    self.parallelTests = parallelTests
+  }
 }

@@ -7,13 +7,10 @@ import Foundation
 package struct Isolation: Hashable, Sendable {
   /// What is kept in every result.
   package let description: String
-
   private let command: [String]
   private let inside: [String]
-
   /// Whom the process runs as; `nil` as the tool. For root the kernel would count no processes.
   private let user: uid_t?
-
   /// Processes and threads at the same time.
   private static let processes = 128
   private static let temporaryBytes = 64 << 20
@@ -55,12 +52,8 @@ package struct Isolation: Hashable, Sendable {
 
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
-    var trial = ChildProcess(
-      program: "/bin/sh",
-      arguments: ["-c", "[ ! -e /home ] && [ ! -e /root ]"],
-      environment: toolchain.environment,
-      timeLimit: .seconds(30)
-    )
+    let (words, variables) = (["-c", "[ ! -e /home ] && [ ! -e /root ]"], toolchain.environment)
+    var trial = ChildProcess(program: "/bin/sh", arguments: words, environment: variables)
     trial.limitProgress(to: .seconds(30))
     wrap(&trial, reading: [folder])
     let result = try await trial.run()
@@ -101,10 +94,8 @@ package struct Isolation: Hashable, Sendable {
   }
 
   private static func unavailable(_ fact: String) -> Explanation {
-    Explanation(
-      fact: "\(fact), so answers can't be isolated from this machine.",
-      remedy:
-        "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces; or, if you "
+    Explanation("\(fact), so answers can't be isolated from this machine.").remedy(
+      "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces; or, if you "
         + "trust every answer, say --trusted."
     )
   }

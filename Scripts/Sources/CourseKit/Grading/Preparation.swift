@@ -1,31 +1,24 @@
 import Foundation
 
-/// Prepares a lesson.
 struct Preparation {
   let lesson: Lesson
   let toolchain: Toolchain
-  let flags: ModuleFlags
 
-  /// The folder of all prepared lessons, `<root>/.build/course/prepared`.
   private var all: URL {
     lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
   }
 
   /// The name of the lesson's folder for today's bytes, flags and compiler.
-  ///
-  /// - Parameter compiler: what tells it from all others.
   func key(_ compiler: String) throws -> String {
     var hash = ContentHash()
-    hash.add("\(Self.version) \(flags.common) \(lesson.root.path)")
+    hash.add("\(Self.version) \(toolchain.flags) \(lesson.root.path)")
     hash.add(compiler)
     hash.add(lesson.answerModules.joined(separator: " "))
     for folder in lesson.preparedFrom {
       for path in Lesson.sources(in: folder) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
-          throw Explanation(
-            fact: "\(path) can't be read.",
-            remedy: "It belongs to the course: `git checkout` brings it back."
-          )
+          throw Explanation("\(path) can't be read.")
+            .remedy("It belongs to the course: `git checkout` brings it back.")
         }
         hash.add(path)
         hash.add(bytes)
@@ -37,20 +30,18 @@ struct Preparation {
   /// Grows when the content of a prepared folder changes its form.
   private static let version = 3
 
-  /// The prepared lesson if its folder is there, which is marked as used today.
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
     guard let data = folder.appending(path: Self.file).contents,
       let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
     else { return nil }
     utimes(folder.path, nil)
-    return PreparedLesson(lesson: lesson, folder: folder, record: record)
+    return PreparedLesson(lesson: lesson, toolchain: toolchain, folder: folder, record: record)
   }
 
   private static let file = "prepared.json"
 
-  /// Compiles what is to be compiled. Throws an `Explanation` when the course's own files don't compile, or nothing can
-  /// be written; `Unsupported` when this toolchain can't be called directly.
+  /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called.
   func make(_ key: String) async throws -> PreparedLesson {
     try await keep(key) { draft in
       var record = try await compile(into: draft)
@@ -59,12 +50,8 @@ struct Preparation {
     }
   }
 
-  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more. Throws an `Explanation` when the solution
-  /// doesn't build, or nothing can be written.
-  func makeWithSwiftPM(
-    _ key: String,
-    report: @Sendable (GradingStep) -> Void
-  ) async throws -> PreparedLesson {
+  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
+  func makeWithSwiftPM(_ key: String, report: Grader.Report) async throws -> PreparedLesson {
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
     let lock = try await build.lock { report(.waiting(for: $0)) }
     defer { withExtendedLifetime(lock) {} }
@@ -73,7 +60,6 @@ struct Preparation {
     }
   }
 
-  /// Fills a folder aside, and puts it in its place.
   private func keep(
     _ key: String,
     _ fill: (_ draft: URL) async throws -> PreparedLesson.Record
@@ -121,7 +107,7 @@ struct Preparation {
         "-emit-module-interface-path", interface.path,
       ]
       try await compile(
-        flags.library(module, files, into: closed, imports: [draft, closed])
+        toolchain.library(module, files, into: closed, imports: [draft, closed])
           + (module == lesson.answerModule ? open : [])
       )
     }
@@ -130,7 +116,7 @@ struct Preparation {
     try await library(lesson.testTarget, lesson.grader, into: closed, imports: [draft, closed])
     try await program
 
-    let contract = Contract(interface: try Self.text(of: interface))
+    let contract = Contract(interface: interface.text)
     try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
     var record = PreparedLesson.Record()
     record.wiring = contract.functions.map(\.shown)
@@ -138,9 +124,9 @@ struct Preparation {
     record.runsProgram =
       lesson.program.isFolder
       && Lesson.sources(in: lesson.grader).contains {
-        (try? Self.text(of: URL(filePath: $0)))?.contains("\"\(lesson.programModule)\"") == true
+        URL(filePath: $0).text.contains("\"\(lesson.programModule)\"")
       }
-    record.compile = await compilerCall(draft)
+    record.compile = await compilerCall()
     record.link = await linkerCall(draft)
     return record
   }
@@ -148,7 +134,9 @@ struct Preparation {
   private func compileProgram(into closed: URL, imports: [URL]) async throws {
     guard lesson.program.isFolder else { return }
     let files = Lesson.sources(in: lesson.program)
-    try await compile(flags.program(lesson.programModule, files, into: closed, imports: imports))
+    try await compile(
+      toolchain.program(lesson.programModule, files, into: closed, imports: imports)
+    )
   }
 
   private func library(_ module: String, _ folder: URL, into output: URL, imports: [URL] = [])
@@ -156,32 +144,35 @@ struct Preparation {
   {
     let files = Lesson.sources(in: folder)
     if files.isEmpty {
-      throw Explanation(
-        fact: "\(folder.path) is missing.",
-        remedy: "It belongs to the course: `git checkout` brings it back."
-      )
+      throw Explanation("\(folder.path) is missing.")
+        .remedy("It belongs to the course: `git checkout` brings it back.")
     }
-    try await compile(flags.library(module, files, into: output, imports: imports))
+    try await compile(toolchain.library(module, files, into: output, imports: imports))
   }
 
   private func compile(_ arguments: [String]) async throws {
-    let output = await toolchain.run(toolchain.compiler, arguments)
-    if output.end == .cancelled { throw CancellationError() }
+    let output = try await call(arguments)
     if !output.succeeded { throw failure(output) }
+  }
+
+  private func call(_ arguments: [String]) async throws -> ChildProcess.Output {
+    let output = await toolchain.compile(arguments)
+    if output.end == .cancelled { throw CancellationError() }
+    return output
   }
 
   private func failure(_ output: ChildProcess.Output) -> Explanation {
     let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
-    return Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
+    return Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }
 
-  /// The program that the tests run in. Where it can't be compiled, `import Testing` needs what only SwiftPM knows.
+  /// The program that the tests run in. Where it can't be compiled, only SwiftPM finds `Testing`.
   private func runner(into draft: URL) async throws {
     let file = draft.appending(path: "Runner.swift")
     try file.write(Data(Self.runner.utf8))
-    let arguments = flags.library("Runner", [file.path], into: draft, imports: [])
-    let output = await toolchain.run(toolchain.compiler, arguments)
-    if output.end == .cancelled { throw CancellationError() }
+    let output = try await call(
+      toolchain.library("Runner", [file.path], into: draft, imports: [])
+    )
     if output.succeeded { return }
     let said = CompilerOutput(output.text)
     if output.end != .exited(1) || said.isDiskFull || said.isCompilerKilled {
@@ -190,8 +181,8 @@ struct Preparation {
     throw Unsupported()
   }
 
-  /// What SwiftPM's own runner does for Swift Testing. The processes of exit tests get no backtracer: they have said what
-  /// they had to say, and when many threads trap at once, it hangs at times.
+  /// What SwiftPM's own runner does. The processes of exit tests get no backtracer: they have said
+  /// what they had to say, and when many threads trap at once, it hangs at times.
   static let runner = """
     import Foundation
     import Testing
@@ -206,94 +197,72 @@ struct Preparation {
 
     """
 
-  // MARK: What the driver would call
-
-  /// The compiler's call for an answer, which the driver would work out anew each time.
-  private func compilerCall(_ draft: URL) async -> [String] {
-    let module = lesson.answerModule
-    var arguments = flags.common + ["-parse-as-library", "-enable-library-evolution"]
-    arguments += ["-module-name", module, "-I", PreparedLesson.Slot.folder]
-    arguments += ["-c", "-o", PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
+  private func compilerCall() async -> [String] {
+    let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
+    let arguments =
+      toolchain.flags + ["-parse-as-library", "-enable-library-evolution"]
+      + ["-module-name", lesson.answerModule, "-I", PreparedLesson.Slot.folder, "-c", "-o"] + slots
     guard var words = await driverCalls(arguments).last else { return [] }
     if let map = words.firstIndex(of: "-supplementary-output-file-map") {
       words.removeSubrange(map...(map + 1))
     }
-    let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
     return slots.allSatisfy(words.contains) ? words : []
   }
 
-  /// The linker's call. What the objects of the course ask to be linked is worked out here; what an answer may ask for
-  /// beyond that is offered, and taken only if it is needed.
+  /// The linker's call. What an answer may ask for beyond the course's objects is offered to it.
   private func linkerCall(_ draft: URL) async -> [String] {
-    let prepared = PreparedLesson(lesson: lesson, folder: draft, record: .init())
-    let objects = prepared.testObjects + [prepared.grader]
+    let objects = objects(draft)
     let calls = await driverCalls(
-      flags.executable(PreparedLesson.Slot.program, objects + [PreparedLesson.Slot.answer])
+      toolchain.executable(PreparedLesson.Slot.program, objects + [PreparedLesson.Slot.answer])
     )
     guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
     if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
-      let file = draft.appending(path: "libraries").path
+      let file = draft.appending(path: "libraries")
       let program = URL(filePath: words[0]).deletingLastPathComponent()
         .appending(path: "swift-autolink-extract").path
-      let extract = await toolchain.run(program, objects + ["-o", file])
-      guard extract.succeeded, let text = try? Self.text(of: URL(filePath: file)) else { return [] }
-      let libraries = text.split(separator: "\n").map(String.init)
+      let extract = await toolchain.run(program, objects + ["-o", file.path])
+      guard extract.succeeded, let text = file.contents else { return [] }
+      let libraries = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
       words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
     }
     return words.map { $0.replacing(draft.path, with: PreparedLesson.Slot.folder) }
   }
 
-  /// The programs that the driver would run, in order, each as its words.
+  /// The objects of all test programs of the lesson: all but the answer's.
+  private func objects(_ draft: URL) -> [String] {
+    let prepared = PreparedLesson(lesson: lesson, toolchain: toolchain, folder: draft)
+    return prepared.testObjects + [prepared.grader]
+  }
+
   private func driverCalls(_ arguments: [String]) async -> [[String]] {
-    let output = await toolchain.run(toolchain.compiler, ["-###"] + arguments)
+    let output = await toolchain.compile(["-###"] + arguments)
     guard output.succeeded else { return [] }
-    return output.text.split(separator: "\n").map { ShellWords.split(String($0)) }
+    return output.text.split(separator: "\n").map { String($0).shellWords }
       .filter { $0.first?.hasPrefix("/") == true }
   }
 
-  // MARK: Tests
-
-  /// Asks the runner for its tests.
   private func tests(_ draft: URL) async throws -> [ExpectedTest] {
-    let prepared = PreparedLesson(lesson: lesson, folder: draft, record: .init())
-    let program = draft.appending(path: "list").path
+    let program = draft.appending(path: "list")
+    let events = draft.appending(path: "tests.jsonl")
+    defer { for file in [program, events] { file.remove() } }
     let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
-    let objects = prepared.testObjects + [prepared.grader] + answer
-    let linked = await toolchain.run(toolchain.compiler, flags.executable(program, objects))
-    if linked.end == .cancelled { throw CancellationError() }
+    let linked = try await call(toolchain.executable(program.path, objects(draft) + answer))
     if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
     guard linked.succeeded else { throw Unsupported() }
-    let events = draft.appending(path: "tests.jsonl")
-    let listed = await toolchain.run(
-      program,
-      ["--list-tests", "--testing-library", "swift-testing"]
-        + ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
-    )
-    defer {
-      unlink(program)
-      unlink(events.path)
-    }
-    let text = (try? Self.text(of: events)) ?? ""
-    let tests = ExpectedTest.list(events: text, of: lesson)
+    let words = ["--list-tests", "--testing-library", "swift-testing"]
+    let stream = EventRecord.stream(to: events.path)
+    let listed = await toolchain.run(program.path, words + stream)
+    let tests = ExpectedTest.list(events: events.text, of: lesson)
     guard listed.succeeded, !tests.isEmpty else { throw Unsupported() }
     return tests
   }
 
-  // MARK: Files
-
-  private static func text(of file: URL) throws -> String {
-    String(decoding: try Data(contentsOf: file), as: UTF8.self)
-  }
-
   static func unwritable(_ path: String) -> Explanation {
-    Explanation(
-      fact: "\(path) can't be written.",
-      remedy: "Give yourself the right to write there, or free some space on the disk."
-    )
+    Explanation("\(path) can't be written.")
+      .remedy("Give yourself the right to write there, or free some space on the disk.")
   }
 
-  /// Removes what was prepared for older bytes of any lesson, if nobody has needed it for three days, and what a tool
-  /// that was killed left half made.
+  /// Removes what nobody has needed for three days, and what a killed tool left half made.
   private func forgetOthers(than key: String) {
     for name in all.entryNames where name != key {
       let folder = all.appending(path: name)

@@ -1,42 +1,33 @@
 import Foundation
 
-/// A lesson of which everything but the answer is compiled: its world, its graders, and the program that runs them.
+/// A lesson of which everything but the answer is compiled: its world, its graders, and the program that
+/// runs them.
 ///
-/// It stands in a folder that is named by the hash of all that went in, is made aside, renamed into place, and never
-/// changed. So no lock is needed, and none can be out of date.
+/// It stands in a folder that is named by the hash of all that went in, is made aside, renamed into place,
+/// and never changed. So no lock is needed, and none can be out of date.
 package struct PreparedLesson: Sendable {
   package let lesson: Lesson
-
-  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner; below it, in
-  /// `closed`, the grader's, compiled against the solution.
+  let toolchain: Toolchain
+  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner;
+  /// below it, in `closed`, the grader's, compiled against the solution.
   let folder: URL
-  let record: Record
-
+  var record = Record()
   /// The lesson's tests in the order of their files, as the runner itself reports them.
   package var tests: [ExpectedTest] { record.tests }
 
-  /// What is kept in the folder's `prepared.json`.
   struct Record: Codable, Sendable {
     var tests: [ExpectedTest] = []
-
     /// The compiler's own call for an answer, and the linker's, with `Slot`s; empty where they can't be had.
     var compile: [String] = []
     var link: [String] = []
-
-    /// The functions of `Wiring.swift` as the solution declares them.
     var wiring: [String] = []
-
     /// The parameters with a default that the answer has to offer as they are.
     var defaults: [[String]] = []
-
-    /// Whether the tests run the lesson's program.
     var runsProgram = false
-
     /// Whether the compiler is called directly. If not, there are only `tests`, and SwiftPM builds.
     var isDirect = true
   }
 
-  /// What is put into the recorded calls.
   enum Slot {
     static let source = "/COURSE/Source.swift"
     static let answer = "/COURSE/Answer.o"
@@ -46,36 +37,27 @@ package struct PreparedLesson: Sendable {
 
   /// The objects of the world, which answers and programs are linked with.
   var worldObjects: [String] { objects(["OutsideWorld", lesson.name]) }
-
   /// The objects that a test program consists of, but for the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
-
-  /// The grader's object, compiled against the solution.
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
+  var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
+  var contract: String { folder.appending(path: "CourseContract.swift").path }
 
   private func objects(_ modules: [String]) -> [String] {
     modules.map { folder.appending(path: "\($0).o").path }
   }
-
-  var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
-
-  var contract: String { folder.appending(path: "CourseContract.swift").path }
 }
 
 extension Lesson {
   /// The module of its program, `Lesson07Program`.
   var programModule: String { "Lesson\(number)Program" }
 
-  /// The Swift files below a folder, as absolute paths in order.
   static func sources(in folder: URL) -> [String] {
     folder.swiftFiles.map { folder.appending(path: $0).path }
   }
 
-  /// Everything that goes into its preparation.
   var preparedFrom: [URL] {
-    [
-      root.appending(path: "Lessons/OutsideWorld"), root.appending(path: "Tests/Support"),
-      world, program, grader, solution,
-    ]
+    [root.appending(path: "Lessons/OutsideWorld"), root.appending(path: "Tests/Support")]
+      + [world, program, grader, solution]
   }
 }

@@ -1,9 +1,7 @@
 import Foundation
 
-/// Builds an answer with SwiftPM, for toolchains that can't be called directly.
-///
-/// Slower than the direct way by SwiftPM's planning and by the grader, which is compiled for each answer; the verdicts
-/// are the same. There is one scratch package a lesson, so answers take turns.
+/// Builds an answer with SwiftPM, where the compiler can't be called directly: slower, for each
+/// answer has its grader compiled. There is one scratch package a lesson, so answers take turns.
 struct SwiftPMBuild: Sendable {
   let lesson: Lesson
   let toolchain: Toolchain
@@ -11,81 +9,54 @@ struct SwiftPMBuild: Sendable {
   private var folder: URL {
     lesson.root.appending(path: ".build/course/swiftpm/\(lesson.name)", directoryHint: .isDirectory)
   }
-
   private var package: URL { folder.appending(path: "package", directoryHint: .isDirectory) }
-
   private var answerFolder: URL {
     package.appending(path: "Exercises/\(lesson.name)", directoryHint: .isDirectory)
   }
-
-  /// What all calls of SwiftPM share.
   private var place: [String] {
-    [
-      "--package-path", package.path, "--scratch-path", folder.appending(path: "build").path,
-      "-Xswiftc", "-gline-tables-only",
-    ]
+    ["--package-path", package.path, "--scratch-path", folder.appending(path: "build").path]
+      + ["-Xswiftc", "-gline-tables-only"]
   }
-
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
-  /// Keeps other answers out for as long as the lock lives.
-  ///
-  /// - Parameter waiting: called once if another process has it, with that process' id if it can be told.
   func lock(waiting: (Int32?) -> Void) async throws -> FolderLock {
     try await FolderLock.take(folder, waiting: waiting)
   }
 
+  private func swift(_ arguments: [String]) async -> ChildProcess.Output {
+    let words = arguments + place
+    return await toolchain.run(toolchain.swift, words, folder: package, variables: variables)
+  }
+
   /// The tests of the lesson, as its solution's test program lists them. Call with the lock held.
-  ///
-  /// - Throws: An `Explanation` when the solution doesn't build; `CancellationError`.
   func tests() async throws -> [ExpectedTest] {
-    do {
-      _ = try await build(AnswerSnapshot(folder: lesson.solution))
-    } catch let fault as BuildFault {
+    let solution = AnswerSnapshot(folder: lesson.solution)
+    do { _ = try await build(solution) } catch let fault as BuildFault {
       if fault.state == .notStarted { throw CancellationError() }
-      throw Explanation(fact: "\(lesson.name) can't be prepared.", remedy: fault.explanation)
+      throw Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
     }
     let events = folder.appending(path: "tests.jsonl")
-    defer { unlink(events.path) }
-    let arguments = ["test", "list", "--skip-build", "--event-stream-output-path", events.path]
-    _ = await toolchain.run(
-      toolchain.swift,
-      arguments + ["--event-stream-version", "0"] + place,
-      folder: package,
-      variables: variables
-    )
-    let text = String(decoding: events.contents ?? Data(), as: UTF8.self)
-    let tests = ExpectedTest.list(events: text, of: lesson, seenIn: package)
+    defer { events.remove() }
+    _ = await swift(["test", "list", "--skip-build"] + EventRecord.stream(to: events.path))
+    let tests = ExpectedTest.list(events: events.text, of: lesson, seenIn: package)
     if tests.isEmpty {
-      throw Explanation(
-        fact: "SwiftPM lists no test for \(lesson.name).",
-        remedy: "Run `course doctor`."
-      )
+      throw Explanation("SwiftPM lists no test for \(lesson.name).").remedy("Run `course doctor`.")
     }
     return tests
   }
 
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
-  ///
-  /// - Throws: A `BuildFault`; an `Explanation` if nothing can be written.
   func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
     do { try lay(answer) } catch is CocoaError { throw Preparation.unwritable(folder.path) }
-    let result = await toolchain.run(
-      toolchain.swift,
-      ["build", "--build-tests"] + place,
-      folder: package,
-      variables: variables
-    )
-    let map = map(answer)
+    let result = await swift(["build", "--build-tests"])
+    let map = SourceMap(answer, writtenTo: answerFolder, lesson: lesson, package: package)
     let output = CompilerOutput(result.text)
     // A build whose compiler was killed is "cancelled!" and ends with 0.
     guard result.succeeded, !output.isCompilerKilled else {
       throw BuildFault(output, result.end, map: map, wiring: [])
     }
-    var program = TestProgram(
-      command: [toolchain.swift, "test", "--skip-build"] + place,
-      folder: package
-    )
+    let command = [toolchain.swift, "test", "--skip-build"] + place
+    var program = TestProgram(command: command, folder: package, map: map)
     program.variables = variables.merging([TestProgram.answerFolder: answerFolder.path]) { $1 }
     program.usesSwiftPM = true
     program.needsCanary = true
@@ -93,18 +64,11 @@ struct SwiftPMBuild: Sendable {
     return program
   }
 
-  func map(_ answer: AnswerSnapshot) -> SourceMap {
-    SourceMap(answer, writtenTo: answerFolder, lesson: lesson, package: package)
-  }
-
   private func lay(_ answer: AnswerSnapshot) throws {
-    try package.makeFolder()
     let tests = package.appending(path: "Tests", directoryHint: .isDirectory)
     tests.remove()
     try tests.makeFolder()
-    try link("Package.swift")
-    try link("Lessons")
-    try link("Tests/Support")
+    for path in ["Package.swift", "Lessons", "Tests/Support"] { try link(path) }
     // A folder of links, because the canary stands among the graders.
     let grader = package.appending(path: "Tests/\(lesson.testTarget)")
     for entry in lesson.grader.visibleEntries {
@@ -117,9 +81,8 @@ struct SwiftPMBuild: Sendable {
       let place = answerFolder.appending(path: path)
       try place.write(file.bytes)
       // The compiler's driver (Swift 6.3 on Linux) tells files apart by the second of their date: other bytes, another date.
-      var hash = ContentHash()
-      hash.add(file.bytes)
-      let second = 500_000_000 + Int((UInt64(hash.text, radix: 16) ?? 0) % 1_000_000_000)
+      let hash = UInt64(ContentHash(file.bytes).text, radix: 16) ?? 0
+      let second = 500_000_000 + Int(hash % 1_000_000_000)
       let date = timeval(tv_sec: second, tv_usec: 0)
       utimes(place.path, [date, date])
     }
@@ -138,18 +101,13 @@ struct SwiftPMBuild: Sendable {
 /// Keeps other commands out of a folder for as long as it lives. The kernel gives the lock back when the process ends.
 final class FolderLock: Sendable {
   private let descriptor: Int32
-
   private init(descriptor: Int32) { self.descriptor = descriptor }
-
   deinit { close(descriptor) }
 
-  /// Waits for the folder, which is created if it is missing.
-  ///
-  /// - Parameter waiting: called once if another has it, with its process' id if that can be told.
-  /// - Throws: `CancellationError` if the task is cancelled meanwhile; an `Explanation` if nothing can be written.
+  /// Waits for the folder, which is made if need be. `waiting` is told once which process has it.
   static func take(_ folder: URL, waiting: (Int32?) -> Void) async throws -> FolderLock {
     let path = folder.appending(path: "lock").path
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? folder.makeFolder()
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Preparation.unwritable(path) }
     let lock = FolderLock(descriptor: descriptor)

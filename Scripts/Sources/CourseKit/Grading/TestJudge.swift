@@ -1,15 +1,12 @@
 import Foundation
 
-/// Makes a verdict of what a test process did.
 struct TestJudge {
   let test: ExpectedTest
   let limits: GradingLimits
   let map: SourceMap
-
-  /// Where the compiler saw a recursion without end, if it did.
   var recursion: SourcePlace?
 
-  /// - Parameter isAlone: whether nothing else ran in the process, so that its exit code speaks of this test.
+  /// `isAlone`: nothing else ran in the process, so that its exit code speaks of this test.
   func verdict(_ outcome: TestRun.Outcome, _ record: TestRecord, isAlone: Bool = true)
     -> TestVerdict
   {
@@ -19,8 +16,7 @@ struct TestJudge {
     let trace = Backtrace(outcome.backtrace, ofAllThreads: hasTimedOut, map: map)
     // On a thread other than the first, a full stack leaves no room for the backtracer.
     let isStackFull =
-      trace.isEndlessRecursion
-      || outcome.end == .signalled(SIGSEGV) && outcome.backtrace.isEmpty
+      trace.isEndlessRecursion || outcome.end == .signalled(SIGSEGV) && outcome.backtrace.isEmpty
     let place = report.place ?? trace.place ?? (isStackFull ? recursion : nil)
     let reason = isStackFull ? Self.endlessRecursion : report.reason
     let (state, explanation) =
@@ -32,16 +28,13 @@ struct TestJudge {
         judge(outcome.end, record, reason, place)
       }
     let isTrap = state == .crashed || state == .timedOut
-    return TestVerdict(
-      test: test,
-      state: state,
-      explanation: explanation,
-      issues: record.issues,
-      rule: record.rule,
-      crashPlace: isTrap ? place : nil,
-      output: report.output,
-      seconds: record.seconds ?? outcome.seconds
-    )
+    var verdict = TestVerdict(test: test, state: state, explanation: explanation)
+    verdict.issues = record.issues
+    verdict.rule = record.rule
+    verdict.crashPlace = isTrap ? place : nil
+    verdict.output = report.output
+    verdict.seconds = record.seconds ?? outcome.seconds
+    return verdict
   }
 
   private func judge(
@@ -75,10 +68,9 @@ struct TestJudge {
 
   private func judge(exitCode code: Int32, _ record: TestRecord) -> (VerdictState, String) {
     if record.isContradictory {
-      return (
-        .failing,
-        "The results of this test contradict themselves, as if the answer had written some. They don't count."
-      )
+      let fact =
+        "The results of this test contradict themselves, as if the answer had written some."
+      return (.failing, "\(fact) They don't count.")
     }
     if record.skipped > 0 { return (.notGraded, "The grader skips this test.") }
     if record.started == 0, record.runsEnded == 1 {
@@ -88,19 +80,13 @@ struct TestJudge {
     guard record.isComplete else {
       let fact = "Ended the process with exit code \(code) before the test"
       let isBefore = record.started == 0
-      return (
-        .crashed,
-        isBefore
-          ? "\(fact) began."
-          : "\(fact) was over. Look for a call of `exit`; a part of a program does not end the whole."
-      )
+      let remedy = "Look for a call of `exit`; a part of a program does not end the whole."
+      return (.crashed, isBefore ? "\(fact) began." : "\(fact) was over. \(remedy)")
     }
     if record.issues.contains(where: \.isFailure) { return (.failing, "") }
     if code == 0 { return (.passed, "") }
-    return (
-      .crashed,
-      "The test was over and found nothing, but its process ended with exit code \(code)."
-    )
+    let fact = "The test was over and found nothing, but its process ended"
+    return (.crashed, "\(fact) with exit code \(code).")
   }
 
   private static func crashed(_ reason: String, at place: SourcePlace?) -> String {

@@ -1,140 +1,21 @@
 import Foundation
 
-/// Runs tests of a program, in a process of their own, and reads their events as they come.
+/// Runs the tests of an answer: together first, then each that was not cleanly green on its own.
+/// Green together is believed of a run without a blemish only, so neighbours can spoil no verdict;
+/// that they make no wrong answer green, `course verify` shows.
 struct TestRun: Sendable {
-  /// What came of it.
-  struct Outcome {
-    /// What the events told of each test, in the order asked for.
-    let records: [TestRecord]
-    let end: ProcessEnd
-    let output: CapturedOutput
-    let backtrace: String
-    let seconds: Double
-  }
-
   let program: TestProgram
-  let lesson: Lesson
   let toolchain: Toolchain
   let limits: GradingLimits
-  let map: SourceMap
+  let options: GradingOptions
+  let report: Grader.Report
 
-  /// A library that is loaded into each test process before all others (Linux).
-  var preload: URL?
-
-  /// What each test process is kept in.
-  var isolation: Isolation?
-
-  /// Runs at least one test; the time of a test is the time of all of them.
-  ///
-  /// - Parameter isTraced: whether a crash or a loop is worth a look at its stack, which takes time.
-  func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
-    let folder = try TemporaryFolder.new()
-    defer { folder.remove() }
-    let patterns = tests.map { TestPattern($0, in: lesson) }
-    let log = EventLog(patterns: patterns, limits: limits, map: map)
-    let pipe = folder.appending(path: "events")
-    let trace = folder.appending(path: "trace")
-    var process = process(patterns.map(\.filter), events: pipe.path)
-    process.limitProgress(to: limits.launch)
-    process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(isTraced ? trace.path : nil)
-    process.trace = isTraced ? trace : nil
-    isolation?.wrap(&process, reading: [program.folder, folder], writing: isTraced ? trace : nil)
-    process.events = EventChannel(path: pipe.path) { log.receive($0) }
-    let result = try await process.run()
-    let reports = program.usesSwiftPM
-    return Outcome(
-      records: log.records,
-      end: isolation?.end(result.end) ?? (reports ? Self.end(result) : result.end),
-      output: reports ? result.output.map(withoutReport) : result.output,
-      backtrace: String(decoding: trace.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self),
-      seconds: result.seconds
-    )
-  }
-
-  private func process(_ filters: [String], events: String) -> ChildProcess {
-    var environment = toolchain.environment.merging(program.variables) { $1 }
-    environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
-    if let preload {
-      // By its name alone: a path with a space in it would be two.
-      environment["LD_PRELOAD"] = preload.lastPathComponent
-      let others = environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
-      environment["LD_LIBRARY_PATH"] = preload.deletingLastPathComponent().path + others
-    }
-    let (library, quietly) =
-      program.usesSwiftPM
-      ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
-      : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
-    let events = [
-      "--filter", filters.joined(separator: "|"),
-      "--event-stream-output-path", events, "--event-stream-version", "0",
-    ]
-    return ChildProcess(
-      program: program.command[0],
-      arguments: program.command.dropFirst() + library + events + quietly,
-      environment: environment,
-      folder: program.folder,
-      timeLimit: limits.launch,
-      keptOutput: limits.keptOutput,
-      totalOutput: limits.totalOutput,
-      memory: limits.memory
-    )
-  }
-
-  /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.
-  private static func end(_ result: ChildProcess.Result) -> ProcessEnd {
-    let text = result.output.tail.isEmpty ? result.output.head : result.output.tail
-    let said = text.matches(of: #/unexpected signal code (\d+)/#).last
-    guard result.end == .exited(1), let said, let number = Int32(said.output.1) else {
-      return result.end
-    }
-    return .signalled(number)
-  }
-
-  /// How the lines of SwiftPM's report begin.
-  private static let reportMarks = [
-    "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
-    "Building for ", "Build complete",
-  ]
-
-  /// What was printed, without the lines of a report that could not be kept quiet.
-  private func withoutReport(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.filter { line in !Self.reportMarks.contains { line.hasPrefix($0) } }
-      .joined(separator: "\n").trimmingCharacters(in: .newlines)
-  }
-
-  /// Backtraces of all threads without registers, into a file, so that what the answer printed stays apart. A comma
-  /// in the path would end the setting, so then there is no trace.
-  private static func backtraceSettings(_ path: String?) -> String {
-    guard let path, !path.contains(",") else { return "enable=no" }
-    return "enable=yes,color=no,interactive=no,registers=none,images=none,top=0,sanitize=no,"
-      + "limit=\(Backtrace.frames),output-to=\(path)"
-  }
-}
-
-/// Runs all tests of an answer: together first, as `swift test` does, then each that was not cleanly green on its own.
-///
-/// Green together is believed of a run without a blemish only: it ended by itself, printed nothing, and every test began
-/// and ended in it. So neighbours can spoil no verdict. That they make no wrong answer green, `course verify` shows.
-struct TestSession {
-  let run: TestRun
-  let tests: [ExpectedTest]
-
-  /// Whether the first run is the last one: who only wants to know whether all are green.
-  var endsTogether = false
-
-  /// Where the compiler saw a recursion without end, if it did.
-  var recursion: SourcePlace?
-
-  let report: @Sendable (GradingStep) -> Void
-
-  /// The verdicts in the order of the tests.
-  func verdicts() async throws -> [TestVerdict] {
-    var verdicts = try await together()
+  func verdicts(on tests: [ExpectedTest]) async throws -> [TestVerdict] {
+    var verdicts = try await together(tests)
     for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
     let doubt = verdicts.isEmpty ? try await doubt() : nil
     var waiting = tests.filter { verdicts[$0] == nil }[...]
-    let width = run.program.usesSwiftPM ? 1 : max(1, run.limits.parallelTests)
+    let width = program.usesSwiftPM ? 1 : max(1, limits.parallelTests)
     return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
       var running = 0
       while true {
@@ -151,13 +32,14 @@ struct TestSession {
     }
   }
 
-  private func together() async throws -> [ExpectedTest: TestVerdict] {
-    if tests.count < 2, !endsTogether { return [:] }
-    let canary = run.program.needsCanary ? [Canary.test] : []
-    let outcome = try await run.run(canary + tests, isTraced: false)
+  private func together(_ tests: [ExpectedTest]) async throws -> [ExpectedTest: TestVerdict] {
+    let isLast = options.endsTogether
+    if tests.count < 2, !isLast { return [:] }
+    let canary = program.needsCanary ? [Canary.test] : []
+    let outcome = try await run(canary + tests, isTraced: false)
     let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
     var judged = Array(zip(tests, outcome.records.dropFirst(canary.count)))
-    if !endsTogether {
+    if !isLast {
       guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
         outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
       else { return [:] }
@@ -165,17 +47,15 @@ struct TestSession {
       if code == 1, canary.isEmpty, judged.count == tests.count { return [:] }
     }
     let verdicts = judged.map { test, record in
-      let verdict = judge(test).verdict(outcome, record, isAlone: false)
-      return (test, doubted(verdict, doubt))
+      (test, doubted(judge(test).verdict(outcome, record, isAlone: false), doubt))
     }
     return Dictionary(verdicts) { first, _ in first }
   }
 
-  /// Why green tests of this answer can't be believed. A canary that could not finish raises no doubt: whatever ended it
-  /// ends the tests too.
+  /// Why green tests can't be believed. What ends a canary ends the tests too, and raises no doubt.
   private func doubt() async throws -> String? {
-    guard run.program.needsCanary else { return nil }
-    let outcome = try await run.run([Canary.test])
+    guard program.needsCanary else { return nil }
+    let outcome = try await run([Canary.test])
     guard case .exited = outcome.end, outcome.records[0].isComplete else { return nil }
     return Canary.doubt(outcome.records[0])
   }
@@ -184,12 +64,13 @@ struct TestSession {
     if Task.isCancelled {
       return TestVerdict(test: test, state: .notStarted, explanation: BuildFault.cancelled)
     }
-    let outcome = try await run.run([test])
+    let outcome = try await run([test])
     return doubted(judge(test).verdict(outcome, outcome.records[0]), doubt)
   }
 
   private func judge(_ test: ExpectedTest) -> TestJudge {
-    TestJudge(test: test, limits: run.limits, map: run.map, recursion: recursion)
+    let recursion = program.warnings.first { $0.message.contains("infinite recursion") }?.place
+    return TestJudge(test: test, limits: limits, map: program.map, recursion: recursion)
   }
 
   private func doubted(_ verdict: TestVerdict, _ doubt: String?) -> TestVerdict {
@@ -198,5 +79,91 @@ struct TestSession {
     doubted.state = .failing
     doubted.explanation = doubt
     return doubted
+  }
+
+  struct Outcome {
+    let records: [TestRecord]
+    let end: ProcessEnd
+    let output: CapturedOutput
+    let backtrace: String
+    let seconds: Double
+  }
+
+  /// Runs at least one test. `isTraced`: a crash or a loop is worth a look at its stack.
+  private func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
+    let folder = try TemporaryFolder.new()
+    defer { folder.remove() }
+    let patterns = tests.map { TestPattern($0, in: program.map.lesson) }
+    let log = EventLog(patterns: patterns, limits: limits, map: program.map)
+    let pipe = folder.appending(path: "events")
+    let trace = isTraced ? folder.appending(path: "trace") : nil
+    var process = process(patterns.map(\.filter), events: pipe.path)
+    process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(trace?.path)
+    process.trace = trace
+    options.isolation?.wrap(&process, reading: [program.folder, folder], writing: trace)
+    process.events = EventChannel(path: pipe.path) { log.receive($0) }
+    let result = try await process.run()
+    let reports = program.usesSwiftPM
+    return Outcome(
+      records: log.records,
+      end: options.isolation?.end(result.end) ?? (reports ? Self.end(result) : result.end),
+      output: reports ? result.output.map(withoutReport) : result.output,
+      backtrace: String(decoding: trace?.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self),
+      seconds: result.seconds
+    )
+  }
+
+  private func process(_ filters: [String], events: String) -> ChildProcess {
+    var environment = toolchain.environment.merging(program.variables) { $1 }
+    environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
+    if let preload = options.preload {
+      // By its name alone: a path with a space in it would be two.
+      environment["LD_PRELOAD"] = preload.lastPathComponent
+      let others = environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
+      environment["LD_LIBRARY_PATH"] = preload.deletingLastPathComponent().path + others
+    }
+    let (library, quietly) =
+      program.usesSwiftPM
+      ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
+      : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
+    let filter = ["--filter", filters.joined(separator: "|")]
+    let words = program.command + library + filter + EventRecord.stream(to: events) + quietly
+    let arguments = Array(words.dropFirst())
+    var process = ChildProcess(program: words[0], arguments: arguments, environment: environment)
+    process.folder = program.folder
+    process.keptOutput = limits.keptOutput
+    process.totalOutput = limits.totalOutput
+    process.memory = limits.memory
+    process.limitProgress(to: limits.launch)
+    return process
+  }
+
+  /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.
+  private static func end(_ result: ChildProcess.Result) -> ProcessEnd {
+    let text = result.output.tail.isEmpty ? result.output.head : result.output.tail
+    let said = text.matches(of: #/unexpected signal code (\d+)/#).last
+    guard result.end == .exited(1), let said, let number = Int32(said.output.1) else {
+      return result.end
+    }
+    return .signalled(number)
+  }
+
+  private static let reportMarks = [
+    "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
+    "Building for ", "Build complete",
+  ]
+
+  /// What was printed, without the lines of a report that could not be kept quiet.
+  private func withoutReport(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { line in !Self.reportMarks.contains { line.hasPrefix($0) } }
+      .joined(separator: "\n").trimmingCharacters(in: .newlines)
+  }
+
+  /// Backtraces of all threads, into a file. A comma in the path would end the setting: then none.
+  private static func backtraceSettings(_ path: String?) -> String {
+    guard let path, !path.contains(",") else { return "enable=no" }
+    return "enable=yes,color=no,interactive=no,registers=none,images=none,top=0,sanitize=no,"
+      + "limit=\(Backtrace.frames),output-to=\(path)"
   }
 }

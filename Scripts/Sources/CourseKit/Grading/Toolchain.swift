@@ -1,19 +1,18 @@
 import Foundation
 
-/// The Swift toolchain that compiles answers.
+/// The Swift toolchain that compiles answers, and how it compiles modules of the course: as SwiftPM
+/// does it for a debug build, but each with one call.
 package struct Toolchain: Hashable, Sendable {
   /// The absolute path of `swift`.
   package let swift: String
-
-  /// What children see of the environment: what compilers and programs need, and nothing that changes from
-  /// one terminal to the next.
+  /// What children see of the environment: what compilers and programs need, and nothing that
+  /// changes from one terminal to the next.
   package let environment: [String: String]
-
   /// Time without progress, or of processors, that one call may take.
   package var callLimit: Duration = .seconds(600)
-
   /// Bytes of address space that one call may use, no limit if `nil`.
   package var callMemory: Int?
+  var sanitizesThreads = false
 
   /// Looks for a `swift` that can be run in the folders of `PATH`.
   package static func found(
@@ -32,14 +31,10 @@ package struct Toolchain: Hashable, Sendable {
     "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "LANG", "TZ", "LD_LIBRARY_PATH",
     "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "CC", "CXX",
   ]
-
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
-
-  /// The compiler's driver, beside `swift`.
   package var compiler: String { swift + "c" }
 
-  /// What tells this compiler from every other one, if it lies beside its parts; a proxy, like those of swiftly and
-  /// Xcode, does not.
+  /// What tells this compiler from every other one, if it lies beside its parts, and is no proxy.
   var frontend: String? {
     let real = URL(filePath: swift).resolvingSymlinksInPath()
     let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
@@ -48,11 +43,10 @@ package struct Toolchain: Hashable, Sendable {
     }
   }
 
-  /// Where compilers put what is temporary.
   private static let temporary = Result { try TemporaryFolder.new() }
 
-  /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so they go where all
-  /// that is temporary goes.
+  /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so
+  /// they go where all that is temporary goes.
   package func run(
     _ program: String,
     _ arguments: [String],
@@ -63,36 +57,20 @@ package struct Toolchain: Hashable, Sendable {
     if program == compiler, let folder = try? Self.temporary.get() {
       variables["TMPDIR"] = folder.path
     }
-    var process = ChildProcess(
-      program: program,
-      arguments: arguments,
-      environment: variables,
-      folder: folder,
-      timeLimit: callLimit,
-      keptOutput: 2 << 20,
-      totalOutput: 256 << 20,
-      memory: callMemory
-    )
+    var process = ChildProcess(program: program, arguments: arguments, environment: variables)
+    process.folder = folder
+    process.keptOutput = 2 << 20
+    process.totalOutput = 256 << 20
+    process.memory = callMemory
     process.limitProgress(to: callLimit)
     return await process.output()
   }
-}
 
-extension [String: String] {
-  /// The absolute path of a program that one of the folders in `PATH` holds.
-  func program(_ name: String) -> String? {
-    let folders = (self["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+  func compile(_ arguments: [String]) async -> ChildProcess.Output {
+    await run(compiler, arguments)
   }
-}
 
-/// How modules of the course are compiled: as SwiftPM does it for a debug build, but each with one call.
-struct ModuleFlags: Hashable, Sendable {
-  /// Whether data races are looked for.
-  var sanitizesThreads = false
-
-  /// The flags that all modules share.
-  var common: [String] {
+  var flags: [String] {
     [
       "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",
       "-DDEBUG", "-package-name", "course", "-wmo", "-no-color-diagnostics",
@@ -101,16 +79,11 @@ struct ModuleFlags: Hashable, Sendable {
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
-  /// Links a program.
   func executable(_ path: String, _ objects: [String]) -> [String] {
     sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects
   }
 
   /// Compiles a module of a library into `<module>.o` and `<module>.swiftmodule`.
-  ///
-  /// - Parameters:
-  ///   - files: the absolute paths of its sources.
-  ///   - imports: folders with modules that it imports.
   func library(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
     object(module, files, into: output, imports: imports) + ["-parse-as-library"]
   }
@@ -125,10 +98,15 @@ struct ModuleFlags: Hashable, Sendable {
     -> [String]
   {
     let place = output.appending(path: module).path
-    return common + [
-      "-module-name", module, "-emit-module", "-emit-module-path", "\(place).swiftmodule", "-c",
-      "-o",
-      "\(place).o",
-    ] + imports.flatMap { ["-I", $0.path] } + files
+    return flags + ["-module-name", module, "-emit-module", "-c", "-o", "\(place).o"]
+      + ["-emit-module-path", "\(place).swiftmodule"] + imports.flatMap { ["-I", $0.path] } + files
+  }
+}
+
+extension [String: String] {
+  /// The absolute path of a program that one of the folders in `PATH` holds.
+  func program(_ name: String) -> String? {
+    let folders = (self["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
   }
 }

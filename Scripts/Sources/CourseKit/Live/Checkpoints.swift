@@ -9,10 +9,8 @@ struct Checkpoints: Sendable {
   init(_ lesson: Lesson, starter: FolderContents) throws {
     script = try lesson.liveCoding()
     guard !script.steps.isEmpty else {
-      throw Explanation(
-        fact: "The live-coding script of lesson \(lesson.number) has no step.",
-        remedy: "Restore Script.md in the lesson's LiveCoding folder with git."
-      )
+      throw Explanation("The live-coding script of lesson \(lesson.number) has no step.")
+        .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
     }
     var states = [starter]
     for step in script.steps.dropLast() {
@@ -22,10 +20,8 @@ struct Checkpoints: Sendable {
     self.states = states + [try FolderContents(lesson.solution)]
   }
 
-  /// The number of the last step, which is the solution.
   var last: Int { states.count - 1 }
 
-  /// The files after a step. Throws when the script has no such step.
   func contents(after step: Int) throws -> FolderContents {
     guard states.indices.contains(step) else { throw noStep(step) }
     return states[step]
@@ -33,48 +29,31 @@ struct Checkpoints: Sendable {
 
   /// Whether a folder holds exactly what one of the steps brings, so that nobody's typing is in it.
   func isKnown(_ contents: FolderContents) -> Bool { states.contains(contents) }
-
-  /// The section of the script for a step, from 1.
   func section(_ step: Int) -> LiveCoding.Step? { script.steps.first { $0.number == step } }
-
-  /// The step that is coded now.
   func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
-
   func title(_ step: LiveCoding.Step) -> String { "Step \(step.number) of \(last) · \(step.title)" }
 
   func noStep(_ step: Int) -> Explanation {
-    Explanation(
-      fact: "There is no step \(step).",
-      remedy: "Steps go from 0, the starter, to \(last), the solution."
-    )
+    Explanation("There is no step \(step).")
+      .remedy("Steps go from 0, the starter, to \(last), the solution.")
   }
 }
 
 /// A lesson that is being coded live: remembered in `.course/live.json` from `start` to `restore`.
 struct LiveSession: Hashable, Codable, Sendable {
-  /// The lesson's folder name.
   let lesson: String
-
   /// The last checkpoint that was reached; 0 is the starter.
   var step: Int
-
-  /// When `start` was typed.
   let began: Date
-
   /// The name of the answer that `start` kept, `nil` if there was none to keep.
   let kept: String?
-
-  /// Whole minutes since the start.
   func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
 }
 
-/// The file in which the session survives.
 struct LiveSessionStore: Sendable {
   private let file: URL
-
   init(root: URL) { file = root.appending(path: ".course/live.json") }
 
-  /// The session; `nil` if there is none or the file can't be understood.
   func load() -> LiveSession? {
     file.contents.flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
   }
@@ -95,9 +74,7 @@ struct LiveSessionStore: Sendable {
 
 extension Explanation {
   static func unwritableCourseFolder(_ error: any Error) -> Explanation {
-    Explanation(
-      fact: "The folder .course can't be written: \(error.localizedDescription)",
-      remedy: "Give yourself the right to write there, or free some space; no file is lost."
-    )
+    Explanation("The folder .course can't be written: \(error.localizedDescription)")
+      .remedy("Give yourself the right to write there, or free some space; no file is lost.")
   }
 }

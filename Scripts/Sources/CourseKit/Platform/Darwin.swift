@@ -1,28 +1,17 @@
 #if canImport(Darwin)
   import Foundation
 
-  /// What macOS does in its own way.
-  ///
-  /// It lacks a limit of memory, and the adoption of orphans: one that made a session of its own escapes.
+  /// What macOS does in its own way. It can't limit memory, nor adopt orphans: they may escape.
   enum Platform {
-    // MARK: Starting processes
-
     /// `POSIX_SPAWN_SETSID`, and no inherited descriptors but those that the actions name.
     static let spawnFlags: Int32 = 0x0400 | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
-
-    /// Whether `ulimit -v` limits memory. Apple silicon refuses every useful limit, and the shell says so in the
-    /// child's output.
+    /// Whether `ulimit -v` limits memory. Apple silicon refuses, and the shell prints that.
     static let limitsMemory = false
-
     static func spawnActions() -> posix_spawn_file_actions_t? { nil }
-
     static func spawnAttributes() -> posix_spawnattr_t? { nil }
 
     /// Lets a child inherit no descriptor from this one on: `spawnFlags` says so already.
-    static func closeInherited(
-      from first: Int32,
-      _ actions: inout posix_spawn_file_actions_t?
-    ) {}
+    static func closeInherited(from first: Int32, _ actions: inout posix_spawn_file_actions_t?) {}
 
     /// Makes a pipe that no child inherits; `spawnFlags` guards the moment in between.
     static func makePipe(_ ends: inout [Int32]) -> Bool {
@@ -33,8 +22,6 @@
 
     /// Makes orphans of the tool's children come to the tool: this kernel can't.
     static func adoptOrphans(_ isOn: Bool) {}
-
-    // MARK: Looking at processes
 
     /// The processes of this moment, asked from the kernel in one call, whatever the first id.
     static func processes(from first: pid_t) -> [ProcessTable.Entry] {
@@ -57,7 +44,6 @@
       }
     }
 
-    /// What these processes have used, and whether one of their threads runs or waits for a processor.
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
       var scale = mach_timebase_info_data_t()
       mach_timebase_info(&scale)
@@ -78,7 +64,6 @@
     }
   }
 
-  /// How a test program is linked.
   enum Linking {
     static let flags: [String] = []
     static let offeredLibraries: [String] = []

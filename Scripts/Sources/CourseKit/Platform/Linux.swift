@@ -1,32 +1,20 @@
 #if os(Linux)
   import Foundation
 
-  /// What Linux does in its own way.
   enum Platform {
-    // MARK: Starting processes
-
     /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeInherited`.
     static let spawnFlags: Int32 = 0x80
-
-    /// Whether `ulimit -v` limits memory.
     static let limitsMemory = true
-
     static func spawnActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
-
     static func spawnAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
 
     /// Lets a child inherit no descriptor from this one on. Without effect before glibc 2.34.
-    static func closeInherited(
-      from first: Int32,
-      _ actions: inout posix_spawn_file_actions_t
-    ) {
+    static func closeInherited(from first: Int32, _ actions: inout posix_spawn_file_actions_t) {
       _ = closeFrom?(&actions, first)
     }
 
     /// Makes a pipe that no child inherits, in one step, so that none is started in between.
-    static func makePipe(_ ends: inout [Int32]) -> Bool {
-      (pipe2?(&ends, O_CLOEXEC) ?? -1) == 0
-    }
+    static func makePipe(_ ends: inout [Int32]) -> Bool { (pipe2?(&ends, O_CLOEXEC) ?? -1) == 0 }
 
     /// Makes orphans of the tool's children come to the tool, where they are found.
     static func adoptOrphans(_ isOn: Bool) {
@@ -48,12 +36,8 @@
       dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
     }
 
-    // MARK: Looking at processes
-
-    /// The processes of this moment whose ids are these or higher, read from `/proc`.
-    ///
-    /// Ids rise, so descendants of a young process have higher ones than it has; with the lowest id spared, a look takes
-    /// a fraction of the time on a busy machine. Where ids have begun anew since, all are read.
+    /// The processes of this moment whose ids are these or higher: descendants of a young process
+    /// have higher ones than it has, unless ids have begun anew. To read them all takes long.
     static func processes(from first: pid_t) -> [ProcessTable.Entry] {
       let last = text("/proc/loadavg").split { $0 == 0x20 || $0 == 0x0a }.last
       let hasWrapped = number(last) < first
@@ -69,8 +53,7 @@
       }
     }
 
-    /// What these processes, and their children that have ended, have used, and whether one of their threads runs,
-    /// waits for a processor or for a disk.
+    /// What these processes and their ended children have used, and whether one runs or wants to.
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
       var ticks = 0
       var isRunnable = false
@@ -109,7 +92,6 @@
       digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? -1
     }
 
-    /// The names in a folder that are numbers.
     private static func numbers(in folder: String) -> [pid_t] {
       guard let folder = opendir(folder) else { return [] }
       defer { closedir(folder) }
@@ -124,7 +106,6 @@
     }
   }
 
-  /// How a test program is linked.
   enum Linking {
     /// The quickest linker that every toolchain brings.
     static let flags = ["-use-ld=lld"]
@@ -135,21 +116,17 @@
       + ["Synchronization", "Observation", "_RegexParser", "_StringProcessing", "RegexBuilder"]
       .map { "-lswift\($0)" } + ["-lFoundation", "-lFoundationNetworking"]
 
-    /// Gives a program its `main`, which was compiled under another name.
     static func entryPoint(of program: String) -> [String] {
       ["-Xlinker", "--defsym=main=\(program)_main"]
     }
   }
 
-  /// Sleeps until something in a folder may have changed. The kernel wakes it at once; because shared disks send no
-  /// notices, it also wakes by itself after a while, and whoever waits looks at the folder then.
+  /// Sleeps until something in a folder may have changed. The kernel wakes it; because shared disks
+  /// send no notices, it also wakes by itself after a while.
   final class FolderNotices {
-    /// Milliseconds after which it wakes by itself.
     private static let patience: Int32 = 2000
-
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
 
-    /// - Parameter folders: the folder and those below it.
     init(_ folders: [String]) {
       let kinds =
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF

@@ -3,11 +3,7 @@ import Foundation
 /// What was judged so far, lesson by lesson. Derived from verdicts, so it can be had again by grading.
 struct Progress: Hashable, Codable, Sendable {
   static let currentVersion = 1
-
-  /// The version of the stored form.
   var version = Progress.currentVersion
-
-  /// By the lesson's name.
   var lessons: [String: LessonProgress] = [:]
 
   subscript(lesson: Lesson) -> LessonProgress {
@@ -16,21 +12,14 @@ struct Progress: Hashable, Codable, Sendable {
   }
 }
 
-/// What was judged of one lesson.
 struct LessonProgress: Hashable, Codable, Sendable {
-  /// What was judged of one task.
   struct Task: Hashable, Codable, Sendable {
-    /// Its state when it was last judged.
     var state = VerdictState.notStarted
-
     /// What judged it and which answer was judged, `<prepared lesson> <hash of the answer>`; `nil` if it never was.
     var fingerprint: String?
-
-    /// How many levels of hints were read.
     var hints = 0
   }
 
-  /// By number, from 1.
   private var tasks: [String: Task] = [:]
 
   subscript(task number: Int) -> Task {
@@ -63,11 +52,8 @@ struct LessonProgress: Hashable, Codable, Sendable {
   }
 }
 
-/// The file in which progress survives.
 struct ProgressStore: Sendable {
-  /// The folder of the file, `.course`.
   let folder: URL
-
   private var file: URL { folder.appending(path: "progress.json") }
 
   /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.
@@ -80,8 +66,7 @@ struct ProgressStore: Sendable {
     return (progress, nil)
   }
 
-  /// Changes what is stored, in one piece: readers see the old or the new, and two commands take turns. Gives the
-  /// reason if it could not be saved.
+  /// Changes what is stored, in one piece, in turn with others. Gives the reason if it could not.
   func update(_ change: (inout Progress) -> Void) -> Explanation? {
     do {
       try folder.makeFolder()
@@ -104,18 +89,16 @@ struct ProgressStore: Sendable {
 }
 
 extension Explanation {
-  static let brokenProgress = Explanation(
-    fact: "The record of your progress, .course/progress.json, can't be read, so it begins anew.",
-    remedy: "Your answers are untouched; `grade all` judges them again."
-  )
+  private static func record(_ fact: String) -> Explanation {
+    Explanation("The record of your progress, .course/progress.json, \(fact)")
+  }
 
-  static let newerProgress = Explanation(
-    fact: "The record of your progress, .course/progress.json, was written by a newer tool.",
-    remedy: "It is left alone. Update the course with git, then try again."
-  )
-
+  static let brokenProgress = record("can't be read, so it begins anew.")
+    .remedy("Your answers are untouched; `grade all` judges them again.")
+  static let newerProgress = record("was written by a newer tool.")
+    .remedy("It is left alone. Update the course with git, then try again.")
   static let unsavedProgress = Explanation(
-    fact: "Your progress could not be saved in the folder .course.",
-    remedy: "The verdict stands. Give yourself the right to write there, or free some space."
+    "Your progress could not be saved in the folder .course."
   )
+  .remedy("The verdict stands. Give yourself the right to write there, or free some space.")
 }

@@ -5,7 +5,6 @@ struct LessonReport: Sendable {
   /// How many red tests are told in full; the others take a line each.
   enum Detail: Sendable {
     case every
-    /// Those of the first red task, if there are many.
     case balanced
     case first
   }
@@ -15,17 +14,13 @@ struct LessonReport: Sendable {
   let paths: Paths
   var detail = Detail.balanced
 
-  /// The whole report.
   var screen: Screen {
     let isBuilt = verdict.state != .notCompiling
     let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
     let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
     var screen = Screen()
-    screen.add(
-      outline.name(for: verdict),
-      .strong,
-      trailing: StyledText(headline, verdict.state.style)
-    )
+    let trailing = StyledText(headline, verdict.state.style)
+    screen.add(outline.name(for: verdict), .strong, trailing: trailing)
     if isBuilt {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
@@ -49,14 +44,11 @@ struct LessonReport: Sendable {
     let ran = [.failing, .crashed, .timedOut].contains(task.state) && all > 1
     let count = red == all ? "all \(all) tests red" : "\(red) of \(all) tests red"
     let word = task.state.word + (ran || red < all && red > 0 ? ", \(count)" : "")
-    return Line(
-      "\(outline.name(ofTask: task.number))",
-      lead: "  " + task.state.mark + " ",
-      trailing: StyledText(word, task.state.style)
-    )
+    let (name, style) = (outline.name(ofTask: task.number), task.state.style)
+    let lead = "  " + task.state.mark + " "
+    return Line("\(name)", lead: lead, trailing: StyledText(word, style))
   }
 
-  /// What the compiler warned about: the first in full, the others counted.
   private var warning: StyledText? {
     guard let first = verdict.warnings.first else { return nil }
     let place = first.place.map { paths.shown($0.file, line: $0.line) }
@@ -82,7 +74,6 @@ struct LessonReport: Sendable {
     return screen
   }
 
-  /// What green tests printed: the first in short, the others counted.
   private var printedByPassed: Screen {
     var screen = Screen()
     let printing = verdict.tests.filter { $0.state == .passed && !$0.output.isEmpty }
@@ -96,7 +87,6 @@ struct LessonReport: Sendable {
   }
 }
 
-/// A line for each of several lessons, and how many have passed.
 struct SummaryReport: Sendable {
   let results: [AnswerGrader.Result]
 
@@ -108,11 +98,8 @@ struct SummaryReport: Sendable {
       let verdict = result.verdict
       let isCounted = verdict.state == .failing || verdict.state == .crashed
       let word = isCounted ? verdict.tasksPassed : verdict.state.word
-      screen.add(
-        "\(result.outline.name(for: verdict))",
-        lead: "  " + verdict.state.mark + " ",
-        trailing: StyledText(word, verdict.state.style)
-      )
+      let (lead, name) = ("  " + verdict.state.mark + " ", result.outline.name(for: verdict))
+      screen.add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
     }
     return screen
   }
@@ -144,11 +131,53 @@ extension VerdictState {
     }
   }
 
-  /// One column that says it at a glance.
   var mark: StyledText { StyledText(look.mark, look.style) }
-
-  /// How its word stands out.
   var style: Style { look.style }
-
   fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
+}
+
+/// An answer that does not compile: the first error where it stands, the others counted.
+struct BuildReport: Sendable {
+  let verdict: LessonVerdict
+  let paths: Paths
+  private static let widest = 64
+
+  var screen: Screen {
+    var screen = Screen()
+    guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
+      screen.add("\(paths.shortened(verdict.explanation))", lead: "  ")
+      if let place = verdict.firstError?.place {
+        screen.add(paths.shown(place.file, line: place.line), .place, lead: "  ")
+      }
+      return screen
+    }
+    let file = paths.shown(place.file, line: place.line)
+    screen.add(file, .place, lead: StyledText("! ", .bad))
+    screen.add(error.message, .strong, lead: "    ")
+    addSource(place, to: &screen)
+    let more = verdict.errors.count - 1
+    let count = more == 1 ? "is one more error" : "are \(more) more errors"
+    let others = more == 1 ? "the other" : "others"
+    let hint = "Begin with this one: \(others) may follow from it."
+    if more > 0 { screen.addApart("There \(count). \(hint)", lead: "    ") }
+    return screen
+  }
+
+  private func addSource(_ place: SourcePlace, to screen: inout Screen) {
+    let lines = TextFile.lines(of: (try? TextFile(URL(filePath: place.file)).text) ?? "")
+    guard lines.indices.contains(place.line - 1) else { return }
+    let line = lines[place.line - 1].replacing("\t", with: " ")
+    let indentation = line.prefix { $0 == " " }.count
+    let lead = StyledText("    \(place.line) │ ", .faint)
+    let source = line.dropFirst(indentation)
+    let shown = source.count > Self.widest ? source.prefix(Self.widest - 1) + "…" : source
+    screen.add(Line(StyledText(String(shown), .code), lead: lead, wrapping: .never))
+    guard let column = place.column, column > indentation else { return }
+    // The compiler counts columns in bytes.
+    let bytes = line.utf8.prefix(column - 1).dropFirst(indentation)
+    let before = String(decoding: bytes, as: UTF8.self)
+    guard before.count < Self.widest else { return }
+    let gap = StyledText.spaces(lead.width + before.columns)
+    screen.add(Line(gap + StyledText("^", .bad), wrapping: .never))
+  }
 }

@@ -1,4 +1,3 @@
-/// What to type after a verdict.
 struct NextSteps: Sendable {
   let status: CourseStatus
   let paths: Paths
@@ -39,8 +38,8 @@ struct NextSteps: Sendable {
     return screen
   }
 
-  /// Of the tasks that this verdict is not about: the first that never passed, else what passed with another answer
-  /// only, which is the whole lesson when it is several.
+  /// Of the other tasks the first that never passed, or what passed with another answer only: the
+  /// whole lesson when it is several.
   private func openTarget(_ outline: LessonOutline, _ verdict: LessonVerdict) -> String? {
     let number = outline.lesson.number
     let progress = status.progress[outline.lesson]

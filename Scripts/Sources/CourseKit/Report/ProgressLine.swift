@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One line on standard error that says what is going on, with the seconds; gone when the work is done. Silent where
-/// nobody watches.
+/// A line on standard error that says what is going on, with seconds; none where nobody watches.
 final class ProgressLine: Sendable {
   private struct State {
     var text = ""
@@ -15,29 +14,24 @@ final class ProgressLine: Sendable {
 
   private let terminal: any Terminal
   private let state = Mutex(State())
-
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
   /// Shows the line while the work is done, which is given what to call for each step.
   func during<Value: Sendable>(
-    _ work: (@escaping @Sendable (GradingStep) -> Void) async -> Value
+    _ work: (@escaping Grader.Report) async -> Value
   ) async -> Value {
     let value = await ticking { await work { self.show($0) } }
     clear()
     return value
   }
 
-  /// Counts the seconds on the line while the work is done.
   func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
     guard terminal.showsProgress else { return await work() }
-    let ticker = Task {
-      while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() }
-    }
+    let ticker = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() } }
     defer { ticker.cancel() }
     return await work()
   }
 
-  /// Says what the engine is doing.
   func show(_ step: GradingStep) { show(state.withLock { Self.text(after: step, &$0) }) }
 
   /// Replaces what the line says; its seconds go on.
@@ -51,7 +45,6 @@ final class ProgressLine: Sendable {
     refresh()
   }
 
-  /// Takes the line away.
   func clear() {
     let wasShown = state.withLock { state in
       defer { state.isShown = false }
@@ -60,7 +53,6 @@ final class ProgressLine: Sendable {
     if wasShown { terminal.writeError("\r\u{1B}[K") }
   }
 
-  /// Writes the line again, with the seconds that have passed, if there is one.
   func refresh() {
     state.withLock { state in
       guard state.isShown else { return }

@@ -1,18 +1,13 @@
 import Foundation
 
-/// A test that is not green: behaviour, expected and actual, rule, places and output.
 struct TestReport: Sendable {
   let verdict: TestVerdict
   let lesson: Lesson
   let paths: Paths
-
   /// `Task 2 · reads dates the way its decoder does`.
   private var behaviour: String { "Task \(verdict.test.task) · \(verdict.test.name)" }
-
-  /// It in one line, for a list.
   var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
 
-  /// It in full.
   var screen: Screen {
     var screen = Screen()
     screen.add(behaviour, .strong, lead: verdict.state.mark + " ")
@@ -40,7 +35,6 @@ struct TestReport: Sendable {
 
   private var failures: [TestIssue] { verdict.issues.filter(\.isFailure) }
 
-  /// The first failure, and those after it that say something else.
   private var issuesToShow: [TestIssue] {
     var seen: Set<[String]> = []
     let different = failures.filter { issue in
@@ -102,10 +96,7 @@ struct TestReport: Sendable {
 
 /// The comment above a test, `Rule: …. Look at: ….`, taken apart.
 struct Rule: Hashable, Sendable {
-  /// The rule itself, with a capital letter.
   let text: String
-
-  /// Where to look, `nil` if the comment doesn't say.
   let lookAt: String?
 
   init(_ comment: String) {
@@ -117,14 +108,16 @@ struct Rule: Hashable, Sendable {
   }
 }
 
+extension TestVerdict {
+  var ruleText: String { rule.map { Rule($0).text } ?? "" }
+}
+
 /// The arguments of a parameterised test, each with the name of its parameter.
 struct ArgumentList: Hashable, Sendable {
   /// Like `name: "Ada", answers: [2, 1]`; the values alone where they can't be told apart.
   let text: String
 
-  /// - Parameters:
-  ///   - values: all values as the testing library writes them, like `"Ada", [2, 1]`.
-  ///   - parameters: the parameters' names in the same order, "_" for none.
+  /// Takes the values as the testing library writes them, and the parameters' names, "_" for none.
   init(_ values: String, of parameters: [String]) {
     let parts = values.splitOutsideBrackets(",").map { $0.drop { $0 == " " } }
     let named = zip(parameters, parts).map { $0 == "_" ? String($1) : "\($0): \($1)" }
@@ -140,7 +133,7 @@ extension Screen {
     func add(_ rows: some Sequence<Substring>) {
       for row in rows {
         let text = row.count > 400 ? row.prefix(400) + "…" : row
-        screen.add(StyledText(String(text)), lead: bar, rest: bar, wrapping: .characters)
+        screen.add(Line(StyledText(String(text)), lead: bar, rest: bar, wrapping: .characters))
       }
     }
     func rows(_ text: String) -> [Substring] {

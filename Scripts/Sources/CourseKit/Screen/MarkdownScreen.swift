@@ -12,7 +12,7 @@ struct MarkdownScreen {
         if text.hasPrefix(mark) {
           fence = nil
         } else {
-          screen.add(StyledText(line, .code), lead: "    ", wrapping: .characters)
+          screen.add(Line(StyledText(line, .code), lead: "    ", wrapping: .characters))
         }
       } else if text.hasPrefix("```") {
         endParagraph()
@@ -38,7 +38,7 @@ struct MarkdownScreen {
       screen.gap()
     } else if text.first == "|" {
       endParagraph()
-      screen.add(StyledText(text), wrapping: .never)
+      screen.add(Line(StyledText(text), wrapping: .never))
     } else if let mark = text.prefixMatch(of: #/[-*] |\d+\. /#)?.output {
       endParagraph()
       lead = StyledText("  " + (mark.first?.isNumber == true ? mark : "• "))
@@ -55,7 +55,7 @@ struct MarkdownScreen {
   private mutating func endParagraph() {
     if !paragraph.isEmpty {
       let text = StyledText.inline(paragraph.joined(separator: " "))
-      screen.add(text, lead: lead, rest: lead == "│ " ? lead : nil)
+      screen.add(Line(text, lead: lead, rest: lead == "│ " ? lead : nil))
     }
     paragraph = []
     lead = ""
@@ -90,7 +90,6 @@ extension StyledText {
     return result
   }
 
-  /// `` `code` `` or ``` ``code`` ``` with its backticks.
   private static func code(in text: Substring) -> Substring? {
     let ticks = text.prefix { $0 == "`" }
     let inside = text[ticks.endIndex...]

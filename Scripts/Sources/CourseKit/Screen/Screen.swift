@@ -1,48 +1,29 @@
 /// What a command shows, as a value: composed without knowing the terminal, written for one at the end.
 struct Screen: Hashable, Sendable {
   private(set) var lines: [Line] = []
-
   init(_ lines: [Line] = []) { self.lines = lines }
-
-  /// A screen of one paragraph.
   init(_ text: String, _ style: Style = .plain) { lines = [Line(StyledText(text, style))] }
 
-  /// Adds a paragraph.
-  mutating func add(
-    _ text: StyledText,
-    lead: StyledText = "",
-    rest: StyledText? = nil,
-    trailing: StyledText = "",
-    wrapping: Wrapping = .words
-  ) {
-    lines.append(Line(text, lead: lead, rest: rest, trailing: trailing, wrapping: wrapping))
+  mutating func add(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
+    add(Line(text, lead: lead, trailing: trailing))
   }
 
-  /// Adds a paragraph of one style.
   mutating func add(
     _ text: String,
     _ style: Style,
     lead: StyledText = "",
     trailing: StyledText = ""
-  ) {
-    add(StyledText(text, style), lead: lead, trailing: trailing)
-  }
+  ) { add(StyledText(text, style), lead: lead, trailing: trailing) }
 
   mutating func add(_ line: Line) { lines.append(line) }
-
   mutating func add(_ other: Screen) { lines += other.lines }
-
   /// Adds an empty row, unless the last one is empty or there is none.
-  mutating func gap() {
-    if let last = lines.last, last != .blank { lines.append(.blank) }
-  }
+  mutating func gap() { if let last = lines.last, last != .blank { lines.append(.blank) } }
 
-  /// Adds a paragraph after an empty row.
   mutating func addApart(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
     addApart(Screen([Line(text, lead: lead, trailing: trailing)]))
   }
 
-  /// Adds a paragraph of one style after an empty row.
   mutating func addApart(_ text: String, _ style: Style, lead: StyledText = "") {
     addApart(StyledText(text, style), lead: lead)
   }
@@ -54,7 +35,6 @@ struct Screen: Hashable, Sendable {
     add(other)
   }
 
-  /// The same screen with every row moved to the right.
   func indented(by columns: Int) -> Screen {
     var moved = self
     for index in lines.indices where lines[index] != .blank {
@@ -64,32 +44,23 @@ struct Screen: Hashable, Sendable {
     return moved
   }
 
-  /// The same screen without empty rows at its end.
   var trimmed: Screen { Screen(Array(lines[...(lines.lastIndex { $0 != .blank } ?? -1)])) }
 
-  /// The rows that a terminal of so many columns shows.
   func rows(width: Int, colour: Bool = false) -> [String] {
     lines.flatMap { $0.rows(width: width, colour: colour) }
   }
 
-  /// The rows as one text, each with a line end.
   func text(width: Int, colour: Bool = false) -> String {
     rows(width: width, colour: colour).map { $0 + "\n" }.joined()
   }
 }
 
-/// A paragraph of a screen: a text with what stands before its rows.
 struct Line: Hashable, Sendable {
-  /// What stands before the first row, like `  ✗ `.
   var lead: StyledText
-
   /// What stands before each further row; as many spaces as the lead is wide, unless told.
   var rest: StyledText
-
   let text: StyledText
   let wrapping: Wrapping
-
-  /// What stands at the right end of the first row, if there is room.
   let trailing: StyledText
 
   init(
@@ -114,7 +85,6 @@ struct Line: Hashable, Sendable {
 
   static let blank = Line("")
 
-  /// The rows as a terminal of that many columns shows them.
   func rows(width: Int, colour: Bool) -> [String] {
     let reserved = trailing.isEmpty ? 0 : trailing.width + 2
     let (first, others) = (width - lead.width - reserved, width - rest.width)
@@ -130,13 +100,9 @@ struct Line: Hashable, Sendable {
 
 /// How much of the course is done: `Progress: [####>-----] 12/94`.
 struct ProgressBar: Hashable, Sendable {
-  /// Tasks that have passed.
   let done: Int
-
-  /// All tasks.
   let all: Int
 
-  /// The bar for a width of so many columns.
   func text(width: Int) -> StyledText {
     let label = "Progress:"
     let count = "\(done)/\(all)"

@@ -6,7 +6,6 @@ enum Style: String, Hashable, Sendable {
   case good = "32"
   case bad = "31"
   case notice = "33"
-  /// Code, and what is to be typed.
   case code = "36"
   /// A path that terminals make a link; it is never broken over two rows.
   case place = "4"
@@ -26,10 +25,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   init(_ cells: some Sequence<Cell>) { self.cells = Array(cells) }
-
   init(stringLiteral text: String) { self.init(text) }
 
-  /// Several texts, with another one between them.
   init(_ parts: [StyledText], separator: StyledText) {
     cells = Array(parts.map(\.cells).joined(separator: separator.cells))
   }
@@ -43,13 +40,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
-
-  /// The text without its styles.
   var plain: String { String(cells.map(\.character)) }
-
-  /// The columns that it takes, if it has no line ends.
   var width: Int { cells.columns }
-
   var isEmpty: Bool { cells.isEmpty }
 
   /// The text as a terminal wants it, without spaces at its end; without colour, only the characters are there.
@@ -68,10 +60,6 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// Breaks the text into rows, at least one: after its line ends, and where it is too wide.
-  ///
-  /// - Parameters:
-  ///   - first: the columns of the first row.
-  ///   - rest: the columns of the others.
   func rows(_ wrapping: Wrapping, first: Int, rest: Int) -> [StyledText] {
     var wrapper = Wrapper(first: max(first, 8), rest: max(rest, 8))
     let shown = cells.map { $0.character == "\t" ? Cell(character: " ", style: $0.style) : $0 }
@@ -88,13 +76,11 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// How a text that is wider than its room is broken.
 enum Wrapping {
   /// Between words; a word that is wider than the room is broken itself, unless it is a place.
   case words
   /// After a space if one is near, else anywhere; with all its spaces, for code and what a program printed.
   case characters
-  /// Not at all.
   case never
 }
 
@@ -103,7 +89,6 @@ private struct Wrapper {
   let rest: Int
   var done: [StyledText] = []
   var row: [StyledText.Cell] = []
-
   private var room: Int { (done.isEmpty ? first : rest) - row.columns }
 
   mutating func endRow() {

@@ -3,13 +3,9 @@ import Synchronization
 
 /// Hands single keys over, without waiting for Enter and without an echo. Ctrl-C stays a signal.
 package final class RawMode: Sendable {
-  /// That of the process' standard input; there is only one.
   package static let shared = RawMode()
-
-  /// What is sent when the screen should be drawn again: the terminal has another size, or the process was stopped and
-  /// goes on. It is what Ctrl-L sends.
+  /// What is sent when the screen should be drawn again, as Ctrl-L does: it is resized, or goes on.
   static let redraw: Character = "\u{0C}"
-
   private let before = Mutex<termios?>(nil)
 
   private init() {}
@@ -28,7 +24,6 @@ package final class RawMode: Sendable {
     }
   }
 
-  /// Gives the terminal back as it was before.
   package func leave() {
     before.withLock { before in
       guard var mode = before else { return }
@@ -37,8 +32,7 @@ package final class RawMode: Sendable {
     }
   }
 
-  /// The characters that are typed, read on a thread that sleeps in between; keys that send several bytes (arrows and
-  /// their like) are left out.
+  /// The characters that are typed; keys that send several bytes, like arrows, are left out.
   static func keys() -> AsyncStream<Character> {
     AsyncStream { continuation in
       // Only cancelled from elsewhere, which any thread may do.

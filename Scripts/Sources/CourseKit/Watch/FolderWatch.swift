@@ -1,11 +1,8 @@
 import Foundation
 
-/// Notices when something in a folder is saved, added, renamed or removed.
-///
-/// A thread of its own sleeps until something may have changed, then looks: no editor's way of saving is missed.
+/// Notices when something in a folder changes. A thread sleeps until it may have, then looks.
 enum FolderWatch {
-  /// An element for every difference, until the reader is cancelled. It comes when the folder has been still for a
-  /// tenth of a second, so that one save in several steps is one element.
+  /// An element for every difference, when the folder has been still for a tenth of a second since.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
       let first = FolderStamp(folder)
@@ -29,15 +26,11 @@ enum FolderWatch {
   }
 }
 
-/// What a folder looks like from outside: which entries it has, and when each was written.
-///
-/// Looking again costs one system call an entry; the folder is listed anew only when its own date changed.
+/// What a folder looks like from outside. Looking again costs one system call an entry.
 struct FolderStamp: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     /// As C wants it, so that looking again needs no conversion.
     let path: [CChar]
-
-    /// Date, size, number and kind; empty if there is nothing.
     let facts: [Int]
 
     init(_ path: [CChar]) {
@@ -55,14 +48,9 @@ struct FolderStamp: Hashable, Sendable {
   }
 
   private var entries: [Entry] = []
-
-  /// Looks at a folder and everything below it. Links are not followed.
   init(_ folder: URL) { list(folder) }
-
-  /// Whether the folder still looks like this.
   var isCurrent: Bool { entries.allSatisfy { Entry($0.path) == $0 } }
 
-  /// The paths of the folder and all below it.
   var folders: [String] {
     entries.filter(\.isFolder).map { entry in
       String(decoding: entry.path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

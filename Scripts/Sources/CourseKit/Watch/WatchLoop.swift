@@ -1,26 +1,16 @@
 import Foundation
 
-/// The loop of `watch`: takes one event after the other, and draws.
-///
-/// Everything that it knows changes in ``run(keys:)`` alone, one event at a time; grading runs beside it in a task that
-/// is cancelled when it is no longer wanted.
+/// The loop of `watch`: takes one event after the other, and draws. What it knows changes in
+/// ``run(keys:)`` alone; grading runs beside it in a task that may be cancelled.
 final class WatchLoop {
-  /// Judges a lesson, by force or not, and tells what it does.
-  typealias Judge =
-    @Sendable (Lesson, Bool, @escaping @Sendable (GradingStep) -> Void) async
-    -> AnswerGrader.Result
-
-  /// Notices what is saved in a folder.
+  typealias Judge = @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
 
   private enum Event: Sendable {
     case key(Character)
-    /// A file of the lesson was saved, added or removed.
     case saved
-    /// The engine says what it does.
     case step(GradingStep, run: Int)
     case judged([AnswerGrader.Result], run: Int)
-    /// The terminal is gone.
     case end
   }
 
@@ -32,12 +22,10 @@ final class WatchLoop {
   private let inbox: AsyncStream<Event>.Continuation
   private let events: AsyncStream<Event>
   private let line: ProgressLine
-
   private var outline: LessonOutline
   private var view = WatchScreen.View.lesson(nil)
   private var result: AnswerGrader.Result?
   private var page = 0
-
   /// The number of the grading that counts; what others still say is not heard.
   private var run = 0
   private var grading: Task<Void, Never>?
@@ -93,17 +81,12 @@ final class WatchLoop {
     return true
   }
 
-  // What is judged.
-
-  /// Turns to a lesson, and judges it.
   private func open(_ lesson: Lesson) {
     outline = LessonOutline(lesson)
     result = nil
     watching?.cancel()
     let (inbox, changes) = (inbox, changes(lesson.exercise))
-    watching = Task {
-      for await _ in changes { inbox.yield(.saved) }
-    }
+    watching = Task { for await _ in changes { inbox.yield(.saved) } }
     show(.lesson(nil))
     grade()
   }
@@ -128,8 +111,6 @@ final class WatchLoop {
       if !Task.isCancelled { inbox.yield(.judged(results, run: run)) }
     }
   }
-
-  // What keys do.
 
   /// - Returns: whether to go on.
   private func press(_ key: Character) async -> Bool {
@@ -191,19 +172,16 @@ final class WatchLoop {
     await showText { try await Comparer(context).screen(outline) }
   }
 
-  /// Shows a screen, or why there is none.
   private func showText(_ screen: () async throws -> Screen) async {
     do { show(.text(try await screen())) } catch { show(.text(Screen("\(error)"))) }
   }
 
-  /// Turns to a view, at its beginning.
   private func show(_ view: WatchScreen.View) {
     self.view = view
     page = 0
     draw()
   }
 
-  /// Clears the terminal and writes the screen; what is going on stays below it.
   private func draw() {
     let (terminal, colour) = (context.terminal, context.terminal.hasColour)
     if isStage {
@@ -213,9 +191,7 @@ final class WatchLoop {
     }
     let screen = WatchScreen(outline: outline, status: status, view: view, paths: context.paths)
     let (width, height) = (terminal.width, terminal.height)
-    terminal.replaceAll(
-      with: screen.rows(page: page, width: width, height: height, colour: colour)
-    )
+    terminal.replaceAll(with: screen.rows(page: page, width: width, height: height, colour: colour))
     line.refresh()
   }
 }

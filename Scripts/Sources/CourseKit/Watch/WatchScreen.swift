@@ -1,14 +1,10 @@
 /// The screen of `watch` as rows: a view, cut into pages, with progress and keys below.
 struct WatchScreen: Sendable {
-  /// What stands above the last rows.
   enum View: Sendable {
-    /// The lesson and its verdict, or what it asks for while there is none.
     case lesson(AnswerGrader.Result?)
     /// All lessons; a digit that was typed is kept until the second one.
     case list(digit: Character?)
-    /// A hint, the reasons, a comparison or a summary.
     case text(Screen)
-    /// Whether to show the solution of an unfinished lesson.
     case spoils
   }
 
@@ -54,23 +50,17 @@ struct WatchScreen: Sendable {
     case .lesson(let result?): return judged(result)
     case .text(let screen): return screen
     case .spoils:
-      return Screen(
-        "Lesson \(outline.lesson.number) is not finished, and this shows its solution. y shows it; "
-          + "Return goes back."
-      )
+      let fact = "Lesson \(outline.lesson.number) is not finished, and this shows its solution."
+      return Screen("\(fact) y shows it; Return goes back.")
     case .list:
       let list = LessonList(status)
       var screen = list.lessons
       screen.addApart(list.legend)
-      screen.addApart(
-        "Two digits open that lesson. Return: back to the verdict.",
-        .faint
-      )
+      screen.addApart("Two digits open that lesson. Return: back to the verdict.", .faint)
       return screen
     }
   }
 
-  /// The lesson before it is judged.
   private var opening: Screen {
     var screen = Screen()
     let minutes = StyledText(outline.minutes.map { "\($0) min" } ?? "", .faint)
@@ -109,8 +99,6 @@ struct WatchScreen: Sendable {
 /// The lesson for the last row of a room: every task red or green, the first broken rule, nothing else.
 struct StageScreen {
   let outline: LessonOutline
-
-  /// The last verdict; `nil` while there is none.
   let verdict: LessonVerdict?
 
   var screen: Screen {
@@ -119,11 +107,10 @@ struct StageScreen {
     for task in outline.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
-      screen.addApart(
-        StyledText(task.title, .strong),
-        lead: "  " + state.mark + "  \(task.number)  ",
-        trailing: StyledText(word, state.style)
+      let (title, lead) = (
+        StyledText(task.title, .strong), "  " + state.mark + "  \(task.number)  "
       )
+      screen.addApart(title, lead: lead, trailing: StyledText(word, state.style))
     }
     if let sentence { screen.addApart(sentence, .notice, lead: "  ") }
     return screen

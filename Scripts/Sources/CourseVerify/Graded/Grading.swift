@@ -5,27 +5,16 @@ import Foundation
 struct LessonGrading: Sendable {
   let material: LessonMaterial
   let grader: Grader
-
   /// A grader that looks for data races.
   let sanitizing: Grader
   let toolchain: Toolchain
   let shaker: Shaker?
-
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
-
-  /// The folder for whatever has to be written.
   var scratch: URL { course.root.appending(path: ".build/course") }
-
-  /// The reference answer.
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
-  /// Grades one answer.
-  ///
-  /// - Parameters:
-  ///   - tests: which tests must run; all of the lesson by default.
-  ///   - together: whether they are judged by one run of all of them.
-  ///   - preload: a library for the test processes.
+  /// Grades one answer by all tests or by some; `together`: by one run of all of them.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,
@@ -53,11 +42,7 @@ struct LessonGrading: Sendable {
     let findings: [Finding]
   }
 
-  /// A verdict whose tests ran.
-  ///
-  /// - Parameters:
-  ///   - place: where the answer stands.
-  ///   - isLaid: whether its files stand there as a difference, so that their lines are told in words.
+  /// A verdict whose tests ran. `isLaid`: what stands at the place is a difference from it.
   func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws(Obstacles)
     -> LessonVerdict
   {
@@ -77,7 +62,6 @@ struct LessonGrading: Sendable {
     return verdict
   }
 
-  /// What the compiler warned about.
   func warnings(_ verdict: LessonVerdict, at place: Place) -> [Finding] {
     verdict.warnings.map {
       (self.place($0.place) ?? place).fact("The compiler warns: \($0.message)")
@@ -85,14 +69,12 @@ struct LessonGrading: Sendable {
     }
   }
 
-  /// One test that should have passed and didn't.
   func failure(_ test: TestVerdict, subject: String) -> Finding {
     (place(test.issues.first { $0.isFailure }?.place) ?? test.stand)
       .fact("\(test.test.title) \(test.state.verb) on \(subject)\(test.reason).")
       .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
   }
 
-  /// A place of the grading engine as one of the course.
   func place(_ place: SourcePlace?) -> Place? {
     place.map { course.place(URL(filePath: $0.file), line: $0.line) }
   }
@@ -140,17 +122,13 @@ extension TestVerdict {
 
 /// Makes jobs and threads come late in test processes, so that an order which only luck keeps is seen to break.
 struct Shaker: Sendable {
-  /// The library that is loaded into each test process.
   let library: URL
-
-  /// How many times each answer is graded so.
   let times: Int
 
-  /// Builds the library, or throws an `Explanation`.
   init(_ course: Course, times: Int, toolchain: Toolchain) async throws {
     #if os(Linux)
       let scratch = course.root.appending(path: ".build/course/shaker")
-      try? FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+      try? scratch.makeFolder()
       library = scratch.appending(path: "libShaker.so")
       self.times = times
       let source = course.root.appending(path: "Scripts/Sources/Shaker/Shaker.c")
@@ -161,18 +139,14 @@ struct Shaker: Sendable {
       )
       if build.succeeded { return }
       throw Explanation(
-        fact: "The library that makes jobs come late does not build: \(short(build.text))",
-        remedy: "Mend that, or leave out --shake."
+        "The library that makes jobs come late does not build: \(short(build.text))"
       )
+      .remedy("Mend that, or leave out --shake.")
     #else
-      throw Explanation(
-        fact: "Only on Linux can jobs be made to come late.",
-        remedy: "Leave out --shake."
-      )
+      throw Explanation("Only on Linux can jobs be made to come late.").remedy("Leave out --shake.")
     #endif
   }
 
-  /// What follows the name of an answer whose jobs and threads came late.
   static func runs(_ times: Int, of all: Int) -> String {
     " in \(times) of \(all) runs with late jobs"
   }

@@ -1,15 +1,12 @@
 import CourseKit
 import Foundation
 
-/// The mutants of a lesson that nobody could notice, each with the reason, from `Equivalent.md` beside its mistakes.
-///
-/// An entry is a bullet ``- `File.swift`: `old line` → `new line` `` or `… → deleted`, and under it the reason. It is found
-/// again by what changes, wherever in the file that stands.
+/// The mutants of a lesson that nobody could notice, from `Equivalent.md` beside its mistakes: a bullet
+/// ``- `File.swift`: `old line` → `new line` `` or `… → deleted` each, and under it the reason.
 struct EquivalentMutants: Sendable {
   /// The mutants as `Mutant.description` has them.
   private(set) var entries: [(mutant: String, reason: String, line: Int)] = []
 
-  /// Reads the text of `Equivalent.md`.
   init(_ text: String) {
     for (number, line) in MarkdownDocument(text).prose {
       if line.hasPrefix("- ") {
@@ -26,14 +23,11 @@ struct EquivalentMutants: Sendable {
     return entries.flatMap { entry in
       let here = Place(place.path, line: entry.line)
       let isDrawn = drawn.contains(entry.mutant)
-      let nearest =
-        isDrawn ? nil : EditDistance.nearest(to: entry.mutant, in: drawn.sorted())
-      return [
-        here.fact("The entry doesn't say why nobody could notice.")
-          .remedy("Write the reason under it, indented by two spaces.").when(entry.reason.isEmpty),
-        here.fact("The solution has no mutant \(entry.mutant).")
-          .remedy(nearest.map { "Did you mean \($0)?" } ?? "Remove the entry.").when(!isDrawn),
-      ].compactMap(\.self)
+      let nearest = isDrawn ? nil : EditDistance.nearest(to: entry.mutant, in: drawn.sorted())
+      return here.fact("The entry doesn't say why nobody could notice.")
+        .remedy("Write the reason under it, indented by two spaces.").when(entry.reason.isEmpty)
+        + here.fact("The solution has no mutant \(entry.mutant).")
+        .remedy(nearest.map { "Did you mean \($0)?" } ?? "Remove the entry.").when(!isDrawn)
     }
   }
 }
@@ -41,13 +35,9 @@ struct EquivalentMutants: Sendable {
 /// Every generic mutant of a solution that compiles is killed by a test, or listed as one that nobody could notice.
 struct MutantProof: Sendable {
   let grading: LessonGrading
-
-  /// All mutants of the solution, in the order of its files.
   let mutants: [Mutant]
   private let equivalents: EquivalentMutants
   private let list: Place
-
-  /// How many mutants of a lesson are tried unless all are asked for.
   private static let sample = 30
 
   init(_ grading: LessonGrading) {
@@ -67,7 +57,6 @@ struct MutantProof: Sendable {
     all ? mutants : Array(mutants.sorted { $0.rank < $1.rank }.prefix(Self.sample))
   }
 
-  /// A check of the list of equivalent mutants.
   func listCheck() -> Check { Check(equivalents.findings(against: mutants, at: list)) }
 
   /// A check for one mutant; `nil` if it doesn't compile and so is none.
@@ -80,7 +69,7 @@ struct MutantProof: Sendable {
     let entry = equivalents.entries.first { $0.mutant == mutant.description }
     switch verdict.state {
     case .notCompiling: return nil
-    case .notGraded, .notStarted: return Check(place.notGraded(verdict.explanation))
+    case .notGraded, .notStarted: return place.notGraded(verdict.explanation).check
     case .passed:
       let remedy =
         "Ask for it in a test, or list it in \(list.path) with the reason why nobody could notice."

@@ -2,11 +2,7 @@ import CourseKit
 import Foundation
 
 extension LessonGrading {
-  // MARK: Starters
-
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
-  ///
-  /// - Returns: a check for the build, one for each task, and the tests that nothing has seen red.
   func starterChecks() async throws -> [Check] {
     let place = course.place(lesson.exercise)
     let verdict = try ran(await grade(AnswerSnapshot(folder: lesson.exercise)), at: place)
@@ -17,12 +13,11 @@ extension LessonGrading {
   private func starterCheck(_ task: TaskVerdict) -> Check {
     let red = task.tests.filter { $0.state != .passed }
     guard let first = red.first else {
-      let heading = material.text?.tasks.first { $0.number == task.number }?.heading.line
-      return Check(
-        material.inReadme(heading)
-          .fact("Task \(task.number) is green before the student did anything.")
-          .remedy("Break the starter for this task's own reason, or make the grader ask for it.")
-      )
+      let heading = material.text?.tasks.first { $0.number == task.number }?.line
+      return material.inReadme(heading)
+        .fact("Task \(task.number) is green before the student did anything.")
+        .remedy("Break the starter for this task's own reason, or make the grader ask for it.")
+        .check
     }
     let dead = red.filter { $0.state != .failing }.map { test in
       (place(test.crashPlace) ?? test.stand)
@@ -32,11 +27,10 @@ extension LessonGrading {
     let issues = red.flatMap(\.issues).filter(\.isFailure)
     let isThrown = !issues.isEmpty && issues.allSatisfy { $0.message.hasPrefix("Caught error") }
     if !dead.isEmpty || !isThrown { return Check(dead) }
-    return Check(
-      first.stand.fact("Task \(task.number) is red on the starter by thrown errors alone.").remedy(
-        "Catch them in the test and expect something, so that the failure names the rule."
-      ).warning
-    )
+    return first.stand
+      .fact("Task \(task.number) is red on the starter by thrown errors alone.")
+      .remedy("Catch them in the test and expect something, so that the failure names the rule.")
+      .warning.check
   }
 
   /// The tests that the starter passes and no mistake names: nobody has seen them fail.
@@ -53,16 +47,12 @@ extension LessonGrading {
     }
   }
 
-  // MARK: Answers that must be accepted
-
-  /// A check for the build of the solution and one for each test.
   func solutionChecks() async throws -> [Check] {
     let place = course.place(lesson.solution)
     let verdict = try ran(await grade(solution), at: place)
     return [Check(warnings(verdict, at: place))]
-      + verdict.tests.map {
-        failure($0, subject: "the solution").unless($0.state == .passed)
-      } + (await lateFailures(solution, subject: "the solution")).map { Check($0) }
+      + verdict.tests.map { failure($0, subject: "the solution").unless($0.state == .passed) }
+      + (await lateFailures(solution, subject: "the solution")).map(\.check)
   }
 
   /// An alternative compiles without a warning, and every test accepts it.
@@ -86,8 +76,6 @@ extension LessonGrading {
   }
 
   /// The solution passes, all tests together in one process, under the thread sanitizer, as often as asked.
-  ///
-  /// - Returns: a check for each run.
   func sanitizerChecks(runs: Int) async -> [Check] {
     let place = course.place(lesson.solution)
     var options = GradingOptions()
@@ -130,8 +118,6 @@ extension LessonGrading {
     }
   }
 
-  // MARK: Mistakes
-
   /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
   func findings(onMistake mistake: Variant) async throws -> [Finding] {
     let file = course.place(mistake.file)
@@ -149,44 +135,38 @@ extension LessonGrading {
         place.fact("The mistake \(mistake.name)\(times) is accepted by \(test.test.title).")
           .remedy("Sharpen the test, or name the test that does reject it.")
       }
-      let times = shaken.count {
-        $0.tests.contains { $0.test == test.test && $0.state == .passed }
-      }
+      let times = shaken.count { $0.tests.contains { $0.test == test.test && $0.state == .passed } }
       let late = accepted(Shaker.runs(times, of: shaken.count)).when(times > 0)
-      let now: Finding? =
+      let rejected = "The mistake \(mistake.name) is rejected by \(test.test.title)"
+      let now =
         switch test.state {
-        case .passed: accepted("")
+        case .passed: [accepted("")]
         case .timedOut:
-          place.fact(
-            "The mistake \(mistake.name) is rejected by \(test.test.title) only when its time is over."
-          )
-          .remedy("Let the test notice by itself, with a watchdog.").warning
-        case .failing, .crashed, .notCompiling: nil
-        case .notStarted, .notGraded: place.notGraded(test.explanation)
+          [
+            place.fact("\(rejected) only when its time is over.")
+              .remedy("Let the test notice by itself, with a watchdog.").warning
+          ]
+        case .failing, .crashed, .notCompiling: [Finding]()
+        case .notStarted, .notGraded: [place.notGraded(test.explanation)]
         }
-      return [now, late].compactMap(\.self)
+      return now + late
     }
   }
 
-  /// The solution with a mistake in it.
-  ///
-  /// - Throws: `Obstacles` when the difference no longer applies.
+  /// The solution with a mistake in it. Throws when the difference no longer applies.
   func laid(_ mistake: Variant) async throws -> AnswerSnapshot {
     let parent = FileManager.default.temporaryDirectory
       .appending(path: "mistake-\(UUID().uuidString)").resolvingSymlinksInPath()
     let folder = parent.appending(path: "answer")
-    defer { try? FileManager.default.removeItem(at: parent) }
-    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    defer { parent.remove() }
+    try parent.makeFolder()
     try FileManager.default.copyItem(at: lesson.solution, to: folder)
     let patch = parent.appending(path: "patch")
-    try Data((mistake.diffs.first?.code ?? "").utf8).write(to: patch)
+    try patch.write(Data((mistake.diffs.first?.code ?? "").utf8))
     // Within a repository `git apply` leaves out, without a word, what stands outside the current folder.
-    let apply = await toolchain.run(
-      "/usr/bin/env",
-      ["git", "apply", "--whitespace=nowarn", patch.path],
-      folder: folder,
-      variables: ["GIT_CEILING_DIRECTORIES": parent.path]
-    )
+    let words = ["git", "apply", "--whitespace=nowarn", patch.path]
+    let limit = ["GIT_CEILING_DIRECTORIES": parent.path]
+    let apply = await toolchain.run("/usr/bin/env", words, folder: folder, variables: limit)
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
       let why = apply.succeeded ? "It changes nothing." : short(apply.text)
@@ -198,11 +178,7 @@ extension LessonGrading {
     return answer.moved(to: lesson.solution)
   }
 
-  // MARK: Live coding
-
   /// After each step of a live-coding script the answer compiles, and exactly the stated tasks are green.
-  ///
-  /// - Parameter index: the step's place in the script, from 0.
   func findings(onStep index: Int, of script: LiveCoding) async throws -> [Finding] {
     let step = script.steps[index]
     let place = course.place(material.script, line: step.line)
@@ -237,13 +213,12 @@ extension LessonGrading {
   private func staleFiles(_ script: LiveCoding, _ index: Int) -> [Finding] {
     guard let folder = script.steps[index].folder else { return [] }
     let before = [lesson.exercise] + script.steps[..<index].compactMap(\.folder)
-    return folder.filesInside.compactMap { name in
+    return folder.filesInside.flatMap { name in
       let place = course.place(folder.appending(path: name))
       if !lesson.solution.appending(path: name).isRegularFile {
-        return place.fact(
+        let fact =
           "The solution has no file of this name, so it would stay behind after the last step."
-        )
-        .remedy("Rename it as the solution's file, or remove it.")
+        return [place.fact(fact).remedy("Rename it as the solution's file, or remove it.")]
       }
       let earlier = before.last { $0.appending(path: name).isRegularFile }
       return place.fact("The file is as it was before the step.")

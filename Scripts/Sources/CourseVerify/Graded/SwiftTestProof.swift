@@ -2,19 +2,17 @@ import CourseKit
 import Foundation
 
 /// The tool says of an answer what `swift test` says: the same tests are red.
-///
 /// Works in a copy of the course, in which each answer takes the place of the exercise in turn.
 extension LessonGrading {
   private typealias Subject = (name: String, place: Place, answer: AnswerSnapshot)
 
-  /// A check for the starter, the solution, and each mistake and alternative.
   func swiftTestChecks() async -> [Check] {
     let copy = scratch.appending(path: "against-\(lesson.name)-\(getpid())")
-    defer { try? FileManager.default.removeItem(at: copy) }
+    defer { copy.remove() }
     do {
       // Everything but the answers is a link.
-      try? FileManager.default.removeItem(at: copy)
-      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      copy.remove()
+      try copy.makeFolder()
       for part in ["Package.swift", "Lessons", "Tests"] {
         let (link, target) = (copy.appending(path: part), course.root.appending(path: part))
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
@@ -22,7 +20,7 @@ extension LessonGrading {
     } catch {
       let fact = "The course could not be copied to \(copy.path): \(error.localizedDescription)"
       let finding = course.place(lesson.folder).fact(fact)
-      return [Check(finding.remedy("Look after the disk and its permissions."))]
+      return [finding.remedy("Look after the disk and its permissions.").check]
     }
     var checks: [Check] = []
     for subject in await subjects() { checks.append(await check(subject, in: copy)) }
@@ -61,78 +59,34 @@ extension LessonGrading {
       alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
       + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }
     let which = differing.joined(separator: "; ")
-    return subject.place
-      .fact("The tool and `swift test` disagree about \(subject.name): \(which)")
+    return subject.place.fact("The tool and `swift test` disagree about \(subject.name): \(which)")
       .remedy("Look for what tests share, or for what the tool's way of building changes.")
       .unless(differing.isEmpty)
   }
 
-  /// Runs all tests.
-  ///
-  /// - Returns: those that are red, or `nil` if the run came to no end, or the answer doesn't compile; and what it said.
+  /// Runs all tests. Gives those that are red, `nil` if the run came to no end; and what it said.
   private func swiftTest(_ answer: AnswerSnapshot, in copy: URL) async -> (Set<String>?, String) {
-    let files = FileManager.default
     let folder = copy.appending(path: "Exercises/\(lesson.name)")
     let events = copy.appending(path: "events.jsonl")
     do {
-      try? files.removeItem(at: folder)
-      try? files.removeItem(at: events)
-      for (path, file) in answer.files {
-        let target = folder.appending(path: path)
-        let parent = target.deletingLastPathComponent()
-        try files.createDirectory(at: parent, withIntermediateDirectories: true)
-        try file.bytes.write(to: target)
-      }
+      folder.remove()
+      events.remove()
+      for (path, file) in answer.files { try folder.appending(path: path).write(file.bytes) }
     } catch {
       return (nil, error.localizedDescription)
     }
     var toolchain = toolchain
     toolchain.callLimit = .seconds(300)
-    let run = await toolchain.run(
-      toolchain.swift,
-      ["test", "--package-path", copy.path, "--disable-xctest", "--event-stream-version", "0"]
-        + ["--event-stream-output-path", events.path],
-      folder: copy,
-      variables: ["COURSE_LESSON": lesson.number]
-    )
+    let words = ["test", "--package-path", copy.path, "--disable-xctest"]
+    let arguments = words + EventRecord.stream(to: events.path)
+    let variables = ["COURSE_LESSON": lesson.number]
+    let swift = toolchain.swift
+    let run = await toolchain.run(swift, arguments, folder: copy, variables: variables)
     let text = (try? TextFile(events).text) ?? ""
-    return (Self.red(in: text), String(run.text.suffix(300)))
-  }
-
-  /// The tests that recorded an issue, or `nil` if the run did not end.
-  private static func red(in events: String) -> Set<String>? {
-    struct Record: Decodable {
-      struct Payload: Decodable {
-        struct Issue: Decodable {
-          var isKnown: Bool?
-          var severity: String?
-        }
-        var kind: String?
-        var testID: String?
-        var issue: Issue?
-      }
-      var kind: String
-      var payload: Payload
-    }
-    let records = TextFile.lines(of: events).compactMap {
-      try? JSONDecoder().decode(Record.self, from: Data($0.utf8))
-    }
-    let payloads = records.filter { $0.kind == "event" }.map(\.payload)
-    guard payloads.contains(where: { $0.kind == "runEnded" }) else { return nil }
-    let red = payloads.compactMap { payload -> String? in
-      guard payload.kind == "issueRecorded", payload.issue?.isKnown != true,
-        payload.issue?.severity != "warning",
-        let match = payload.testID?.firstMatch(of: #/^\w+\.(.+)/`?([^`/]+?)`?\([^()]*\)(/[^/]*)?$/#)
-      else { return nil }
-      return "\(match.output.1.filter { $0 != "`" })/\(match.output.2)"
-    }
-    return Set(red)
+    return (ExpectedTest.red(events: text), String(run.text.suffix(300)))
   }
 }
 
 extension LessonVerdict {
-  fileprivate var red: Set<String> {
-    let red = tests.filter { $0.state != .passed }.map(\.test)
-    return Set(red.map { "\($0.suite.joined(separator: "/"))/\($0.name)" })
-  }
+  fileprivate var red: Set<String> { Set(tests.filter { $0.state != .passed }.map(\.test.path)) }
 }

@@ -3,10 +3,7 @@ import Foundation
 
 /// What a `Package.swift` lists.
 struct Manifest: Sendable {
-  /// The names in the array `lessons`, in order, with their lines.
   let lessons: [(name: String, line: Int)]
-
-  /// The lines on which a dependency is declared (`.package(…)`).
   let dependencies: [Int]
 
   init(source: String) {
@@ -56,15 +53,14 @@ extension Course {
     let listed = Set(manifest.lessons.map(\.name))
     let entries = manifest.lessons.enumerated().map { index, entry in
       let place = Place("Package.swift", line: entry.line)
-      let isAfter =
-        index == 0 || manifest.lessons[index - 1].name.prefix(8) < entry.name.prefix(8)
+      let isAfter = index == 0 || manifest.lessons[index - 1].name.prefix(8) < entry.name.prefix(8)
       return Check(
         place.fact("'\(entry.name)' is no name of a lesson.")
           .remedy("Name it Lesson, two digits and a word, like Lesson04Singletons.")
-          .when(Lesson(entry.name, root: root) == nil),
-        place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
-          .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name)),
-        place.fact("\(entry.name) does not come after the lesson above it.")
+          .when(Lesson(entry.name, root: root) == nil)
+          + place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
+          .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name))
+          + place.fact("\(entry.name) does not come after the lesson above it.")
           .remedy("Order the list by number, and give each lesson a number of its own.")
           .when(!isAfter)
       )
@@ -100,16 +96,12 @@ extension Course {
 
   /// Neither package depends on another: a class without network must build.
   private var dependencies: [Check] {
-    ["Package.swift", "Scripts/Package.swift"].compactMap { path in
-      manifest(at: path).map { manifest in
-        Check(
-          manifest.dependencies.map {
-            Place(path, line: $0).fact("The manifest declares a package dependency.")
-              .remedy("Remove it: a class without network must build.")
-          }
-        )
+    ["Package.swift", "Scripts/Package.swift"].compactMap { path -> [Finding]? in
+      manifest(at: path)?.dependencies.map {
+        Place(path, line: $0).fact("The manifest declares a package dependency.")
+          .remedy("Remove it: a class without network must build.")
       }
-    }
+    }.map(Check.init)
   }
 
   /// What one lesson gives and another builds is the same code, but for comments, imports and access.
@@ -138,18 +130,15 @@ extension Course {
   func starterChecks(_ toolchain: Toolchain) async -> [Check] {
     let list = root.appending(path: "Lessons/.starters")
     let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: index) }
+    defer { index.remove() }
     // An index of its own, so that what somebody has staged stays as it is.
-    let trees = await toolchain.run(
-      "/bin/sh",
-      ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#],
-      folder: root,
-      variables: ["GIT_INDEX_FILE": index.path]
-    )
+    let words = ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#]
+    let variables = ["GIT_INDEX_FILE": index.path]
+    let trees = await toolchain.run("/bin/sh", words, folder: root, variables: variables)
     guard let text = try? TextFile(list).text, trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
-      return [Check(place(list).fact(fact).remedy(remedy).warning)]
+      return [place(list).fact(fact).remedy(remedy).warning.check]
     }
     // `040000 tree <id>` and a tab before the name.
     let standing = TextFile.lines(of: trees.text).map { line in

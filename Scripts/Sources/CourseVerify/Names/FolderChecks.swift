@@ -84,28 +84,22 @@ extension LessonMaterial {
     let place = place(mistake.file)
     func at(_ line: Int) -> Place { Place(place.path, line: line) }
     var findings = titleAndName(mistake, at: at(1))
-    if mistake.catches.isEmpty && mistake.unreadCatches.isEmpty { findings.append(place.noCatch) }
+    findings += place.noCatch.when(mistake.catches.isEmpty && mistake.unreadCatches.isEmpty)
     findings += mistake.unreadCatches.map {
       at($0).fact("This line names no test.")
         .remedy("Write it as `Caught by: Task 1 · ` and the test's name.")
     }
     let count = mistake.diffs.count
-    if count != 1 {
-      findings.append(
-        place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
-          .remedy("Put the whole difference from the solution into one block.")
-      )
-    }
+    findings += place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
+      .remedy("Put the whole difference from the solution into one block.").when(count != 1)
     guard let tests = grader?.tests else { return findings }
     let names = tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     for named in mistake.catches where !names.contains("Task \(named.task) · \(named.test)") {
       let wanted = "Task \(named.task) · \(named.test)"
       let nearest = EditDistance.nearest(to: wanted, in: names)
       let remedy = nearest.map { "Did you mean '\($0)'?" }
-      findings.append(
-        at(named.line).fact("There is no test '\(wanted)'.")
-          .remedy(remedy ?? "Name a test of this lesson's grader.")
-      )
+      let fact = at(named.line).fact("There is no test '\(wanted)'.")
+      findings.append(fact.remedy(remedy ?? "Name a test of this lesson's grader."))
     }
     return findings
   }
@@ -115,14 +109,12 @@ extension LessonMaterial {
     let isUpperCamelCase =
       name.first?.isUppercase == true
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return [
-      place.fact("There is no title.").remedy("Begin with `# ` and what this answer does.")
-        .when(variant.title == nil),
-      place.fact("The name '\(name)' is not in UpperCamelCase.")
-        .remedy("Name it after the idea, like AsksANetworkOfItsOwn.").when(!isUpperCamelCase),
-      place.fact("The text doesn't say why people write this.").remedy("Add a paragraph on it.")
-        .when(variant.why.isEmpty),
-    ].compactMap(\.self)
+    return place.fact("There is no title.").remedy("Begin with `# ` and what this answer does.")
+      .when(variant.title == nil)
+      + place.fact("The name '\(name)' is not in UpperCamelCase.")
+      .remedy("Name it after the idea, like AsksANetworkOfItsOwn.").when(!isUpperCamelCase)
+      + place.fact("The text doesn't say why people write this.").remedy("Add a paragraph on it.")
+      .when(variant.why.isEmpty)
   }
 
   /// A lesson has enough other right answers, and each says what is different and why that is fine.
@@ -142,7 +134,7 @@ extension LessonMaterial {
             .remedy("Remove it; only files that differ stand here.")
         }
         let title = titleAndName(alternative, at: place(alternative.file))
-        return Check(title + [empty].compactMap(\.self) + same)
+        return Check(title + empty + same)
       }
   }
 
@@ -161,20 +153,19 @@ extension LessonMaterial {
         place.fact("The lesson has no task \($0) that could be green.")
           .remedy("Name tasks of the text.")
       }
-      let findings = [
+      let findings =
         place.fact("Step \(step.number) stands where step \(index + 1) belongs.")
-          .remedy("Number the steps from 1 in the order of the script.")
-          .when(step.number != index + 1),
-        place.fact("Step \(step.number) doesn't say which tasks are green after it.")
-          .remedy("Add a line like `Green: 1, 2` or `Green: none`.").when(step.green == nil),
-        place.fact("Step \(step.number) is the last one and has a folder.")
-          .remedy("Remove the folder: the last step is the solution.")
-          .when(isLast && step.folder != nil),
-        place.fact("Step \(step.number) has no folder.")
-          .remedy("Add Step\(step.number) with the files that change in it.")
-          .when(!isLast && step.folder == nil),
-      ]
-      return Check(unknown + findings.compactMap(\.self))
+        .remedy("Number the steps from 1 in the order of the script.")
+        .when(step.number != index + 1)
+        + place.fact("Step \(step.number) doesn't say which tasks are green after it.")
+        .remedy("Add a line like `Green: 1, 2` or `Green: none`.").when(step.green == nil)
+        + place.fact("Step \(step.number) is the last one and has a folder.")
+        .remedy("Remove the folder: the last step is the solution.")
+        .when(isLast && step.folder != nil)
+        + place.fact("Step \(step.number) has no folder.")
+        .remedy("Add Step\(step.number) with the files that change in it.")
+        .when(!isLast && step.folder == nil)
+      return Check(unknown + findings)
     }
     let known = steps.map { "Step\($0.number)" }
     return [length] + sections
@@ -200,7 +191,6 @@ extension URL {
     return names.contains(String(parts[0])) && parts.last == "md" && (2...3).contains(parts.count)
   }
 
-  /// Whether a file of this folder has the bytes of the one in another folder.
   func holds(_ file: String, as other: URL) -> Bool {
     let bytes = try? Data(contentsOf: appending(path: file))
     return bytes != nil && bytes == (try? Data(contentsOf: other.appending(path: file)))

@@ -3,9 +3,7 @@ import Foundation
 
 /// The shape of a grader, and what no source of a lesson may say.
 extension LessonMaterial {
-  var graderChecks: [Check] {
-    (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords
-  }
+  var graderChecks: [Check] { (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords }
 
   /// The grader's suites: one for the lesson, named as its text, and one a task in a file named after it.
   private func suites(_ grader: GraderSource) -> [Check] {
@@ -19,10 +17,8 @@ extension LessonMaterial {
           .fact("The suite is called '\(suite.title ?? "")', and the lesson's text '\(wanted)'.")
           .remedy("Use the text's title.").unless(title == nil || suite.title == title)
       }
-      ?? Check(
-        place(lesson.grader).fact("The grader has no suite \(own).")
-          .remedy("Add `@Suite(\"\(wanted)\") struct \(own) {}` in \(own).swift.")
-      )
+      ?? place(lesson.grader).fact("The grader has no suite \(own).")
+      .remedy("Add `@Suite(\"\(wanted)\") struct \(own) {}` in \(own).swift.").check
     return [outer]
       + grader.suites.compactMap { suite in
         guard let task = suite.task, suite.path.count > 1 else { return nil }
@@ -30,8 +26,8 @@ extension LessonMaterial {
         return Check(
           suite.place.fact("The suite of task \(task) stands in a file of another name.")
             .remedy("Name the file Task\(task) and a word, like Task\(task)Decoder.swift.")
-            .when(!file.hasPrefix("Task\(task)")),
-          suite.place.fact("The suite of task \(task) has no test.").remedy("Write one.")
+            .when(!file.hasPrefix("Task\(task)"))
+            + suite.place.fact("The suite of task \(task) has no test.").remedy("Write one.")
             .when(!grader.tests.contains { $0.task == task })
         )
       }
@@ -47,20 +43,20 @@ extension LessonMaterial {
       return Check(
         place.fact("The test '\(name)' belongs to no task.")
           .remedy("Put it into a suite Task1, Task2 … inside `extension \(lesson.suite)`.")
-          .when(test.task == nil || test.suites.first != lesson.suite),
-        place.fact("'\(name)' is no name for a test.")
+          .when(test.task == nil || test.suites.first != lesson.suite)
+          + place.fact("'\(name)' is no name for a test.")
           .remedy("Write a sentence between backticks, with letters, digits, spaces and ',- only.")
-          .when(!isSentence),
-        place.fact("The test '\(name)' is empty; it can't fail.")
-          .remedy("Expect something in it, or remove it.").when(test.isEmpty),
-        place.fact("The test '\(name)' has the name of the one at \(first).")
+          .when(!isSentence)
+          + place.fact("The test '\(name)' is empty; it can't fail.")
+          .remedy("Expect something in it, or remove it.").when(test.isEmpty)
+          + place.fact("The test '\(name)' has the name of the one at \(first).")
           .remedy("Say in its name what it proves beyond the other.").when(first != place)
       )
     }
   }
 
-  /// No starter traps, no grader sleeps, the thread sanitizer can see into every lock of a solution, and a grader that
-  /// was compiled against the solution meets nothing of it but calls.
+  /// No starter traps, no grader sleeps, no lock is hidden from the thread sanitizer, and a grader
+  /// that was compiled against the solution meets nothing of it but calls.
   private var forbiddenWords: [Check] {
     let traps: Set = [
       "fatalError", "preconditionFailure", "assertionFailure", "abort", "unsafelyUnwrapped", "try!",
@@ -77,10 +73,9 @@ extension LessonMaterial {
           .remedy("Wait for what is to happen: a continuation, a probe, a clock of the test's own.")
       }
       + check([lesson.world, solution, grader], ["Mutex"]) { place, _ in
-        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.")
-          .remedy(
-            "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
-          )
+        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.").remedy(
+          "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
+        )
       }
       + check([exercise, solution], shared) {
         $0.fact("`\($1)` makes a part of the answer a part of the grader.")
@@ -88,15 +83,14 @@ extension LessonMaterial {
       }
   }
 
-  /// A check for each Swift file of some folders: none of these words is in its code. A sign before or after is part of a
-  /// word, as in `@frozen` and `try!`.
+  /// A check for each Swift file of some folders: none of these words is in its code.
   private func check(
     _ folders: [URL],
     _ words: Set<String>,
     _ finding: (Place, String) -> Finding
   ) -> [Check] {
     folders.flatMap { folder in folder.swiftFiles.map { folder.appending(path: $0) } }.map { url in
-      guard let text = try? TextFile(url).text else { return Check(place(url).notText) }
+      guard let text = try? TextFile(url).text else { return place(url).notText.check }
       let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }
       let pairs = zip(tokens, tokens.dropFirst()).map { ($0.text + $1.text, $1.line) }
       let found = (tokens.map { ($0.text, $0.line) } + pairs).filter { words.contains($0.0) }

@@ -3,26 +3,21 @@ import Foundation
 
 /// A task as the lesson's text has it: what it takes, and its rules.
 struct TaskText: Sendable {
-  let heading: LessonText.TaskHeading
-
+  let heading: NumberedSection
   /// Whether later lessons need it, its minutes, and the files to open; `nil` where that line has another form.
   let facts: (isCore: Bool, minutes: Int, files: [String])?
-
   /// The bullets that tests hold the answer against.
   private(set) var rules: [(sentence: String, line: Int)] = []
-
   /// The bold words that open a list of something else than rules.
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
 
-  /// Reads the tasks of a text.
   static func tasks(of text: LessonText) -> [TaskText] {
     text.tasks.map { task in
-      let lines = text.document.range(of: task.heading)
-      return TaskText(task, text.document.prose.filter { lines.contains($0.number - 1) })
+      TaskText(task, text.document.prose.filter { task.lines.contains($0.number - 1) })
     }
   }
 
-  private init(_ heading: LessonText.TaskHeading, _ prose: [(number: Int, text: String)]) {
+  private init(_ heading: NumberedSection, _ prose: [(number: Int, text: String)]) {
     self.heading = heading
     let first = prose.first { !$0.text.isEmpty }?.text ?? ""
     let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
@@ -51,7 +46,6 @@ struct TaskText: Sendable {
 }
 
 /// What students read before and what a verdict says after are the same sentences.
-///
 /// Every rule of a task has a test, every test has a rule, and both are short and plain.
 extension LessonMaterial {
   private static let mostWords = 25
@@ -82,13 +76,11 @@ extension LessonMaterial {
   private func minutes(_ tasks: [TaskText], _ text: LessonText) -> [Check] {
     guard let times = text.times else { return [] }
     let checks = tasks.map { task in
-      let (number, place) = (task.heading.number, inReadme(task.heading.heading.line + 2))
+      let (number, place) = (task.heading.number, inReadme(task.heading.line + 2))
       guard let files = task.facts?.files else {
-        return Check(
-          place.fact("Task \(number) doesn't say what it takes.").remedy(
-            "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
-          )
-        )
+        return place.fact("Task \(number) doesn't say what it takes.")
+          .remedy("Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**.")
+          .check
       }
       let unknown = files.filter { file in
         ![lesson.exercise, lesson.solution].contains { $0.appending(path: file).isRegularFile }
@@ -120,7 +112,7 @@ extension LessonMaterial {
     let wanted = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])
     let form = wanted.map(String.init).joined(separator: " + ")
     return Check(
-      rows.compactMap { row in
+      rows.flatMap { row in
         let cells = row.text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         let cell = cells.last { !$0.isEmpty } ?? ""
         return place(readme, line: row.number)
@@ -135,9 +127,9 @@ extension LessonMaterial {
     let told = Set(tests.flatMap(\.rules))
     let number = task.heading.number
     if task.rules.isEmpty {
-      let finding = inReadme(task.heading.heading.line).fact("Task \(number) has no rule.")
+      let finding = inReadme(task.heading.line).fact("Task \(number) has no rule.")
         .remedy("Add its rules as bullets, one sentence each.")
-      return [Check(finding)]
+      return [finding.check]
     }
     return task.rules.map { rule in
       let place = inReadme(rule.line)
@@ -153,16 +145,15 @@ extension LessonMaterial {
 
   private func wording(_ rule: String, at place: Place) -> [Finding] {
     let count = Sentences.words(in: rule)
-    let form = [
+    let form =
       place.fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
-        .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords),
-      place.fact("The rule doesn't end with a full stop.")
-        .remedy("Make it a sentence; bullets that are no rules stand under **You decide**.")
-        .when(!rule.hasSuffix(".")),
-    ]
+      .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords)
+      + place.fact("The rule doesn't end with a full stop.")
+      .remedy("Make it a sentence; bullets that are no rules stand under **You decide**.")
+      .when(!rule.hasSuffix("."))
     let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
     let isLife = words.contains("alive")
-    return form.compactMap(\.self)
+    return form
       + words.compactMap { word in
         let fact = place.fact("The rule says '\(word)'.")
         return Self.vague.contains(word)
@@ -175,15 +166,12 @@ extension LessonMaterial {
 
   private func ruleFindings(_ test: GradingTest, _ task: TaskText) -> [Finding] {
     let (number, known) = (task.heading.number, task.rules.map(\.sentence))
-    let form = [
-      test.place.fact("The test '\(test.name)' has no rule.")
-        .remedy("Write `// Rule: <a rule of task \(number)> Look at: <place>` above it.")
-        .when(test.rules.isEmpty),
-      test.place.fact("The rule of '\(test.name)' doesn't say where to look.")
-        .remedy("End the comment with `Look at: <file and function>`.")
-        .when(!test.rules.isEmpty && !test.saysWhereToLook),
-    ]
-    return form.compactMap(\.self)
+    return test.place.fact("The test '\(test.name)' has no rule.")
+      .remedy("Write `// Rule: <a rule of task \(number)> Look at: <place>` above it.")
+      .when(test.rules.isEmpty)
+      + test.place.fact("The rule of '\(test.name)' doesn't say where to look.")
+      .remedy("End the comment with `Look at: <file and function>`.")
+      .when(!test.rules.isEmpty && !test.saysWhereToLook)
       + test.rules.filter { !known.contains($0) }.map { rule in
         let remedy = EditDistance.nearest(to: rule, in: known).map { "It says: \($0)" }
         return test.place.fact("The text of task \(number) has no such rule: \(rule)")
@@ -207,7 +195,6 @@ extension LessonMaterial {
   }
 }
 
-/// Takes running text apart.
 enum Sentences {
   /// The words of a line; code counts by its words, the targets of links and HTML tags don't count.
   static func words(in line: String) -> Int {

@@ -37,16 +37,16 @@ extension LessonMaterial {
   private var tasks: [Check] {
     guard let text, let hints, let grader else { return [] }
     let numbers =
-      text.tasks.map(\.number) + hints.sections.map(\.task) + grader.suites.compactMap(\.task)
+      text.tasks.map(\.number) + hints.tasks.map(\.task.number) + grader.suites.compactMap(\.task)
     guard let last = numbers.max(), last > 0 else {
       let finding = inReadme().fact("The lesson has no task.")
         .remedy("Add headings `### Task 1 · …` under 'Your turn', each with hints and a suite.")
-      return [Check(finding)]
+      return [finding.check]
     }
     let turn = text.document.headings.first { $0.text == "Your turn" }
     let lines = turn.map(text.document.range) ?? text.document.lines.indices
-    let elsewhere = text.tasks.filter { !lines.contains($0.heading.line - 1) }.map {
-      inReadme($0.heading.line).fact("Task \($0.number) does not stand under 'Your turn'.")
+    let elsewhere = text.tasks.filter { !lines.contains($0.line - 1) }.map {
+      inReadme($0.line).fact("Task \($0.number) does not stand under 'Your turn'.")
         .remedy("Move its heading into that section.")
     }
     return (1...last).map { Check(findings(onTask: $0, text, hints, grader)) } + [Check(elsewhere)]
@@ -63,25 +63,25 @@ extension LessonMaterial {
     let start = "Task \(number) · "
     // Where the task is named, with the title it has there.
     let headings = text.tasks.filter { $0.number == number }
-      .map { (inReadme($0.heading.line), $0.title) }
-    let sections = hints.sections.filter { $0.task == number }.map { (inHints($0.line), $0.title) }
+      .map { (inReadme($0.line), $0.title) }
+    let sections = hints.tasks.filter { $0.task.number == number }
+      .map { (inHints($0.task.line), $0.task.title) }
     let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }.map { suite in
       let own = suite.title ?? "no title"
       return (suite.place, own.hasPrefix(start) ? String(own.dropFirst(start.count)) : own)
     }
-    let missing = [
+    let missing =
       inReadme().fact("Task \(number) has no heading in the text.")
-        .remedy("Add `### Task \(number) · …` under 'Your turn'.").when(headings.isEmpty),
-      inHints().fact("Task \(number) has no hints.")
-        .remedy("Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`.")
-        .when(sections.isEmpty),
-      place(lesson.grader).fact("Task \(number) has no suite in the grader.")
-        .remedy("Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`.")
-        .when(suites.isEmpty),
-    ]
+      .remedy("Add `### Task \(number) · …` under 'Your turn'.").when(headings.isEmpty)
+      + inHints().fact("Task \(number) has no hints.")
+      .remedy("Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`.")
+      .when(sections.isEmpty)
+      + place(lesson.grader).fact("Task \(number) has no suite in the grader.")
+      .remedy("Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`.")
+      .when(suites.isEmpty)
     let others = (headings + sections + suites).filter { title != nil && $0.1 != title }
     let again = headings.dropFirst() + sections.dropFirst() + suites.dropFirst()
-    return missing.compactMap(\.self)
+    return missing
       + others.map { place, own in
         place.fact("Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.")
           .remedy("Use one title in README.md, Hints.md and the suite: `\(start)\(wanted)`.")
@@ -93,27 +93,24 @@ extension LessonMaterial {
 
   /// Every task has three hints, in order, none of them empty.
   private var hintLevels: [Check] {
-    (hints?.sections ?? []).map { section in
-      let numbers = section.levels.map(\.number)
+    (hints?.tasks ?? []).map { task, levels in
+      let numbers = levels.map(\.number)
       let missing = [1, 2, 3].filter { !numbers.contains($0) }
-      let place = inHints(section.line)
+      let place = inHints(task.line)
       let absent = missing.map {
-        place.fact("Task \(section.task) has no hint \($0).")
+        place.fact("Task \(task.number) has no hint \($0).")
           .remedy("Add `### Hint \($0)`: where to look, how to think about it, nearly the code.")
       }
-      let order = place.fact("The hints of task \(section.task) are not 1, 2 and 3 in this order.")
+      let order = place.fact("The hints of task \(task.number) are not 1, 2 and 3 in this order.")
         .remedy("Number them so.").when(missing.isEmpty && numbers != [1, 2, 3])
-      let empty = section.levels.filter(\.text.isEmpty).map {
-        inHints($0.line).fact("Hint \($0.number) of task \(section.task) says nothing.")
+      let empty = levels.filter(\.text.isEmpty).map {
+        inHints($0.line).fact("Hint \($0.number) of task \(task.number) says nothing.")
           .remedy("Write it, or renumber.")
       }
-      return Check(absent + [order].compactMap(\.self) + empty)
+      return Check(absent + order + empty)
     }
   }
 
-  // MARK: Sections
-
-  /// The order of the sections that are known.
   private static let sections = [
     "Before you start", "The trouble", "How it fails", "The smallest fix", "The picture",
     "How the test looks now", "When not to use it", "Spot the bug", "In the wild", "Your turn",

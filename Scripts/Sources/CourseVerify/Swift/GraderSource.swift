@@ -1,38 +1,24 @@
 import CourseKit
 import Foundation
 
-/// A suite of a lesson's grader: a type marked `@Suite`.
 struct GradingSuite: Hashable, Sendable {
   /// Its own name and those of the types around it, outermost first (["Lesson04", "Task2"]).
   let path: [String]
-
-  /// The title that `@Suite("…")` gives it, if any.
   let title: String?
   let place: Place
-
-  /// The number of its task, if the type is named `Task2` or `Task2…`.
   var task: Int? { path.last.flatMap(taskNumber) }
 }
 
-/// A test of a lesson's grader, as its source declares it.
 struct GradingTest: Hashable, Sendable {
   /// The behaviour it proves: its raw identifier ("asks the network it was handed").
   let name: String
-
   /// The names of the types around it, outermost first (["Lesson04", "Task2"]).
   let suites: [String]
-
   /// What the comment above it says after each `Rule:`, and whether it says where to look.
   let rules: [String]
   let saysWhereToLook: Bool
-
-  /// Where its `@Test` stands.
   let place: Place
-
-  /// Whether there is not a single token between its braces.
   let isEmpty: Bool
-
-  /// The number of the task it belongs to, from the name of a suite around it.
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
 }
 
@@ -40,14 +26,11 @@ private func taskNumber(_ suite: String) -> Int? {
   suite.hasPrefix("Task") ? Int(suite.dropFirst(4).prefix { $0.isNumber }) : nil
 }
 
-/// The suites and tests of one lesson, read from the sources of its grader.
-///
-/// Goes by lines, as `swift format` lays them out: what stands further to the right belongs to what stands above it.
+/// The suites and tests of a lesson, read from its grader's lines, as they are indented.
 struct GraderSource: Sendable {
   private(set) var suites: [GradingSuite] = []
   private(set) var tests: [GradingTest] = []
 
-  /// Reads every Swift file of a grader's folder, or throws an `Explanation`.
   init(folder: URL, course: Course) throws {
     for name in folder.swiftFiles {
       let file = try TextFile(folder.appending(path: name))
@@ -55,7 +38,6 @@ struct GraderSource: Sendable {
     }
   }
 
-  /// Reads one source text.
   init(source: String, path: String) { read(TextFile.lines(of: source), path: path) }
 
   private mutating func read(_ lines: [String], path: String) {
@@ -104,7 +86,6 @@ struct GraderSource: Sendable {
     }
   }
 
-  /// The comment right above an attribute, without its slashes.
   private static func comment(above line: Int, in lines: [String]) -> String {
     lines[..<(line - 1)].reversed().map { $0.drop { $0 == " " } }
       .prefix { $0.hasPrefix("//") || $0.hasPrefix("@") }.filter { $0.hasPrefix("//") }

@@ -2,21 +2,14 @@ import Foundation
 
 /// A solution with one small thing changed, as somebody could have mistyped it.
 struct Mutant: Hashable, Sendable {
-  /// The file's path within the solution, and the line of the change, from 1.
   let file: String
   let line: Int
-
   /// The lines that change, without their indentation, in the solution and here: empty when a statement is gone.
   let old: String
   let new: String
-
-  /// The whole file.
   let source: String
-
   /// How it is told, and how `Equivalent.md` lists it: by what changes, not by where that stands.
-  var description: String {
-    "`\(file)`: `\(old)` → " + (new.isEmpty ? "deleted" : "`\(new)`")
-  }
+  var description: String { "`\(file)`: `\(old)` → " + (new.isEmpty ? "deleted" : "`\(new)`") }
 
   /// A number that stays the same from run to run, to draw a sample by.
   var rank: UInt64 {
@@ -29,14 +22,11 @@ struct MutantSource {
   private let file: String
   private let bytes: [UInt8]
   private let tokens: [SwiftToken]
-
   /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
   private var enclosing: [Int?] = []
-
   /// The indices of the braces that hold statements, and not the members of a type.
   private var codeBraces: Set<Int> = []
 
-  /// All mutants of one file, in the order of the text.
   static func mutants(of source: String, file: String) -> [Mutant] {
     let drawn = MutantSource(source, file: file)
     var seen: Set<String> = [source]
@@ -82,7 +72,6 @@ struct MutantSource {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Whether two neighbours stand together without white space.
   private func touches(_ left: Int, _ right: Int) -> Bool {
     tokens.indices.contains(left) && tokens.indices.contains(right)
       && tokens[left].range.upperBound == tokens[right].range.lowerBound
@@ -123,9 +112,7 @@ struct MutantSource {
     }
   }
 
-  private func replace(_ index: Int, _ text: String) -> Edit {
-    (tokens[index].range, text)
-  }
+  private func replace(_ index: Int, _ text: String) -> Edit { (tokens[index].range, text) }
 
   private static let swapped = [
     "==": "!=", "!=": "==", "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=",
@@ -208,7 +195,6 @@ struct MutantSource {
     "typealias", "get", "set", "async", "some", "any", "as", "is", "where", "subscript",
   ]
 
-  /// A statement that begins on a line of its own.
   private func deletion(_ index: Int) -> [Edit] {
     guard let brace = enclosing[index], codeBraces.contains(brace), isFirstOnLine(index),
       !Self.declarations.contains(text(index)),
@@ -220,13 +206,11 @@ struct MutantSource {
   /// Whether a statement can't end with this token.
   private func continues(after index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
-    let isOperator =
-      tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)
+    let isOperator = tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)
     return isOperator
       || ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
   }
 
-  /// The last token of the statement that begins at a token.
   private func statementEnd(_ start: Int) -> Int? {
     var index = start
     while index < tokens.count {

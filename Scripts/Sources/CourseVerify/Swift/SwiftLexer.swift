@@ -1,43 +1,33 @@
 /// A word, a literal or a sign of Swift source. Comments and white space are none.
 struct SwiftToken: Hashable, Sendable {
   enum Kind: Sendable {
-    /// An identifier or keyword.
     case word
     /// An identifier between backticks; the text is without them.
     case rawWord
     /// A string literal; the text is what stands between its quotes, as written.
     case string
     case number
-    /// One character of punctuation.
     case sign
   }
 
   let kind: Kind
   let text: String
-
-  /// Counted from 1.
   let line: Int
-
   /// Where it stands among the bytes of the source, with its quotes or backticks.
   let range: Range<Int>
 }
 
-/// Splits Swift source into tokens, well enough to find declarations and calls in it.
-///
-/// It knows comments (nested too), string literals of every form with interpolations, and identifiers between backticks.
-/// It doesn't know regex literals between slashes.
+/// Splits Swift source into tokens, well enough to find declarations and calls in it: with nested
+/// comments, and strings of every form, but without regex literals between slashes.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
   private var tokens: [SwiftToken] = []
-
   /// The line of the byte at `counted`.
   private var line = 1
   private var counted = 0
-
   private init(_ source: String) { bytes = Array(source.utf8) }
 
-  /// The tokens of a source text, in order.
   static func tokens(of source: String) -> [SwiftToken] {
     var lexer = SwiftLexer(source)
     while lexer.index < lexer.bytes.count { lexer.readToken() }
@@ -49,7 +39,6 @@ struct SwiftLexer {
       && bytes[index...].starts(with: text.utf8)
   }
 
-  /// Goes on while bytes belong, but not beyond the end.
   private mutating func skip(while belongs: (UInt8) -> Bool) {
     index = bytes[index...].firstIndex { !belongs($0) } ?? bytes.count
   }

@@ -4,11 +4,7 @@ import Foundation
 /// A Swift block of a text with the blocks that it is compiled together with.
 struct CodeBlock: Sendable {
   let place: Place
-
-  /// It, and before it in order the blocks that it continues.
   let parts: [CodeFence]
-
-  /// Whether it must not compile.
   let isRejected: Bool
 
   /// The program that is handed to the compiler. Its diagnostics name the lines of the text.
@@ -37,27 +33,22 @@ extension LessonGrading {
     private static let hasSwiftUI = false
   #endif
 
-  /// The blocks of one text that are to be compiled, and what is wrong with the words that open them.
   private func blocks(_ document: MarkdownDocument, _ path: String) -> ([CodeBlock], [Check]) {
     var (blocks, checks, group) = ([CodeBlock](), [Check](), [CodeFence]())
     for fence in document.fences where fence.language == "swift" {
       let (words, place) = (Set(fence.info.dropFirst()), Place(path, line: fence.line))
       let unknown = words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted()
       checks += unknown.map {
-        Check(
-          place.fact("A Swift block can't be '\($0)'.").remedy(
-            "Open it with ```swift alone, or with continued, rejected, fragment or swiftui after it."
-          )
-        )
+        let words = "```swift alone, or with continued, rejected, fragment or swiftui after it."
+        return place.fact("A Swift block can't be '\($0)'.").remedy("Open it with \(words)").check
       }
       if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
         let finding =
-          place
-          .fact("The block is continued, and no block that compiles stands before it.")
+          place.fact("The block is continued, and no block that compiles stands before it.")
           .remedy("Take the word away, or add the block that it continues.")
-        checks.append(Check(finding))
+        checks.append(finding.check)
       }
       let parts = (isContinued ? group : []) + [fence]
       let isRejected = words.contains("rejected")
@@ -67,7 +58,6 @@ extension LessonGrading {
     return (blocks, checks)
   }
 
-  /// A check for each block.
   func blockChecks() async -> [Check] {
     // Translations have the same blocks.
     let texts = lesson.texts.filter { $0.original == nil }
@@ -78,12 +68,10 @@ extension LessonGrading {
     let (blocks, checks) = (found.flatMap(\.0), found.flatMap(\.1))
     if blocks.isEmpty { return checks }
     let scratch = scratch.appending(path: "verify-blocks/\(lesson.name)-\(getpid())")
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    do {
-      try await buildModules(scratch)
-    } catch {
+    defer { scratch.remove() }
+    do { try await buildModules(scratch) } catch {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
-      return checks + [Check(course.place(lesson.world).fact(fact).remedy("Mend the world first."))]
+      return checks + [course.place(lesson.world).fact(fact).remedy("Mend the world first.").check]
     }
     var tried: [Check] = []
     for block in blocks { tried.append(Check(await findings(block, scratch))) }
@@ -93,43 +81,38 @@ extension LessonGrading {
   private func findings(_ block: CodeBlock, _ scratch: URL) async -> [Finding] {
     let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
     let source = block.source(imports: ["Foundation", "Testing", lesson.name])
-    do {
-      try Data(source.utf8).write(to: file)
-    } catch {
+    do { try file.write(Data(source.utf8)) } catch {
       let fact = "The block could not be tried: \(error.localizedDescription)"
       return [place.fact(fact).remedy("Look after the disk and .build's permissions.")]
     }
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
-    let outcome = await compile(
-      ["-emit-sil", "-o", "/dev/null", "-I", scratch.path, "-module-name", "Block"]
-        + (block.isLibrary ? ["-parse-as-library"] : []) + [file.path]
-    )
+    let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
+    let outcome = await compile(mode + ["-I", scratch.path, "-module-name", "Block", file.path])
     let errors = CompilerOutput(outcome.text).entries.filter {
-      $0.severity == .error && $0.file == place.path
+      $0.severity == .error && $0.place?.file == place.path
     }
     if !outcome.succeeded, errors.isEmpty {
       let said = outcome.text.prefix(600)
-      let finding = place.fact("The compiler failed, and not by what stands in the block: \(said)")
-        .remedy("Try it by hand; if it is the toolchain's fault, run `Scripts/course doctor`.")
-      return [finding]
+      let fact = place.fact("The compiler failed, and not by what stands in the block: \(said)")
+      let doctor = "if it is the toolchain's fault, run `Scripts/course doctor`."
+      return [fact.remedy("Try it by hand; \(doctor)")]
     }
     if block.isRejected {
-      let finding = place.fact("The block is marked as rejected, and it compiles.")
+      return place.fact("The block is marked as rejected, and it compiles.")
         .remedy("Take `rejected` away, or bring back what the compiler refuses.")
-      return outcome.succeeded ? [finding] : []
+        .when(outcome.succeeded)
     }
     return errors.map { error in
-      Place(place.path, line: error.line)
+      Place(place.path, line: error.place?.line)
         .fact("The code block of line \(place.line ?? 0) does not compile: \(error.message).")
         .remedy("Mend it, or open it with ```swift continued, rejected or fragment.")
     }
   }
 
-  /// Compiles the lesson's world to modules that the blocks can import.
   private func buildModules(_ scratch: URL) async throws {
-    try? FileManager.default.removeItem(at: scratch)
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    scratch.remove()
+    try scratch.makeFolder()
     let outside = course.root.appending(path: "Lessons/OutsideWorld")
     for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
       let module = scratch.appending(path: "\(name).swiftmodule").path
@@ -139,7 +122,7 @@ extension LessonGrading {
       )
       if !outcome.succeeded {
         let first = CompilerOutput(outcome.text).entries.first { $0.severity == .error }
-        throw Explanation(fact: first?.message ?? outcome.text, remedy: "")
+        throw Explanation(first?.message ?? outcome.text)
       }
     }
   }

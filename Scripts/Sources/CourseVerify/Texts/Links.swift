@@ -5,8 +5,6 @@ import Foundation
 struct MarkdownLine {
   /// The line with each code span replaced by `\u{0}`.
   let prose: String
-
-  /// What stands between backticks.
   let spans: [String]
 
   init(_ line: String) {
@@ -75,7 +73,6 @@ extension MarkdownDocument {
 }
 
 extension Lesson {
-  /// Its texts: its own, those of its mistakes and alternatives, and its script.
   var texts: [URL] { [folder, mistakesFolder, alternativesFolder].flatMap(\.markdownInside) }
 }
 
@@ -104,11 +101,9 @@ extension Course {
   }
 
   /// Every link of a text leads to something, and so does every path of the course that it names.
-  ///
-  /// - Returns: a check for each link, each path and each code fence of the texts.
   func linkChecks(_ texts: [URL]) -> [Check] {
     texts.flatMap { url -> [Check] in
-      guard let file = try? TextFile(url) else { return [Check(place(url).notText)] }
+      guard let file = try? TextFile(url) else { return [place(url).notText.check] }
       let document = MarkdownDocument(file.text)
       let inLines = document.prose.flatMap { number, text -> [Check] in
         guard text.contains("]") || text.contains("`") || text.contains("=\"") else { return [] }
@@ -132,14 +127,11 @@ extension Course {
     if link?.scheme != nil || link?.host != nil { return nil }
     let path = link?.path ?? text
     let target =
-      path.isEmpty
-      ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
+      path.isEmpty ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
     let isInside = target.path.hasPrefix(root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
-      return Check(
-        place.fact("The link to '\(text)' leads nowhere in the course.")
-          .remedy("Link a file or folder by its path from this file's folder.")
-      )
+      return place.fact("The link to '\(text)' leads nowhere in the course.")
+        .remedy("Link a file or folder by its path from this file's folder.").check
     }
     guard let anchor = link?.fragment else { return Check() }
     let page = target.isFolder ? target.appending(path: "README.md") : target
@@ -150,9 +142,7 @@ extension Course {
     if !isText, anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
     let remedy = nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
-    return Check(
-      place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy)
-    )
+    return place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy).check
   }
 
   /// A check for a path of the course between backticks; `nil` for any other code and for placeholders.

@@ -2,10 +2,8 @@ import CourseKit
 import Foundation
 
 /// A translation stands beside its English text, has the same code, and says which version of that text it is of.
-///
 /// Its line `<!-- translated from: 1a2b… -->` holds what `git hash-object` says of the English file.
 extension Course {
-  /// Two checks for each translation among the texts.
   func translationChecks(_ texts: [URL], _ toolchain: Toolchain) async -> [Check] {
     var checks: [Check] = []
     for url in texts {
@@ -13,7 +11,7 @@ extension Course {
       let place = place(url)
       guard let english = try? TextFile(original).text, let text = try? TextFile(url).text else {
         let fact = "\(place.path) is a translation, and \(path(of: original)) can't be read."
-        checks.append(Check(place.fact(fact).remedy("Name it after an English text.")))
+        checks.append(place.fact(fact).remedy("Name it after an English text.").check)
         continue
       }
       // Words in a picture may be translated.
@@ -45,7 +43,7 @@ extension Course {
     let remedy = "Bring it up to date, and write <!-- translated from: \(hash) --> into it."
     guard let stated else {
       let fact = "The translation doesn't say which English text it is of."
-      return Check(place.fact(fact).remedy(remedy))
+      return place.fact(fact).remedy(remedy).check
     }
     return place.fact("The English text has changed since it was translated.").remedy(remedy)
       .warning.unless(hash.hasPrefix(stated))

@@ -1,4 +1,4 @@
-import CourseKit
+@testable import CourseKit
 import Foundation
 
 /// A folder with a copy of the launcher, a source to build, and the few programs that the launcher may use.

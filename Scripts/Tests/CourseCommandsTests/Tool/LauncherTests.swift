@@ -1,4 +1,4 @@
-import CourseKit
+@testable import CourseKit
 import Foundation
 import Testing
 

@@ -16,9 +16,9 @@ import Testing
       """
     )
 
-    #expect(output.entries.map(\.file) == ["/a b/ü:x/Cart.swift", "/a b/Cart.swift"])
-    #expect(output.entries.map(\.line) == [12, 3])
-    #expect(output.entries.map(\.column) == [5, 66])
+    #expect(output.entries.map(\.place?.file) == ["/a b/ü:x/Cart.swift", "/a b/Cart.swift"])
+    #expect(output.entries.map(\.place?.line) == [12, 3])
+    #expect(output.entries.map(\.place?.column) == [5, 66])
     #expect(output.entries.map(\.severity) == [.error, .warning])
     #expect(
       output.entries.map(\.message) == ["cannot find 'x' in scope", "never used; consider this"]
@@ -28,7 +28,7 @@ import Testing
   @Test func `reads an error without a place`() {
     let output = CompilerOutput("error: emit-module command failed with exit code 1")
 
-    #expect(output.entries.map(\.file) == [nil])
+    #expect(output.entries.map(\.place?.file) == [nil])
     #expect(output.entries.map(\.message) == ["emit-module command failed with exit code 1"])
   }
 

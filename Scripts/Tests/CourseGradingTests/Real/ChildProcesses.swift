@@ -63,7 +63,7 @@ extension RealRuns {
       var child = shell("")
       child.program = "/no/such/program"
 
-      await #expect(throws: SpawnError.self) { try await child.run() }
+      await #expect(throws: Explanation.self) { try await child.run() }
     }
 
     @Test func `when its time is over the whole tree ends`() async throws {

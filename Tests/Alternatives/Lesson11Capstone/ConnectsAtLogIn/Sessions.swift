@@ -7,11 +7,11 @@ struct SessionScope: Sendable {
   let plans: any PlanSource
 }
 
-/// Opens its line when plans are asked for, and holds it from then on.
-actor LateLine: PlanSource {
+/// Opens its connection when plans are asked for, and holds it from then on.
+actor LateConnection: PlanSource {
   private let server: any ClubServer
   private let token: String
-  private var line: (any ClubLine)?
+  private var connection: (any ClubConnection)?
 
   init(to server: any ClubServer, token: String) {
     self.server = server
@@ -20,9 +20,10 @@ actor LateLine: PlanSource {
 
   func plans() async throws -> [Plan] {
     // Two never come here at once: the plans that are kept stand around it.
-    let line = if let line { line } else { try await server.connect(token: token) }
-    self.line = line
-    return try await line.plans()
+    let connection =
+      if let connection { connection } else { try await server.connect(token: token) }
+    self.connection = connection
+    return try await connection.plans()
   }
 }
 
@@ -44,9 +45,9 @@ struct SessionManager: Sendable {
 
   func begin(name: String, password: String) async throws -> SessionScope {
     let session = try await server.logIn(name: name, password: password)
-    let line = try await server.connect(token: session.token)
+    let connection = try await server.connect(token: session.token)
     try files.write(DeskFormat.bytes(session), to: "session.json")
-    return SessionScope(session: session, plans: makePlans(line))
+    return SessionScope(session: session, plans: makePlans(connection))
   }
 
   /// The session that an earlier run of the program left.
@@ -60,7 +61,7 @@ struct SessionManager: Sendable {
   }
 
   private func scope(of session: Session) -> SessionScope {
-    let line = LateLine(to: server, token: session.token)
-    return SessionScope(session: session, plans: makePlans(line))
+    let connection = LateConnection(to: server, token: session.token)
+    return SessionScope(session: session, plans: makePlans(connection))
   }
 }

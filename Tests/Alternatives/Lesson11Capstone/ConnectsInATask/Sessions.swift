@@ -8,26 +8,26 @@ struct SessionScope: Sendable {
   let plans: any PlanSource
 }
 
-/// Opens its line in a task as soon as the session is there, and once more after a failure.
-final class EarlyLine: PlanSource {
+/// Opens its connection in a task as soon as the session is there, and once more after a failure.
+final class EarlyConnection: PlanSource {
   private let server: any ClubServer
   private let token: String
-  private let line: Mutex<Task<any ClubLine, any Error>>
+  private let connection: Mutex<Task<any ClubConnection, any Error>>
 
   init(to server: any ClubServer, token: String) {
     self.server = server
     self.token = token
-    line = Mutex(Task { try await server.connect(token: token) })
+    connection = Mutex(Task { try await server.connect(token: token) })
   }
 
   func plans() async throws -> [Plan] {
-    let opening = line.withLock { $0 }
+    let opening = connection.withLock { $0 }
     do {
       return try await opening.value.plans()
     } catch {
       let (server, token) = (server, token)
-      line.withLock { line in
-        if line == opening { line = Task { try await server.connect(token: token) } }
+      connection.withLock { connection in
+        if connection == opening { connection = Task { try await server.connect(token: token) } }
       }
       throw error
     }
@@ -67,7 +67,7 @@ struct SessionManager: Sendable {
   }
 
   private func scope(of session: Session) -> SessionScope {
-    let line = EarlyLine(to: server, token: session.token)
-    return SessionScope(session: session, plans: makePlans(line))
+    let connection = EarlyConnection(to: server, token: session.token)
+    return SessionScope(session: session, plans: makePlans(connection))
   }
 }

@@ -9,8 +9,8 @@ actor MembershipDesk: Desk {
   }
   private var sessions: SessionManager {
     let edges = Edges.current
-    return SessionManager(files: edges.files, server: edges.server) { line in
-      makePlans(over: line, journal: edges.journal)
+    return SessionManager(files: edges.files, server: edges.server) { connection in
+      makePlans(over: connection, journal: edges.journal)
     }
   }
   private var reports: Reports {
@@ -26,7 +26,7 @@ actor MembershipDesk: Desk {
   }
 
   func logOut() async throws {
-    // One line ends it all: session, line and kept plans hang on the scope and on nothing else.
+    // One line ends it all: session, connection and kept plans hang on the scope and on nothing else.
     scope = nil
     try sessions.forget()
     printer.print("Goodbye")

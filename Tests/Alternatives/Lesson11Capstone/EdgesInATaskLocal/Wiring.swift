@@ -6,13 +6,13 @@ public func makeDesk(_ outside: Outside) -> any Desk {
   DeskUnderEdges(outside)
 }
 
-/// The plans of `line`, asked for once, with a line in the journal each time that `line` is asked.
+/// The plans of `connection`, asked for once, with an entry in the journal each time that `connection` is asked.
 public func makePlans(
-  over line: any PlanSource,
+  over connection: any PlanSource,
   journal: @escaping @Sendable (String) -> Void
 ) -> any PlanSource {
   // The journal stands inside: it is about the server, and what is kept doesn't reach the server.
-  KeptPlans(JournalledPlans(origin: line, journal: journal))
+  KeptPlans(JournalledPlans(origin: connection, journal: journal))
 }
 
 /// Runs `operation` under these rules: they hold for every desk that is used inside, and only there.

@@ -74,9 +74,9 @@ final class MembershipDesk: Desk {
     let (server, journal) = (outside.server, outside.journal)
     return Shift(session) {
       try await server.connect(token: session.token)
-    } ask: { line in
+    } ask: { connection in
       journal("asked the server for plans")
-      return try await line.plans()
+      return try await connection.plans()
     }
   }
 }

@@ -24,15 +24,15 @@ struct Shelf: Sendable {
 @MainActor
 final class Shift {
   let session: Session
-  private let connect: () async throws -> any ClubLine
-  private let ask: (any ClubLine) async throws -> [Plan]
-  private var line: (any ClubLine)?
+  private let connect: () async throws -> any ClubConnection
+  private let ask: (any ClubConnection) async throws -> [Plan]
+  private var connection: (any ClubConnection)?
   private var asked: Task<[Plan], any Error>?
 
   init(
     _ session: Session,
-    connect: @escaping () async throws -> any ClubLine,
-    ask: @escaping (any ClubLine) async throws -> [Plan]
+    connect: @escaping () async throws -> any ClubConnection,
+    ask: @escaping (any ClubConnection) async throws -> [Plan]
   ) {
     self.session = session
     self.connect = connect
@@ -46,15 +46,15 @@ final class Shift {
     return plan
   }
 
-  private func openLine() async throws -> any ClubLine {
-    if let line { return line }
+  private func openConnection() async throws -> any ClubConnection {
+    if let connection { return connection }
     let opened = try await connect()
-    line = opened
+    connection = opened
     return opened
   }
 
   private func plans() async throws -> [Plan] {
-    let asked = self.asked ?? Task { try await ask(openLine()) }
+    let asked = self.asked ?? Task { try await ask(openConnection()) }
     self.asked = asked
     do {
       return try await asked.value

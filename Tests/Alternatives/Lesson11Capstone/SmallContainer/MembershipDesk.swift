@@ -18,7 +18,7 @@ final class MembershipDesk: Desk {
   }
 
   func logOut() async throws {
-    // One line ends it all: session, line and kept plans hang on the scope and on nothing else.
+    // One line ends it all: session, connection and kept plans hang on the scope and on nothing else.
     container.endSession()
     try container.resolve(SessionManager.self).forget()
     try printer.print("Goodbye")

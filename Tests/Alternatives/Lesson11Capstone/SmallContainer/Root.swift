@@ -62,8 +62,8 @@ enum Root {
     }
     container.register(SessionManager.self) { container in
       let outside = try container.resolve(Outside.self)
-      return SessionManager(files: outside.files, server: outside.server) { line in
-        makePlans(over: line, journal: outside.journal)
+      return SessionManager(files: outside.files, server: outside.server) { connection in
+        makePlans(over: connection, journal: outside.journal)
       }
     }
     container.register(Reports.self) { container in

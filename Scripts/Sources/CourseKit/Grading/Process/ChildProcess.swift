@@ -2,61 +2,31 @@ import Foundation
 
 /// A program to run as a child whose whole process tree ends with it.
 package struct ChildProcess: Sendable {
-  /// Its absolute path.
-  package var program: String
-  package var arguments: [String]
-  /// The complete environment.
-  package var environment: [String: String]
-  /// The folder in which it runs; the tool's own if `nil`.
-  package var folder: URL?
-  /// How long it may run by the clock.
-  package var timeLimit: Duration
-  /// How long its tree may do nothing at all; for ever if `nil`. Time in which it wants a processor or a disk and gets
-  /// none doesn't count.
-  package var stillness: Duration?
+  var program: String
+  var arguments: [String]
+  var environment: [String: String]
+  var folder: URL?
+  var timeLimit = Duration.seconds(60)
+  /// How long its tree may do nothing, and want nothing, at all; for ever if `nil`.
+  var stillness: Duration?
   /// Time of all processors together that its tree may use; any if `nil`.
-  package var cpuLimit: Duration?
+  var cpuLimit: Duration?
   /// Bytes that are kept of the beginning of its output, and as many of the end.
-  package var keptOutput: Int
+  var keptOutput = 64 << 10
   /// Bytes of output after which it is ended.
-  package var totalOutput: Int
+  var totalOutput = 8 << 20
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
-  package var memory: Int?
-
-  /// Whether its environment tells whose it is, so that the supervisor finds it wherever it goes. Not for builds: SwiftPM
-  /// reads a manifest anew when the environment changes.
+  var memory: Int?
+  /// Whether its environment tells whose it is. Not for builds: SwiftPM reads a manifest anew then.
   var isTagged = true
-
-  /// The file to which Swift's backtracer writes. With it, a process whose time is over gets SIGQUIT first, and two
-  /// seconds to say where it was.
+  /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds.
   var trace: URL?
-
   /// A pipe of its own to which it writes, which is handed on as it comes.
   var events: EventChannel?
 
-  package init(
-    program: String,
-    arguments: [String],
-    environment: [String: String],
-    folder: URL? = nil,
-    timeLimit: Duration,
-    keptOutput: Int = 64 << 10,
-    totalOutput: Int = 8 << 20,
-    memory: Int? = nil
-  ) {
-    self.program = program
-    self.arguments = arguments
-    self.environment = environment
-    self.folder = folder
-    self.timeLimit = timeLimit
-    self.keptOutput = keptOutput
-    self.totalOutput = totalOutput
-    self.memory = memory
-  }
-
-  /// Ends it when it gets nowhere rather than when it is slow: after so long without doing anything, after so much time
-  /// of processors, or, as a last resort, after ten times as long by the clock.
-  package mutating func limitProgress(to limit: Duration) {
+  /// Ends it when it gets nowhere rather than when it is slow: when it is still for so long, or
+  /// uses processors for so long, or, as a last resort, after ten times as long by the clock.
+  mutating func limitProgress(to limit: Duration) {
     stillness = limit
     cpuLimit = limit
     timeLimit = limit * Self.slowness
@@ -65,20 +35,16 @@ package struct ChildProcess: Sendable {
   /// How many times longer than at its best a machine may take.
   static let slowness = 10
 
-  /// What a run left behind.
-  package struct Result: Sendable {
-    package let end: ProcessEnd
+  struct Result: Sendable {
+    let end: ProcessEnd
     /// What it printed to stdout and stderr, in the order in which it came.
-    package let output: CapturedOutput
-    /// By the clock.
-    package let seconds: Double
+    let output: CapturedOutput
+    let seconds: Double
   }
 
-  /// Runs the program to its end; no process of its tree is left afterwards. Throws when it can't be started.
-  ///
-  /// Standard input is empty, core dumps are off. When the calling task is cancelled the tree is ended, and
-  /// the end is `cancelled`.
-  package func run() async throws -> Result {
+  /// Runs the program to its end; no process of its tree is left then. Throws when it can't be
+  /// started. When the calling task is cancelled the tree is ended, and the end is `cancelled`.
+  func run() async throws -> Result {
     guard access(program, X_OK) == 0, let wake = SelfPipe() else { throw failure }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -95,12 +61,11 @@ package struct ChildProcess: Sendable {
   package struct Output: Sendable {
     package let end: ProcessEnd
     package let text: String
-
     package var succeeded: Bool { end == .exited(0) }
   }
 
   /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
-  package func output() async -> Output {
+  func output() async -> Output {
     do {
       let result = try await run()
       return Output(end: result.end, text: result.output.text)
@@ -110,8 +75,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// The error that the system has just told.
-  var failure: SpawnError { SpawnError(program: program, code: errno) }
+  var failure: Explanation { .unstartable(program, errno) }
 
   var taggedEnvironment: [String: String] {
     environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { isTagged ? $1 : $0 }
@@ -134,12 +98,9 @@ package struct ChildProcess: Sendable {
 
 /// How a child process came to its end.
 package enum ProcessEnd: Hashable, Sendable {
-  /// It ended by itself with this code.
   case exited(Int32)
-
   /// A signal ended it that this tool did not send.
   case signalled(Int32)
-
   /// It was ended because its time was over, because it printed too much, or because the work was cancelled.
   case timedOut, flooded, cancelled
 

@@ -1,17 +1,12 @@
 import Foundation
 import Synchronization
 
-/// All children that run, so that none outlives the tool.
-///
-/// Nothing waits while the lock is held: a child that cannot die, with a disk that doesn't answer say, holds up neither
-/// other children nor Ctrl-C.
+/// All children that run, so that none outlives the tool. Nothing waits while the lock is held: a
+/// child that cannot die holds up neither other children nor Ctrl-C.
 final class ChildRegistry: Sendable {
   static let shared = ChildRegistry()
-
   /// The environment entry that tells children of this tool from all other processes.
   static let tagName = "COURSE_PROCESS"
-
-  /// The value of that entry.
   let tag = UUID().uuidString
 
   private struct State {
@@ -19,7 +14,6 @@ final class ChildRegistry: Sendable {
     var immortal: Set<pid_t> = []
     var supervisor: Supervisor?
     var isLeaving = false
-
     var known: Set<pid_t> { living.union(supervisor.map { [$0.pid] } ?? []) }
   }
 
@@ -27,7 +21,6 @@ final class ChildRegistry: Sendable {
   private let patience: Duration
   private let kill: @Sendable (pid_t) -> Void
 
-  /// - Parameter patience: how long to try to end a tree.
   init(
     patience: Duration = .seconds(5),
     kill: @escaping @Sendable (pid_t) -> Void = { _ = Foundation.kill($0, SIGKILL) }
@@ -45,21 +38,15 @@ final class ChildRegistry: Sendable {
       }
       // A process that adopts orphans must reap them, and without children nobody does.
       if state.living.isEmpty { Platform.adoptOrphans(true) }
-      let pid = try Spawn.start(
-        arguments,
-        environment: environment,
-        output: output,
-        third: state.supervisor?.line
-      )
+      let line = state.supervisor?.line
+      let pid = try Spawn.start(arguments, environment: environment, output: output, third: line)
       state.living.insert(pid)
       return pid
     }
   }
 
-  /// Ends the tree of a child and reaps it.
-  ///
-  /// - Parameter isYoung: whether too little time has passed since its start for ids to have gone round.
-  /// - Returns: the status as `waitpid` gives it, `nil` if the child cannot die. Then it stays registered.
+  /// Ends the tree of a child and reaps it. Gives `waitpid`'s status, `nil` if the child cannot
+  /// die. `isYoung`: too little time has passed since its start for ids to have gone round.
   func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
     end(pid, lowestID: isYoung ? pid : 0)
   }
@@ -73,16 +60,13 @@ final class ChildRegistry: Sendable {
     _ = end(nil, lowestID: 0)
   }
 
-  /// What a tree does.
   func activity(of pid: pid_t) -> ProcessTable.Activity {
     let table = ProcessTable()
     let running = state.withLock { table.running(of: [pid], known: $0.known) }
     return Platform.activity(of: running)
   }
 
-  /// Kills the tree of one child, which is reaped then, or of all, until nothing of it runs.
-  ///
-  /// What survives is left alone from then on.
+  /// Kills the tree of one child, and reaps it, or of all. What survives is left alone then.
   private func end(_ child: pid_t?, lowestID: pid_t) -> Int32? {
     let clock = ContinuousClock()
     let start = clock.now

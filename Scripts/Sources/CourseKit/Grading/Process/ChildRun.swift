@@ -13,7 +13,6 @@ final class ChildRun {
   private var progress: ChildProgress?
   private var collector: OutputCollector
   private var outputIsOpen = true
-  /// Why the child was ended, `nil` if it ended by itself.
   private var verdict: ProcessEnd?
 
   init(_ process: ChildProcess, wake: SelfPipe) throws {
@@ -41,12 +40,9 @@ final class ChildRun {
 
   /// Starts the child and blocks until nothing of it is left. Call it once.
   func perform() throws -> ChildProcess.Result {
+    let (words, environment) = (process.commandLine, process.taggedEnvironment)
     let started = Result {
-      try ChildRegistry.shared.start(
-        process.commandLine,
-        environment: process.taggedEnvironment,
-        output: output.writing
-      )
+      try ChildRegistry.shared.start(words, environment: environment, output: output.writing)
     }
     close(output.writing)
     let pid = try started.get()
@@ -63,7 +59,6 @@ final class ChildRun {
     )
   }
 
-  /// Reads until the child has ended or must be ended.
   private func readToEnd(of pid: pid_t) {
     while true {
       let sources = [wake.reading, outputIsOpen ? output.reading : nil, channel?.reading]
@@ -86,8 +81,7 @@ final class ChildRun {
     }
   }
 
-  /// Reads what the child left in its pipes. A pipe holds a mebibyte at most; what comes after that, somebody writes who
-  /// escaped.
+  /// Reads what the child left in its pipes, a mebibyte at most: who still writes then has escaped.
   private func drain() {
     let most = 1 << 20
     var eventBytes = 0
@@ -141,9 +135,7 @@ final class ChildRun {
 
 /// Tells a child that gets on from one that gets nowhere, however slow the machine.
 struct ChildProgress {
-  /// When to look again.
   private(set) var next: SuspendingClock.Instant
-
   private var stillness: Duration?
   private var cpuLimit: Duration?
   private var still = Duration.zero
@@ -157,7 +149,6 @@ struct ChildProgress {
     return min(.milliseconds(500), max(.milliseconds(20), limit / 10))
   }
 
-  /// `nil` if the clock alone limits the process.
   init?(_ process: ChildProcess, start: SuspendingClock.Instant) {
     guard process.stillness != nil || process.cpuLimit != nil else { return nil }
     stillness = process.stillness
@@ -167,21 +158,16 @@ struct ChildProgress {
   }
 
   /// Whether the child has been still for too long, or has used too much.
-  var isOver: Bool {
-    stillness.map { still >= $0 } == true || cpuLimit.map { used >= $0 } == true
-  }
+  var isOver: Bool { stillness.map { still >= $0 } == true || cpuLimit.map { used >= $0 } == true }
 
-  /// Counts from zero, with another limit.
   mutating func restart(limit: Duration) {
     if stillness != nil { stillness = limit }
     if cpuLimit != nil { cpuLimit = limit }
     (still, used) = (.zero, .zero)
   }
 
-  /// Takes in what the tree does.
-  ///
-  /// A processor used for less than a twenty-fifth of the time is as good as none: threads that look again and again
-  /// for what never comes. A process that is gone is progress too, and makes the sum smaller.
+  /// Takes in what the tree does. A processor used for less than a twenty-fifth of the time is as
+  /// good as none: threads that look again and again. A process that is gone makes the sum smaller.
   mutating func look(at activity: ProcessTable.Activity, now: SuspendingClock.Instant) {
     let elapsed = now - last
     let change = activity.processorTime - total

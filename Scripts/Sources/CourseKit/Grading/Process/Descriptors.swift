@@ -1,8 +1,6 @@
 import Foundation
 
-/// Reading from and waiting for file descriptors.
 enum Descriptor {
-  /// Makes reads and writes return at once.
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
@@ -25,7 +23,6 @@ enum Descriptor {
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Blocks this thread for some milliseconds.
   static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }
 
@@ -34,24 +31,18 @@ struct PipeEnds {
   let reading: Int32
   let writing: Int32
 
-  /// A new pipe, or `nil` if the system has no descriptor left.
   static func new() -> PipeEnds? {
     var ends: [Int32] = [-1, -1]
     return Platform.makePipe(&ends) ? PipeEnds(reading: ends[0], writing: ends[1]) : nil
   }
 
-  func close() {
-    for end in [reading, writing] { _ = Foundation.close(end) }
-  }
+  func close() { for end in [reading, writing] { _ = Foundation.close(end) } }
 }
 
 /// A named pipe to which a child writes and which is read while it runs.
 struct EventChannel: Sendable {
-  /// The path that the child opens.
   let path: String
-
-  /// Takes what came, in order. Returns the time that the child has from now on, or `nil` to leave its limits alone;
-  /// where its progress is limited, the time is stillness and processor time.
+  /// Takes what came, in order. Returns the time that the child has from now on, if that changes.
   let receive: @Sendable ([UInt8]) -> Duration?
 
   /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
@@ -73,8 +64,6 @@ final class SelfPipe: Sendable {
   enum Reason: UInt8 { case childEnded, cancelled }
 
   private let ends: PipeEnds
-
-  /// The end to wait for.
   var reading: Int32 { ends.reading }
 
   init?() {
@@ -100,8 +89,43 @@ final class SelfPipe: Sendable {
     }
   }
 
-  /// The reasons that have come since the last call.
   func received() -> [Reason] {
     (Descriptor.read(reading) ?? []).compactMap(Reason.init(rawValue:))
+  }
+}
+
+/// Keeps the beginning and the end of a stream of bytes, however long it is.
+struct OutputCollector {
+  let kept: Int
+  private(set) var total = 0
+  private var head: [UInt8] = []
+  private var tail: [UInt8] = []
+  init(kept: Int) { self.kept = max(1, kept) }
+
+  mutating func append(_ bytes: some Collection<UInt8>) {
+    total += bytes.count
+    let room = kept - head.count
+    head.append(contentsOf: bytes.prefix(max(0, room)))
+    tail.append(contentsOf: bytes.dropFirst(max(0, room)))
+    if tail.count > 4 * kept { tail.removeFirst(tail.count - kept) }
+  }
+
+  /// Everything that is still there: first and last bytes, and how many are missing in between.
+  var captured: CapturedOutput {
+    let end = tail.suffix(kept)
+    let omitted = total - head.count - end.count
+    guard omitted > 0 else {
+      return CapturedOutput(head: Self.text(head + end), tail: "", omittedBytes: 0)
+    }
+    let start = end.drop { $0 & 0b1100_0000 == 0b1000_0000 }
+    return CapturedOutput(head: Self.text(head), tail: Self.text(start), omittedBytes: omitted)
+  }
+
+  /// Readable text: broken bytes are repaired, control characters that would drive a terminal go.
+  private static func text(_ bytes: some Collection<UInt8>) -> String {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { scalar in
+      scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

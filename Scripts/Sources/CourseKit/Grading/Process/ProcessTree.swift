@@ -2,7 +2,6 @@ import Foundation
 
 /// The processes of the machine at one moment.
 struct ProcessTable {
-  /// One process.
   struct Entry {
     let pid: pid_t
     let parent: pid_t
@@ -10,27 +9,20 @@ struct ProcessTable {
     let isZombie: Bool
   }
 
-  /// What processes do.
   struct Activity {
-    /// What they have used of all processors together.
     let processorTime: Duration
-
     /// Whether one of their threads runs or would run if it could.
     let isRunnable: Bool
   }
 
   let entries: [Entry]
-
   /// Those of this moment, from an id on; more than asked for may be there.
   init(from first: pid_t = 0) { entries = Platform.processes(from: first) }
 
-  /// The processes of trees that still run. Orphans that have ended are reaped on the way.
-  ///
-  /// Every child is the leader of a session. What it starts stays in that session, or leaves it for a new one,
-  /// and can never come into the tool's own. On Linux the tool adopts orphans, so that also a process which broke
-  /// all ties is found: a child of this process, in a foreign session, that nobody started here.
-  ///
-  /// - Parameter known: all children that this process started in sessions of their own, and keeps.
+  /// The processes of trees that still run. Orphans that have ended are reaped on the way. A child
+  /// leads a session: what it starts stays there or makes a new one. On Linux the tool adopts
+  /// orphans, so what broke all ties is a child of this process, in a foreign session, and not of
+  /// those `known`.
   func running(of roots: Set<pid_t>, known: Set<pid_t>) -> [pid_t] {
     let tool = getpid()
     let ownSession = getsid(0)

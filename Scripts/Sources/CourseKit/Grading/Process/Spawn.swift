@@ -1,25 +1,16 @@
 import Foundation
 
-/// A program could not be started.
-package struct SpawnError: Error, CustomStringConvertible, Sendable {
-  /// The program's path.
-  package let program: String
-
-  /// The system's error number.
-  package let code: Int32
-
-  /// Fact and place in a sentence.
-  package var description: String {
-    "\(program) cannot be started: \(String(cString: strerror(code)))."
+extension Explanation {
+  static func unstartable(_ program: String, _ code: Int32) -> Explanation {
+    Explanation("\(program) cannot be started: \(String(cString: strerror(code))).")
+      .remedy("Run `course doctor`.")
   }
 }
 
 /// Starts a program in a session of its own, so that everything it starts can be told from everything else.
 enum Spawn {
-  /// Every signal gets its default action, and no descriptor is inherited but the first four: standard input, output and
-  /// error, and number 3. Where none is given, nothing is read, and what is written is thrown away.
-  ///
-  /// - Returns: the process id, which is its group and session too.
+  /// Every signal gets its default action, and nothing is inherited but input, output, error and
+  /// number 3; where none is given, it is /dev/null.
   static func start(
     _ arguments: [String],
     environment: [String: String],
@@ -62,7 +53,7 @@ enum Spawn {
     defer { for pointer in argv + envp { free(pointer) } }
     var pid: pid_t = 0
     let code = posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
-    guard code == 0 else { throw SpawnError(program: arguments[0], code: code) }
+    guard code == 0 else { throw Explanation.unstartable(arguments[0], code) }
     return pid
   }
 }

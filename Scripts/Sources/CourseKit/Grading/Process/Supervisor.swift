@@ -1,19 +1,12 @@
 import Foundation
 
-/// A small shell process that outlives the tool and ends its children, should the tool be killed outright.
-///
-/// It reads the children's ids from a pipe and does nothing else until the pipe closes, which the kernel sees to
-/// however the tool ends. It also removes the tool's temporary folder.
+/// A small shell process that ends the tool's children, should the tool be killed outright. It reads
+/// their ids from a pipe until that closes. It removes the temporary folder too.
 struct Supervisor {
-  /// Its process id.
   let pid: pid_t
-
-  /// The end of the pipe to which children's ids are written.
   let line: Int32
 
-  /// - Parameters:
-  ///   - tag: the environment entry that tells the tool's children, like `COURSE_PROCESS=…`.
-  ///   - folder: the temporary folder to remove at the end.
+  /// `tag` is in the environment of all children: `COURSE_PROCESS=…`; the folder goes at the end.
   init?(tag: String, folder: String) {
     guard let pipe = PipeEnds.new() else { return nil }
     defer { close(pipe.reading) }
@@ -28,20 +21,16 @@ struct Supervisor {
     line = pipe.writing
   }
 
-  /// What a child's shell does first: it registers itself, so that there is no moment in which it runs and nobody
-  /// knows. The pipe is its descriptor 3.
+  /// What a child's shell does first: it registers itself, so that nothing runs unknown.
   static let registration = "echo \"+$$\" >&3; exec 3>&-; "
 
-  /// Takes a child off the list.
   func forget(_ child: pid_t) {
     let bytes = Array("-\(child)\n".utf8)
     _ = write(line, bytes, bytes.count)
   }
 
   /// Finds everything that comes from the children by session, by parent, and on Linux by its tag.
-  ///
-  /// A child's id may be another's by now. Its session is nobody else's while one process is in it, so what is in
-  /// none of their sessions is spared, and each round kills only what it has just seen.
+  /// A child's id may be another's by now; so what is in none of their sessions is spared.
   private static let script = """
     trap '' HUP INT QUIT TERM
     exec 3>&-

@@ -7,8 +7,8 @@ struct SessionScope: Sendable {
   let plans: any PlanSource
 }
 
-/// Opens a line for a request, and lets it go with the answer.
-struct LineForEachRequest: PlanSource {
+/// Opens a connection for a request, and lets it go with the answer.
+struct ConnectionForEachRequest: PlanSource {
   let server: any ClubServer
   let token: String
 
@@ -51,7 +51,7 @@ struct SessionManager: Sendable {
   }
 
   private func scope(of session: Session) -> SessionScope {
-    let line = LineForEachRequest(server: server, token: session.token)
-    return SessionScope(session: session, plans: makePlans(line))
+    let connection = ConnectionForEachRequest(server: server, token: session.token)
+    return SessionScope(session: session, plans: makePlans(connection))
   }
 }

@@ -1,0 +1,152 @@
+// The model behind terminal, JSON and CI. `.github/VERDICT.md` documents each field and state: encoded,
+// it is what `grade --json` prints.
+
+/// Names a lesson in a verdict.
+package struct LessonReference: Hashable, Codable, Sendable {
+  package let name: String
+  package let number: String
+  package init(_ lesson: Lesson) { (name, number) = (lesson.name, lesson.number) }
+}
+
+/// What became of one lesson's answer.
+package struct LessonVerdict: Hashable, Codable, Sendable {
+  /// Grows when a field changes its meaning or goes away, and stays when one is added.
+  package private(set) var schemaVersion = 1
+  package let lesson: LessonReference
+  package let state: VerdictState
+  package var explanation = ""
+  package let tasks: [TaskVerdict]
+  package var diagnostics: [BuildDiagnostic] = []
+  package var findings: [FileFinding] = []
+  package var buildSeconds = 0.0
+  package var testSeconds = 0.0
+
+  package init(lesson: LessonReference, tests: [TestVerdict]) {
+    self.lesson = lesson
+    tasks = Self.tasks(of: tests)
+    state = .combined(tasks.map(\.state))
+  }
+
+  /// A verdict without any test result: the lesson, its tasks and their tests have the same state.
+  package init(
+    lesson: LessonReference,
+    _ state: VerdictState,
+    _ explanation: String,
+    tests: [ExpectedTest] = []
+  ) {
+    self.lesson = lesson
+    self.state = state
+    self.explanation = explanation
+    tasks = Self.tasks(of: tests.map { TestVerdict(test: $0, state: state) })
+  }
+
+  private static func tasks(of tests: [TestVerdict]) -> [TaskVerdict] {
+    Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }.map { number, tests in
+      TaskVerdict(number: number, state: .combined(tests.map(\.state)), tests: tests)
+    }
+  }
+
+  package var tests: [TestVerdict] { tasks.flatMap(\.tests) }
+  /// The compiler's errors, those of the answer's own files first, and the one to show first.
+  package var errors: [BuildDiagnostic] { diagnostics.filter { $0.severity == .error } }
+  package var firstError: BuildDiagnostic? { errors.first }
+  package var warnings: [BuildDiagnostic] { diagnostics.filter { $0.severity == .warning } }
+  /// The exit code that a command ends with: 0 passed, 1 not passed, 2 could not be graded.
+  package var exitCode: Int32 { state == .passed ? 0 : state == .notGraded ? 2 : 1 }
+}
+
+/// What became of one task of a lesson.
+package struct TaskVerdict: Hashable, Codable, Sendable {
+  package let number: Int
+  package let state: VerdictState
+  package let tests: [TestVerdict]
+}
+
+/// What became of a lesson, a task or a test.
+package enum VerdictState: String, Codable, CaseIterable, Sendable {
+  case passed
+  case failing
+  case notCompiling = "not compiling"
+  case crashed
+  case timedOut = "timed out"
+  case notStarted = "not started"
+  case notGraded = "could not be graded"
+
+  /// What a whole is when its parts, tests of a task or tasks of a lesson, are these.
+  package static func combined(_ parts: some Sequence<VerdictState>) -> VerdictState {
+    let present = Set(parts)
+    let worstFirst: [VerdictState] = [.notCompiling, .crashed, .timedOut, .failing, .notGraded]
+    if let worst = worstFirst.first(where: present.contains) { return worst }
+    return present == [.passed] ? .passed : .notStarted
+  }
+}
+
+/// What became of one expected test.
+package struct TestVerdict: Hashable, Codable, Sendable {
+  package let test: ExpectedTest
+  package var state: VerdictState
+  package var explanation = ""
+  package var issues: [TestIssue] = []
+  package var rule: String?
+  package var crashPlace: SourcePlace?
+  package var output = CapturedOutput.empty
+  package var seconds = 0.0
+}
+
+/// What a test found wrong.
+package struct TestIssue: Hashable, Codable, Sendable {
+  package let message: String
+  package var actual: String?
+  package var expected: String?
+  package var comments: [String] = []
+  package var place: SourcePlace?
+  package var arguments: String?
+  package var isKnown = false
+  package var isWarning = false
+  package var isFailure: Bool { !isKnown && !isWarning }
+}
+
+/// Something about the answer's files that a person should know, apart from what the tests say.
+package struct FileFinding: Hashable, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable {
+    case notRegularFile = "not a regular file"
+    case notUTF8 = "not UTF-8"
+    case notAllowed = "not allowed"
+    case unreadable
+    case missing
+  }
+
+  package let kind: Kind
+  package var path: String
+  package var message: String
+}
+
+/// A place in a source file: absolute, and the reader's own file rather than a copy.
+package struct SourcePlace: Hashable, Codable, Sendable {
+  package var file: String
+  package let line: Int
+  package var column: Int?
+}
+
+extension SourcePlace {
+  /// Reads `/a b/T.swift:12:54` or `/a b/T.swift:12`.
+  init?(_ text: some StringProtocol) {
+    let match = String(text).wholeMatch(of: #/(.*?):(\d+)(?::(\d+))?/#)?.output
+    guard let match, let line = Int(match.2) else { return nil }
+    self.init(file: String(match.1), line: line, column: match.3.flatMap { Int($0) })
+  }
+}
+
+/// What a process printed, of which only the beginning and the end are kept.
+package struct CapturedOutput: Hashable, Codable, Sendable {
+  package var head: String
+  package var tail: String
+  package let omittedBytes: Int
+  package static let empty = CapturedOutput(head: "", tail: "", omittedBytes: 0)
+  package var isEmpty: Bool { head.isEmpty && tail.isEmpty }
+  var text: String { head + tail }
+
+  func map(_ change: (String) -> String) -> CapturedOutput {
+    CapturedOutput(head: change(head), tail: change(tail), omittedBytes: omittedBytes)
+  }
+}
