@@ -12,7 +12,7 @@ final class School: Sendable {
   let requested = Recorder<String>()
   let keychain = MemoryKeychain()
   private let failing = Locked<(request: String, error: any Error & Sendable)?>(nil)
-  private let onRequest = Locked<(@Sendable (String) -> Void)?>(nil)
+  private let onRequest = Locked<(@Sendable (String) async -> Void)?>(nil)
 
   /// A reason why no answer came that no lesson knows.
   struct Offline: Error, Equatable {
@@ -45,7 +45,7 @@ final class School: Sendable {
   }
 
   /// Runs `body` while the next requests are under way.
-  func onRequest(_ body: (@Sendable (String) -> Void)?) {
+  func onRequest(_ body: (@Sendable (String) async -> Void)?) {
     onRequest.withLock { $0 = body }
   }
 
@@ -82,12 +82,12 @@ final class School: Sendable {
     let server: String
     let requested: Recorder<String>
     let failing: Locked<(request: String, error: any Error & Sendable)?>
-    let onRequest: Locked<(@Sendable (String) -> Void)?>
+    let onRequest: Locked<(@Sendable (String) async -> Void)?>
 
     func lines(at path: String, token: String?) async throws -> [String] {
       let request = "\(server): \(path)"
       requested.record(request)
-      onRequest.withLock { $0 }?(request)
+      await onRequest.withLock { $0 }?(request)
       if let failing = failing.withLock({ $0 }), request.hasPrefix(failing.request) {
         throw failing.error
       }

@@ -40,11 +40,16 @@ struct SchoolStory: Story {
     }
 
     /// What can be seen in the call that returns, and not a moment later.
-    var seen: Seen { Seen(pupil: session.pupil?.name, token: keychain.token) }
+    var seen: Seen {
+      let greeting: String
+      do { greeting = try session.greeting().text } catch { greeting = "\(error)" }
+      return Seen(pupil: session.pupil?.name, greeting: greeting, token: keychain.token)
+    }
   }
 
   struct Seen: Equatable, Sendable {
     var pupil: String?
+    var greeting = "notLoggedIn"
     var token: String?
   }
 
@@ -61,6 +66,8 @@ struct SchoolStory: Story {
   private(set) var expectedError = ""
   /// What was seen when the step returned.
   private(set) var seen = Seen()
+  /// What was seen while the last log-in waited for the server, and must have been seen.
+  private(set) var meanwhile: (expected: Seen, seen: Seen)?
 
   init(world: World) {
     self.world = world
@@ -84,7 +91,7 @@ struct SchoolStory: Story {
   }
 
   mutating func take(_ step: Step) throws {
-    (error, expectedError) = ("", "")
+    (error, expectedError, meanwhile) = ("", "", nil)
     let desk = desk
     switch step {
     case .logIn(let name):
@@ -138,14 +145,19 @@ struct SchoolStory: Story {
   }
 
   private mutating func logIn(_ name: String, _ password: String) throws -> String {
-    let desk = desk
+    let (desk, looks) = (desk, Recorder<Seen>())
+    let greeting = pupil.map { "Hello, \($0)!" } ?? "notLoggedIn"
+    let before = Seen(pupil: pupil, greeting: greeting)
+    school.onRequest { _ in looks.record(await desk.seen) }
     let (error, seen) = try world.value("the log-in") { @MainActor in
       do { try await desk.session.logIn(name: name, password: password) } catch {
         return ("\(error)", desk.seen)
       }
       return ("", desk.seen)
     }
+    school.onRequest(nil)
     self.seen = seen
+    meanwhile = looks.values.first.map { (before, $0) }
     return error
   }
 }

@@ -26,6 +26,21 @@ extension Lesson08 {
       #expect(differences == [])
     }
 
+    // Rule: Each service has the lifetime of table 2. Look at: SchoolRegistrations.swift, what the builder of `Crest` returns.
+    @Test func `shares the crest as long as a caller holds it`() async {
+      await Situations.check(sessions) { school, session in
+        weak var crest: Crest?
+        for _ in 1...2 {
+          let held: Crest = try session.resolve(Crest.self)
+          crest = held
+          let other: Crest = try school.container.resolve(Crest.self)
+          try must("two callers' crests", be: "one", is: held === other ? "one" : "two")
+        }
+        let isThere = crest != nil
+        try must("the crest without callers", be: "released", is: isThere ? "kept" : "released")
+      }
+    }
+
     // Rule: Registering opens no connection and no keychain. Look at: SchoolRegistrations.swift, what stands outside of a
     // builder.
     @Test func `opens nothing while it registers`() {
@@ -138,7 +153,11 @@ extension Lesson08 {
         _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
         let report: [String] = asked.values.filter { $0 != grades }
         try must("what the report requests", be: ["archive: years/2023"], is: report)
-        try await session.resolve(LoginUseCase.self)(name: "", password: "")
+        var caught = "none"
+        do { try await session.resolve(LoginUseCase.self)(name: "", password: "") } catch {
+          caught = "\(error)"
+        }
+        try must("the error, with a validator that accepts any input,", be: "none", is: caught)
         try must("the guest's token", be: "the double's", is: guest.token)
         try session.resolve(LogoutUseCase.self)()
         try must("the guest's token after the log-out", be: nil, is: guest.token)

@@ -53,9 +53,10 @@ extension Lesson08 {
       await Situations.check(sessions) { place in
         weak var planner: HomeworkPlanner?
         planner = try place.session.resolve(HomeworkPlanner.self)
-        try must("the planner's being there in the session", be: true, is: planner != nil)
+        try must("the planner", be: "stored", is: planner == nil ? "released" : "stored")
         place.session.endScope()
-        try must("the planner's being there after the end", be: false, is: planner != nil)
+        let isStored = planner != nil
+        try must("the planner, afterwards,", be: "released", is: isStored ? "stored" : "released")
       }
     }
 
@@ -76,7 +77,7 @@ extension Lesson08 {
         weak var timetable: Timetable?
         timetable = try place.session.resolve(Timetable.self)
         place.session.endScope()
-        try must("the timetable's being there", be: true, is: timetable != nil)
+        try must("the timetable", be: "stored", is: timetable == nil ? "released" : "stored")
       }
     }
 

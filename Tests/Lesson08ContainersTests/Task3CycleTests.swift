@@ -71,6 +71,24 @@ extension Lesson08 {
       }
     }
 
+    // Rule: A notice to one pupil goes out to an absent pupil, too, and its error reaches the caller.
+    // Look at: Notices.swift, `send(_:to:)`.
+    @Test func `sends a notice to one pupil`() async {
+      await Situations.check(offices, School.reasons) { office, reason in
+        let board = try office.session.resolve((any NoticeBoard).self)
+        for pupil in ["Ada", "Alan"] {
+          let before = office.notices.count
+          try await board.send("trip", to: pupil)
+          office.school.fail("school: notices/\(pupil)/exam", reason)
+          var caught = "none"
+          do { try await board.send("exam", to: pupil) } catch { caught = "\(error)" }
+          let sent: [String] = Array(office.notices.dropFirst(before))
+          try must("the requests", be: ["\(pupil)/trip", "\(pupil)/exam"], is: sent)
+          try must("the error", be: "\(reason)", is: caught)
+        }
+      }
+    }
+
     // Rule: A notice to present pupils leaves out each absent pupil, and goes out in the order of the list.
     // Look at: Notices.swift, what the notice board asks for absent pupils.
     @Test func `leaves out who is absent`() async {

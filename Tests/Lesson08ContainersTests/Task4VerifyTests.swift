@@ -40,17 +40,23 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The check releases everything that it built. Look at: WiringCheck.swift, what outlives the function.
+    // Rule: The check stores nothing that outlives its call. Look at: WiringCheck.swift, what outlives the function.
     @Test func `leaves nothing behind`() async {
       await Situations.check(moments, apps) { _, app in
         let ends = Recorder<String>()
-        do {
+        var seen: [[String]] = []
+        for _ in 1...2 {
+          let tokens = Recorder<String>()
           let held = [End { ends.record("the app's") }, End { ends.record("the session's") }]
           let app = app.app
           _ = checkWiring(
             of: SchoolApp(
               register: { container, outside in
                 app.register(container, outside)
+                // The double's token is for this check, too.
+                let keychain = outside.openKeychain()
+                tokens.record(keychain.token ?? "none")
+                keychain.keep(token: "left behind")
                 Self.hold(held[0], in: container)
               },
               registerSession: { session, pupil in
@@ -60,9 +66,12 @@ extension Lesson08 {
               makeReportModel: app.makeReportModel
             )
           )
+          seen.append(tokens.values)
         }
         let released: [String] = ends.values.sorted()
-        try must("what was released", be: ["the app's", "the session's"], is: released)
+        let both = ["the app's", "the app's", "the session's", "the session's"]
+        try must("what two checks released", be: both, is: released)
+        try must("the tokens in the second check's keychain", be: seen[0], is: seen[1])
       }
     }
 
@@ -136,6 +145,19 @@ extension Lesson08 {
           $0.register(LessonFormatter.self, .weak) { _ in LessonFormatter() }
           $0.unregister((any InputValidator).self, name: nil)
         },
+        Ending(
+          "a service that only a session registers",
+          App(
+            app: SchoolApp(
+              change: { container, _ in container.unregister((any InputValidator).self, name: nil)
+              },
+              atLogIn: {
+                $0.register((any InputValidator).self, .transient) { _ in LengthValidator() }
+              }
+            ),
+            troubles: 0
+          )
+        ),
         Ending(
           "a service of the session that needs what is missing",
           App(

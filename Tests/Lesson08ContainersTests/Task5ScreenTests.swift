@@ -63,16 +63,34 @@ extension Lesson08 {
         Situation("after a run with a wrong app") {
           _ = await testReportScreen(of: SchoolApp(model: { _ in StuckModel(.empty) }))
         },
+        Situation("after a run with an app that changes the token") {
+          _ = await testReportScreen(
+            of: .reporting { resolver, year in
+              try resolver.resolve((any Keychain).self).keep(token: "of another run")
+              return try ReportUseCase(year, from: resolver)
+            }
+          )
+        },
       ]
     }
 
     private var rightApps: [Ending<SchoolApp>] {
       [
         Ending("an app that is right", .sound),
-        Ending("an app with another text for failures", SchoolApp(model: { OtherModel($0) })),
         Ending(
           "an app with an empty text for failures",
           SchoolApp(model: { OtherModel($0, text: "") })
+        ),
+        Ending(
+          "an app with troubles in what the screen doesn't need",
+          SchoolApp(change: { container, _ in
+            container.unregister((any InputValidator).self, name: nil)
+            container.register(Crest.self, .weak) { _ in throw SchoolError.refused }
+          })
+        ),
+        Ending(
+          "an app that resolves when it loads, and logs out when that fails",
+          SchoolApp(makeModel: { LateModel($0, $1) })
         ),
         Ending(
           "an app that caches no grades",
@@ -140,6 +158,14 @@ extension Lesson08 {
         Ending(
           "an app with the year first",
           SchoolApp(model: { OtherModel($0) { $0.reversed() } })
+        ),
+        Ending(
+          "an app with a line twice",
+          SchoolApp(model: { OtherModel($0) { $0 + $0.suffix(1) } })
+        ),
+        Ending(
+          "an app that changes a line",
+          SchoolApp(model: { OtherModel($0) { $0.map { $0 + " " } } })
         ),
         Ending(
           "an app that shows another year",
@@ -298,6 +324,26 @@ private final class OtherModel: ReportModel {
     state = .loading
     await Task.yield()
     do { state = .loaded(change(try await report())) } catch { state = failure }
+  }
+}
+
+/// A view model that resolves its report when it loads, and logs out after a failure.
+private final class LateModel: ReportModel {
+  private(set) var state = ReportState.empty
+  private let resolver: any Resolver
+  private let year: SchoolYear
+
+  init(_ resolver: any Resolver, _ year: SchoolYear) {
+    (self.resolver, self.year) = (resolver, year)
+  }
+
+  func load() async {
+    do {
+      state = .loaded(try await resolver.resolve(ReportUseCase.self, argument: year)())
+    } catch {
+      try? resolver.resolve(LogoutUseCase.self)()
+      state = .failed("\(error)")
+    }
   }
 }
 

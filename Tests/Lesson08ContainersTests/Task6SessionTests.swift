@@ -13,6 +13,9 @@ extension Lesson08 {
         await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
+          if let (expected, seen) = story.meanwhile {
+            try must("pupil, while the server was asked,", be: expected.pupil, is: seen.pupil)
+          }
           try must("pupil, when the call returns,", be: story.pupil, is: story.seen.pupil)
           try must("pupil", be: story.pupil, is: pupil)
         }
@@ -50,6 +53,10 @@ extension Lesson08 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
+          if let (expected, seen) = story.meanwhile, expected.pupil != nil {
+            let what = "the greeting, while the server was asked,"
+            try must(what, be: expected.greeting, is: seen.greeting)
+          }
           guard let pupil = story.pupil else { return }
           let greeting = try story.world.value("the greeting") { @MainActor in
             try desk.session.greeting().text
@@ -87,6 +94,10 @@ extension Lesson08 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
+          if let (expected, seen) = story.meanwhile, expected.pupil == nil {
+            let what = "the error of a greeting, while the server was asked,"
+            try must(what, be: expected.greeting, is: seen.greeting)
+          }
           guard story.pupil == nil else { return }
           let errors = try story.world.value("resolving") { @MainActor in
             let session = desk.session
@@ -140,9 +151,10 @@ extension Lesson08 {
       await Situations.check(visits, ends) { visit, end in
         weak var planner: HomeworkPlanner?
         planner = try visit.session.planner()
-        try must("the planner's being there before", be: true, is: planner != nil)
+        try must("the planner", be: "stored", is: planner == nil ? "released" : "stored")
         try await end(visit.session)
-        try must("the planner's being there afterwards", be: false, is: planner != nil)
+        let isStored = planner != nil
+        try must("the planner, afterwards,", be: "released", is: isStored ? "stored" : "released")
       }
     }
 
@@ -162,6 +174,37 @@ extension Lesson08 {
           be: "the scope has ended",
           is: isEnded ? "the scope has ended" : error
         )
+      }
+    }
+
+    // Rule: An object that still holds the scope can't resolve from it any more.
+    // Look at: SchoolSession.swift, which scope ends when a log-in comes back from the server.
+    @Test func `ends each scope while another log-in waits`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          try Self.whileBobWaits(in: world) { visit in
+            let pupil = visit.session.pupil?.name ?? "nobody"
+            _ = try? visit.session.greeting()
+            for resolver in visit.resolvers.values {
+              guard let owner = try? resolver.resolve(Pupil.self) else { continue }
+              try must("the pupil of a scope that still resolves", be: pupil, is: owner.name)
+            }
+          }
+        }
+      }
+    }
+
+    // Rule: The greeting, the planner and the report belong to the logged-in pupil.
+    // Look at: SchoolSession.swift, what changes together when a log-in comes back from the server.
+    @Test func `resolves for the pupil while another log-in waits`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          try Self.whileBobWaits(in: world) { visit in
+            guard let pupil = visit.session.pupil?.name else { return }
+            let greeting: String = try visit.session.greeting().text
+            try must("the greeting", be: "Hello, \(pupil)!", is: greeting)
+          }
+        }
       }
     }
 
@@ -232,6 +275,54 @@ extension Lesson08 {
           return visit
         },
       ]
+    }
+
+    /// What happens around a log-in of Bob's that waits for the server.
+    private enum Step: String {
+      case carol = "Carol logs in"
+      case bob = "Bob's log-in waits for the server"
+      case ada = "Ada logs in"
+      case logOut = "a log-out"
+      case answer = "the server answers Bob"
+      case fail = "the server fails Bob"
+    }
+
+    /// Holds `rule` after every step. The lesson leaves open which log-in wins, and no rule may depend on it.
+    nonisolated private static func whileBobWaits(
+      in world: World,
+      rule: @escaping @MainActor @Sendable (Visit) throws -> Void
+    ) throws {
+      let ends: [[Step]] = [
+        [.ada, .answer], [.ada, .fail], [.logOut, .answer], [.logOut, .fail],
+      ]
+      for way in ends.flatMap({ [[.bob] + $0 + [.logOut], [.carol, .bob] + $0 + [.logOut]] }) {
+        let visit = try world.value("the session") { @MainActor in Visit() }
+        // It lives as long as the process: a world has no main thread for an isolated deinit.
+        _ = Unmanaged.passRetained(visit)
+        let server = HeldCalls<String, Void>(obeysCancellation: false)
+        visit.school.onRequest { request in
+          if request.hasPrefix("school: login/Bob") { try? await server.call(request) }
+        }
+        for (number, step) in way.enumerated() {
+          switch step {
+          case .carol, .bob, .ada:
+            let name = "\(step)".capitalized
+            _ = world.start { @MainActor in
+              try await visit.session.logIn(name: name, password: "long enough")
+            }
+          case .logOut: try world.value("a log-out") { @MainActor in visit.session.logOut() }
+          case .answer: server.answer(0, with: ())
+          case .fail:
+            visit.school.fail("school: login/Bob")
+            server.answer(0, with: ())
+          }
+          world.settle()
+          do { try world.value("a look") { @MainActor in try rule(visit) } } catch {
+            let steps = way[...number].map(\.rawValue).joined(separator: ", then ")
+            throw Broken("\(steps):\n  \(error)")
+          }
+        }
+      }
     }
 
     /// A session, and the resolvers that its scopes gave to builders.
