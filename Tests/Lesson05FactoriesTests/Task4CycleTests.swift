@@ -107,8 +107,10 @@ extension Lesson05 {
       #expect(!text.contains("deallocated"), "the list needs a navigator that is there")
     }
 
-    enum Stage: CaseIterable {
-      case idle, open, traded, refused, gone
+    enum Stage {
+      case idle, open, traded, refused, gone, unlisted
+      /// Not a stage of a trade: nothing can be loaded.
+      case broken
     }
 
     private var stages: [Ending<Stage>] {
@@ -116,6 +118,7 @@ extension Lesson05 {
         Ending("with no trade screen", .idle), Ending("with an open trade screen", .open),
         Ending("after a trade", .traded), Ending("after a refused offer", .refused),
         Ending("after a trade that came too late", .gone),
+        Ending("after a trade whose new load failed", .unlisted),
       ]
     }
 
@@ -131,6 +134,7 @@ extension Lesson05 {
       }
       return flow("new list") { _ in }
         + flow("list that was loaded twice") { for _ in 1...2 { await $0.list?.willAppear() } }
+        + flow("list whose last load failed") { try await $0.advance(to: .broken) }
         + flow("list that has traded before") {
           try await $0.advance(to: .traded)
           $0.stack?.pop()
@@ -174,10 +178,13 @@ private final class Flow {
     service.state = .idle
     guard stage != .idle else { return }
     await list?.willAppear()
+    service.state = stage
+    if stage == .broken { return await list?.willAppear() ?? () }
     list?.select(row: 0)
     guard stack?.screens.last is any TradeScreen else { throw Broken("no trade screen is open") }
-    service.state = stage
     if stage == .open { return }
+    // After a failure an answer may try again, for as long as it likes.
+    if stage == .unlisted { return _ = try? await stack?.proposeTrade() }
     _ = try? await SpawnedTasks.finished { try await stack?.proposeTrade() }
   }
 
@@ -204,10 +211,12 @@ private final class Market: HasPokemonService, HasTradingManager, PokemonService
   var tradingManager: any TradingManager { self }
 
   func pokemons(ownedBy userID: String) async throws -> [Pokemon] {
-    state == .gone ? [] : [.numbered(25)]
+    if state == .broken { throw PokemonServiceDouble.Broken() }
+    return state == .gone ? [] : [.numbered(25)]
   }
 
   func propose(_ offer: TradeOffer) async throws {
     if state == .refused { throw TradingManagerSpy.Refused() }
+    if state == .unlisted { state = .broken }
   }
 }
