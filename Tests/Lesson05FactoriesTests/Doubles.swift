@@ -141,10 +141,26 @@ final class NavigatorSpy: Navigator {
   /// Which screens were pushed, in this order.
   var identities: [ObjectIdentifier] { screens.map { ObjectIdentifier($0) } }
 
+  /// What the user does while the next screen slides in.
+  var meanwhile: () -> Void = {}
+
   func push(_ screen: any Screen) {
     screens.append(screen)
+    let next = meanwhile
+    meanwhile = {}
+    next()
+  }
+
+  /// Does something twice: one after the other, or the second while the first one's screen is pushed.
+  func twice(nested isNested: Bool, _ work: @escaping () -> Void) {
+    if isNested { meanwhile = work }
+    work()
+    if !isNested { work() }
   }
 }
+
+/// When the second of two screens is asked for.
+let seconds = [Ending("", false), Ending("from within a push", true)]
 
 extension ScreenStack {
   /// Proposes the trade of the screen on top.

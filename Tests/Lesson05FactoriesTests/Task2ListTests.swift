@@ -56,9 +56,10 @@ extension Lesson05 {
     // Rule: The list pushes the screen that the factory returned, and pushes it once.
     // Look at: PokemonListScreen.swift, `select(row:)`.
     @Test func `pushes the one screen its factory made`() async {
-      await Situations.check(lists) { visit in
-        for row in visit.rows.indices { visit.sut.select(row: row) }
-        for row in visit.rows.indices { visit.sut.select(row: row) }
+      await Situations.check(lists, seconds) { visit, isNested in
+        for row in visit.rows.indices {
+          visit.navigator.twice(nested: isNested) { visit.sut.select(row: row) }
+        }
         let made = visit.factory.made.map { ObjectIdentifier($0) }
         try must("the factory's calls", be: visit.rows.count * 2, is: made.count)
         let isTheSame: Bool = visit.navigator.identities == made

@@ -33,8 +33,10 @@ extension Lesson05 {
     // Rule: `open` pushes the screen that the closure returned, and pushes it once.
     // Look at: DeepLinks.swift, `open`.
     @Test func `pushes the one screen that was made`() async {
-      await Situations.check(links) { visit in
-        _ = try visit.open("pokemon://trade/misty/25")
+      await Situations.check(links, seconds) { visit, isNested in
+        let count = visit.navigator.screens.count
+        visit.navigator.twice(nested: isNested) { _ = try? visit.open("pokemon://trade/misty/25") }
+        try must("pushes", be: count + 2, is: visit.navigator.screens.count)
         let made = visit.factory.made.map { ObjectIdentifier($0) }
         let isTheSame: Bool = visit.navigator.identities == made
         try must("whether the pushed screens are those of the closure", be: true, is: isTheSame)
