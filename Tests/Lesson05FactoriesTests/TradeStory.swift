@@ -8,7 +8,7 @@ import Lesson05Factories
 /// shows whose task was cancelled.
 struct TradeStory: Story {
   enum Step {
-    case load(Int), tap(Int, row: Int, sends: Bool), pop, release(Int)
+    case load(Int), tap(Int, row: Int, sends: Bool), pop, release(Int), close
     /// The screen on top has place 0. It waits for the partner's Pokémon, or gets them and sends its offer.
     case trade(place: Int, sends: Bool)
     case cancel, answerLoad(Int, Answer), answerOffer(Int, Answer)
@@ -102,7 +102,8 @@ struct TradeStory: Story {
     let kind = Bool.random(using: &chance) ? Answer.both : answer
     return [
       .load(list), .tap(list, row: row, sends: false), .tap(list, row: row, sends: true), .pop,
-      .release(list), .cancel, .trade(place: row, sends: false), .trade(place: 0, sends: true),
+      .release(list), .close, .cancel, .trade(place: row, sends: false),
+      .trade(place: 0, sends: true),
       .trade(place: 1, sends: true), .answerLoad(0, answer), .answerLoad(1, kind),
       .answerOffer(0, kind), .answerOffer(1, .both), .finish(kind),
     ]
@@ -116,6 +117,7 @@ struct TradeStory: Story {
       return floor.released[list] == nil && floor.screens.count < 4 && isCalm
     case .pop: return !floor.screens.isEmpty
     case .release(let list): return floor.released[list] == nil
+    case .close: return !floor.screens.isEmpty
     case .trade(let place, _): return floor.screens.indices.contains(place) && isCalm
     case .cancel: return trades.contains { $0.call.outcome == nil && !$0.isCancelled }
     case .answerLoad(let place, _): return desk.loads.waiting.indices.contains(place)
@@ -134,6 +136,7 @@ struct TradeStory: Story {
     case .pop: try world.value("a pop") { [floor] in await floor.pop() }
     case .release(let list):
       try world.value("a release") { [floor] in await floor.release(list) }
+    case .close: try world.value("a release") { [floor] in await floor.close() }
     case .trade(let place, let sends): trade(place, sends: sends)
     case .cancel:
       let running = trades.indices.first {
@@ -147,7 +150,7 @@ struct TradeStory: Story {
       answerOffer(0, .both)
       world.settle()
       note()
-      while !desk.loads.waiting.isEmpty { answerLoad(0, answer) }
+      for _ in 1...9 { answerLoad(0, answer) }
     case .answerLoad(let place, let answer): answerLoad(place, answer)
     case .answerOffer(let place, let answer): answerOffer(place, answer)
     }
@@ -238,6 +241,7 @@ extension TradeStory.Step: CustomStringConvertible {
       return "row \(row) of \(list(number)) is tapped\(end)"
     case .pop: return "the screen on top is popped"
     case .release(let number): return "the owner of \(list(number)) releases it"
+    case .close: return "the navigator shows its lists, and its owner releases it"
     case .trade(let number, let sends):
       let screen = number == 0 ? "the screen on top" : "the screen below the top"
       return "\(screen) \(sends ? "sends an offer" : "begins a trade, and loads")"
@@ -258,15 +262,16 @@ extension TradeStory.Step: CustomStringConvertible {
 @MainActor
 final class Floor {
   private let desk: HeldEnvironment
-  private lazy var stack = ScreenStack()
+  private lazy var stack: ScreenStack? = ScreenStack()
   private lazy var lists: [(any ListScreen)?] = zip(
     TradeStory.partners,
     [makeTradingFlow, makeTradingFlow, makePlainList]
-  ).map { partner, make in make(partner, desk, stack) }
+  ).map { partner, make in stack.map { make(partner, desk, $0) } }
   // One thread runs a world, so it may look from everywhere.
   nonisolated(unsafe) private(set) var screens: [TradeStory.Open] = []
   nonisolated(unsafe) private(set) var popped: [TradeStory.Open] = []
   nonisolated(unsafe) private(set) var released: [Int: Weak] = [:]
+  nonisolated(unsafe) private(set) var closed: Weak?
 
   nonisolated init(_ desk: HeldEnvironment) {
     self.desk = desk
@@ -277,20 +282,28 @@ final class Floor {
   func rows(_ list: Int) -> [String] { lists[list]?.pokemons.map(\.id) ?? [] }
 
   func tap(_ list: Int, row: Int) {
-    let count = stack.screens.count
+    let count = stack?.screens.count ?? 0
     lists[list]?.select(row: row)
-    for case let screen as any TradeScreen in stack.screens.dropFirst(count) {
+    for case let screen as any TradeScreen in stack?.screens.dropFirst(count) ?? [] {
       screens.append(.init(list: list, number: screen.pokemonID, object: Weak(object: screen)))
     }
   }
 
   func trade(_ place: Int) async throws -> TradeOutcome? {
-    try await (stack.screens[stack.screens.count - 1 - place] as? any TradeScreen)?.proposeTrade()
+    let screen = stack?.screens.dropLast(place).last as? any TradeScreen
+    return try await screen?.proposeTrade()
   }
 
   func pop() {
-    stack.pop()
+    stack?.pop()
     popped.append(screens.removeLast())
+  }
+
+  func close() {
+    for list in lists.compactMap(\.self) { stack?.push(list) }
+    closed = Weak(object: stack)
+    stack = nil
+    screens = []
   }
 
   func release(_ list: Int) {
