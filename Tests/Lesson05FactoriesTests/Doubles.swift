@@ -2,7 +2,13 @@ import GradingSupport
 import Lesson05Factories
 import OutsideWorld
 
-/// Returns one list after the other, then what comes later or the last one again; `nil` throws ``Broken``.
+/// How a service can fail: with an error of its own, or because its request was cancelled somewhere below it.
+let failures = [
+  Ending<any Error>("", PokemonServiceDouble.Broken()),
+  Ending<any Error>("with a CancellationError", CancellationError()),
+]
+
+/// Returns one list after the other, then what comes later or the last one again; `nil` throws its error.
 /// Remembers the users.
 struct PokemonServiceDouble: PokemonService {
   struct Broken: Error {}
@@ -12,14 +18,20 @@ struct PokemonServiceDouble: PokemonService {
   let users = Recorder<String>()
   let later: (@Sendable () async throws -> [Pokemon])?
 
-  init(_ answers: [[Pokemon]?], later: (@Sendable () async throws -> [Pokemon])? = nil) {
-    (self.answers, self.later) = (answers, later)
+  let error: any Error
+
+  init(
+    _ answers: [[Pokemon]?],
+    throwing error: any Error = Broken(),
+    later: (@Sendable () async throws -> [Pokemon])? = nil
+  ) {
+    (self.answers, self.error, self.later) = (answers, error, later)
   }
 
   func pokemons(ownedBy userID: String) async throws -> [Pokemon] {
     users.record(userID)
     if let later, users.count > answers.count { return try await later() }
-    guard let answer = answers[min(users.count, answers.count) - 1] else { throw Broken() }
+    guard let answer = answers[min(users.count, answers.count) - 1] else { throw error }
     return answer
   }
 }
@@ -31,10 +43,11 @@ struct TradingManagerSpy: TradingManager {
   let provenance = Provenance.sandbox
   let offers = Recorder<TradeOffer>()
   var refused: Set<Int> = []
+  var error: any Error = Refused()
 
   func propose(_ offer: TradeOffer) async throws {
     offers.record(offer)
-    if refused.contains(offers.count) { throw Refused() }
+    if refused.contains(offers.count) { throw error }
   }
 }
 
@@ -46,9 +59,13 @@ struct TestEnvironment: HasPokemonService, HasTradingManager {
   var tradingManager: any TradingManager { manager }
 
   /// An environment whose users own these Pokémon, in one load after the other.
-  init(owning loads: [Int]?..., refusing refused: Set<Int> = []) {
-    service = PokemonServiceDouble(loads.map { $0?.map(Pokemon.numbered) })
-    manager = TradingManagerSpy(refused: refused)
+  init(
+    owning loads: [Int]?...,
+    refusing refused: Set<Int> = [],
+    throwing error: any Error = TradingManagerSpy.Refused()
+  ) {
+    service = PokemonServiceDouble(loads.map { $0?.map(Pokemon.numbered) }, throwing: error)
+    manager = TradingManagerSpy(refused: refused, error: error)
   }
 }
 
@@ -124,10 +141,26 @@ final class NavigatorSpy: Navigator {
   /// Which screens were pushed, in this order.
   var identities: [ObjectIdentifier] { screens.map { ObjectIdentifier($0) } }
 
+  /// What the user does while the next screen slides in.
+  var meanwhile: () -> Void = {}
+
   func push(_ screen: any Screen) {
     screens.append(screen)
+    let next = meanwhile
+    meanwhile = {}
+    next()
+  }
+
+  /// Does something twice: one after the other, or the second while the first one's screen is pushed.
+  func twice(nested isNested: Bool, _ work: @escaping () -> Void) {
+    if isNested { meanwhile = work }
+    work()
+    if !isNested { work() }
   }
 }
+
+/// When the second of two screens is asked for.
+let seconds = [Ending("", false), Ending("from within a push", true)]
 
 extension ScreenStack {
   /// Proposes the trade of the screen on top.

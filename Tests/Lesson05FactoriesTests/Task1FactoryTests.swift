@@ -79,22 +79,26 @@ extension Lesson05 {
     // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
     // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
     @Test func `calls no callback after a failure`() async {
-      let calls = Recorder<String>()
-      let environments = [
-        TestEnvironment(owning: nil), TestEnvironment(owning: [7], refusing: [1]),
+      let desks = [
+        Situation("when the Pokémon can't be loaded") {
+          { TestEnvironment(owning: nil, [7], throwing: $0) }
+        },
+        Situation("when the offer can't be sent") {
+          { TestEnvironment(owning: [7], refusing: [1], throwing: $0) }
+        },
       ]
-
-      for environment in environments {
-        let sut = makeTradeScreenFactory(dependencies: environment)
+      await Situations.check(desks, failures) { (desk: (any Error) -> TestEnvironment, error) in
+        let calls = Recorder<String>()
+        let sut = makeTradeScreenFactory(dependencies: desk(error))
         let screen = sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") {
           calls.record("call")
         }
-        let error = await failure { _ = try await screen.proposeTrade() }
-        #expect(error != "nothing", "a failed service is a failed trade")
+        let thrown = await failure { _ = try await screen.proposeTrade() }
+        try must("what the trade throws", be: "\(type(of: error))", is: thrown)
+        try must("the calls after it", be: 0, is: calls.count)
+        _ = try await screen.proposeTrade()
+        try must("the calls after the next trade", be: 1, is: calls.count)
       }
-
-      let count: Int = calls.count
-      #expect(count == 0)
     }
 
     // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.

@@ -56,9 +56,10 @@ extension Lesson05 {
     // Rule: The list pushes the screen that the factory returned, and pushes it once.
     // Look at: PokemonListScreen.swift, `select(row:)`.
     @Test func `pushes the one screen its factory made`() async {
-      await Situations.check(lists) { visit in
-        for row in visit.rows.indices { visit.sut.select(row: row) }
-        for row in visit.rows.indices { visit.sut.select(row: row) }
+      await Situations.check(lists, seconds) { visit, isNested in
+        for row in visit.rows.indices {
+          visit.navigator.twice(nested: isNested) { visit.sut.select(row: row) }
+        }
         let made = visit.factory.made.map { ObjectIdentifier($0) }
         try must("the factory's calls", be: visit.rows.count * 2, is: made.count)
         let isTheSame: Bool = visit.navigator.identities == made
@@ -117,10 +118,10 @@ extension Lesson05 {
       /// A load that still waits fails when the visit is over.
       private let end: End
 
-      init(_ loads: [[Pokemon]?], isLoading: Bool) async {
+      init(_ loads: [[Pokemon]?], isLoading: Bool, error: any Error) async {
         let held = HeldCalls<String, [Pokemon]>(obeysCancellation: false)
         let (news, step) = AsyncStream.makeStream(of: Void.self)
-        service = PokemonServiceDouble(loads) {
+        service = PokemonServiceDouble(loads, throwing: error) {
           step.finish()
           return try await held.call(partner)
         }
@@ -149,8 +150,12 @@ extension Lesson05 {
         _ name: String,
         _ loads: [[Pokemon]?],
         isLoading: Bool = false
-      ) -> Situation<Visit> {
-        Situation(name) { await Visit(loads, isLoading: isLoading) }
+      ) -> [Situation<Visit>] {
+        failures.prefix(loads.contains(nil) ? 2 : 1).map { failure in
+          Situation(failure.name.isEmpty ? name : "\(name) \(failure.name)") {
+            await Visit(loads, isLoading: isLoading, error: failure.value)
+          }
+        }
       }
       let number = Varied.numbers(1)[0]
       let two: [Pokemon] = [.numbered(4), .numbered(number)]
@@ -174,7 +179,7 @@ extension Lesson05 {
         list("while the first load goes on", [], isLoading: true),
         list("while a second load goes on", [two], isLoading: true),
         list("while a load goes on after a failed one", [two, nil], isLoading: true),
-      ]
+      ].flatMap(\.self)
     }
   }
 }

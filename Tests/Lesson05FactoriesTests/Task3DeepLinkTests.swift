@@ -33,8 +33,10 @@ extension Lesson05 {
     // Rule: `open` pushes the screen that the closure returned, and pushes it once.
     // Look at: DeepLinks.swift, `open`.
     @Test func `pushes the one screen that was made`() async {
-      await Situations.check(links) { visit in
-        _ = try visit.open("pokemon://trade/misty/25")
+      await Situations.check(links, seconds) { visit, isNested in
+        let count = visit.navigator.screens.count
+        visit.navigator.twice(nested: isNested) { _ = try? visit.open("pokemon://trade/misty/25") }
+        try must("pushes", be: count + 2, is: visit.navigator.screens.count)
         let made = visit.factory.made.map { ObjectIdentifier($0) }
         let isTheSame: Bool = visit.navigator.identities == made
         try must("whether the pushed screens are those of the closure", be: true, is: isTheSame)
@@ -76,68 +78,72 @@ extension Lesson05 {
     }
 
     // Rule: For a link with another scheme or another host, `open` returns `false`.
-    // Look at: DeepLinks.swift, the guard in `open`.
-    @Test func `opens nothing for another scheme or host`() async {
-      await refused([
-        "https://trade/misty/25", "pokemon://gym/misty/25", "pokemons://trade/misty/25",
-        "pokemon://trades/misty/25", "pokemon://misty/25", "file:///trade/misty/25",
-        "pokemon:///trade/misty/25", "pokemon:trade/misty/25", "//trade/misty/25",
-        "/trade/misty/25", "trade/misty/25",
-      ])
-    }
+    // Look at: DeepLinks.swift, what `open` asks about scheme and host.
+    @Test func `opens nothing for another scheme or host`() async { await refused(elsewhere) }
 
     // Rule: For a link with a missing, an empty or an extra part, `open` returns `false`.
-    // Look at: DeepLinks.swift, how `open` counts the parts.
-    @Test func `opens nothing for a link of another shape`() async {
-      let parts = ["misty", "25"]
-      let shapes: [[String]] =
-        [[], ["25"], ["misty"], ["", "25"], ["misty", ""], ["", ""]]
-        + (0...2).flatMap { place in
-          ["now", "25", "", "misty"].map { extra in
-            var shape = parts
-            shape.insert(extra, at: place)
-            return shape
-          }
-        }
-      // A slash at the end is for the student to decide.
-      let wrong = shapes.filter { $0 != ["misty", "25", ""] }
-      await refused(
-        ["pokemon://trade"] + wrong.map { "pokemon://trade/\($0.joined(separator: "/"))" }
-      )
-    }
+    // Look at: DeepLinks.swift, how `open` splits the link: `pathComponents` drops empty parts.
+    @Test func `opens nothing for a link of another shape`() async { await refused(misshapen) }
 
     // Rule: For a link whose number has another character than a digit, `open` returns `false`.
     // Look at: DeepLinks.swift, what `open` takes for a number.
-    @Test func `opens nothing for a number that is none`() async {
-      let texts = ["pikachu", "25a", "a25", "2a5", "-25", "+25", "2.5", "0x19", "2-5"]
-      await refused(texts.map { "pokemon://trade/misty/\($0)" })
-    }
+    @Test func `opens nothing for a number that is none`() async { await refused(numberless) }
 
     // Rule: When `open` returns `false`, it has called no closure and pushed no screen.
     // Look at: DeepLinks.swift, what `open` does before its guard.
     @Test func `does nothing before it knows the link`() async {
-      // One good part never makes up for a bad one.
-      var links: [String] = []
-      for start in ["pokemon://trade/", "pokemon://gym/", "https://trade/", "//trade/", "trade/"] {
-        for user in ["misty/", "/"] {
-          for number in ["25", "pikachu", "", "25/25"] { links.append(start + user + number) }
-        }
+      await Situations.check(links, endings(elsewhere + misshapen + numberless)) { visit, text in
+        let (made, shown) = (visit.factory.requests, visit.navigator.identities)
+        // What it opens is the affair of the rules above.
+        if try visit.open(text) { return }
+        try must("the closure's calls", be: made, is: visit.factory.requests)
+        try must("the pushed screens", be: shown.count, is: visit.navigator.identities.count)
       }
-      await refused(links.filter { $0 != "pokemon://trade/misty/25" })
     }
 
     private func refused(
       _ texts: [String],
       sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-      let endings = texts.map { Ending("with the link \($0)", $0) }
-      await Situations.check(links, endings, sourceLocation: sourceLocation) { visit, text in
-        let (made, shown) = (visit.factory.requests, visit.navigator.identities)
-        let isOpened: Bool = try visit.open(text)
-        try must("the closure's calls", be: made, is: visit.factory.requests)
-        try must("the pushed screens", be: shown.count, is: visit.navigator.identities.count)
-        try must("open", be: false, is: isOpened)
+      await Situations.check(links, endings(texts), sourceLocation: sourceLocation) { visit, text in
+        try must("open", be: false, is: try visit.open(text))
       }
+    }
+
+    private func endings(_ texts: [String]) -> [Ending<String>] {
+      texts.map { Ending("with the link \($0)", $0) }
+    }
+
+    private var elsewhere: [String] {
+      // No path makes up for a bad start.
+      let starts = ["pokemon://gym/", "pokemons://trade/", "https://trade/", "//trade/", "trade/"]
+      let paths = ["misty/25", "misty/pikachu", "misty/", "misty/25/25", "/25", "/25/25"]
+      return starts.flatMap { start in paths.map { start + $0 } }
+        + [
+          "pokemon://trades/misty/25", "pokemon://misty/25", "file:///trade/misty/25",
+          "pokemon:///trade/misty/25", "pokemon:trade/misty/25", "/trade/misty/25",
+        ]
+    }
+
+    private var misshapen: [String] {
+      let shapes: [[String]] =
+        [[], ["25"], ["misty"], ["", "25"], ["misty", ""], ["", ""], ["", "pikachu"]]
+        + (0...2).flatMap { place in
+          ["now", "25", "", "misty"].map { extra in
+            var shape = ["misty", "25"]
+            shape.insert(extra, at: place)
+            return shape
+          }
+        }
+      // A slash at the end is for the student to decide.
+      let wrong =
+        shapes.filter { $0 != ["misty", "25", ""] } + [["", "25", "25"], ["", "", "25"]]
+      return ["pokemon://trade"] + wrong.map { "pokemon://trade/\($0.joined(separator: "/"))" }
+    }
+
+    private var numberless: [String] {
+      ["pikachu", "25a", "a25", "2a5", "-25", "+25", "2.5", "0x19", "2-5"]
+        .map { "pokemon://trade/misty/\($0)" }
     }
 
     @MainActor

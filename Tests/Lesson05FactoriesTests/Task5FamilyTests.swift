@@ -9,9 +9,9 @@ extension Lesson05 {
   struct Task5 {
     // Rule: Both services of the live family are live. Look at: TradingFamilies.swift.
     @Test func `makes live services for the live family`() async {
-      await Situations.check(pasts(of: makeLiveFamily)) { sut in
+      await Situations.check(pasts(of: makeLiveFamily), orders) { sut, isManagerFirst in
         for _ in 1...2 {
-          let provenances: [Provenance] = sut.provenances
+          let provenances: [Provenance] = sut.provenances(isManagerFirst)
           try must("service and manager", be: [.live, .live], is: provenances)
         }
       }
@@ -19,9 +19,11 @@ extension Lesson05 {
 
     // Rule: Both services of the sandbox family are of the sandbox. Look at: TradingFamilies.swift.
     @Test func `makes sandbox services for the sandbox family`() async {
-      await Situations.check(pasts { makeSandboxFamily(market: SandboxMarket()) }) { sut in
+      await Situations.check(pasts { makeSandboxFamily(market: SandboxMarket()) }, orders) {
+        sut,
+        isManagerFirst in
         for _ in 1...2 {
-          let provenances: [Provenance] = sut.provenances
+          let provenances: [Provenance] = sut.provenances(isManagerFirst)
           try must("service and manager", be: [.sandbox, .sandbox], is: provenances)
         }
       }
@@ -108,6 +110,11 @@ extension Lesson05 {
       #expect(reached == [])
     }
 
+    private let orders = [
+      Ending("when the service is made first", false),
+      Ending("when the manager is made first", true),
+    ]
+
     /// What may have happened before a family is asked.
     private func pasts(
       of make: @escaping () -> any TradingFamily
@@ -124,19 +131,24 @@ extension Lesson05 {
       }
       return [
         past("with a new family") { _ in },
-        past("with a family whose manager was made first") { _ = $0.makeTradingManager() },
+        past("with a family in use") { _ = $0.provenances() },
         past("with a sandbox family in use") { _ in
-          _ = makeSandboxFamily(market: SandboxMarket()).provenances
+          _ = makeSandboxFamily(market: SandboxMarket()).provenances()
         },
-        past("with a live family in use") { _ in _ = makeLiveFamily().provenances },
+        past("with a live family in use") { _ in _ = makeLiveFamily().provenances() },
       ]
     }
   }
 }
 
 extension TradingFamily {
-  fileprivate var provenances: [Provenance] {
-    [makePokemonService().provenance, makeTradingManager().provenance]
+  /// The service's and the manager's.
+  fileprivate func provenances(_ isManagerFirst: Bool = false) -> [Provenance] {
+    if isManagerFirst {
+      let manager = makeTradingManager().provenance
+      return [makePokemonService().provenance, manager]
+    }
+    return [makePokemonService().provenance, makeTradingManager().provenance]
   }
 }
 
