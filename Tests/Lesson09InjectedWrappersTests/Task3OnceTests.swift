@@ -36,6 +36,39 @@ extension Lesson09 {
       }
     }
 
+    // Rule: Threads that read a lazy property at the same time share the one service that the first of them
+    // built.
+    // Look at: Injected.swift, the gap between building and storing.
+    @Test func `builds one service a property, however threads meet`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("threads read lazy properties, and not all came back; look at the lock")
+        let (built, threads, rounds) = (Locked(0), 4, 300)
+        DependencyContainer.shared.register(Int.self, .transient) { _ in
+          sched_yield()
+          return built.withLock { count in
+            count += 1
+            return count
+          }
+        }
+        let properties = (1...rounds).map { _ in Injected<Int>(.lazy) }
+        let barrier = Barrier(size: threads)
+
+        let found = await RaceProbe.race(threads: threads) { _ in
+          properties.map { property in
+            barrier.wait()
+            return property.wrappedValue
+          }
+        }
+
+        expect(
+          built.withLock { $0 },
+          equals: rounds,
+          "services built for \(rounds) properties, each read by \(threads) threads"
+        )
+        expect(Set(found).count, equals: 1, "different lists of services that the threads got")
+      }
+    }
+
     // Rule: A builder may read another lazy property, on its own thread or on one that the builder waits
     // for.
     // Look at: Injected.swift, which properties share the lock.
