@@ -58,6 +58,7 @@ extension Lesson09 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("two threads read one dynamic property, and one never came back")
         // Between two locks there may be a gap, which not every meeting hits.
+        var meetings: [[Int]] = []
         for _ in 1...6 {
           let (built, start, end) = (Locked(0), Meeting(), Meeting())
           DependencyContainer.shared.register(Ticket.self, .transient) { _ in
@@ -71,15 +72,15 @@ extension Lesson09 {
           }
           let sut = Injected<Ticket>(.dynamic)
           let first = sut.wrappedValue.number
-
           let found = await RaceProbe.race(threads: 2) { _ in sut.wrappedValue.number }
-
-          expect(
-            [first] + found.sorted(),
-            equals: [1, 2, 3],
-            "one thread reads a dynamic property, and then two at once"
-          )
+          meetings.append([first] + found.sorted())
         }
+
+        expect(
+          meetings.first { $0 != [1, 2, 3] } ?? [1, 2, 3],
+          equals: [1, 2, 3],
+          "what one read of a dynamic property gets, and then two at once"
+        )
       }
     }
   }
