@@ -72,7 +72,11 @@ private enum UnderOverrides: PropertyChapter {
 private final class Tool: Sendable {}
 
 /// How often the owner's container can supply a tool; all it has else is a `Bool` and a `Character`.
-private enum Supplied { case never, asModel, once }
+private enum Supplied: String {
+  case never = "nothing is registered"
+  case asModel = "a model is registered"
+  case once = "after a first read a model is registered"
+}
 
 /// Reads a property whose container lacks the service, while the app's has it, and the reader's override too. An
 /// eager property is not read: it has asked by then.
@@ -92,12 +96,7 @@ private func read(_ moment: Moment, _ supplied: Supplied) {
     }
     if moment != .eager { _ = sut.wrappedValue }
   }
-  let lack =
-    switch supplied {
-    case .never: "whose service is not registered in its owner's container"
-    case .asModel: "whose service is registered as a model in its owner's container"
-    case .once: "whose service is registered as a model after a first read"
-    }
-  FileHandle.standardError.write(Data("nothing stops a property that is \(moment), \(lack)".utf8))
+  let words = "\(supplied.rawValue), and nothing stops a property that is \(moment)"
+  FileHandle.standardError.write(Data(words.utf8))
   exit(EXIT_FAILURE)
 }
