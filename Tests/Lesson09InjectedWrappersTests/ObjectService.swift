@@ -13,14 +13,9 @@ struct ObjectService: Sendable {
     _ make: @escaping @Sendable (Int) -> Service,
     number: @escaping @Sendable (Service) -> Int
   ) {
-    let built = Locked(0)
+    let built = Numbers()
     DependencyContainer.shared.register(Service.self, .transient) { _ in
-      make(
-        built.withLock { count in
-          count += 1
-          return count
-        }
-      )
+      make(built.next())
     }
     @Sendable func reads(_ property: Injected<Service>) -> [Int] {
       [number(property.wrappedValue), number(property.wrappedValue)]
@@ -46,6 +41,20 @@ struct ObjectService: Sendable {
         ObjectService({ Token($0) as Token? }, number: { $0?.number ?? 0 })
       },
     ]
+  }
+}
+
+/// 1, 2, 3 and so on, for any number of threads.
+struct Numbers: Sendable {
+  private let latest = Locked(0)
+
+  var count: Int { latest.withLock { $0 } }
+
+  func next() -> Int {
+    latest.withLock { number in
+      number += 1
+      return number
+    }
   }
 }
 

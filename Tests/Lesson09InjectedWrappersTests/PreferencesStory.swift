@@ -4,11 +4,12 @@ import Lesson09InjectedWrappers
 
 /// What a user does with a view model, whose repository answers when the story says so: the oldest save, or the oldest load.
 ///
-/// The model leaves open what is shown while a call is still pending.
+/// The model leaves open what is shown while a call is still pending, and after a call that was cancelled.
 struct PreferencesStory<Creation: PreferencesCreation>: Story {
   enum Step: Sendable {
     case load
-    case set(Preference)
+    case set(Preference, isCancelled: Bool)
+    case cancel
     case answerLoad([Preference])
     case answerSave
   }
@@ -19,7 +20,8 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   private let container = DependencyContainer()
   private let sut: any PreferencesModel
   private var calls: [WorldCall<Void>] = []
-  private var sets: [Preference] = []
+  private var sets: [(preference: Preference, call: Int)] = []
+  private var cancelled: Set<Int> = []
   private var latest: [Preference]?
   /// How many calls had come when the last save returned.
   private var countAtLastSave: Int?
@@ -42,13 +44,15 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     let answer = (0..<Int.random(in: 0...3, using: &chance)).compactMap { _ in
       all.randomElement(using: &chance)
     }
-    let set = all.randomElement(using: &chance).map(Step.set)
-    return [.load, .answerLoad(answer)] + (Creation.sets ? [set ?? .load, .answerSave] : [])
+    let (set, isLate) = (all.randomElement(using: &chance) ?? all[0], chance.next() % 4 == 0)
+    return [.load, .answerLoad(answer), .cancel]
+      + (Creation.sets ? [.set(set, isCancelled: isLate), .answerSave] : [])
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
     case .load, .set: calls.count < 4
+    case .cancel: pending.contains(calls.count - 1)
     case .answerLoad: oldest(isLoad: true) != nil
     case .answerSave: oldest(isLoad: false) != nil
     }
@@ -59,17 +63,35 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     switch step {
     case .load:
       calls.append(under { world.start { await sut.load() } })
-    case .set(let preference):
-      sets.append(preference)
+    case .set(let preference, let isCancelled):
+      sets.append((preference, calls.count))
       calls.append(under { world.start { await sut.set(preference.key, to: preference.value) } })
+      // Before the world settles: the task is cancelled, and then begins.
+      if isCancelled { cancel() }
+    case .cancel:
+      cancel()
     case .answerLoad(let list):
-      latest = list
+      latest = pending.isSubset(of: cancelled) ? nil : list
       if let number = oldest(isLoad: true) { repository.calls.answer(number, with: list) }
     case .answerSave:
-      countAtLastSave = repository.calls.requests.count
-      if let number = oldest(isLoad: false) { repository.calls.answer(number, with: []) }
+      guard let number = oldest(isLoad: false) else { return }
+      let requests = repository.calls.requests
+      let index = requests[..<number].count { $0 != .load }
+      if sets.indices.contains(index), !cancelled.contains(sets[index].call) {
+        countAtLastSave = requests.count
+      }
+      repository.calls.answer(number, with: [])
     }
   }
+
+  /// Cancels the task of the newest call.
+  private mutating func cancel() {
+    calls.last?.cancel()
+    cancelled.insert(calls.count - 1)
+  }
+
+  /// The numbers of the calls that have not returned.
+  private var pending: Set<Int> { Set(calls.indices.filter { calls[$0].outcome == nil }) }
 
   /// Compares what was saved, and what is shown when no call is pending.
   func look() throws {
@@ -78,7 +100,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     let saves = requests.compactMap(\.saved)
     try must(
       "what was saved",
-      be: text(isIdle ? sets : Array(sets.prefix(saves.count))),
+      be: text(sets.prefix(isIdle ? sets.count : saves.count).map(\.preference)),
       is: text(saves)
     )
     let others: Int = elsewhere.calls.requests.count
@@ -144,7 +166,7 @@ struct HeldRepository: PreferenceRepository {
     var saved: Preference? { if case .save(let preference) = self { preference } else { nil } }
   }
 
-  let calls = HeldCalls<Request, [Preference]>()
+  let calls = HeldCalls<Request, [Preference]>(obeysCancellation: false)
 
   func all() async -> [Preference] { (try? await calls.call(.load)) ?? [] }
   func save(_ preference: Preference) async { _ = try? await calls.call(.save(preference)) }
@@ -154,7 +176,10 @@ extension PreferencesStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
     case .load: "load() is called"
-    case .set(let preference): "“\(text([preference]))” is set"
+    case .set(let preference, isCancelled: false): "“\(text([preference]))” is set"
+    case .set(let preference, isCancelled: true):
+      "“\(text([preference]))” is set by a task that was cancelled before"
+    case .cancel: "the task of the newest call is cancelled"
     case .answerLoad(let list): "the oldest load returns “\(text(list))”"
     case .answerSave: "the oldest save returns"
     }

@@ -1,4 +1,5 @@
 import Exercise09InjectedWrappers
+import Foundation
 import GradingSupport
 import Lesson09InjectedWrappers
 import Testing
@@ -36,24 +37,31 @@ extension Lesson09 {
     // another container has it.
     // Look at: Injected.swift, which container it asks next.
     @Test func `asks no other container for what is missing`() async {
-      let rule: Comment = "the container of the owner is empty, and that must stop the program"
       let errors = [\ExitTest.Result.standardErrorContent]
 
-      let results = [
-        await #expect(processExitsWith: .failure, observing: errors, rule) { readMissing(.eager) },
-        await #expect(processExitsWith: .failure, observing: errors, rule) { readMissing(.lazy) },
-        await #expect(processExitsWith: .failure, observing: errors, rule) {
-          readMissing(.dynamic)
-        },
+      let unregistered = [
+        await #expect(processExitsWith: .failure, observing: errors) { read(.eager, .never) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.lazy, .never) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, .never) },
+      ]
+      let models = [
+        await #expect(processExitsWith: .failure, observing: errors) { read(.eager, .asModel) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.lazy, .asModel) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, .asModel) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, .once) },
       ]
 
-      let words: [String] = results.compactMap { $0?.lastWords }
-      #expect(
-        words.allSatisfy { $0.contains("Nothing is registered") } as Bool,
-        "the message is the container's: let require(_:) say it"
-      )
+      check(unregistered, say: .missing("Tool", registered: ["Character", "Bool"]))
+      check(models, say: .registered("Tool", as: .model))
     }
   }
+}
+
+/// Compares the words with which each process stopped with those of `require(_:)`.
+private func check(_ results: [ExitTest.Result?], say error: ContainerError) {
+  let words: [String] = results.compactMap { $0?.lastWords }
+  let others: [String] = words.filter { !$0.contains("DependencyContainer: \(error)") }
+  #expect(others == [], "the program must stop with “DependencyContainer: \(error)”")
 }
 
 private enum UnderOverrides: PropertyChapter {
@@ -61,12 +69,34 @@ private enum UnderOverrides: PropertyChapter {
   static var places: [ReadingPlace] { ReadingPlace.allCases }
 }
 
-/// Reads a property whose container has nothing, while the app's has the service, and the reader's override too.
-private func readMissing(_ moment: Moment) {
-  let full = DependencyContainer()
-  for container in [full, .shared] { container.register(Int.self, .transient) { _ in 0 } }
-  DependencyContainer.using(full) {
-    let sut = DependencyContainer.using(DependencyContainer()) { Injected<Int>(moment) }
-    _ = sut.wrappedValue
+private final class Tool: Sendable {}
+
+/// How often the owner's container can supply a tool; all it has else is a `Bool` and a `Character`.
+private enum Supplied: String {
+  case never = "nothing is registered"
+  case asModel = "a model is registered"
+  case once = "after a first read a model is registered"
+}
+
+/// Reads a property whose container lacks the service, while the app's has it, and the reader's override too. An
+/// eager property is not read: it has asked by then.
+private func read(_ moment: Moment, _ supplied: Supplied) {
+  let (full, home) = (DependencyContainer(), DependencyContainer())
+  home.register(Bool.self, .transient) { _ in true }
+  home.register(Character.self, .singleton) { _ in "c" }
+  for container in supplied == .once ? [full, .shared, home] : [full, .shared] {
+    container.register(Tool.self, .transient) { _ in Tool() }
   }
+  if supplied == .asModel { home.registerModel(Tool.self) { _ in Tool() } }
+  DependencyContainer.using(full) {
+    let sut = DependencyContainer.using(home) { Injected<Tool>(moment) }
+    if supplied == .once {
+      _ = sut.wrappedValue
+      home.registerModel(Tool.self) { _ in Tool() }
+    }
+    if moment != .eager { _ = sut.wrappedValue }
+  }
+  let words = "\(supplied.rawValue), and nothing stops a property that is \(moment)"
+  FileHandle.standardError.write(Data(words.utf8))
+  exit(EXIT_FAILURE)
 }

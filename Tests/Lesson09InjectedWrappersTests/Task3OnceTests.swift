@@ -15,24 +15,50 @@ extension Lesson09 {
     @Test func `builds one for 16 threads that read at once`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("16 threads read one lazy property, and not all came back; look at the lock")
-        let (built, meeting) = (Locked(0), Meeting())
+        let (built, meeting) = (Numbers(), Meeting())
         DependencyContainer.shared.register(Int.self, .transient) { _ in
-          built.withLock { $0 += 1 }
+          _ = built.next()
           // Any thread that wants to come in and build is waited for, and then for a while: some run out of patience.
           meeting.wait()
           for _ in 1...4 { Meeting().wait() }
-          return built.withLock { $0 }
+          return built.count
         }
         let sut = Injected<Int>(.lazy)
 
         let found = await RaceProbe.race { _ in sut.wrappedValue }
 
-        expect(
-          built.withLock { $0 },
-          equals: 1,
-          "services built while 16 threads read one property"
-        )
+        expect(built.count, equals: 1, "services built while 16 threads read one property")
         expect(Set(found), equals: [1], "services that the 16 threads got")
+      }
+    }
+
+    // Rule: Threads that read a lazy property at the same time share the one service that the first of them
+    // built.
+    // Look at: Injected.swift, the gap between building and storing.
+    @Test func `builds one service a property, however threads meet`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("threads read lazy properties, and not all came back; look at the lock")
+        let (built, threads, rounds) = (Numbers(), 4, 300)
+        DependencyContainer.shared.register(Int.self, .transient) { _ in
+          sched_yield()
+          return built.next()
+        }
+        let properties = (1...rounds).map { _ in Injected<Int>(.lazy) }
+        let barrier = Barrier(size: threads)
+
+        let found = await RaceProbe.race(threads: threads) { _ in
+          properties.map { property in
+            barrier.wait()
+            return property.wrappedValue
+          }
+        }
+
+        expect(
+          built.count,
+          equals: rounds,
+          "services built for \(rounds) properties, each read by \(threads) threads"
+        )
+        expect(Set(found).count, equals: 1, "different lists of services that the threads got")
       }
     }
 
@@ -60,7 +86,7 @@ private struct Inner: Sendable { let number: Int }
 /// A builder that reads another property.
 private struct Builder: Sendable {
   let read: @Sendable () -> Int
-  private let count = Locked(0)
+  private let calls = Numbers()
 
   private init(onThread: Bool, _ read: @escaping @Sendable () -> Int) {
     self.read = {
@@ -76,12 +102,7 @@ private struct Builder: Sendable {
     }
   }
 
-  func isFirst() -> Bool {
-    count.withLock { count in
-      count += 1
-      return count == 1
-    }
-  }
+  func isFirst() -> Bool { calls.next() == 1 }
 
   static var situations: [Situation<Builder>] {
     [("on its own thread", false), ("on a thread that it waits for", true)].flatMap {

@@ -1,4 +1,5 @@
 import Exercise09InjectedWrappers
+import Foundation
 import GradingSupport
 import Lesson09InjectedWrappers
 import OutsideWorld
@@ -80,6 +81,15 @@ extension Lesson09 {
         await Stories.tell(PreferencesStory<UnderAnOverride>.self) { try $0.look() }
       }
     }
+
+    // Rule: The view model of `init()` always uses the container that was current when the view model was
+    // created.
+    // Look at: PreferencesViewModel.swift, what it does without a use case.
+    @Test func `asks no other container for a use case that is missing`() async {
+      let otherwise: Comment = "a use case of another container was called"
+      await #expect(processExitsWith: .failure, otherwise) { await useWithout(.load) }
+      await #expect(processExitsWith: .failure, otherwise) { await useWithout(.save) }
+    }
   }
 }
 
@@ -111,6 +121,38 @@ private enum UnderAnOverride: PreferencesCreation {
     PreferencesModule.register(in: container) { repository }
     return DependencyContainer.using(container) { makePreferencesViewModel() }
   }
+}
+
+private enum UseCase { case load, save }
+
+/// Loads and sets with a container that lacks one use case, while the app's has both, and the reader's too. The process
+/// ends well when one of those is called; to stop is a failure, and so is to do nothing.
+@MainActor
+private func useWithout(_ missing: UseCase) async {
+  if !knowsItsContainer() { exit(EXIT_FAILURE) }
+  let (home, full) = (DependencyContainer(), DependencyContainer())
+  for container in [full, .shared] {
+    PreferencesModule.register(in: container) { ForeignRepository() }
+  }
+  let own = RecordingRepository(saves: Recorder())
+  if missing == .load {
+    home.register(SavePreference.self, .transient) { _ in SavePreference(repository: own) }
+  } else {
+    home.register(LoadPreferences.self, .transient) { _ in LoadPreferences(repository: own) }
+  }
+  await DependencyContainer.using(full) {
+    Task {
+      let sut = DependencyContainer.using(home) { makePreferencesViewModel() }
+      missing == .load ? await sut.load() : await sut.set("theme", to: "dark")
+    }
+  }.value
+  exit(EXIT_FAILURE)
+}
+
+/// Ends the process when it is used.
+private struct ForeignRepository: PreferenceRepository {
+  func all() async -> [Preference] { exit(EXIT_SUCCESS) }
+  func save(_ preference: Preference) async { exit(EXIT_SUCCESS) }
 }
 
 /// Remembers the keys that were saved.

@@ -31,7 +31,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: The screen retains that container, even if the screen has the only reference to it.
+    // Rule: The screen retains that container until the model is built, also when nothing else refers to it.
     // Look at: ModelHolder.swift, how the holder stores its container.
     @Test func `retains the container of the first drawing`() async {
       await #expect(processExitsWith: .success) {
