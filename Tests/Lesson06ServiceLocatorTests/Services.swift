@@ -12,6 +12,9 @@ enum Shop {
   struct User: Hashable, Sendable { let number: Int }
 }
 
+/// Another module has one too.
+struct Duration: Hashable, Sendable { let days: Int }
+
 /// Somebody to print letters for, and two who do.
 protocol Printer: Sendable {
   var model: Int { get }
@@ -75,17 +78,42 @@ extension ServiceLocator {
 struct Sample: Sendable {
   let name: String
   let register: @Sendable (ServiceLocator, Way) -> Void
+  let replace: @Sendable (ServiceLocator) -> Void
   /// What the locator finds for the type, as text.
   let find: @Sendable (ServiceLocator) -> String?
-  let resolve: @Sendable (ServiceLocator) -> String
+  let resolve: @Sendable (any Resolver) -> String
+  /// What a `Dependency` on the type reads: from this locator or from the shared one.
+  let read: @Sendable (ServiceLocator?) -> [String]
+  /// Registers a factory that tells when it is called.
+  let observe: @Sendable (ServiceLocator, @escaping @Sendable () -> Void) -> Void
+  /// What a `Dependency` reads that was made with the value.
+  let resolved: @Sendable () -> [String]
   let text: String
 
   init<Service: Sendable>(_ type: Service.Type, _ value: Service) {
     name = String(reflecting: type)
     text = "\(value as Any)"
     register = { locator, way in locator.register(way, type, value) }
+    replace = { $0.replace(type, with: value) }
     find = { $0.find(type).map { "\($0 as Any)" } }
     resolve = { "\($0.resolve(type) as Any)" }
+    read = { locator in
+      let sut: Dependency<Service> = locator.map { Dependency(from: $0) } ?? Dependency()
+      return (1...2).map { _ in "\(sut.wrappedValue as Any)" }
+    }
+    observe = { locator, note in
+      locator.register(
+        type,
+        factory: { _ in
+          note()
+          return value
+        }
+      )
+    }
+    resolved = {
+      let sut = Dependency<Service>.resolved(value)
+      return (1...2).map { _ in "\(sut.wrappedValue as Any)" }
+    }
   }
 
   /// Types that are easily taken for one another.
@@ -101,5 +129,6 @@ struct Sample: Sendable {
     Sample((any Printer)?.self, LaserPrinter(model: 10)),
     Sample((any Printer & Hashable).self, LaserPrinter(model: 11)), Sample(Tool.self, Drill()),
     Sample(Drill.self, Drill()), Sample((any Sendable).self, 12),
+    Sample(Duration.self, Duration(days: 13)), Sample(Swift.Duration.self, .seconds(14)),
   ]
 }

@@ -1,4 +1,5 @@
 import Exercise06ServiceLocator
+import Foundation
 import GradingSupport
 import Lesson06ServiceLocator
 import OutsideWorld
@@ -42,24 +43,14 @@ extension Lesson06 {
     // Look at: Dependency.swift, `resolved`.
     @Test func `reads the value it was given`() async {
       await #expect(processExitsWith: .success) {
-        for isRegistered in [false, true] {
+        let samples = Sample.all.map { sample in Situation("with \(sample.name)") { sample } }
+        let known = [Ending("not registered", false), Ending("registered", true)]
+        await Situations.check(samples, known) { sample, isRegistered in
           let calls = Recorder<String>()
-          if isRegistered {
-            ServiceLocator.shared.register(
-              Int.self,
-              factory: { _ in
-                calls.record("asked")
-                return 1
-              }
-            )
-          }
-          let sut = Dependency<Int>.resolved(6)
-          let none = Dependency<Int?>.resolved(nil)
+          if isRegistered { sample.observe(.shared) { calls.record("asked") } }
 
-          let values = [sut.wrappedValue, none.wrappedValue, sut.wrappedValue]
-
-          expect(values, equals: [6, nil, 6], "the values that were passed are 6 and nil")
-          expect(calls.count, equals: 0, "how often the shared locator was asked")
+          try must("what is read", be: [sample.text, sample.text], is: sample.resolved())
+          try must("how often the shared locator was asked", be: 0, is: calls.count)
         }
       }
     }
@@ -81,6 +72,29 @@ extension Lesson06 {
           let copy = sut
           let values = [sut.wrappedValue, sut.wrappedValue, copy.wrappedValue, sut.wrappedValue]
           expect(values, equals: [4, 4, 4, 4], "four reads of one service")
+        }
+      }
+    }
+
+    // Rule: A `Dependency` can be read any number of times.
+    // Look at: Dependency.swift, what `wrappedValue` stores, and when.
+    @Test func `can be read by many threads at once`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("four threads read a Dependency, and one of them never came back")
+        for round in 0..<12 {
+          let locator = round == 0 ? ServiceLocator.shared : ServiceLocator()
+          let build: @Sendable (any Resolver) -> Int = { _ in
+            // Time for another thread to come in between.
+            for _ in 0..<200 { sched_yield() }
+            return 4
+          }
+          if round.isMultiple(of: 2) { locator.register(Int.self, shared: build) }
+          if !round.isMultiple(of: 2) { locator.register(Int.self, factory: build) }
+          let sut: Dependency<Int> = dependency(on: locator)
+
+          let numbers = await RaceProbe.race(threads: 4) { _ in sut.wrappedValue }
+
+          expect(numbers, equals: [4, 4, 4, 4], "what four threads read that come at once")
         }
       }
     }
@@ -117,15 +131,37 @@ extension Lesson06 {
     // Look at: Dependency.swift, which type `wrappedValue` asks for.
     @Test func `asks for the type of the property`() async {
       await #expect(processExitsWith: .success) {
-        ServiceLocator.shared.register(Int.self, instance: 1)
-        ServiceLocator.shared.register(Int?.self, instance: nil)
-        ServiceLocator.shared.register(LaserPrinter.self, instance: LaserPrinter(model: 2))
-        ServiceLocator.shared.register((any Printer).self, instance: LaserPrinter(model: 3))
+        for sample in Sample.all { sample.register(.shared, .instance) }
         @Dependency var number: Int?
         @Dependency var printer: any Printer
+        expect(number, equals: 2, "the Int? was registered as 2")
+        expect(printer.model, equals: 9, "the model of `any Printer`")
 
-        expect(number, equals: nil, "the Int? was registered as nil")
-        expect(printer.model, equals: 3, "the model of `any Printer`")
+        await Situations.check(Lesson06.samples) { sample, way in
+          let sut = ServiceLocator()
+          for other in Sample.all { other.register(sut, way) }
+          let expected = [sample.text, sample.text]
+          try must("what is read twice from a locator", be: expected, is: sample.read(sut))
+          try must("what is read twice from the shared one", be: expected, is: sample.read(nil))
+        }
+      }
+    }
+
+    // Rule: The type of the property is the type that is resolved; an `Int?` is resolved as `Int?`.
+    // Look at: Dependency.swift, what `wrappedValue` does when there is nothing.
+    @Test func `stops where resolve stops`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a missing service was read, and the read neither returned nor stopped")
+        let missing = Sample.all.map { sample in Situation("without \(sample.name)") { sample } }
+        await Situations.check(missing) { sample in
+          let sut = ServiceLocator()
+          for other in Sample.all where other.name != sample.name { other.register(sut, .shared) }
+          try mustStop(mentioning: []) { _ = sample.read(sut) }
+        }
+        await Situations.check([Situation("with an Int in the shared locator") {}]) {
+          ServiceLocator.shared.register(Int.self, instance: 1)
+          try mustStop(mentioning: []) { _ = Dependency<Int?>().wrappedValue }
+        }
       }
     }
 

@@ -47,6 +47,8 @@ extension Lesson06 {
           try must("who was asked about", be: ["Ada", "Bob"], is: queue.requests.sorted())
           let isDone = calls.allSatisfy { $0.outcome != nil }
           try must("whether both have returned", be: true, is: isDone)
+          let started = login.session.started.values.map(\.name).sorted()
+          try must("for whom the session was started", be: ["Dr. Ada", "Dr. Bob"], is: started)
         }
       }
     }
