@@ -6,6 +6,7 @@ import OutsideWorld
 /// A login service that knows everybody with the password "secret", and remembers what it was asked.
 final class LoginServiceDouble: LoginService {
   let requests = Recorder<[String]>()
+  let answers = Recorder<Account>()
   let error = Locked<(any Error)?>(nil)
   /// When it is there, requests wait here for the test.
   let queue = Locked<HeldCalls<String, Bool>?>(nil)
@@ -15,7 +16,9 @@ final class LoginServiceDouble: LoginService {
     _ = try await queue.withLock { $0 }?.call(username)
     if let error = error.withLock({ $0 }) { throw error }
     guard password == "secret" else { throw Self.refusal(of: username) }
-    return Self.account(of: username)
+    let account = Self.account(of: username)
+    answers.record(account)
+    return account
   }
 
   /// Nobody's name and the reason for it are empty.
