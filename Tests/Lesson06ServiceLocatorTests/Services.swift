@@ -119,8 +119,8 @@ struct Sample: Sendable {
   /// Types that are easily taken for one another.
   static let all: [Sample] = [
     Sample(Int.self, 1), Sample(Int?.self, 2), Sample(Int??.self, 3), Sample(String.self, "a"),
-    Sample(String?.self, nil), Sample(Bank.User.self, Bank.User(number: 4)),
-    Sample(Shop.User.self, Shop.User(number: 5)),
+    Sample(String?.self, nil), Sample(String??.self, .some(nil)),
+    Sample(Bank.User.self, Bank.User(number: 4)), Sample(Shop.User.self, Shop.User(number: 5)),
     Sample([Bank.User].self, [Bank.User(number: 6)]), Sample([Shop.User].self, []),
     Sample(Bank.User?.self, Bank.User(number: 7)), Sample(Shop.User?.self, nil),
     Sample([String: Bank.User].self, [:]), Sample([String: Shop.User].self, [:]),
