@@ -6,6 +6,8 @@ import GradingSupport
 /// The thread that stops is left where it is, with all that it holds: each call needs a locator of its own.
 enum Stopping {
   private static let ends = pipe()
+  // Unsafe, and safe here: one thread at a time is watched, and only it reads this after it was started.
+  nonisolated(unsafe) private static var watched = pthread_self()
 
   /// What `body` wrote to standard error before it stopped, or nil if it returned.
   static func words(_ body: @escaping @Sendable () -> Void) -> String? {
@@ -22,6 +24,7 @@ enum Stopping {
   private static func returns(_ body: @escaping @Sendable () -> Void) -> Bool {
     let ends = ends
     Thread {
+      watched = pthread_self()
       body()
       var end: UInt8 = 1
       _ = write(ends.writing, &end, 1)
@@ -34,7 +37,12 @@ enum Stopping {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else { return (-1, -1) }
     for number in [SIGILL, SIGTRAP, SIGABRT] {
-      signal(number) { _ in
+      signal(number) { number in
+        guard pthread_equal(pthread_self(), Stopping.watched) != 0 else {
+          signal(number, SIG_DFL)
+          raise(number)
+          return
+        }
         var end: UInt8 = 0
         _ = write(Stopping.ends.writing, &end, 1)
         while true { pause() }

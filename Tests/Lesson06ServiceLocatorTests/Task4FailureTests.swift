@@ -19,8 +19,10 @@ extension Lesson06 {
         }
         await Situations.check(missing) { sample in
           let sut = ServiceLocator()
-          sut.register(Engine.self, factory: { Engine(parts: [sample.resolve($0)]) })
-          try mustStop(mentioning: [sample.name]) { _ = sut.find(Engine.self) }
+          try mustStop(mentioning: [sample.name]) {
+            sut.register(Engine.self, factory: { Engine(parts: [sample.resolve($0)]) })
+            _ = sut.find(Engine.self)
+          }
         }
       }
     }
