@@ -75,8 +75,7 @@ extension Lesson06 {
           sut.register(
             Part.self,
             shared: { _ in
-              // Time for another thread to come in between.
-              for _ in 0..<200 { sched_yield() }
+              letOthersIn()
               return workshop.part()
             }
           )
