@@ -6,7 +6,7 @@ import Exercise06ServiceLocator
 /// locator and nowhere else.
 struct Crowd: Sendable {
   /// Registers one type.
-  let register: @Sendable (ServiceLocator) -> Void
+  let register: @Sendable (ServiceLocator, Way) -> Void
   /// Whether that type is found.
   let isFound: @Sendable (ServiceLocator) -> Bool
 
@@ -37,7 +37,7 @@ struct Crowd: Sendable {
   ) -> Crowd {
     typealias Service = Triple<First, Second, Third>
     return Crowd(
-      register: { $0.register(Service.self, instance: Service()) },
+      register: { $0.register($1, Service.self, Service()) },
       isFound: { $0.find(Service.self) != nil }
     )
   }

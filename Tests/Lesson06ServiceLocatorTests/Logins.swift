@@ -6,21 +6,28 @@ import OutsideWorld
 /// A login service that knows everybody with the password "secret", and remembers what it was asked.
 final class LoginServiceDouble: LoginService {
   let requests = Recorder<[String]>()
+  let answers = Recorder<Account>()
   let error = Locked<(any Error)?>(nil)
   /// When it is there, requests wait here for the test.
   let queue = Locked<HeldCalls<String, Bool>?>(nil)
-  private let id: Int
-
-  init(id: Int = 7) {
-    self.id = id
-  }
 
   func logIn(username: String, password: String) async throws -> Account {
     requests.record([username, password])
     _ = try await queue.withLock { $0 }?.call(username)
     if let error = error.withLock({ $0 }) { throw error }
-    guard password == "secret" else { throw LoginRefused(reason: "“\(username)” stays outside") }
-    return Account(id: id, name: "Dr. \(username)")
+    guard password == "secret" else { throw Self.refusal(of: username) }
+    let account = Self.account(of: username)
+    answers.record(account)
+    return account
+  }
+
+  /// Nobody's name and the reason for it are empty.
+  static func account(of username: String) -> Account {
+    Account(id: username.count - 1, name: username.isEmpty ? "" : "Dr. \(username)")
+  }
+
+  static func refusal(of username: String) -> LoginRefused {
+    LoginRefused(reason: username.isEmpty ? "" : "“\(username)” stays outside")
   }
 }
 
@@ -107,9 +114,10 @@ struct Login {
     for _ in 1...2 {
       await screen.logIn(username: name, password: "secret")
 
-      expected.append(Account(id: 7, name: "Dr. \(name)"))
+      let account = LoginServiceDouble.account(of: name)
+      expected.append(account)
       try must("for whom the session was started", be: expected, is: session.started.values)
-      try must("the status", be: .welcome("Dr. \(name)"), is: screen.status)
+      try must("the status", be: .welcome(account.name), is: screen.status)
     }
   }
 
@@ -120,7 +128,8 @@ struct Login {
     await screen.logIn(username: name, password: "wrong")
 
     try must("for whom the session was started", be: before, is: session.started.values)
-    try must("the status", be: .refused("“\(name)” stays outside"), is: screen.status)
+    let reason = LoginServiceDouble.refusal(of: name).reason
+    try must("the status", be: .refused(reason), is: screen.status)
   }
 
   /// A log-in for which the service fails.

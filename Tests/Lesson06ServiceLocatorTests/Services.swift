@@ -1,4 +1,5 @@
 import Exercise06ServiceLocator
+import Foundation
 import GradingSupport
 import Lesson06ServiceLocator
 import OutsideWorld
@@ -11,6 +12,9 @@ enum Bank {
 enum Shop {
   struct User: Hashable, Sendable { let number: Int }
 }
+
+/// Another module has one too.
+struct Duration: Hashable, Sendable { let days: Int }
 
 /// Somebody to print letters for, and two who do.
 protocol Printer: Sendable {
@@ -49,6 +53,14 @@ final class Workshop: Sendable {
   }
 }
 
+/// Time for another thread to come in between, which is progress, however long a busy machine takes.
+func letOthersIn() {
+  for _ in 0..<200 {
+    sched_yield()
+    Stillness.noteProgress()
+  }
+}
+
 /// A chain of services, each of which needs the next one.
 struct Engine: Sendable { let parts: [String] }
 struct Gearbox: Sendable { let parts: [String] }
@@ -75,24 +87,49 @@ extension ServiceLocator {
 struct Sample: Sendable {
   let name: String
   let register: @Sendable (ServiceLocator, Way) -> Void
+  let replace: @Sendable (ServiceLocator) -> Void
   /// What the locator finds for the type, as text.
   let find: @Sendable (ServiceLocator) -> String?
-  let resolve: @Sendable (ServiceLocator) -> String
+  let resolve: @Sendable (any Resolver) -> String
+  /// What a `Dependency` on the type reads: from this locator or from the shared one.
+  let read: @Sendable (ServiceLocator?) -> [String]
+  /// Registers a factory that tells when it is called.
+  let observe: @Sendable (ServiceLocator, @escaping @Sendable () -> Void) -> Void
+  /// What a `Dependency` reads that was made with the value.
+  let resolved: @Sendable () -> [String]
   let text: String
 
   init<Service: Sendable>(_ type: Service.Type, _ value: Service) {
     name = String(reflecting: type)
     text = "\(value as Any)"
     register = { locator, way in locator.register(way, type, value) }
+    replace = { $0.replace(type, with: value) }
     find = { $0.find(type).map { "\($0 as Any)" } }
     resolve = { "\($0.resolve(type) as Any)" }
+    read = { locator in
+      let sut: Dependency<Service> = locator.map { Dependency(from: $0) } ?? Dependency()
+      return (1...2).map { _ in "\(sut.wrappedValue as Any)" }
+    }
+    observe = { locator, note in
+      locator.register(
+        type,
+        factory: { _ in
+          note()
+          return value
+        }
+      )
+    }
+    resolved = {
+      let sut = Dependency<Service>.resolved(value)
+      return (1...2).map { _ in "\(sut.wrappedValue as Any)" }
+    }
   }
 
   /// Types that are easily taken for one another.
   static let all: [Sample] = [
     Sample(Int.self, 1), Sample(Int?.self, 2), Sample(Int??.self, 3), Sample(String.self, "a"),
-    Sample(String?.self, nil), Sample(Bank.User.self, Bank.User(number: 4)),
-    Sample(Shop.User.self, Shop.User(number: 5)),
+    Sample(String?.self, nil), Sample(String??.self, .some(nil)),
+    Sample(Bank.User.self, Bank.User(number: 4)), Sample(Shop.User.self, Shop.User(number: 5)),
     Sample([Bank.User].self, [Bank.User(number: 6)]), Sample([Shop.User].self, []),
     Sample(Bank.User?.self, Bank.User(number: 7)), Sample(Shop.User?.self, nil),
     Sample([String: Bank.User].self, [:]), Sample([String: Shop.User].self, [:]),
@@ -101,5 +138,6 @@ struct Sample: Sendable {
     Sample((any Printer)?.self, LaserPrinter(model: 10)),
     Sample((any Printer & Hashable).self, LaserPrinter(model: 11)), Sample(Tool.self, Drill()),
     Sample(Drill.self, Drill()), Sample((any Sendable).self, 12),
+    Sample(Duration.self, Duration(days: 13)), Sample(Swift.Duration.self, .seconds(14)),
   ]
 }

@@ -1,6 +1,7 @@
 import Exercise06ServiceLocator
 import GradingSupport
 import Lesson06ServiceLocator
+import OutsideWorld
 import Testing
 
 extension Lesson06 {
@@ -23,22 +24,26 @@ extension Lesson06 {
 
     // Rule: Each call of `find` or `resolve` calls the factory once.
     // Look at: ServiceLocator.swift, what is stored of a factory.
-    @Test func `builds another one each time with a factory`() {
-      let sut = ServiceLocator()
-      // Two in a row, from the same caller.
-      let two: @Sendable (any Resolver) -> [Int] = {
-        [$0.find(Part.self)?.number ?? 0, $0.resolve(Part.self).number]
+    @Test func `builds another one each time with a factory`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a builder used its locator and never came back")
+        let sut = ServiceLocator()
+        // Two in a row, from the same caller.
+        let two: @Sendable (any Resolver) -> [Int] = {
+          [$0.find(Part.self)?.number ?? 0, $0.resolve(Part.self).number]
+        }
+        let workshop = Workshop()
+        sut.register(Part.self, factory: { _ in workshop.part() })
+        sut.register([Int].self, shared: two)
+        sut.register([Int]?.self, factory: two)
+        let before = workshop.built
+
+        let numbers = two(sut) + two(sut) + sut.resolve([Int].self)
+        let others = (sut.find([Int]?.self) ?? nil) ?? []
+
+        let expected = (1...8).map { before + $0 }
+        expect(numbers + others, equals: expected, "the numbers of eight parts, each a new one")
       }
-      let workshop = Workshop()
-      sut.register(Part.self, factory: { _ in workshop.part() })
-      sut.register([Int].self, shared: two)
-      sut.register([Int]?.self, factory: two)
-      let before = workshop.built
-
-      let numbers: [Int] = two(sut) + two(sut) + sut.resolve([Int].self)
-      let others: [Int] = (sut.find([Int]?.self) ?? nil) ?? []
-
-      #expect(numbers + others == (1...8).map { before + $0 })
     }
 
     // Rule: A builder's resolver finds what is registered in the same locator.
@@ -48,12 +53,14 @@ extension Lesson06 {
         Watchdog.start("a builder used its locator and never came back")
         let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
         await Situations.check(Task2.locators.map(\.situation), ways) { sut, way in
+          let kept = Locked<(any Resolver)?>(nil)
           let build: @Sendable (any Resolver) -> String = { [unowned sut] resolver in
             if resolver.find(Rubber.self) == nil {
               sut.register(Rubber.self, instance: Rubber(name: "late"))
             } else {
               sut.replace(Rubber.self, with: Rubber(name: "new"))
             }
+            kept.withLock { $0 = resolver }
             sut.replace([Int].self, with: [1])
             let name = resolver.find(Rubber.self)?.name ?? "nothing"
             return "made of \(name) rubber, in \(resolver.find([Int].self)?.count ?? 0) part"
@@ -67,6 +74,10 @@ extension Lesson06 {
 
           let expected = "made of \(isThere ? "new" : "late") rubber, in 1 part"
           try must("what is built", be: expected, is: sut.find(String.self))
+          // A service may ask later, too.
+          sut.register(Wheel.self, instance: Wheel(parts: []))
+          let isFound = kept.withLock { $0 }?.find(Wheel.self) != nil
+          try must("whether its resolver finds what is registered later", be: true, is: isFound)
         }
       }
     }
@@ -74,21 +85,27 @@ extension Lesson06 {
     // Rule: The locator is released when no other object stores it.
     // Look at: ServiceLocator.swift, what the stored closures capture.
     @Test func `is released with its last user`() async {
-      await Situations.check(Task2.locators.map(\.ended)) { locator in
-        try must("whether the locator is still there", be: false, is: locator.object != nil)
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a builder used its locator and never came back")
+        await Situations.check(Task2.locators.map(\.ended)) { locator in
+          try must("whether the locator is still there", be: false, is: locator.object != nil)
+        }
       }
     }
 
     // Rule: The locator stores no service that a factory built.
     // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `lets go of what a factory built`() async {
-      await Situations.check(Task2.locators.map(\.situation)) { sut in
-        sut.register(End.self, factory: { _ in End {} })
-        _ = sut.find(End.self)
-        let found = Weak(object: sut.find(End.self))
-        let resolved = Weak(object: sut.resolve(End.self))
-        let isThere = found.object != nil || resolved.object != nil
-        try must("whether what was built is still there", be: false, is: isThere)
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a builder used its locator and never came back")
+        await Situations.check(Task2.locators.map(\.situation)) { sut in
+          sut.register(End.self, factory: { _ in End {} })
+          _ = sut.find(End.self)
+          let found = Weak(object: sut.find(End.self))
+          let resolved = Weak(object: sut.resolve(End.self))
+          let isThere = found.object != nil || resolved.object != nil
+          try must("whether what was built is still there", be: false, is: isThere)
+        }
       }
     }
 

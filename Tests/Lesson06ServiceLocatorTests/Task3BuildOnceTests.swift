@@ -9,17 +9,20 @@ extension Lesson06 {
   struct Task3 {
     // Rule: Each caller gets the same shared service.
     // Look at: ServiceLocator.swift, where a shared service is stored.
-    @Test func `hands out the same one to two who hold it`() throws {
-      let sut = ServiceLocator()
-      let workshop = Workshop()
-      sut.register(Part.self, shared: { _ in workshop.part() })
-      sut.register([Part].self, factory: { [$0.resolve(Part.self), $0.resolve(Part.self)] })
+    @Test func `hands out the same one to two who hold it`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a builder asked for another service and never came back")
+        let sut = ServiceLocator()
+        let workshop = Workshop()
+        sut.register(Part.self, shared: { _ in workshop.part() })
+        sut.register([Part].self, factory: { [$0.resolve(Part.self), $0.resolve(Part.self)] })
 
-      let first = try #require(sut.find(Part.self))
-      let others = [sut.resolve(Part.self)] + sut.resolve([Part].self)
+        let first = sut.find(Part.self)
+        let others = [sut.resolve(Part.self)] + sut.resolve([Part].self)
 
-      let same: [Bool] = others.map { $0 === first }
-      #expect(same == [true, true, true])
+        let same = others.map { $0 === first }
+        expect(same, equals: [true, true, true], "whether three more callers get the first one")
+      }
     }
 
     // Rule: The builder of a shared service is called once, even if no caller stores the service.
@@ -54,37 +57,39 @@ extension Lesson06 {
       for _ in 0..<3 { _ = (sut.find(Part?.self), sut.resolve(Part?.self)) }
 
       let count: Int = calls.count - before
-      #expect(count == 1)
+      #expect(count == 1, "a nil was found and resolved three times each")
     }
 
     // Rule: When many threads resolve a shared service at once, its builder is called once for all of them.
     // Look at: ServiceLocator.swift, the gap between looking and storing.
     @Test func `builds one for many threads that ask at once`() async {
-      let asking: [@Sendable (ServiceLocator) -> Part?] = [
-        { $0.find(Part.self) }, { $0.resolve(Part.self) }, { $0.resolve([Part].self).first },
-      ]
-      for round in 0..<12 {
-        let ask = asking[round % asking.count]
-        let sut = ServiceLocator()
-        let workshop = Workshop()
-        sut.register(
-          Part.self,
-          shared: { _ in
-            // Time for another thread to come in between.
-            for _ in 0..<200 { sched_yield() }
-            return workshop.part()
-          }
-        )
-        sut.register([Part].self, factory: { [$0.resolve(Part.self)] })
-        let before = workshop.built
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("8 threads asked for a shared service, and one of them never came back")
+        let asking: [@Sendable (ServiceLocator) -> Part?] = [
+          { $0.find(Part.self) }, { $0.resolve(Part.self) }, { $0.resolve([Part].self).first },
+        ]
+        for round in 0..<12 {
+          let ask = asking[round % asking.count]
+          let sut = ServiceLocator()
+          let workshop = Workshop()
+          sut.register(
+            Part.self,
+            shared: { _ in
+              letOthersIn()
+              return workshop.part()
+            }
+          )
+          sut.register([Part].self, factory: { [$0.resolve(Part.self)] })
+          let before = workshop.built
 
-        let parts = await RaceProbe.race(threads: 8) { _ in ask(sut) }
+          let parts = await RaceProbe.race(threads: 8) { _ in ask(sut) }
 
-        let different: Int = Set(parts.map { $0?.number }).count
-        let count: Int = workshop.built - before
-        #expect(different == 1, "8 threads got \(different) different services")
-        #expect(count == 1, "the builder was called \(count) times")
-        if different != 1 || count != 1 { return }
+          let different = Set(parts.map { $0?.number }).count
+          expect(different, equals: 1, "how many different services 8 threads got")
+          let count = workshop.built - before
+          expect(count, equals: 1, "how often the builder was called for 8 threads")
+          if different != 1 || count != 1 { return }
+        }
       }
     }
 
@@ -118,6 +123,8 @@ extension Lesson06 {
         Watchdog.start("a builder waits for a thread that waits for the locator")
         for way in [Way.shared, .factory] {
           let (sut, other) = (ServiceLocator(), ServiceLocator())
+          let crowd = Crowd.everybody.prefix(500)
+          for member in crowd { member.register(sut, .shared) }
           for locator in [sut, other] {
             locator.register(Rubber.self, shared: { _ in Rubber(name: "rubber") })
             locator.register(Gearbox.self, factory: { _ in Gearbox(parts: []) })
@@ -136,6 +143,7 @@ extension Lesson06 {
               for locator in [sut, other] {
                 _ = (locator.find(Rubber.self), locator.resolve(Gearbox.self))
               }
+              _ = crowd.allSatisfy { $0.isFound(sut) }
               _ = (resolver.find(Int.self), resolver.find(Bool.self), other.find(Wheel.self))
               done.signal()
             }.start()
@@ -160,7 +168,7 @@ extension Lesson06 {
 
           _ = await RaceProbe.race(threads: threads) { thread in
             for number in stride(from: thread, to: crowd.count, by: threads) {
-              crowd[number].register(sut)
+              crowd[number].register(sut, Way.allCases[number % 3])
               // What another thread may be registering right now.
               if number.isMultiple(of: 16) { _ = crowd[(number + 1) % crowd.count].isFound(sut) }
             }

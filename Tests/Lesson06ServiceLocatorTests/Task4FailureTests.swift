@@ -9,49 +9,45 @@ extension Lesson06 {
     // Rule: For a missing service, `resolve` stops the program and prints the full name of its type.
     // Look at: ServiceLocator.swift, `resolve`.
     @Test func `names the type that is missing`() async {
-      let results = [
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = ServiceLocator().resolve(Bank.User.self)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a locator was asked for what is missing, and neither returned nor stopped")
+        let missing = Sample.all.map { sample in Situation("without \(sample.name)") { sample } }
+        await Situations.check(missing, Task4.contents) { sample, fill in
           let sut = ServiceLocator()
-          sut.register(Shop.User.self, instance: Shop.User(number: 1))
-          _ = sut.resolve(Bank.User.self)
-        },
-      ]
-      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
+          for other in Sample.all where other.name != sample.name { fill(sut, other) }
+          try mustStop(mentioning: [sample.name]) { _ = sample.resolve(sut) }
+        }
+        await Situations.check(missing) { sample in
+          let sut = ServiceLocator()
+          try mustStop(mentioning: [sample.name]) {
+            sut.register(Engine.self, factory: { Engine(parts: [sample.resolve($0)]) })
+            _ = sut.find(Engine.self)
+          }
+        }
+      }
     }
 
     // Rule: The message lists the full name of each type that `find` would find.
     // Look at: ServiceLocator.swift, the message of `resolve`.
     @Test func `lists what is there`() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let sut = ServiceLocator()
-        sut.register((any Printer).self, instance: LaserPrinter(model: 1))
-        sut.register(Shop.User.self, shared: { _ in Shop.User(number: 1) })
-        sut.register(Wheel.self, factory: { _ in Wheel(parts: []) })
-        sut.replace(Gearbox.self, with: Gearbox(parts: []))
-        sut.register(Int?.self, factory: { _ in nil })
-        sut.register([Bank.User].self, instance: [])
-        sut.replace([Bank.User].self, with: [])
-        _ = sut.find(Shop.User.self)
-        _ = sut.find(Rubber.self)
-        _ = sut.resolve(Engine.self)
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a locator was asked for what is missing, and neither returned nor stopped")
+        let counts = [0, 1, 2, Sample.all.count].map { count in
+          Situation("with \(count) types") { Array(Sample.all.suffix(count)) }
+        }
+        await Situations.check(counts, Task4.contents.dropFirst() + []) { samples, fill in
+          let sut = ServiceLocator()
+          for sample in samples { fill(sut, sample) }
+          _ = sut.find(Rubber.self)
+          let names = [String(reflecting: Engine.self)] + samples.map(\.name)
+          try mustStop(mentioning: names, butNot: "Rubber") { _ = sut.resolve(Engine.self) }
+        }
+        await Situations.check([Situation("with `any Printer`") { ServiceLocator() }]) { sut in
+          sut.register((any Printer).self, instance: LaserPrinter(model: 1))
+          let names = [String(reflecting: (any Printer).self)]
+          try mustStop(mentioning: names, butNot: "Laser") { _ = sut.resolve(Engine.self) }
+        }
       }
-      result?.expectMention(
-        of: [
-          Engine.self, (any Printer).self, Shop.User.self, Wheel.self, Gearbox.self, Int?.self,
-          [Bank.User].self,
-        ].map { (type: Any.Type) in String(reflecting: type) },
-        butNot: ["Rubber", "LaserPrinter"]
-      )
-      // However many there are.
-      let many = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let sut = ServiceLocator()
-        for sample in Sample.all { sample.register(sut, .instance) }
-        _ = sut.resolve(Engine.self)
-      }
-      many?.expectMention(of: Sample.all.map(\.name))
     }
 
     // Rule: For a missing service, `find` returns nil, and the program goes on.
@@ -69,66 +65,35 @@ extension Lesson06 {
     // Rule: A second registration of a type stops the program and prints the type's full name.
     // Look at: ServiceLocator.swift, whether all three register methods look first.
     @Test func `stops when a type is registered twice, and names it`() async {
-      let results = [
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.instance, .instance)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.shared, .shared)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.factory, .factory)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.shared, .shared, isBuilt: true)
-        },
-      ]
-      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
+      await #expect(processExitsWith: .success) { await Task4.checkSecond { $0 == $1 } }
     }
 
     // Rule: That holds for each combination of the three ways.
     // Look at: ServiceLocator.swift, where each register method looks.
     @Test func `stops when a type is registered in two ways`() async {
-      let results = [
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.instance, .shared)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.instance, .factory)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.shared, .instance)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.shared, .factory, isBuilt: true)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.factory, .instance)
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Twice.register(.factory, .shared, isBuilt: true)
-        },
-      ]
-      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
+      await #expect(processExitsWith: .success) { await Task4.checkSecond { $0 != $1 } }
     }
 
     // Rule: Registering a type after its replacement stops the program too.
     // Look at: ServiceLocator.swift, where `replace` stores its instance.
     @Test func `stops when a replaced type is registered`() async {
-      let results = [
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          let sut = ServiceLocator()
-          sut.replace(Bank.User.self, with: Bank.User(number: 1))
-          sut.register(Bank.User.self, factory: { _ in Bank.User(number: 2) })
-        },
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          let sut = ServiceLocator()
-          sut.register(Bank.User.self, shared: { _ in Bank.User(number: 1) })
-          sut.replace(Bank.User.self, with: Bank.User(number: 2))
-          sut.register(Bank.User.self, instance: Bank.User(number: 3))
-        },
-      ]
-      for result in results { result?.expectMention(of: [String(reflecting: Bank.User.self)]) }
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a type was registered again, and the call neither returned nor stopped")
+        for sample in [Sample(Bank.User.self, Bank.User(number: 1)), Sample(Int?.self, nil)] {
+          let befores = Task4.contents.map { before in
+            Situation("with \(sample.name), \(before.name)") { before.value }
+          }
+          let counts = [Ending("and replaced", 1), Ending("and replaced twice", 2)]
+          await Situations.check(befores, counts) { fill, count in
+            for way in Way.allCases {
+              let sut = ServiceLocator()
+              fill(sut, sample)
+              for _ in 0..<count { sample.replace(sut) }
+              try mustStop(mentioning: [sample.name]) { sample.register(sut, way) }
+            }
+          }
+        }
+      }
     }
 
     // Rule: After `replace`, its instance is found, even if the type was not registered, or was replaced before.
@@ -175,6 +140,42 @@ extension Lesson06 {
       }
     }
 
+    private typealias Fill = @Sendable (ServiceLocator, Sample) -> Void
+
+    /// What a locator can know of a type.
+    private static var contents: [Ending<Fill>] {
+      let nothing: Fill = { _, _ in }
+      let replaced: Fill = { $1.replace($0) }
+      let ways = Way.allCases.flatMap { way in
+        [false, true].map { isUsed in
+          let fill: Fill = { locator, sample in
+            sample.register(locator, way)
+            if isUsed { _ = sample.find(locator) }
+          }
+          return Ending("registered as \(way)\(isUsed ? " and used" : "")", fill)
+        }
+      }
+      return [Ending("with nothing there", nothing), Ending("replaced", replaced)] + ways
+    }
+
+    /// A registration after another one, in two ways that fit.
+    private static func checkSecond(_ fit: (Way, Way) -> Bool) async {
+      Watchdog.start("a type was registered again, and the call neither returned nor stopped")
+      let pairs = Way.allCases.flatMap { first in Way.allCases.map { (first, $0) } }.filter(fit)
+      let ways = pairs.map { pair in
+        Situation("registered as \(pair.0), and as \(pair.1)") { pair }
+      }
+      let used = [Ending("", false), Ending("used in between", true)]
+      await Situations.check(ways, used) { pair, isUsed in
+        for sample in Sample.all {
+          let sut = ServiceLocator()
+          sample.register(sut, pair.0)
+          if isUsed { _ = sample.find(sut) }
+          try mustStop(mentioning: [sample.name]) { sample.register(sut, pair.1) }
+        }
+      }
+    }
+
     private static func befores<Service: Sendable>(
       _ type: Service.Type,
       _ first: Service
@@ -198,15 +199,5 @@ extension Lesson06 {
         },
       ] + registered
     }
-  }
-}
-
-private enum Twice {
-  /// Registers a user in these two ways, and builds it in between if that is wanted.
-  static func register(_ first: Way, _ second: Way, isBuilt: Bool = false) {
-    let locator = ServiceLocator()
-    locator.register(first, Bank.User.self, Bank.User(number: 1))
-    if isBuilt { _ = locator.find(Bank.User.self) }
-    locator.register(second, Bank.User.self, Bank.User(number: 2))
   }
 }

@@ -42,24 +42,14 @@ extension Lesson06 {
     // Look at: Dependency.swift, `resolved`.
     @Test func `reads the value it was given`() async {
       await #expect(processExitsWith: .success) {
-        for isRegistered in [false, true] {
+        let samples = Sample.all.map { sample in Situation("with \(sample.name)") { sample } }
+        let known = [Ending("not registered", false), Ending("registered", true)]
+        await Situations.check(samples, known) { sample, isRegistered in
           let calls = Recorder<String>()
-          if isRegistered {
-            ServiceLocator.shared.register(
-              Int.self,
-              factory: { _ in
-                calls.record("asked")
-                return 1
-              }
-            )
-          }
-          let sut = Dependency<Int>.resolved(6)
-          let none = Dependency<Int?>.resolved(nil)
+          if isRegistered { sample.observe(.shared) { calls.record("asked") } }
 
-          let values = [sut.wrappedValue, none.wrappedValue, sut.wrappedValue]
-
-          expect(values, equals: [6, nil, 6], "the values that were passed are 6 and nil")
-          expect(calls.count, equals: 0, "how often the shared locator was asked")
+          try must("what is read", be: [sample.text, sample.text], is: sample.resolved())
+          try must("how often the shared locator was asked", be: 0, is: calls.count)
         }
       }
     }
@@ -85,6 +75,28 @@ extension Lesson06 {
       }
     }
 
+    // Rule: A `Dependency` can be read any number of times.
+    // Look at: Dependency.swift, what `wrappedValue` stores, and when.
+    @Test func `can be read by many threads at once`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("four threads read a Dependency, and one of them never came back")
+        for round in 0..<12 {
+          let locator = round == 0 ? ServiceLocator.shared : ServiceLocator()
+          let build: @Sendable (any Resolver) -> Int = { _ in
+            letOthersIn()
+            return 4
+          }
+          if round.isMultiple(of: 2) { locator.register(Int.self, shared: build) }
+          if !round.isMultiple(of: 2) { locator.register(Int.self, factory: build) }
+          let sut = AnyThread(value: dependency(on: locator) as Dependency<Int>)
+
+          let numbers = await RaceProbe.race(threads: 4) { _ in sut.value.wrappedValue }
+
+          expect(numbers, equals: [4, 4, 4, 4], "what four threads read that come at once")
+        }
+      }
+    }
+
     // Rule: A `Dependency` that is made after a `replace` reads the replacement.
     // Look at: Dependency.swift, what outlives a Dependency.
     @Test func `sees what a test put in its place`() async {
@@ -102,7 +114,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A `Dependency` made with `from:` keeps its locator alive until its first read.
+    // Rule: A `Dependency` made with `from:` keeps the passed locator alive until the first read.
     // Look at: Dependency.swift, `weak` and `unowned`.
     @Test func `reads from a locator that only it stores`() async {
       await #expect(processExitsWith: .success) {
@@ -117,15 +129,37 @@ extension Lesson06 {
     // Look at: Dependency.swift, which type `wrappedValue` asks for.
     @Test func `asks for the type of the property`() async {
       await #expect(processExitsWith: .success) {
-        ServiceLocator.shared.register(Int.self, instance: 1)
-        ServiceLocator.shared.register(Int?.self, instance: nil)
-        ServiceLocator.shared.register(LaserPrinter.self, instance: LaserPrinter(model: 2))
-        ServiceLocator.shared.register((any Printer).self, instance: LaserPrinter(model: 3))
+        for sample in Sample.all { sample.register(.shared, .instance) }
         @Dependency var number: Int?
         @Dependency var printer: any Printer
+        expect(number, equals: 2, "the Int? was registered as 2")
+        expect(printer.model, equals: 9, "the model of `any Printer`")
 
-        expect(number, equals: nil, "the Int? was registered as nil")
-        expect(printer.model, equals: 3, "the model of `any Printer`")
+        await Situations.check(Lesson06.samples) { sample, way in
+          let sut = ServiceLocator()
+          for other in Sample.all { other.register(sut, way) }
+          let expected = [sample.text, sample.text]
+          try must("what is read twice from a locator", be: expected, is: sample.read(sut))
+          try must("what is read twice from the shared one", be: expected, is: sample.read(nil))
+        }
+      }
+    }
+
+    // Rule: The type of the property is the type that is resolved; an `Int?` is resolved as `Int?`.
+    // Look at: Dependency.swift, what `wrappedValue` does when there is nothing.
+    @Test func `stops where resolve stops`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a missing service was read, and the read neither returned nor stopped")
+        let missing = Sample.all.map { sample in Situation("without \(sample.name)") { sample } }
+        await Situations.check(missing) { sample in
+          let sut = ServiceLocator()
+          for other in Sample.all where other.name != sample.name { other.register(sut, .shared) }
+          try mustStop(mentioning: []) { _ = sample.read(sut) }
+        }
+        await Situations.check([Situation("with an Int in the shared locator") {}]) {
+          ServiceLocator.shared.register(Int.self, instance: 1)
+          try mustStop(mentioning: []) { _ = Dependency<Int?>().wrappedValue }
+        }
       }
     }
 
@@ -153,6 +187,12 @@ extension Lesson06 {
       expect(touched, equals: [], "what was touched of the live services")
     }
   }
+}
+
+/// Takes a value to other threads.
+private struct AnyThread<Value>: @unchecked Sendable {
+  // Unchecked, because an answer may be a class that the compiler can't vouch for.
+  let value: Value
 }
 
 /// A dependency that is all that is left of its locator.

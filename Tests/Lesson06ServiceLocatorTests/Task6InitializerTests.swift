@@ -47,6 +47,9 @@ extension Lesson06 {
           try must("who was asked about", be: ["Ada", "Bob"], is: queue.requests.sorted())
           let isDone = calls.allSatisfy { $0.outcome != nil }
           try must("whether both have returned", be: true, is: isDone)
+          let answers = login.service.answers.values.map(\.name).sorted()
+          let started = login.session.started.values.map(\.name).sorted()
+          try must("for whom the session was started", be: answers, is: started)
         }
       }
     }
