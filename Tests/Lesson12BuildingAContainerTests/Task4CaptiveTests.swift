@@ -120,6 +120,17 @@ extension Lesson12.Task4 {
     )
   }
 
+  // Rule: `missing` carries the services that led to it, and the visible keys near it. Look at:
+  // Resolution.swift, which way each kind of request goes on with.
+  @Test func `answers alike at every request`() async {
+    await #expect(
+      processExitsWith: .success,
+      "stages that need each other are resolved; if no story is told, builders resolved each other without an end"
+    ) {
+      await Stories.tell(NeedsStory<PlainContainer>.self, count: 400, length: 12)
+    }
+  }
+
   // Rule: `require` resolves by type and name. Look at: Container+Require.swift, what `require`
   // passes on.
   @Test func `requires a service by its name`() {

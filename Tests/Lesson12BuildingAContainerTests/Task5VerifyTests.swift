@@ -136,6 +136,17 @@ extension Lesson12 {
       )
     }
 
+    // Rule: `verify` reports every trouble, in the order of the descriptions. Look at:
+    // RehearsalReport.swift, what is asked again at each call.
+    @Test func `reports what requests would meet after each change`() async {
+      await #expect(
+        processExitsWith: .success,
+        "a dry run meets what requests meet, and stores nothing"
+      ) {
+        await Stories.tell(NeedsStory<VerifiedContainer>.self, count: 400, length: 12)
+      }
+    }
+
     // Rule: `graph` has each service, each missing one, and an edge for each need. Look at:
     // Rehearsal.swift, where an edge is noted.
     @Test func `knows who needs whom`() async throws {
