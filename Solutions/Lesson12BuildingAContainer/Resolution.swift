@@ -35,11 +35,12 @@ extension [Registration] {
   /// Refuses what can't work after this path: a service that is on it already, and a scoped service
   /// that something on it would keep for longer, even with others in between.
   func refuse(_ next: Registration) throws {
-    if let start = firstIndex(where: { $0 === next }) {
-      throw ContainerError.cycle(self[start...].map(\.key) + [next.key])
-    }
+    // This first: it is the same from wherever a circle is entered.
     if next.lifetime == .scoped, let keeper = last(where: \.outlivesScopes) {
       throw ContainerError.captive(next.key, in: keeper.key)
+    }
+    if let start = firstIndex(where: { $0 === next }) {
+      throw ContainerError.cycle(self[start...].map(\.key) + [next.key])
     }
   }
 }

@@ -5,9 +5,14 @@ import OutsideWorld
 /// A decorator: it resolves from the container under it, and reports each request.
 final class TracingContainer: Container {
   private let container: any Container
-  private let trace: @Sendable (TraceEvent) -> Void
+  private let trace: Trace
 
   init(over container: any Container, trace: @escaping @Sendable (TraceEvent) -> Void) {
+    self.container = container
+    self.trace = Trace(trace)
+  }
+
+  private init(over container: any Container, in trace: Trace) {
     self.container = container
     self.trace = trace
   }
@@ -60,14 +65,28 @@ final class TracingContainer: Container {
   func unregisterAll() { container.unregisterAll() }
 
   func beginScope(_ name: String) -> any Container {
-    TracingContainer(over: container.beginScope(name), trace: trace)
+    TracingContainer(over: container.beginScope(name), in: trace)
   }
 
   func endScope() { container.endScope() }
 
   // A dry run is no request: outside of one, builders get the resolver as it is.
-  func verify() -> [ContainerError] { container.verify() }
-  func graph() -> ServiceGraph { container.graph() }
+  func verify() -> [ContainerError] {
+    Request.$current.withValue(nil) { container.verify() }
+  }
+
+  func graph() -> ServiceGraph {
+    Request.$current.withValue(nil) { container.graph() }
+  }
+}
+
+/// Where a container and its scopes report. An object, because a trace may stand over another one.
+final class Trace: Sendable {
+  let report: @Sendable (TraceEvent) -> Void
+
+  init(_ report: @escaping @Sendable (TraceEvent) -> Void) {
+    self.report = report
+  }
 }
 
 /// A request that is under way on this thread. The first builder that runs is the one of its service.
@@ -77,11 +96,21 @@ final class Request: Sendable {
 
   let key: ServiceKey
   let depth: Int
+  private let trace: Trace
+  private let outer = Request.current
   private let hasBuilt = Locked(false)
 
-  init(_ key: ServiceKey, depth: Int) {
+  init(_ key: ServiceKey, depth: Int, in trace: Trace) {
     self.key = key
     self.depth = depth
+    self.trace = trace
+  }
+
+  /// The nearest request that reports to `trace`.
+  static func current(in trace: Trace) -> Request? {
+    var request = current
+    while let other = request, other.trace !== trace { request = other.outer }
+    return request
   }
 
   var isBuilt: Bool { hasBuilt.withLock { $0 } }
@@ -92,16 +121,13 @@ final class Request: Sendable {
 /// What callers and builders resolve from.
 struct TracingResolver: Resolver {
   let resolver: any Resolver
-  let trace: @Sendable (TraceEvent) -> Void
+  let trace: Trace
   /// The request whose builder resolves from this; nil for a caller.
   var parent: Request?
 
   /// For the builder of the request that is under way, if there is one.
-  static func inBuilder(
-    over resolver: any Resolver,
-    trace: @escaping @Sendable (TraceEvent) -> Void
-  ) -> any Resolver {
-    guard let request = Request.current else { return resolver }
+  static func inBuilder(over resolver: any Resolver, trace: Trace) -> any Resolver {
+    guard let request = Request.current(in: trace) else { return resolver }
     request.noteBuilder()
     return TracingResolver(resolver: resolver, trace: trace, parent: request)
   }
@@ -122,10 +148,10 @@ struct TracingResolver: Resolver {
 
   private func traced<Service>(_ key: ServiceKey, _ resolve: () throws -> Service) throws -> Service
   {
-    let request = Request(key, depth: parent.map { $0.depth + 1 } ?? 0)
+    let request = Request(key, depth: parent.map { $0.depth + 1 } ?? 0, in: trace)
     var outcome = TraceEvent.Outcome.failed
     defer {
-      trace(TraceEvent(key, neededBy: parent?.key, outcome: outcome, depth: request.depth))
+      trace.report(TraceEvent(key, neededBy: parent?.key, outcome: outcome, depth: request.depth))
     }
     let service = try Request.$current.withValue(request, operation: resolve)
     outcome = request.isBuilt ? .built : .stored

@@ -8,7 +8,7 @@ enum Bounded {
   struct NeverCameBack: Error, CustomStringConvertible {
     var description = """
       a request whose builder resolves more never came back: it waits for a lock that is held \
-      while a builder runs, or builders resolve each other without an end
+      while a builder runs or something is released, or builders resolve each other without an end
       """
   }
 

@@ -3,12 +3,24 @@ import GradingSupport
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// Where a ``RegistryStory`` gets its container from.
-protocol Maker {
+/// Where a story gets its container from.
+protocol Maker: SendableMetatype {
   static func make() -> any Container
+  /// Whether the story makes dry runs too.
+  static var verifies: Bool { get }
 }
 
+extension Maker {
+  static var verifies: Bool { true }
+}
+
+/// Of tasks 1 to 4: no dry run yet.
 enum PlainContainer: Maker {
+  static func make() -> any Container { makeContainer() }
+  static var verifies: Bool { false }
+}
+
+enum VerifiedContainer: Maker {
   static func make() -> any Container { makeContainer() }
 }
 

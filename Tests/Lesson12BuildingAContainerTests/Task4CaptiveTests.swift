@@ -93,31 +93,14 @@ extension Lesson12.Task4 {
   }
 
   // Rule: `missing` carries the services that led to it, and the visible keys near it. Look at:
-  // DependencyContainer+Building.swift, `missing`.
-  @Test func `says who needs what is missing, and what is near`() async throws {
-    let sut = makeContainer()
-    sut.register(Concert.self, .transient) { Concert(parts: try $0.resolve(Choir.self).parts) }
-    sut.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
-    sut.register(ConcertHall.self, .transient) { _ in ConcertHall() }
-
-    let scope = sut.beginScope("evening")
-    let errors: [ContainerError?] = try await Bounded.run {
-      [
-        containerError { try sut.resolve(Concert.self) },
-        containerError { try scope.resolve(Hall.self) },
-      ]
+  // Resolution.swift, which way each kind of request goes on with.
+  @Test func `answers alike at every request`() async {
+    await #expect(
+      processExitsWith: .success,
+      "stages that need each other are resolved; if no story is told, builders resolved each other without an end"
+    ) {
+      await Stories.tell(NeedsStory<PlainContainer>.self, count: 400, length: 12)
     }
-
-    let path = [ServiceKey(Concert.self), ServiceKey(Choir.self)]
-    let near = [ServiceKey(ConcertHall.self)]
-    #expect(
-      errors[0] == .missing(ServiceKey(Hall.self), path: path, near: near),
-      "Concert → Choir → Hall, and there is a ConcertHall: `near(among:)` finds such keys"
-    )
-    #expect(
-      errors[1] == .missing(ServiceKey(Hall.self), path: [], near: near),
-      "resolved from a scope, whose parent has a ConcertHall: near is what the container can see"
-    )
   }
 
   // Rule: `require` resolves by type and name. Look at: Container+Require.swift, what `require`

@@ -101,6 +101,17 @@ extension Lesson12 {
         let edges: Int = place.container.graph().edges.count
         try must("the edges of the graph", be: 3, is: edges)
         try must("the trace", be: [], is: place.lines)
+        let isVerified = Locked(false)
+        place.container.register(Head.self, .transient) { [weak container = place.container] _ in
+          let isFirst = isVerified.withLock { isVerified in
+            defer { isVerified = true }
+            return !isVerified
+          }
+          if isFirst { _ = (container?.verify(), container?.graph()) }
+          return Head()
+        }
+        _ = try place.container.resolve(Head.self)
+        try must("the trace of a builder that verifies", be: ["Head, built"], is: place.lines)
       }
     }
 
@@ -109,6 +120,7 @@ extension Lesson12 {
     @Test func `answers as if no trace were there`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(RegistryStory<TracedContainer>.self)
+        await Stories.tell(NeedsStory<TracedContainer>.self, count: 100, length: 12)
       }
     }
 
@@ -154,12 +166,17 @@ extension Lesson12 {
       let container: any Container
       var lines: [String] { events.withLock { $0.map(\.description) } }
 
-      init(_ enter: (any Container) -> any Container) {
-        root = makeTracingContainer(over: makeContainer()) { [events] event in
+      init(
+        over inner: (any Container) -> any Container = { $0 },
+        under outer: (any Container) -> any Container = { $0 },
+        _ enter: (any Container) -> any Container
+      ) {
+        let container = makeTracingContainer(over: inner(makeContainer())) { [events] event in
           events.withLock { $0.append(event) }
         }
+        root = outer(container)
         registerConcert(in: root)
-        container = enter(root)
+        self.container = enter(root)
       }
     }
 
@@ -169,6 +186,12 @@ extension Lesson12 {
         Situation("in a scope") { Place { $0.beginScope("evening") } },
         Situation("in a scope inside a scope") {
           Place { $0.beginScope("evening").beginScope("second half") }
+        },
+        Situation("over another trace") {
+          Place(over: { makeTracingContainer(over: $0) { _ in } }) { $0 }
+        },
+        Situation("under another trace") {
+          Place(under: { makeTracingContainer(over: $0) { _ in } }) { $0.beginScope("evening") }
         },
         Situation("after a request that failed") {
           let place = Place { $0.beginScope("evening") }

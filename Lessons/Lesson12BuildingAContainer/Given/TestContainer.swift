@@ -5,6 +5,7 @@ public protocol TestContainer: Sendable {
 
   /// Registers a double in place of a service, for all services of this container that need it.
   ///
+  /// What is stored already keeps what it was built with.
   /// Such a double is called a mock here, as in many libraries. This one verifies no calls.
   func registerMock<Service: Sendable>(_ type: Service.Type, name: String?, _ mock: Service)
 

@@ -18,21 +18,25 @@ extension DependencyContainer {
   ) throws -> any Sendable {
     guard let (registration, owner) = find(key) else {
       if let over = firstOver { throw ContainerError.scopeEnded(over) }
-      let path = ThreadPath.current.map(\.key)
+      let path = ThreadPath(of: buildLock).current.map(\.key)
       throw ContainerError.missing(key, path: path, near: key.near(among: visible.keys))
     }
     if let over = firstOver { throw ContainerError.scopeEnded(over) }
     let keeper = registration.lifetime == .scoped ? self : owner
     if registration.lifetime != .scoped, let service = keeper.kept(registration) { return service }
-    try ThreadPath.current.refuse(registration)
+    try ThreadPath(of: buildLock).current.refuse(registration)
     if registration.lifetime == .transient {
-      return try ThreadPath.walking(registration) { try registration.build(self, argument) }
+      return try ThreadPath(of: buildLock).walking(registration) {
+        try registration.build(self, argument)
+      }
     }
     if registration.lifetime == .scoped && scopeName == nil {
       throw ContainerError.outsideScope(key)
     }
     if let service = keeper.kept(registration) { return service }
-    let service = try ThreadPath.walking(registration) { try registration.build(keeper, argument) }
+    let service = try ThreadPath(of: buildLock).walking(registration) {
+      try registration.build(keeper, argument)
+    }
     let instance = try Instance(service, registration)
     // Changed while this was built? The same.
     guard find(key)?.0 === registration else { return service }

@@ -1,22 +1,27 @@
 // Lesson 12 · Building a container. Another good answer.
 import Foundation
 
-/// What the current thread is building, outermost first.
-enum ThreadPath {
-  private static let name = "services in progress"
+/// What the current thread is building for one container and its scopes, outermost first.
+struct ThreadPath {
+  private let name: String
 
-  static var current: [Registration] {
+  /// - Parameter family: the lock that a container and its scopes share.
+  init(of family: NSRecursiveLock) {
+    name = "services in progress \(ObjectIdentifier(family))"
+  }
+
+  var current: [Registration] {
     Thread.current.threadDictionary[name] as? [Registration] ?? []
   }
 
   /// Runs `body` with one more on the path, and takes it off again, thrown out of or not.
-  static func walking<Result>(
+  func walking<Result>(
     _ registration: Registration,
     _ body: () throws -> Result
   ) rethrows -> Result {
     let before = current
     Thread.current.threadDictionary[name] = before + [registration]
-    defer { Thread.current.threadDictionary[name] = before }
+    defer { Thread.current.threadDictionary[name] = before.isEmpty ? nil : before }
     return try body()
   }
 }
