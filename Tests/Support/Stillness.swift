@@ -68,9 +68,14 @@ public enum Stillness {
     until isDone: () -> Bool
   ) -> End {
     var (quiet, before) = (0, Activity.now)
-    var start = before
+    var (start, own) = (before, String?.none)
+    defer { if let own { _ = lookers.withLock { $0.remove(own) } } }
     while !isDone() {
       if condition.wait(until: Date(timeIntervalSinceNow: patience.interval)) { continue }
+      if own == nil {
+        own = thisThread
+        lookers.withLock { _ = $0.insert(own ?? "") }
+      }
       looks.withLock { $0 += 1 }
       let now = Activity.now
       if isDone() { break }
@@ -87,23 +92,29 @@ public enum Stillness {
 
   private static let looks = Locked(0)
 
-  /// Whether a thread besides this one runs, or waits for nothing but a processor; on Linux only.
+  /// The threads that look; they don't count as something that goes on.
+  private static let lookers = Locked<Set<String>>([])
+
+  /// The number of this thread, on Linux only.
+  private static var thisThread: String? {
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    return link?.split(separator: "/").last.map(String.init)
+  }
+
+  /// Whether a thread that doesn't look runs, or waits for nothing but a processor; on Linux only.
+  ///
+  /// To be tried on macOS: `thread_info` of Mach tells the same.
   private static var otherThreadsCanRun: Bool {
-    #if os(Linux)
+    let lookers = lookers.withLock { $0 }
+    let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+    return (threads ?? []).contains { thread in
       // /proc/4711/task/4712/stat (man 5 proc): `4712 (a name) S …`, where R runs or could, and D waits for a disk.
-      let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
-      let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-      return (threads ?? []).contains { thread in
-        guard own?.hasSuffix("/\(thread)") == false,
-          let stat = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/stat"),
-          let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.endIndex
-        else { return false }
-        return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])
-      }
-    #else
-      // To be tried on macOS: thread_info of Mach tells the same.
-      return false
-    #endif
+      guard !lookers.contains(thread),
+        let stat = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/stat"),
+        let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.endIndex
+      else { return false }
+      return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])
+    }
   }
 
   /// What the process has done so far.
