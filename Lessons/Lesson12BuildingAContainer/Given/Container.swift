@@ -51,9 +51,9 @@ public protocol Container: AnyObject, Resolver {
   /// ``ContainerError/atItsRoot``, in the alphabetical order of the descriptions.
   ///
   /// It is a dry run: it builds every service as if in a scope, also one that is stored already, and stores none
-  /// of them. A builder meets the same errors as in a request; the way in them may be that of another one. With
-  /// what one container sees, a service without an argument is built at most twice, also when it fails: once for
-  /// transient and scoped callers, and once for singletons and weak ones, which may not need what is scoped.
+  /// of them. A builder meets the same errors as in a request, though the path in them may be another's. For one
+  /// container, a service without an argument is built at most twice, also when it fails: once for transient and
+  /// scoped callers, and once for singletons and weak ones, which may not need what is scoped.
   func verify() -> [ContainerError]
 
   /// The registered services and which needs which, found out by the same dry run.
