@@ -72,9 +72,9 @@ public enum Stillness {
     defer { if let own { _ = lookers.withLock { $0.remove(own) } } }
     while !isDone() {
       if condition.wait(until: Date(timeIntervalSinceNow: patience.interval)) { continue }
-      if own == nil {
-        own = thisThread
-        lookers.withLock { _ = $0.insert(own ?? "") }
+      if own == nil, let thread = thisThread {
+        own = thread
+        lookers.withLock { _ = $0.insert(thread) }
       }
       looks.withLock { $0 += 1 }
       let now = Activity.now

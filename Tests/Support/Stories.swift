@@ -28,7 +28,8 @@ import Testing
 /// ```
 ///
 /// A failure is told again before it is believed. A kind of step that no story could take is a failure too: of the answer
-/// if it gets stuck in a story, so that no step is possible, else of the grader. The stories are the same on every run, or others with every `COURSE_SEED`.
+/// if it gets stuck in a story, so that no step is possible, else of the grader. The stories are the same on every run,
+/// or others with every `COURSE_SEED`.
 public enum Stories {
   /// - Parameters:
   ///   - count: how many stories.
@@ -130,7 +131,8 @@ private struct Teller<S: Story> {
       if let stuck {
         var failure = Failure(story: "Another rule is broken first. This story can't go on:")
         for step in stuck { failure.tell(step) }
-        return "\(failure.story)\n  now what must come next does not come"
+        failure.what = "what must come next does not come"
+        return failure.text
       }
       return "The grader is at fault: in \(count) stories nobody could do “\(kinds[never])”."
     }

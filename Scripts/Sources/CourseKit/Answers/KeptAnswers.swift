@@ -22,8 +22,12 @@ struct KeptAnswers: Sendable {
 
   /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.
   func find(_ name: String?, of lesson: Lesson, starter: FolderContents? = nil) throws -> Kept {
-    let all = all.filter { name != nil || (try? FolderContents($0.folder)) != starter }
-    if let found = all.last(where: { $0.name.hasPrefix(name ?? "") }) { return found }
+    let all = all
+    let found = all.last { kept in
+      kept.name.hasPrefix(name ?? "")
+        && (starter == nil || (try? FolderContents(kept.folder)) != starter)
+    }
+    if let found { return found }
     guard let name, !all.isEmpty else {
       throw Explanation("No answer of lesson \(lesson.number) is kept.")
         .remedy("`reset` keeps one whenever it brings the starter back.")

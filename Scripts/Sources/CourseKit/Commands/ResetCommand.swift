@@ -44,7 +44,9 @@ struct ResetCommand: Command {
         screen.add("Bring it back: " + paths.typed("reset \(lesson.number) --restore"))
       }
     case .kept(let name):
-      let starter = try? await Starter.contents(of: lesson, environment: context.environment)
+      let starter =
+        name == nil
+        ? try? await Starter.contents(of: lesson, environment: context.environment) : nil
       let wanted = try answers.find(name, of: lesson, starter: starter)
       let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted.folder))
       let fact = "Lesson \(lesson.number) has the answer of \(wanted.name)"

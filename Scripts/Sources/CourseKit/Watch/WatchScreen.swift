@@ -30,6 +30,7 @@ struct WatchScreen: Sendable {
 
   /// The body cut into pages of so many rows of the terminal, which breaks a row that is too long for it, like a path.
   private func pages(of room: Int, width: Int, colour: Bool) -> [[String]] {
+    let body = body
     let plain = body.rows(width: width, colour: false)
     var (pages, used) = ([[String]()], 0)
     for (row, text) in zip(body.rows(width: width, colour: colour), plain) {
