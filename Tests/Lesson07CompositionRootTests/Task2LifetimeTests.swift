@@ -37,6 +37,27 @@ extension Lesson07 {
       }
     }
 
+    // Rule: A login screen reports its session to the closure that was passed for it, and to no other.
+    // Look at: CompositionRoot.swift, what happens between a log-in and its report.
+    @Test func `lets logins at once each report their own session`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let desk = try world.value("a shop") { await Desk(isSlow: true) }
+          let (names, reports) = (["Ada", "Bob", "Eve"], Recorder<String>())
+          for name in names {
+            _ = world.start {
+              await desk.logIn(as: name) { reports.record("\(name): \($0.name)") }
+            }
+            world.settle()
+          }
+          for number in desk.server.visits.waiting { desk.server.visits.answer(number, with: true) }
+          world.settle()
+          let expected = names.map { "\($0): \($0)" }
+          try must("the reports of log-ins that end at once", be: expected, is: reports.values)
+        }
+      }
+    }
+
     // Rule: A catalog reports a chosen product to the closure that was passed for it, and to no other.
     // Look at: CompositionRoot.swift, what `makeCatalog` does with `onSelected`.
     @Test func `lets each catalog report to whoever asked for it`() async {
