@@ -162,11 +162,11 @@ final class Desk {
       for seed in UInt64(0)..<20 {
         world.order(by: seed)
         let desk = try world.value("a shop") { await Desk() }
-        for _ in 1...2 {
-          _ = world.start { @MainActor in await desk.shop.makeCatalog { _ in }.load() }
+        var calls = (1...2).map { _ in
+          world.start { @MainActor in await desk.shop.makeCatalog { _ in }.load() }
         }
-        _ = world.start { await desk.logIn() }
-        world.settle()
+        calls.append(world.start { _ = await desk.logIn() })
+        world.settle { [calls] in calls.allSatisfy { $0.outcome != nil } }
         try must(what, be: 1, is: count(desk))
       }
     }
