@@ -78,9 +78,7 @@ final class ProductsDouble: ProductRepository {
 
 /// A cache as other parts of an app may have one: it drops its list, or has little room.
 final class CacheDouble: ProductCache {
-  enum Habit {
-    case keepsAll, hasRoomForOne, dropsWhatWasRead
-  }
+  enum Habit { case keepsAll, hasRoomForOne, dropsWhatWasRead }
 
   /// The lists that came, whatever became of them.
   let kept = Recorder<[Product]>()
