@@ -31,13 +31,18 @@ extension Lesson01.Task4 {
   @Test func `returns before its network answers`() async {
     await #expect(processExitsWith: .success) {
       await World.run { world in
-        let call = CompletionCall()
-        call.send(in: world)
-        try must("“it has returned” before the answer", be: true, is: call.hasReturned)
-        world.settle { !call.requests.isEmpty }
-        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
-        call.end(with: networkFailures[0].value, in: world)
-        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
+        for (place, isCancelled) in [("", false), ("in a cancelled task: ", true)] {
+          let call = CompletionCall()
+          world.settle()
+          let before = call.network.urls.count
+          call.send(in: world, fromCancelledTask: isCancelled)
+          try must("\(place)“it has returned” before the answer", be: true, is: call.hasReturned)
+          world.settle { !call.requests.isEmpty }
+          call.end(with: networkFailures[0].value, in: world)
+          let urls = Array(call.network.urls.values[before...])
+          try must("\(place)its requests", be: [UserAPI.url(forUser: 7)], is: urls)
+          try must("\(place)the cancelled ones", be: [], is: call.network.calls.cancelled)
+        }
       }
     }
   }
@@ -71,14 +76,13 @@ extension Lesson01.Task4 {
       await World.run { world in
         let all = [users[0], networkFailures[0], rejections[0], cancellation[0]]
         for (first, second) in all.flatMap({ one in all.map { (one, $0) } }) {
-          for (order, calling) in [
-            ([0, 1], true), ([1, 0], true), ([0, 1], false), ([1, 0], false),
-          ] {
+          let methods = [(true, true), (true, false), (false, false)]
+          for (order, calling) in [[0, 1], [1, 0]].flatMap({ one in methods.map { (one, $0) } }) {
             let call = CompletionCall()
-            call.send(in: world)
+            if calling.0 { call.send(in: world) } else { call.wait(in: world) }
             world.settle { call.requests.count == 1 }
             let other = CompletionCall(beside: call)
-            if calling { other.send(in: world) } else { other.wait(in: world) }
+            if calling.1 { other.send(in: world) } else { other.wait(in: world) }
             world.settle { call.requests.count == 2 }
             for number in order {
               call.network.end(number, with: [first, second][number].value)
@@ -108,6 +112,7 @@ private final class CompletionCall: Sendable {
   /// How many requests came before.
   private let number: Int
   private let recorder = Recorder<String>()
+  private let reply = Locked<Reply?>(nil)
   private let released = Locked(false)
   private let returned = Locked(false)
 
@@ -119,15 +124,22 @@ private final class CompletionCall: Sendable {
     service = other?.service ?? Locked(makeUserService(network: network, decoder: decoder))
   }
 
-  var results: [String] { recorder.values }
+  var results: [String] {
+    recorder.values.map { result in reply.withLock { $0?.read(result) } ?? result }
+  }
   var requests: [URL] { Array(network.calls.requests.dropFirst(number)) }
   var hasReturned: Bool { returned.withLock { $0 } }
   /// Whether the completion can't be called any more.
   var isReleased: Bool { released.withLock { $0 } }
 
   /// Calls the method with a completion.
-  func send(in world: World, releasing isLastUse: Bool = false) {
+  func send(
+    in world: World,
+    releasing isLastUse: Bool = false,
+    fromCancelledTask isCancelled: Bool = false
+  ) {
     _ = world.start { [service, recorder, released, returned] in
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       let end = End {
         released.withLock { $0 = true }
         Task {}  // wakes the world, if this happens on a thread out of its sight
@@ -158,6 +170,7 @@ private final class CompletionCall: Sendable {
   func end(with reply: Reply, releasing isLastUse: Bool = false, in world: World) {
     world.settle { [self] in !requests.isEmpty || isReleased }
     decoder.rejection.withLock { $0 = reply.rejection }
+    self.reply.withLock { $0 = reply }
     if isLastUse { service.withLock { $0 = nil } }
     network.end(number, with: reply)
     world.settle { [self] in isReleased || Self.isLeaking.withLock { $0 } }
