@@ -14,7 +14,7 @@ extension Lesson01 {
         let before = bench.decoder.decodings.count
         for _ in 1...2 { await bench.load(7, reply) }
         let decodings = bench.decoder.decodings.count - before
-        try must("its decodings of the same answer, twice", be: 2, is: decodings)
+        try must("its decodings of two equal answers", be: 2, is: decodings)
       }
     }
 
