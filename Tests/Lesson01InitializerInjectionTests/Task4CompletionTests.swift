@@ -31,8 +31,9 @@ extension Lesson01.Task4 {
   @Test func `returns before its network answers`() async {
     await #expect(processExitsWith: .success) {
       await World.run { world in
-        for (place, isCancelled) in [("", false), ("in a cancelled task: ", true)] {
-          let call = CompletionCall()
+        let calls = ([7, -1, .max] + Varied.numbers(1)).map { ("", $0, false) }
+        for (place, id, isCancelled) in calls + [("in a cancelled task: ", 7, true)] {
+          let call = CompletionCall(id: id)
           world.settle()
           let before = call.network.urls.count
           call.send(in: world, fromCancelledTask: isCancelled)
@@ -40,7 +41,7 @@ extension Lesson01.Task4 {
           world.settle { !call.requests.isEmpty }
           call.end(with: networkFailures[0].value, in: world)
           let urls = Array(call.network.urls.values[before...])
-          try must("\(place)its requests", be: [UserAPI.url(forUser: 7)], is: urls)
+          try must("\(place)its requests", be: [UserAPI.url(forUser: id)], is: urls)
           try must("\(place)the cancelled ones", be: [], is: call.network.calls.cancelled)
         }
       }
@@ -100,12 +101,13 @@ extension Lesson01.Task4 {
   }
 }
 
-/// A call for user 7, and what comes of it.
+/// A call for a user, and what comes of it.
 private final class CompletionCall: Sendable {
   /// When the caller releases the service.
   enum Release: String { case never, atOnce = "at once", afterRequest = "after the request" }
 
   private static let isLeaking = Locked(false)
+  private let id: Int
   let network: HeldNetwork
   private let decoder: DecoderSpy
   private let service: Locked<(any UserLoading)?>
@@ -116,7 +118,8 @@ private final class CompletionCall: Sendable {
   private let released = Locked(false)
   private let returned = Locked(false)
 
-  init(beside other: CompletionCall? = nil) {
+  init(id: Int = 7, beside other: CompletionCall? = nil) {
+    self.id = id
     let network = other?.network ?? HeldNetwork()
     let decoder = other?.decoder ?? DecoderSpy()
     (self.network, self.decoder) = (network, decoder)
@@ -129,7 +132,7 @@ private final class CompletionCall: Sendable {
   }
   var requests: [URL] { Array(network.calls.requests.dropFirst(number)) }
   var hasReturned: Bool { returned.withLock { $0 } }
-  /// Whether the completion can't be called any more.
+  /// Whether the call can't come back any more.
   var isReleased: Bool { released.withLock { $0 } }
 
   /// Calls the method with a completion.
@@ -138,7 +141,7 @@ private final class CompletionCall: Sendable {
     releasing isLastUse: Bool = false,
     fromCancelledTask isCancelled: Bool = false
   ) {
-    _ = world.start { [service, recorder, released, returned] in
+    _ = world.start { [id, service, recorder, released, returned] in
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       let end = End {
         released.withLock { $0 = true }
@@ -148,7 +151,7 @@ private final class CompletionCall: Sendable {
         defer { if isLastUse { service = nil } }
         return service
       }
-      used?.user(id: 7) { result in
+      used?.user(id: id) { result in
         withExtendedLifetime(end) { recorder.record(told(result)) }
       }
       returned.withLock { $0 = true }
@@ -158,9 +161,10 @@ private final class CompletionCall: Sendable {
 
   /// Calls the method that waits.
   func wait(in world: World) {
-    _ = world.start { [service, recorder] in
+    _ = world.start { [id, service, recorder, released] in
+      defer { released.withLock { $0 = true } }
       guard let used = service.withLock({ $0 }) else { return }
-      do { recorder.record(told(.success(try await used.user(id: 7)))) } catch {
+      do { recorder.record(told(.success(try await used.user(id: id)))) } catch {
         recorder.record(told(.failure(error)))
       }
     }
@@ -184,20 +188,24 @@ private final class CompletionCall: Sendable {
     _ rule: @escaping @Sendable (CompletionCall, Reply) throws -> Void
   ) async {
     await World.run { world in
-      let past = [nil, users[0], networkFailures[0], rejections[0], cancellation[0]]
+      let endings = [users[0], networkFailures[0], rejections[0], cancellation[0]]
+      let past: [(Ending<Reply>, Bool)?] =
+        [nil] + endings.map { ($0, true) } + endings.prefix(2).map { ($0, false) }
       for (earlier, ending) in past.flatMap({ one in (users + failures).map { (one, $0) } }) {
         var call = CompletionCall()
-        if let earlier {
-          call.send(in: world)
+        if let (earlier, hasCompletion) = earlier {
+          if hasCompletion { call.send(in: world) } else { call.wait(in: world) }
           call.end(with: earlier.value, in: world)
           call = CompletionCall(beside: call)
         }
         call.send(in: world, releasing: release == .atOnce)
         call.end(with: ending.value, releasing: release == .afterRequest, in: world)
         do { try rule(call, ending.value) } catch {
-          let before = earlier.map { "after a call where \($0.name), " } ?? ""
+          let before = earlier.map { earlier, hasCompletion in
+            "after a call with\(hasCompletion ? "" : "out") a completion where \(earlier.name), "
+          }
           let moment = release == .never ? "" : ", the service is released \(release.rawValue)"
-          throw Broken("\(before)\(ending.name)\(moment):\n  \(error)")
+          throw Broken("\(before ?? "")\(ending.name)\(moment):\n  \(error)")
         }
       }
     }
