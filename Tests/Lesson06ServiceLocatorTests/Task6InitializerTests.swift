@@ -116,18 +116,13 @@ extension Lesson06 {
           let make = { @MainActor in Login(passing: ()) }
           let login = make()
           await past.happen(login, make)
-          return Remains(service: login.service, session: login.session)
+          return [Weak(object: login.service), Weak(object: login.session)]
         }
       }
       await Situations.check(ends) {
-        let isThere: [Bool] = [$0.service != nil, $0.session != nil]
+        let isThere: [Bool] = $0.map { !$0.isReleased }
         try must("whether service and session are still there", be: [false, false], is: isThere)
       }
-    }
-
-    private struct Remains {
-      weak var service: LoginServiceDouble?
-      weak var session: UserSessionDouble?
     }
 
     private var situations: [Situation<Login>] { Login.situations { Login(passing: ()) } }
