@@ -109,7 +109,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: The services of a locator are released with it.
+    // Rule: The services of a locator are released with it, unless a caller stores them.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `takes its services with it`() async {
       let replaced = [Ending("found once", false), Ending("replaced", true)]
