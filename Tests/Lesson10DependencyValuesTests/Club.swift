@@ -1,4 +1,5 @@
 import Exercise10DependencyValues
+import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import Observation
@@ -24,7 +25,7 @@ enum BoardKey: DependencyKey {
 
   private static func read(_ name: String) -> Board {
     reads.record(name)
-    return Board(name)
+    return Board("\(name) default")
   }
 }
 
@@ -57,7 +58,11 @@ struct Seen: Hashable, Sendable, CustomStringConvertible {
   /// The values that are current where this is called.
   static var here: Seen { DependencyValues.current.seen }
 
-  var description: String { "locker \(locker), towel \(towel ?? "nil"), board \(board)" }
+  var description: String {
+    let marks = (locker == LockerKey.liveValue, towel == TowelKey.liveValue)
+    return "locker \(locker)\(marks.0 ? " (default)" : ""), "
+      + "towel \(towel ?? "nil")\(marks.1 ? " (default)" : ""), board \(board)"
+  }
 }
 
 /// What one layer sets, and how layers merge: the model of tasks 2 to 4.
@@ -89,7 +94,7 @@ struct Overrides: Sendable, CustomStringConvertible {
     Seen(
       locker: locker ?? LockerKey.liveValue,
       towel: towel ?? TowelKey.liveValue,
-      board: board ?? "\(context ?? .live)"
+      board: board ?? "\(context ?? .live) default"
     )
   }
 
@@ -119,6 +124,67 @@ struct Overrides: Sendable, CustomStringConvertible {
   static let outer = each("red", 1, .test)
   static let inner = each("blue", 2, .preview)
   static let last = each("green", 3, .test)
+}
+
+/// A dependency of the app, which layers 0 and 1 set.
+struct AppDependency: Sendable {
+  /// Sets the value of a layer.
+  let set: @Sendable (Int, inout DependencyValues) -> Void
+  /// Whose value the values have.
+  let layer: @Sendable (DependencyValues) async -> Int?
+  /// Creates a model that reads the dependency, and returns whose value it reads.
+  let model: @Sendable () -> @Sendable () async -> Int?
+
+  private static func named<Value: Sendable>(
+    _ name: String,
+    _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ layers: [Value],
+    layer: @escaping @Sendable (Value) async -> Int?
+  ) -> Situation<AppDependency> {
+    Situation("the dependency `\(name)`") {
+      AppDependency(
+        set: { $1[keyPath: path] = layers[$0] },
+        layer: { await layer($0[keyPath: path]) },
+        model: {
+          let model = Dependency(path)
+          return { await layer(model.wrappedValue) }
+        }
+      )
+    }
+  }
+
+  private static func object<Value: Sendable>(
+    _ name: String,
+    _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ create: @autoclosure () -> Value
+  ) -> Situation<AppDependency> {
+    let layers = [create(), create()]
+    return named(name, path, layers) { value in
+      layers.firstIndex { ($0 as AnyObject) === (value as AnyObject) }
+    }
+  }
+
+  static var all: [Situation<AppDependency>] {
+    let times: [@Sendable () -> Date] = [0, 1].map { second in
+      { Date(timeIntervalSince1970: second) }
+    }
+    let providers = [0, 1].map { layer in
+      AuthProvider(logIn: { name, _ in User(id: "\(layer)", fullName: name) }, logOut: {})
+    }
+    return [
+      named("now", \.now, times) { Int($0().timeIntervalSince1970) },
+      named("authProvider", \.authProvider, providers) { provider in
+        (try? await provider.logIn("ada", "")).flatMap { Int($0.id) }
+      },
+      object("currentUser", \.currentUser, CurrentUser()),
+      object("globalRouter", \.globalRouter, Router(start: .home)),
+      object("authRouter", \.authRouter, Router(start: .login)),
+      object("homeRouter", \.homeRouter, Router(start: .overview)),
+      object("userRepository", \.userRepository, InMemoryRepository()),
+      object("memberRepository", \.memberRepository, InMemoryRepository()),
+      object("planRepository", \.planRepository, InMemoryRepository()),
+    ]
+  }
 }
 
 extension [Overrides] {

@@ -192,16 +192,14 @@ extension Lesson10 {
 
     // Rule: `now` can be set like every other dependency.
     // Look at: Keys.swift, `now`.
-    @Test func `reads the time that was set`() async {
-      await Situations.check(values, contexts) { values, context in
-        var sut = values
-        for second in [5, 0, -1] {
-          sut.now = { Date(timeIntervalSince1970: Double(second)) }
-        }
+    @Test func `reads what was set of each dependency of the app`() async {
+      await Situations.check(AppDependency.all, contexts) { dependency, context in
+        var sut = DependencyValues()
+        for layer in [1, 0, 1, 0] { dependency.set(layer, &sut) }
         sut.context = context
 
-        let now: Date = sut.now()
-        try must("now", be: Date(timeIntervalSince1970: -1), is: now)
+        let layer: Int? = await dependency.layer(sut)
+        try must("the value, of values 0 and 1, of which 0 was set last", be: 0, is: layer)
       }
     }
 
@@ -226,7 +224,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: In a preview, `now` is always `PreviewClock.date`, and no clock is read.
+    // Rule: In a preview that sets no time, `now` is `PreviewClock.date`, and no clock is read.
     // Look at: Keys.swift, the preview value of `now`'s key.
     @Test func `has a time that stands still for previews`() async {
       await Situations.check(values) { values in

@@ -50,6 +50,23 @@ extension Lesson10 {
       #expect(lockers == Array(0..<8), "eight threads set a locker each, meet, and read")
     }
 
+    // Rule: An override holds inside its scope and nowhere else.
+    // Look at: Scope.swift, where `current` is stored.
+    @Test func `reaches no detached task and no other thread`() async {
+      await Situations.check(Place.everywhere) { place in
+        let seen = try await place.enter {
+          let thread = Recorder<String>()
+          scoped({ $0.locker = 9 }) { waitingForAThread { thread.record("\(Seen.here)") } }
+          return await withDependencies({ $0.locker = 9 }) {
+            let detached = await Task.detached { "\(Seen.here)" }.value
+            return await [detached, onAnotherThread { "\(Seen.here)" }] + thread.values
+          }
+        }
+        let expected = Array(repeating: "\(Overrides().seen)", count: 3)
+        try must("what a detached task and two threads see meanwhile", be: expected, is: seen)
+      }
+    }
+
     // Rule: No scope waits for another one, not even for the scope around it.
     // Look at: Scope.swift, what is locked while an operation runs.
     @Test func `lets a scope run inside a scope`() {

@@ -37,11 +37,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
       await check([Overrides(locker: 1)], Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
-
-        let inside: Seen = scoped(caller.apply) { sut.seen }
-        try must("what it reads there", be: caller.over(made).seen, is: inside)
-        try must("what it reads after that", be: made.seen, is: sut.seen)
+        try checkTurns(of: { LessonModel() }, made, caller, \.seen) { $0.seen }
       }
     }
 
@@ -60,6 +56,23 @@ extension Lesson10 {
         try must("what it reads in a scope that waits", be: caller.over(made).seen, is: waiting)
         let together: Seen = scoped(caller.apply) { sut.together }
         try must("what a property of three keys reads", be: caller.over(made).seen, is: together)
+      }
+    }
+
+    // Rule: Captured and current values merge key by key: a caller that sets the coach leaves the captured lane.
+    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
+    @Test func `merges each dependency of the app`() async {
+      await Situations.check(AppDependency.all) { dependency in
+        let models = [scoped({ dependency.set(0, &$0) }, dependency.model), dependency.model()]
+        let layers = await withDependencies({ dependency.set(1, &$0) }) {
+          [await models[0](), await models[1]()]
+        }
+        let seen: [Int?] = [await models[0]()] + layers
+        try must(
+          "the value of a model made where 0 is set, the same and a model made where nothing is set, both read where 1 is set,",
+          be: [0, 1, 1],
+          is: seen
+        )
       }
     }
 
@@ -109,13 +122,26 @@ extension Lesson10 {
     // Look at: DependencyState.swift, what is stored.
     @Test func `lets a view follow the values it is read with`() async {
       await check(Overrides.outer, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonView() }
+        try checkTurns(of: { LessonView() }, made, caller, \.seen.board) { $0.board.name }
+      }
+    }
 
-        let before: String = sut.board.name
-        let inside: String = scoped(caller.apply) { sut.board.name }
-        let after: String = sut.board.name
-        let expected = [made.seen.board, caller.over(made).seen.board, made.seen.board]
-        try must("the board before, there and after", be: expected, is: [before, inside, after])
+    /// Creates a subject, and reads it where nothing is set and where the caller sets something, in turns.
+    private func checkTurns<Subject, Value: Equatable>(
+      of subject: () -> Subject,
+      _ made: Overrides,
+      _ caller: Overrides,
+      _ part: (Overrides) -> Value,
+      read: (Subject) -> Value
+    ) throws {
+      for turns in [[false, true, false, true], [true, false, true, false]] {
+        let sut = scoped(made.apply, subject)
+        let seen: [Value] = turns.map { isInside in
+          isInside ? scoped(caller.apply) { read(sut) } : read(sut)
+        }
+        let expected = turns.map { part($0 ? caller.over(made) : made) }
+        let order = turns.map { $0 ? "there" : "where nothing is set" }.joined(separator: ", ")
+        try must("what is read \(order)", be: expected, is: seen)
       }
     }
 

@@ -12,7 +12,8 @@ class Booking {
 
   var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
 }
-private final class GroupBooking: Booking {}
+private class GroupBooking: Booking {}
+private final class BusBooking: GroupBooking { let seats = 40 }
 private final class LateBooking {
   let title = "late"
   var isPaid = false
@@ -144,7 +145,7 @@ extension Lesson10 {
           }.issues
           try must("the issues if the update sets \(update)", be: 1, is: issues.count)
           let isNamed: Bool = issues[0].contains("Bystander")
-          try must("naming Bystander in “\(issues[0])”", be: true, is: isNamed)
+          try must("naming the parent's class, Bystander, in “\(issues[0])”", be: true, is: isNamed)
         }
       }
     }
@@ -239,8 +240,11 @@ extension Lesson10 {
     private var parents: [Situation<Parent>] {
       let made = Overrides(locker: 1)
       return Overrides.outer.map(Self.booking) + [
-        Situation("a parent that inherits its @Dependency") {
+        Situation("a parent whose superclass has a @Dependency") {
           Parent(made: made, model: scoped(made.apply) { GroupBooking() })
+        },
+        Situation("a parent whose superclass inherits a @Dependency") {
+          Parent(made: made, model: scoped(made.apply) { BusBooking() })
         },
         Situation("a parent whose @Dependency isn't its first property") {
           Parent(made: made, model: scoped(made.apply) { LateBooking() })

@@ -190,7 +190,7 @@ extension Lesson10 {
               let read = reader()
               for _ in 1...count { read() }
             }.issues
-            try must("the issues of \(count) reads", be: count, is: issues.count)
+            try must("the issues of \(count) reads of \(name)", be: count, is: issues.count)
             let unnamed: [String] = issues.filter { !$0.contains(name) }
             try must("issues without the name \(name)", be: [], is: unnamed)
           }
@@ -216,7 +216,7 @@ extension Lesson10 {
           [DependencyValues.current.season, DependencyValues.current.tide]
         }.value
         try must(
-          "a key with a live value, one with a preview value",
+          "a key with only a live value, and one with a preview value,",
           be: ["summer", "low"],
           is: read
         )
@@ -282,7 +282,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Where an update sets one closure of a key without a test value, the other closures are the preview value's.
+    // Rule: Where a test's update sets one closure of a key without a test value, the other closures are the preview value's.
     // Look at: DependencyKey.swift, `testValue` while an update runs.
     @Test func `leaves the other closures to the preview`() async {
       await Situations.check(InATest.everywhere) { place in
@@ -290,7 +290,11 @@ extension Lesson10 {
           let mail = DependencyValues.current.mail
           return [mail.send("hi"), mail.drop()]
         }.value
-        try must("what was set, and what was not", be: [7, 1], is: answers)
+        try must(
+          "what `send` returns, which was set, and `drop`, which was not,",
+          be: [7, 1],
+          is: answers
+        )
       }
     }
 
