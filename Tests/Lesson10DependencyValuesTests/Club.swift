@@ -79,6 +79,15 @@ struct Overrides: Sendable, CustomStringConvertible {
     if let context { values.context = context }
   }
 
+  /// An update that needs the values before it, and what is read after it.
+  static func add(to values: inout DependencyValues) {
+    values.locker += 1
+    values.towel? += "!"
+  }
+  var added: Seen {
+    Seen(locker: seen.locker + 1, towel: seen.towel.map { $0 + "!" }, board: seen.board)
+  }
+
   /// Key by key, what this sets wins.
   func over(_ below: Overrides) -> Overrides {
     Overrides(
@@ -203,12 +212,12 @@ struct Place: Sendable {
   let around: Overrides
   let enter: @Sendable (@escaping Body) async throws -> [String]
 
-  private init(
+  private static func place(
+    _ name: String,
     _ around: Overrides = Overrides(),
     enter: @escaping @Sendable (@escaping Body) async throws -> [String]
-  ) {
-    self.around = around
-    self.enter = enter
+  ) -> Situation<Place> {
+    Situation(name) { Place(around: around, enter: enter) }
   }
 
   /// What comes of a call here.
@@ -228,45 +237,34 @@ struct Place: Sendable {
 
   static var everywhere: [Situation<Place>] {
     let outer = Overrides(locker: 1)
+    let (test, both) = (Overrides(context: .test), Overrides(towel: "red").over(outer))
+    let throwing: @Sendable (inout DependencyValues) throws -> Void = {
+      $0.locker = 9
+      throw Leak(place: "before")
+    }
     return [
-      Situation("where nothing is set") { Place { try await $0() } },
-      Situation("inside a scope") {
-        Place(outer) { body in try await withDependencies(outer.apply) { try await body() } }
+      place("where nothing is set") { try await $0() },
+      place("inside a scope", outer) { try await withDependencies(outer.apply, operation: $0) },
+      place("inside a test's scope", test) {
+        try await withDependencies(test.apply, operation: $0)
       },
-      Situation("inside a test's scope") {
-        let test = Overrides(context: .test)
-        return Place(test) { body in try await withDependencies(test.apply) { try await body() } }
-      },
-      Situation("inside a scope in a scope") {
-        Place(Overrides(towel: "red").over(outer)) { body in
-          try await withDependencies(outer.apply) {
-            try await withDependencies({ $0.towel = "red" }, operation: body)
-          }
+      place("inside a scope in a scope", both) { body in
+        try await withDependencies(outer.apply) {
+          try await withDependencies({ $0.towel = "red" }, operation: body)
         }
       },
-      Situation("in a task that a scope started") {
-        Place(outer) { body in
-          try await withDependencies(outer.apply) { try await Task { try await body() }.value }
-        }
+      place("in a task that a scope started", outer) { body in
+        try await withDependencies(outer.apply) { try await Task { try await body() }.value }
       },
-      Situation("after a scope that threw") {
-        Place { body in
-          try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
-          try? scoped(outer.apply) { throw Leak(place: "before") }
+      place("after a scope that threw") { body in
+        try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
+        try? scoped(outer.apply) { throw Leak(place: "before") }
+        return try await body()
+      },
+      place("inside a scope, after an inner update that threw", outer) { body in
+        try await withDependencies(outer.apply) {
+          try? scoped(throwing) {}
           return try await body()
-        }
-      },
-      Situation("inside a scope, after an inner update that threw") {
-        Place(outer) { body in
-          try await withDependencies(outer.apply) {
-            try? scoped(
-              {
-                $0.locker = 9; throw Leak(place: "before")
-              },
-              {}
-            )
-            return try await body()
-          }
         }
       },
     ]

@@ -15,23 +15,17 @@ extension Lesson10 {
     @Test func `keeps eight concurrent overrides apart`() async {
       let meeting = TaskMeeting(size: 8)
 
-      let ownLockers: Int = await withTaskGroup(of: Bool.self) { group in
-        for number in 1...8 {
-          group.addTask {
-            await withDependencies {
-              $0.locker = number
-            } operation: {
-              await meeting.arrive()
-              return DependencyValues.current.locker == number
-            }
+      let tasks = (0..<8).map { number in
+        Task {
+          await withDependencies({ $0.locker = number }) {
+            await meeting.arrive()
+            return DependencyValues.current.locker
           }
         }
-        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
-      #expect(
-        ownLockers == 8,
-        "of eight tasks that set a locker, meet, and read, how many read theirs"
-      )
+      var lockers: [Int] = []
+      for task in tasks { lockers.append(await task.value) }
+      #expect(lockers == Array(0..<8), "eight tasks set a locker each, meet, and read")
     }
 
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
@@ -79,8 +73,9 @@ extension Lesson10 {
 
     // Rule: A nested scope adds to the outer one: a key that it doesn't set has the outer value.
     // Look at: Scope.swift, which values the update starts from.
-    @Test func `keeps the outer keys in a nested override`() async {
-      await Situations.check(Place.everywhere, Form.both) { place, form in
+    @Test(arguments: Form.allCases)
+    func `keeps the outer keys in a nested override`(form: Form) async {
+      await Situations.check(Place.everywhere) { place in
         for inner in Overrides.inner {
           let seen = try await place.enter {
             [try await form.run(inner.apply) { "\(Seen.here)" }]
@@ -93,19 +88,13 @@ extension Lesson10 {
 
     // Rule: The update sees the outer values: `$0.count += 1` adds to what the outer scope set.
     // Look at: Scope.swift, which values the update starts from.
-    @Test func `lets an update see what the outer scope set`() async {
-      await Situations.check(Place.everywhere, Form.both) { place, form in
+    @Test(arguments: Form.allCases)
+    func `lets an update see what the outer scope set`(form: Form) async {
+      await Situations.check(Place.everywhere) { place in
         let seen = try await place.enter {
-          [
-            try await form.run({
-              $0.locker += 1; $0.towel? += "!"
-            }) { "\(Seen.here)" }
-          ]
+          [try await form.run({ Overrides.add(to: &$0) }) { "\(Seen.here)" }]
         }
-        var expected = place.around.seen
-        expected.locker += 1
-        expected.towel? += "!"
-        try must("what the scope sees", be: ["\(expected)"], is: seen)
+        try must("what the scope sees", be: ["\(place.around.added)"], is: seen)
       }
     }
 

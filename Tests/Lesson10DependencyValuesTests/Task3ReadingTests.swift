@@ -3,15 +3,6 @@ import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
-struct LessonModel {
-  @Dependency(\.locker) var locker
-  @Dependency(\.towel) var towel
-  @Dependency(\.board) var board
-  @Dependency(\.seen) var together
-
-  var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
-}
-
 struct LessonView {
   @DependencyState(\.board) var board
 }
@@ -23,7 +14,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, what `init` captures.
     @Test func `remembers the override it was made in`() async {
       await Situations.check(Overrides.outer.situations("a model made with")) { made in
-        let sut = scoped(made.apply) { LessonModel() }
+        nonisolated(unsafe) let sut = scoped(made.apply) { Booking() }
 
         let detached: Seen = await Task.detached { sut.seen }.value
         let thread: Seen = await onAnotherThread { sut.seen }
@@ -37,7 +28,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
       await check([Overrides(locker: 1)], Overrides.inner) { made, caller in
-        try checkTurns(of: { LessonModel() }, made, caller, \.seen) { $0.seen }
+        try checkTurns(of: { Booking() }, made, caller, \.seen) { $0.seen }
       }
     }
 
@@ -45,7 +36,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
     @Test func `merges what it captured with what the caller set`() async {
       await check(Overrides.outer, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
+        let sut = scoped(made.apply) { Booking() }
 
         let seen: Seen = scoped(caller.apply) { sut.seen }
         let waiting: Seen = await withDependencies(caller.apply) { () async -> Seen in
@@ -82,7 +73,7 @@ extension Lesson10 {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
       await check(made, callers) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
+        let sut = scoped(made.apply) { Booking() }
         _ = sut.seen
 
         let seen: String = scoped(caller.apply) { sut.board.name }
@@ -95,7 +86,7 @@ extension Lesson10 {
     @Test func `takes the context for a value like any other`() async {
       let made = DependencyContext.allCases.map { Overrides(context: $0) }
       await check(made, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
+        let sut = scoped(made.apply) { Booking() }
 
         let seen: String = scoped(caller.apply) { sut.board.name }
         try must("the board", be: caller.over(made).seen.board, is: seen)
@@ -108,7 +99,7 @@ extension Lesson10 {
       let places = [Overrides(), Overrides(context: .test), Overrides(locker: 1)]
       await Situations.check(places.situations("made with")) { made in
         let before = BoardKey.reads.count
-        scoped(made.apply) { _ = LessonModel() }
+        scoped(made.apply) { _ = Booking() }
         let model: Int = BoardKey.reads.count - before
         scoped(made.apply) { _ = LessonView() }
         let view: Int = BoardKey.reads.count - before - model
