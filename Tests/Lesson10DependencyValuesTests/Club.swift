@@ -144,13 +144,15 @@ struct AppDependency: Sendable {
   /// Creates a model that reads the dependency, and returns whose value it reads.
   let model: @Sendable () -> @Sendable () async -> Int?
 
-  private static func named<Value: Sendable>(
+  private static func of<Value: Sendable>(
     _ name: String,
     _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ layers: [Value],
-    layer: @escaping @Sendable (Value) async -> Int?
+    layer: (@Sendable (Value) async -> Int?)? = nil
   ) -> Situation<AppDependency> {
-    Situation("the dependency `\(name)`") {
+    let layer =
+      layer ?? { value in layers.firstIndex { ($0 as AnyObject) === (value as AnyObject) } }
+    return Situation("the dependency `\(name)`") {
       AppDependency(
         set: { $1[keyPath: path] = layers[$0] },
         layer: { await layer($0[keyPath: path]) },
@@ -162,17 +164,6 @@ struct AppDependency: Sendable {
     }
   }
 
-  private static func object<Value: Sendable>(
-    _ name: String,
-    _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
-    _ create: @autoclosure () -> Value
-  ) -> Situation<AppDependency> {
-    let layers = [create(), create()]
-    return named(name, path, layers) { value in
-      layers.firstIndex { ($0 as AnyObject) === (value as AnyObject) }
-    }
-  }
-
   static var all: [Situation<AppDependency>] {
     let times: [@Sendable () -> Date] = [0, 1].map { second in
       { Date(timeIntervalSince1970: second) }
@@ -181,17 +172,17 @@ struct AppDependency: Sendable {
       AuthProvider(logIn: { name, _ in User(id: "\(layer)", fullName: name) }, logOut: {})
     }
     return [
-      named("now", \.now, times) { Int($0().timeIntervalSince1970) },
-      named("authProvider", \.authProvider, providers) { provider in
+      of("now", \.now, times) { Int($0().timeIntervalSince1970) },
+      of("authProvider", \.authProvider, providers) { provider in
         (try? await provider.logIn("ada", "")).flatMap { Int($0.id) }
       },
-      object("currentUser", \.currentUser, CurrentUser()),
-      object("globalRouter", \.globalRouter, Router(start: .home)),
-      object("authRouter", \.authRouter, Router(start: .login)),
-      object("homeRouter", \.homeRouter, Router(start: .overview)),
-      object("userRepository", \.userRepository, InMemoryRepository()),
-      object("memberRepository", \.memberRepository, InMemoryRepository()),
-      object("planRepository", \.planRepository, InMemoryRepository()),
+      of("currentUser", \.currentUser, [CurrentUser(), CurrentUser()]),
+      of("globalRouter", \.globalRouter, [Router(start: .home), Router(start: .home)]),
+      of("authRouter", \.authRouter, [Router(start: .login), Router(start: .login)]),
+      of("homeRouter", \.homeRouter, [Router(start: .overview), Router(start: .overview)]),
+      of("userRepository", \.userRepository, [InMemoryRepository(), InMemoryRepository()]),
+      of("memberRepository", \.memberRepository, [InMemoryRepository(), InMemoryRepository()]),
+      of("planRepository", \.planRepository, [InMemoryRepository(), InMemoryRepository()]),
     ]
   }
 }

@@ -73,11 +73,7 @@ extension Lesson10 {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
       await check(made, callers) { made, caller in
-        let sut = scoped(made.apply) { Booking() }
-        _ = sut.seen
-
-        let seen: String = scoped(caller.apply) { sut.board.name }
-        try must("the board", be: caller.over(made).seen.board, is: seen)
+        try checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
       }
     }
 
@@ -86,10 +82,7 @@ extension Lesson10 {
     @Test func `takes the context for a value like any other`() async {
       let made = DependencyContext.allCases.map { Overrides(context: $0) }
       await check(made, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { Booking() }
-
-        let seen: String = scoped(caller.apply) { sut.board.name }
-        try must("the board", be: caller.over(made).seen.board, is: seen)
+        try checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
       }
     }
 

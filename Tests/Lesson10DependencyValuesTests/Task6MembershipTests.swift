@@ -1,5 +1,4 @@
 import Exercise10DependencyValues
-import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import OutsideWorld
@@ -20,37 +19,23 @@ private struct Event: Sendable {
     if fails { throw Leak(place: call) }
   }
 
-  static let loginsOfALoad =
-    [Ending("where nothing else happens", Event(call: "-"))]
-    + ofALoad(logins)
-  static let loginsOfALogOut =
-    [Ending("where nothing else happens", Event(call: "-"))]
-    + logins(during: "log-out")
-  static let failuresOfALoad = ofALoad(failures)
-  static let failuresOfALogOut = failures(of: "log-out")
+  static func ofALoad(fails: Bool) -> [Ending<Event>] {
+    ["user", "plans", "members"].flatMap { during($0, fails: fails) }
+  }
 
-  private static func logins(during call: String) -> [Ending<Event>] {
-    [("out", nil), ("in as a member", bob), ("in as an admin", eve)].map { name, user in
+  static func during(_ call: String, fails: Bool) -> [Ending<Event>] {
+    let logins: [(String, User??)] = [
+      ("", nil), (" after a log-out", .some(nil)), (" after a member's log-in", bob),
+      (" after an admin's log-in", eve),
+    ]
+    let events = logins.map { name, user in
       Ending(
-        "where somebody logs \(name) during the call of \(call)",
-        Event(call: call, login: user)
+        "where the call of \(call) \(fails ? "fails" : "returns")\(name)",
+        Event(call: call, login: user, fails: fails)
       )
     }
-  }
-
-  private static func ofALoad(_ events: (String) -> [Ending<Event>]) -> [Ending<Event>] {
-    ["user", "plans", "members"].flatMap(events)
-  }
-
-  private static func failures(of call: String) -> [Ending<Event>] {
-    [
-      Ending("where the call of \(call) fails", Event(call: call, fails: true)),
-      Ending("where the call of \(call) is cancelled", Event(call: call, isCancelled: true)),
-      Ending(
-        "where the call of \(call) fails, and Bob logs in before that",
-        Event(call: call, login: bob, fails: true)
-      ),
-    ]
+    let cancelled = Event(call: call, isCancelled: true)
+    return events + (fails ? [Ending("where the call of \(call) is cancelled", cancelled)] : [])
   }
 }
 
@@ -134,11 +119,11 @@ private final class Visit {
   /// What a user sees on the screen, and where the app is.
   var seen: [String] {
     let (auth, home) = (routers.auth, routers.home)
-    let others = "log-in at \(auth.start) \(auth.path), home at \(home.start) \(home.path)"
     return [
       screen.title, "plans \(screen.plans.map(\.name))",
       screen.memberCount.map { "\($0) members" } ?? "no count of members",
-      "app at \(routers.global.start) \(routers.global.path), \(others)",
+      "app at \(routers.global.start) \(routers.global.path)",
+      "log-in at \(auth.start) \(auth.path), home at \(home.start) \(home.path)",
     ]
   }
 
@@ -169,11 +154,10 @@ private final class Visit {
   func courseOfALogOut(_ event: Event) async -> [String] {
     var (user, seen) = (self.user, self.seen)
     let call = "log-out of \(user?.fullName ?? "guest") at \(routers.global.start)"
-    let before = "app at \(routers.global.start) \(routers.global.path)"
     let ending = await told {
       try event.happen(in: call, &user)
       user = nil
-      seen[3] = seen[3].replacingOccurrences(of: before, with: "app at login []")
+      seen[3] = "app at login []"
       return "no error"
     }
     seen[0] = "Hello, \(user?.fullName ?? "guest")"
@@ -226,7 +210,7 @@ extension Lesson10 {
     // Rule: `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, for an admin, `members()`.
     // Look at: HomeViewModel.swift, the properties, and `load()`.
     @Test func `loads from the repositories that were set`() async {
-      await Situations.check(visits, Event.loginsOfALoad) { visit, event in
+      await Situations.check(visits, Event.ofALoad(fails: false)) { visit, event in
         let expected = await visit.courseOfALoad(event)
         let (seen, touched) = await OutsideWorld.watching { await visit.load(event) }
 
@@ -238,9 +222,9 @@ extension Lesson10 {
     // Rule: `load()` throws the error of a repository, and calls no other repository after it.
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `throws the error of a repository`() async {
-      await Situations.check(visits, Event.failuresOfALoad) { visit, event in
-        let expected = await visit.courseOfALoad(event).dropLast(4)
-        let seen = await visit.load(event).dropLast(4)
+      await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
+        let expected = await visit.courseOfALoad(event).dropLast(5)
+        let seen = await visit.load(event).dropLast(5)
         try must("the calls and the ending", be: Array(expected), is: Array(seen))
       }
     }
@@ -248,19 +232,19 @@ extension Lesson10 {
     // Rule: An error leaves what `load()` had stored before it, and everything else as it was.
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
-      await Situations.check(visits, Event.failuresOfALoad) { visit, event in
+      await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
         visit.records.plan.withLock { $0 = "Senior" }
         let expected = await visit.courseOfALoad(event)
         let seen = await visit.load(event)
         try must("ending well", be: expected.contains("no error"), is: seen.contains("no error"))
-        try must("what is seen", be: Array(expected.suffix(4)), is: Array(seen.suffix(4)))
+        try must("what is seen", be: Array(expected.suffix(5)), is: Array(seen.suffix(5)))
       }
     }
 
     // Rule: `logOut()` calls the auth provider that was set, then clears the session, then restarts the global router at the log-in.
     // Look at: HomeViewModel.swift, `logOut()`.
     @Test func `logs out in the order of the starter`() async {
-      await Situations.check(visits, Event.loginsOfALogOut) { visit, event in
+      await Situations.check(visits, Event.during("log-out", fails: false)) { visit, event in
         let expected = await visit.courseOfALogOut(event)
         let (seen, touched) = await OutsideWorld.watching { await visit.logOut(event) }
 
@@ -273,7 +257,7 @@ extension Lesson10 {
     // Rule: If the auth provider throws, `logOut()` throws its error and changes nothing.
     // Look at: HomeViewModel.swift, the `try` in `logOut()`.
     @Test func `stays logged in when the log-out fails`() async {
-      await Situations.check(visits, Event.failuresOfALogOut) { visit, event in
+      await Situations.check(visits, Event.during("log-out", fails: true)) { visit, event in
         let user = event.login ?? visit.user
         let expected = await visit.courseOfALogOut(event)
         let seen = await visit.logOut(event)
