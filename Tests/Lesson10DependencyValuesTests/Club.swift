@@ -112,8 +112,7 @@ struct Overrides: Sendable, CustomStringConvertible {
   var description: String {
     let parts = [
       locker.map { "locker \($0)" }, towel.map { "a \($0 ?? "nil") towel" },
-      board.map { "board \($0)" },
-      context.map { "context \($0)" },
+      board.map { "board \($0)" }, context.map { "context \($0)" },
     ]
     let set = parts.compactMap(\.self).joined(separator: ", ")
     return set.isEmpty ? "nothing" : set
@@ -123,8 +122,7 @@ struct Overrides: Sendable, CustomStringConvertible {
   static func each(_ name: String, _ number: Int, _ context: DependencyContext) -> [Overrides] {
     [
       Overrides(), Overrides(towel: .some(nil)), Overrides(locker: number), Overrides(towel: name),
-      Overrides(board: name),
-      Overrides(context: context), Overrides(context: .live),
+      Overrides(board: name), Overrides(context: context), Overrides(context: .live),
       Overrides(locker: number, context: context),
       Overrides(locker: number, towel: name, board: name, context: .live),
       Overrides(locker: LockerKey.liveValue, towel: TowelKey.liveValue),

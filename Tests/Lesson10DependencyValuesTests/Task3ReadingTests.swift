@@ -59,11 +59,8 @@ extension Lesson10 {
           [await models[0](), await models[1]()]
         }
         let seen: [Int?] = [await models[0]()] + layers
-        try must(
-          "the value of a model made where 0 is set, the same and a model made where nothing is set, both read where 1 is set,",
-          be: [0, 1, 1],
-          is: seen
-        )
+        let what = "where 0 was set, read later, and in a scope that sets 1; of one made before"
+        try must("the value of a model made \(what)", be: [0, 1, 1], is: seen)
       }
     }
 

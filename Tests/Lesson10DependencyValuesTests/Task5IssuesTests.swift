@@ -186,26 +186,20 @@ extension Lesson10 {
         let read: [String]? = await place.collecting(update) {
           [DependencyValues.current.season, DependencyValues.current.tide]
         }.value
-        try must(
-          "a key with only a live value, and one with a preview value,",
-          be: ["summer", "low"],
-          is: read
-        )
+        try must("SeasonKey's live, TideKey's preview value", be: ["summer", "low"], is: read)
       }
     }
 
     // Rule: A read in the live app or in a preview reports nothing.
     // Look at: DependencyKey.swift, where you report.
     @Test func `reports nothing in the app or in a preview`() async {
-      let contexts = [
-        Ending("read in the live app", DependencyContext.live),
-        Ending("read in a preview", .preview),
-      ]
-      await Situations.check(InATest.everywhere, contexts) { place, context in
-        let issues: [String] = await place.collecting {
-          scoped({ $0.context = context }, { _ = Office().season })
-        }.issues
-        try must("the issues", be: [], is: issues)
+      await Situations.check(InATest.everywhere) { place in
+        for context in [DependencyContext.live, .preview] {
+          let issues: [String] = await place.collecting {
+            scoped({ $0.context = context }, { _ = Office().season })
+          }.issues
+          try must("the issues of a scope there, whose context is \(context),", be: [], is: issues)
+        }
       }
     }
 
@@ -217,11 +211,7 @@ extension Lesson10 {
           let issues: [String] = await place.collecting {
             scoped({ $0.season = season }, { _ = Office().season })
           }.issues
-          try must(
-            "the issues of SeasonKey, set to \(season), by default summer,",
-            be: [],
-            is: issues
-          )
+          try must("the issues of SeasonKey, which is set to \(season),", be: [], is: issues)
         }
         let issues: [String] = await place.collecting { _ = Booking().locker }.issues
         try must("the issues of `locker`, which has a test value,", be: [], is: issues)
@@ -237,10 +227,7 @@ extension Lesson10 {
         \.currentUser, \.globalRouter, \.authRouter, \.homeRouter,
       ]
       let counts: [Int] = reads.map { read in Issues.collecting { read(test) }.issues.count }
-      #expect(
-        counts == [1, 1, 1, 1],
-        "issues of currentUser, globalRouter, authRouter, homeRouter"
-      )
+      #expect(counts == [1, 1, 1, 1], "issues of the current user and of each of three routers")
     }
 
     // Rule: An update that sets values, or one closure of a value, reports nothing, also when it is for a child.
@@ -264,11 +251,7 @@ extension Lesson10 {
           let mail = DependencyValues.current.mail
           return [mail.send("hi"), mail.drop()]
         }.value
-        try must(
-          "what `send` returns, which was set, and `drop`, which was not,",
-          be: [7, 1],
-          is: answers
-        )
+        try must("what `send`, which was set, and `drop` return", be: [7, 1], is: answers)
       }
     }
 

@@ -288,10 +288,7 @@ extension Lesson10 {
       ]
       for server in servers {
         let touched: [String] = await OutsideWorld.watching { try? await server() }.touched
-        #expect(
-          touched.count == 1,
-          "a repository or the auth provider of the live app, and its server"
-        )
+        #expect(touched.count == 1, "a live repository or provider reaches its server once")
       }
     }
 
@@ -327,9 +324,7 @@ extension Lesson10 {
     }
 
     private static var preview: DependencyValues {
-      var values = DependencyValues()
-      values.context = .preview
-      return values
+      scoped({ $0.context = .preview }) { .current }
     }
 
     private var visits: [Situation<Visit>] {
@@ -343,9 +338,7 @@ extension Lesson10 {
         visit("with an admin who became a member", ada, found: member),
         visit("with a user that the repository doesn't find", ada),
         visit("with a user without name and identifier", empty, found: empty),
-        visit("with an admin after a load", ada, found: ada) { visit in
-          _ = await visit.load()
-        },
+        visit("with an admin after a load", ada, found: ada) { _ = await $0.load() },
         visit("with an admin of a club that lost its members and plans", ada, found: ada) { visit in
           _ = await visit.load()
           visit.records.plan.withLock { $0 = nil }
