@@ -138,18 +138,18 @@ struct AppDependency: Sendable {
   /// Sets the value of a layer.
   let set: @Sendable (Int, inout DependencyValues) -> Void
   /// Whose value the values have.
-  let layer: @Sendable (DependencyValues) async -> Int?
+  let layer: @Sendable (DependencyValues) async -> Int
   /// Creates a model that reads the dependency, and returns whose value it reads.
-  let model: @Sendable () -> @Sendable () async -> Int?
+  let model: @Sendable () -> @Sendable () async -> Int
 
   private static func of<Value: Sendable>(
     _ name: String,
     _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ layers: [Value],
-    layer: (@Sendable (Value) async -> Int?)? = nil
+    layer: (@Sendable (Value) async -> Int)? = nil
   ) -> Situation<AppDependency> {
     let layer =
-      layer ?? { value in layers.firstIndex { ($0 as AnyObject) === (value as AnyObject) } }
+      layer ?? { value in layers.firstIndex { ($0 as AnyObject) === (value as AnyObject) } ?? -1 }
     return Situation("the dependency `\(name)`") {
       AppDependency(
         set: { $1[keyPath: path] = layers[$0] },
@@ -172,7 +172,7 @@ struct AppDependency: Sendable {
     return [
       of("now", \.now, times) { Int($0().timeIntervalSince1970) },
       of("authProvider", \.authProvider, providers) { provider in
-        (try? await provider.logIn("ada", "")).flatMap { Int($0.id) }
+        (try? await provider.logIn("ada", "")).flatMap { Int($0.id) } ?? -1
       },
       of("currentUser", \.currentUser, [CurrentUser(), CurrentUser()]),
       of("globalRouter", \.globalRouter, [Router(start: .home), Router(start: .home)]),

@@ -184,8 +184,8 @@ extension Lesson10 {
         for layer in [1, 0, 1, 0] { dependency.set(layer, &sut) }
         sut.context = context
 
-        let layer: Int? = await dependency.layer(sut)
-        try must("the value, of values 0 and 1, of which 0 was set last", be: 0, is: layer)
+        let layer: Int = await dependency.layer(sut)
+        try must("which of values 1 and 0, set in this order, is read", be: 0, is: layer)
       }
     }
 

@@ -54,13 +54,12 @@ extension Lesson10 {
     // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
     @Test func `merges each dependency of the app`() async {
       await Situations.check(AppDependency.all) { dependency in
-        let models = [scoped({ dependency.set(0, &$0) }, dependency.model), dependency.model()]
-        let layers = await withDependencies({ dependency.set(1, &$0) }) {
-          [await models[0](), await models[1]()]
-        }
-        let seen: [Int?] = [await models[0]()] + layers
-        let what = "where 0 was set, read later, and in a scope that sets 1; of one made before"
-        try must("the value of a model made \(what)", be: [0, 1, 1], is: seen)
+        let early = scoped({ dependency.set(0, &$0) }, dependency.model)
+        let late = dependency.model()
+        let there = await withDependencies({ dependency.set(1, &$0) }) { await [early(), late()] }
+        try must("what a model reads later, made where value 0 is set", be: 0, is: await early())
+        try must("what it reads in a scope that sets value 1", be: 1, is: there[0])
+        try must("what a model reads there, made where nothing is set", be: 1, is: there[1])
       }
     }
 

@@ -227,9 +227,6 @@ extension Lesson10 {
     private var parents: [Situation<Parent>] {
       let made = Overrides(locker: 1)
       return Overrides.outer.map(Self.booking) + [
-        Situation("a parent whose superclass has a @Dependency") {
-          Parent(made: made, model: scoped(made.apply) { GroupBooking() })
-        },
         Situation("a parent whose superclass inherits a @Dependency") {
           Parent(made: made, model: scoped(made.apply) { BusBooking() })
         },

@@ -122,8 +122,8 @@ private final class Visit {
     return [
       screen.title, "plans \(screen.plans.map(\.name))",
       screen.memberCount.map { "\($0) members" } ?? "no count of members",
-      "app at \(routers.global.start) \(routers.global.path)",
-      "log-in at \(auth.start) \(auth.path), home at \(home.start) \(home.path)",
+      "app at \(routers.global.start) + \(routers.global.path.count)",
+      "log-in at \(auth.start) + \(auth.path.count), home at \(home.start) + \(home.path.count)",
     ]
   }
 
@@ -157,7 +157,7 @@ private final class Visit {
     let ending = await told {
       try event.happen(in: call, &user)
       user = nil
-      seen[3] = "app at login []"
+      seen[3] = "app at login + 0"
       return "no error"
     }
     seen[0] = "Hello, \(user?.fullName ?? "guest")"
