@@ -26,8 +26,8 @@ struct NeedsStory<Made: Maker>: Story {
 
   /// How one stage is built. Without a lifetime it is built with an argument.
   struct Record: CustomStringConvertible, Sendable {
-    let name: String
-    let lifetime: Lifetime?
+    var name: String
+    var lifetime: Lifetime?
     var needs: [String]
     var asks = Elsewhere.nowhere
     var end = End.object
@@ -41,13 +41,14 @@ struct NeedsStory<Made: Maker>: Story {
   }
 
   enum Step: CustomStringConvertible, Sendable {
-    case register(Place, Record), unregister(Place, String)
+    case register(Place, [Record]), unregister(Place, String)
     case resolve(Place, String, elsewhere: Bool)
     case verify(Place)
 
     var description: String {
       switch self {
-      case .register(let place, let record): "\(place) registers \(record)"
+      case .register(let place, let records):
+        "\(place) registers \(records.map(\.description).joined(separator: "; and "))"
       case .unregister(let place, let name): "\(place) unregisters \(name)"
       case .resolve(let place, let name, let elsewhere):
         "\(place) resolves \(name), and once more\(elsewhere ? " on another thread" : "")"
@@ -177,6 +178,7 @@ struct NeedsStory<Made: Maker>: Story {
     func one<Value>(of values: [Value], or other: Value) -> Value {
       values.randomElement(using: &chance) ?? other
     }
+    let ends: [End] = Made.verifies ? [.value, .error] : [.value, .error, .containerError]
     func name() -> String { one(of: ["A", "B", "C", "D", "E"], or: "A") }
     func record(_ end: End = .object) -> Record {
       let own = name()
@@ -188,11 +190,27 @@ struct NeedsStory<Made: Maker>: Story {
         end: end
       )
     }
+    // Who needs whom matters most, and is not left to chance: a way of three, two ways to the same, a circle.
+    func graph() -> [Record] {
+      let names = ["A", "B", "C", "D", "E"].shuffled(using: &chance)
+      let shape = one(of: [[[1], [2], []], [[1, 2], [2], []], [[1], [2], [1]]], or: [])
+      return shape.enumerated().map { number, needs in
+        var made = record(needs.isEmpty ? one(of: [.object, .error, .error], or: .error) : .object)
+        made.name = names[number]
+        made.needs = needs.map { names[$0] }
+        if made.name > "C" {
+          made.lifetime = nil
+        } else if made.lifetime == nil {
+          made.lifetime = .transient
+        }
+        return made
+      }
+    }
     let place = one(of: Place.allCases, or: .session)
     let asked = (place, name())
     return [
-      .register(place, record()), .register(.root, record()), .register(.session, record()),
-      .register(place, record(one(of: [.value, .error, .containerError], or: .error))),
+      .register(place, [record()]), .register(.root, [record()]), .register(.session, [record()]),
+      .register(place, [record(one(of: ends, or: .error))]), .register(place, graph()),
       .unregister(place, name()),
       .resolve(asked.0, asked.1, elsewhere: false), .resolve(.evening, name(), elsewhere: false),
       .resolve(place, name(), elsewhere: true),
@@ -200,7 +218,16 @@ struct NeedsStory<Made: Maker>: Story {
   }
 
   static func simpler(_ step: Step) -> [Step] {
-    guard case .register(let place, let record) = step else { return [] }
+    guard case .register(let place, let records) = step, let record = records.first else {
+      return []
+    }
+    if records.count > 1 {
+      return records.indices.map { index in
+        var fewer = records
+        fewer.remove(at: index)
+        return .register(place, fewer)
+      }
+    }
     var simpler = record
     simpler.asks = .nowhere
     var others = [simpler]
@@ -210,7 +237,7 @@ struct NeedsStory<Made: Maker>: Story {
       others.append(fewer)
     }
     simpler.end = .object
-    return (others.reversed() + [simpler]).map { .register(place, $0) }
+    return (others.reversed() + [simpler]).map { .register(place, [$0]) }
   }
 
   func allows(_ step: Step) -> Bool {
@@ -227,7 +254,7 @@ struct NeedsStory<Made: Maker>: Story {
 
   mutating func take(_ step: Step) throws {
     switch step {
-    case .register(let place, let record): register(place, record)
+    case .register(let place, let records): for record in records { register(place, record) }
     case .unregister(let place, let name):
       containers[place]?.unregister((any Stage).self, name: name)
       if let old = model.records[place]?.removeValue(forKey: name),
