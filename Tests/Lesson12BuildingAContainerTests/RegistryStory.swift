@@ -48,6 +48,8 @@ struct RegistryStory<Made: Maker>: Story {
     case register(Place, String?, Lifetime?)
     case unregister(Place, String?), unregisterAll(Place)
     case resolve(Place, String?, argument: Int?)
+    /// What a scope stores grows stale at once.
+    case change(Place, under: Place, String?)
     case end(Place)
 
     var description: String {
@@ -58,6 +60,8 @@ struct RegistryStory<Made: Maker>: Story {
       case .unregisterAll(let place): "\(place) unregisters all"
       case .resolve(let place, let name, let argument):
         "\(place) resolves \(key(name))\(argument.map { " with \($0)" } ?? "")"
+      case .change(let place, under: let scope, let name):
+        "twice, \(place) registers \(key(name)), scoped, and \(scope) resolves it"
       case .end(let place): "\(place) ends"
       }
     }
@@ -100,7 +104,8 @@ struct RegistryStory<Made: Maker>: Story {
       .register(.root, name, .scoped), .register(place, name, nil),
       .unregister(place, name), .unregister(.session, name), .unregisterAll(place),
       .resolve(place, name, argument: nil), .resolve(.session, name, argument: nil),
-      .resolve(.lesson, nil, argument: nil), .resolve(place, name, argument: 7), .end(place),
+      .resolve(.lesson, nil, argument: nil), .resolve(place, name, argument: 7),
+      .change(one(of: [.root, .session], or: .root), under: place, name), .end(place),
     ]
   }
 
@@ -126,6 +131,11 @@ struct RegistryStory<Made: Maker>: Story {
     case .resolve(let place, let name, let argument):
       let expected = answer(place, name, argument)
       try must("the answer", be: expected, is: resolved(place, name, argument))
+    case .change(let place, under: let scope, let name):
+      for _ in 1...2 {
+        try take(.register(place, name, .scoped))
+        try take(.resolve(scope, name, argument: nil))
+      }
     case .end(let place):
       containers[place]?.endScope()
       if place != .root { ended.insert(place) }
