@@ -16,8 +16,8 @@ struct Club: Sendable {
   private let time: Locked<Date>
   let number: UInt64
 
-  init(now: Date = Club.day(0), number: UInt64 = 4_242) {
-    files = FilesFake(crossing)
+  init(now: Date = Club.day(0), number: UInt64 = 4_242, files: FilesFake? = nil) {
+    self.files = files ?? FilesFake(crossing)
     (time, self.number) = (Locked(now), number)
   }
 
@@ -40,6 +40,8 @@ struct Club: Sendable {
       journal: { [journal] in journal.record($0) }
     )
   }
+
+  var now: Date { time.withLock { $0 } }
 
   /// Lets days go by.
   func pass(days: Int) {
@@ -67,6 +69,11 @@ struct Club: Sendable {
     ]
   }
 
+  /// The same, without some edges.
+  func uses(without edges: [String]) -> [String] {
+    uses.filter { use in !edges.contains { use.hasPrefix($0) } }
+  }
+
   /// The members in the file, none if there is no file.
   func members() throws -> [Member] {
     try files.read("members.json").map { try DeskFormat.value([Member].self, in: $0) } ?? []
@@ -75,6 +82,12 @@ struct Club: Sendable {
   /// Puts members into the file.
   func keep(_ members: [Member]) throws {
     try files.write(DeskFormat.bytes(members), to: "members.json")
+  }
+}
+
+extension Member {
+  func ending(_ until: Date) -> Member {
+    Member(number: number, name: name, plan: plan, until: until)
   }
 }
 
@@ -131,6 +144,44 @@ struct Visit: Sendable {
     case .join: try await desk.join(name: "Grace", plan: "monthly")
     case .renew: try await desk.renew(number: number)
     }
+  }
+
+  /// Does a command a day later, and holds what it returns, keeps and prints against what members may expect.
+  /// The member who joined last renews.
+  func judge(_ command: Command) async throws {
+    club.pass(days: 1)
+    let (drawn, lines) = (club.drawn.count, club.printed.lines)
+    let before = try club.members()
+    var (members, changed) = (before, [Member]())
+    do {
+      switch command {
+      case .quote: try must("a quote", be: 2_000, is: await desk.quote(plan: "monthly"))
+      case .join:
+        let new = try await desk.join(name: "Ida", plan: "monthly")
+        let numbers = club.drawn.values.dropFirst(drawn).map { Member.number(drawn: $0) }
+        if !numbers.contains(new.number) {
+          throw Broken("the number of a join must be one it drew, \(numbers), and is \(new.number)")
+        }
+        members.append(new.ending(Plan.monthly.end(from: club.now)))
+        changed = members.suffix(1)
+      case .renew:
+        let old = members.popLast()
+        try await desk.renew(number: old?.number ?? "M-9")
+        let end = Plan.monthly.end(from: max(old?.until ?? club.now, club.now))
+        members += [old].compactMap { $0?.ending(end) }
+        changed = members.suffix(1)
+      }
+    } catch  where !(error is Broken) {
+      try must(
+        "members.json after a failure",
+        be: before.map(\.line),
+        is: club.members().map(\.line)
+      )
+      try must("the lines printed after a failure", be: lines, is: club.printed.lines)
+      throw error
+    }
+    try must("members.json", be: members.map(\.line), is: club.members().map(\.line))
+    try must("the lines printed", be: lines + changed.map(\.line), is: club.printed.lines)
   }
 
   /// What `report` says of who is logged in.
