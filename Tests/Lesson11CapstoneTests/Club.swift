@@ -150,38 +150,31 @@ struct Visit: Sendable {
   /// The member who joined last renews.
   func judge(_ command: Command) async throws {
     club.pass(days: 1)
-    let (drawn, lines) = (club.drawn.count, club.printed.lines)
-    let before = try club.members()
+    let (drawn, lines, before) = (club.drawn.count, club.printed.lines, try club.members())
     var (members, changed) = (before, [Member]())
+    var thrown: (any Error)?
     do {
       switch command {
       case .quote: try must("a quote", be: 2_000, is: await desk.quote(plan: "monthly"))
       case .join:
         let new = try await desk.join(name: "Ida", plan: "monthly")
-        let numbers = club.drawn.values.dropFirst(drawn).map { Member.number(drawn: $0) }
-        if !numbers.contains(new.number) {
-          throw Broken("the number of a join must be one it drew, \(numbers), and is \(new.number)")
-        }
-        members.append(new.ending(Plan.monthly.end(from: club.now)))
-        changed = members.suffix(1)
+        let drawn = club.drawn.values.dropFirst(drawn)
+        let isDrawn = drawn.contains { Member.number(drawn: $0) == new.number }
+        try must("whether \(new.number) was drawn by this join", be: true, is: isDrawn)
+        changed = [new.ending(Plan.monthly.end(from: club.now))]
       case .renew:
         let old = members.popLast()
         try await desk.renew(number: old?.number ?? "M-9")
         let end = Plan.monthly.end(from: max(old?.until ?? club.now, club.now))
-        members += [old].compactMap { $0?.ending(end) }
-        changed = members.suffix(1)
+        changed = [old].compactMap { $0?.ending(end) }
       }
-    } catch  where !(error is Broken) {
-      try must(
-        "members.json after a failure",
-        be: before.map(\.line),
-        is: club.members().map(\.line)
-      )
-      try must("the lines printed after a failure", be: lines, is: club.printed.lines)
-      throw error
-    }
-    try must("members.json", be: members.map(\.line), is: club.members().map(\.line))
-    try must("the lines printed", be: lines + changed.map(\.line), is: club.printed.lines)
+      members += changed
+    } catch  where !(error is Broken) { (thrown, members, changed) = (error, before, []) }
+    let kept = try club.members().map(\.line)
+    try must("members.json after this \(command)", be: members.map(\.line), is: kept)
+    let expected = lines + changed.map(\.line)
+    try must("the lines printed after this \(command)", be: expected, is: club.printed.lines)
+    if let thrown { throw thrown }
   }
 
   /// What `report` says of who is logged in.
