@@ -147,8 +147,8 @@ struct Visit: Sendable {
   }
 
   /// Does a command a day later, and holds what it returns, keeps and prints against what members may expect.
-  /// The member who joined last renews.
-  func judge(_ command: Command) async throws {
+  /// The member who joined last renews. A failure goes through; what it leaves is looked at, too, unless `canFail`.
+  func judge(_ command: Command, orFails canFail: Bool = false) async throws {
     club.pass(days: 1)
     let (drawn, lines, before) = (club.drawn.count, club.printed.lines, try club.members())
     var (members, changed) = (before, [Member]())
@@ -170,6 +170,7 @@ struct Visit: Sendable {
       }
       members += changed
     } catch  where !(error is Broken) { (thrown, members, changed) = (error, before, []) }
+    if canFail, let thrown { throw thrown }
     let kept = try club.members().map(\.line)
     try must("members.json after this \(command)", be: members.map(\.line), is: kept)
     let expected = lines + changed.map(\.line)

@@ -69,7 +69,7 @@ struct DeskStory: Story {
     case .visit(let command), .failedVisit(let command):
       if case .failedVisit = step { server.breakOnce(.plans) }
       try world.value("\(command)") {
-        do { try await visit.judge(command) } catch  where !(error is Broken) {}
+        do { try await visit.judge(command, orFails: true) } catch  where !(error is Broken) {}
       }
       server.breakOnce(nil)
     case .logOut:
