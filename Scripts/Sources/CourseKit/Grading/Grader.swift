@@ -20,6 +20,8 @@ package struct GradingOptions: Sendable {
   package var tests: Set<ExpectedTest>?
   /// Whether tests are judged by one run of all of them, so that a crash or a hang costs the rest too.
   package var endsTogether = false
+  /// Whether a test that failed beside others is believed, if all of them came to their end.
+  package var believesRed = false
   /// Whether the last run of a test is ended as soon as the test fails, or with `endsTogether` one of them.
   package var endsAtFailure = false
   /// Whether the grader is compiled against this very answer, as `swift test` does it.

@@ -43,8 +43,8 @@ struct TestRun: Sendable {
       guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
         outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
       else { return [:] }
-      judged.removeAll { !$1.issues.isEmpty }
-      if code == 1, canary.isEmpty, judged.count == tests.count { return [:] }
+      if code == 1, canary.isEmpty, !judged.contains(where: \.1.hasFailed) { return [:] }
+      if !options.believesRed { judged.removeAll { !$1.issues.isEmpty } }
     }
     let verdicts = judged.map { test, record in
       (test, doubted(judge(test).verdict(outcome, record, isAlone: false), doubt))

@@ -197,7 +197,7 @@ extension LessonGrading {
         $0.overlaid(with: AnswerSnapshot(folder: $1))
       }
     let folder = course.place(step.folder ?? lesson.exercise)
-    let verdict = try ran(await grade(answer), at: folder)
+    let verdict = try ran(await grade(answer, isHalfDone: true), at: folder)
     return staleFiles(script, index)
       + verdict.tasks.filter { ($0.state == .passed) != stated.contains($0.number) }.map { task in
         if task.state == .passed { return tooEarly(task.number) }
