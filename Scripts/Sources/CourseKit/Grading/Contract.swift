@@ -43,30 +43,21 @@ struct Contract {
     guard let start = line.firstRange(of: "public func "), !line.hasPrefix(" ") else { return nil }
     let isolation = line[..<start.lowerBound].split(separator: " ")
       .filter { $0.hasSuffix("Actor") }.joined(separator: " ")
-    let rest = line[start.upperBound...]
-    guard let open = rest.firstIndex(of: "(") else { return nil }
-    let name = rest[..<open].prefix { $0 != "<" }
-    guard let close = closing(rest, from: open) else { return nil }
-    let parameters = split(rest[rest.index(after: open)..<close])
+    let parts = line[start.upperBound...].split(separator: "(", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let name = parts[0].prefix { $0 != "<" }
+    let inside = parts[1].splitOutsideBrackets(")", maxSplits: 1)
+    let (parameters, effects) = (split(inside[0]), String(inside.last ?? ""))
     let labels = parameters.map { $0.label + ":" }.joined()
     let types = parameters.map(\.type).joined(separator: ", ")
-    let effects = rest[rest.index(after: close)...]
-    let result = effects.contains("->") ? String(effects) : effects + " -> Swift.Void"
-    let isPlain = !rest[..<open].contains("<") && !types.contains("isolated ")
+    let result = effects.contains("->") ? effects : effects + " -> Swift.Void"
+    let isPlain = !parts[0].contains("<") && !types.contains("isolated ")
     return Function(
       name: String(name),
       shown: plain(String(line)),
       reference: parameters.isEmpty ? String(name) : "\(name)(\(labels))",
       type: isPlain ? "\(isolation.isEmpty ? "" : isolation + " ")(\(types))\(result)" : ""
     )
-  }
-
-  private static func closing(_ text: Substring, from start: Substring.Index) -> Substring.Index? {
-    var depth = 0
-    return text[start...].indices.first { index in
-      depth += "([{".contains(text[index]) ? 1 : ")]}".contains(text[index]) ? -1 : 0
-      return depth == 0
-    }
   }
 
   private static func split(_ text: Substring) -> [(label: String, type: String)] {
