@@ -5,6 +5,7 @@ struct Progress: Hashable, Codable, Sendable {
   static let currentVersion = 1
   var version = Progress.currentVersion
   var lessons: [String: LessonProgress] = [:]
+  var live: LiveSession?
 
   subscript(lesson: Lesson) -> LessonProgress {
     get { lessons[lesson.name] ?? LessonProgress() }
