@@ -130,7 +130,7 @@ extension LessonGrading {
         material.ruleChecks + course.linkChecks(lesson.texts)
           + (await course.translationChecks(lesson.texts, toolchain))
       },
-      step(.texts, "code blocks") { await blockChecks() },
+      step(.texts, "code blocks") { try await blockChecks() },
     ]
   }
 
@@ -141,20 +141,18 @@ extension LessonGrading {
       step(.solutions, "solution") { try await solutionChecks() },
       step(.solutions, "solution under the thread sanitizer") { await sanitizerChecks(runs: runs) },
     ]
-      + (material.liveCoding.map(liveSteps) ?? [])
+      + (material.liveCoding.map { script in
+        script.steps.indices.map { index in
+          step(.liveCoding, "live-coding step \(script.steps[index].number)") {
+            [Check(try await findings(onStep: index, of: script))]
+          }
+        }
+      } ?? [])
       + material.alternatives.map { alternative in
         step(.mistakes, "alternative \(alternative.name)") {
           [Check(try await findings(onAlternative: alternative))]
         }
       }
-  }
-
-  private func liveSteps(_ script: LiveCoding) -> [VerifyStep] {
-    script.steps.enumerated().map { index, live in
-      step(.liveCoding, "live-coding step \(live.number)") {
-        [Check(try await findings(onStep: index, of: script))]
-      }
-    }
   }
 
   fileprivate var mistakeSteps: [VerifyStep] {

@@ -129,18 +129,13 @@ extension LessonMaterial {
     let required = Self.requiredSections.filter {
       lesson.number != "00" || $0 != "Before you start"
     }
-    var last: (rank: Int, title: String)?
-    var misplaced: [Finding] = []
-    for heading in headings {
-      guard let rank = Self.sections.firstIndex(of: heading.text) else { continue }
-      if let last, rank <= last.rank {
-        misplaced.append(
-          inReadme(heading.line).fact("'\(heading.text)' stands after '\(last.title)'.")
-            .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
-        )
-      } else {
-        last = (rank, heading.text)
-      }
+    let known = headings.compactMap { heading in
+      Self.sections.firstIndex(of: heading.text).map { (rank: $0, heading: heading) }
+    }
+    let misplaced = zip(known, known.dropFirst()).filter { $0.rank >= $1.rank }.map { before, own in
+      inReadme(own.heading.line)
+        .fact("'\(own.heading.text)' stands after '\(before.heading.text)'.")
+        .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
     }
     let picture = first("The picture")
     let drawn = picture.map(document.range) ?? 0..<0
