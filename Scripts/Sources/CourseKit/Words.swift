@@ -103,11 +103,13 @@ func count(_ number: Int, _ word: String) -> String {
 package enum EditDistance {
   /// The word of `candidates` that is nearest to `text`, if one is near enough to be a slip.
   package static func nearest(to text: String, in candidates: [String]) -> String? {
+    let wanted = text.lowercased()
     let scored = candidates.map { candidate in
-      let slips = candidate.lowercased().difference(from: text.lowercased())
-      return (candidate, max(slips.insertions.count, slips.removals.count))
+      let slips = candidate.lowercased().difference(from: wanted)
+      let displaced = zip(candidate.lowercased(), wanted).count { $0 != $1 }
+      return (candidate, (max(slips.insertions.count, slips.removals.count), displaced))
     }
     guard let best = scored.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, text.count / 3) ? best.0 : nil
+    return best.1.0 <= max(1, text.count / 3) ? best.0 : nil
   }
 }

@@ -1,28 +1,32 @@
 import Foundation
 
-/// Notices when something in a folder changes, by looking ten times a second at one system call an entry.
+/// Notices when something in a folder changes. A thread sleeps until it may have, then looks.
 enum FolderWatch {
   /// An element for every difference, when the folder has been still for a tenth of a second since.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
       let first = FolderStamp(folder)
-      let task = Task.detached {
-        var (stamp, hasChanged) = (first, false)
-        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-          if !stamp.isCurrent {
-            (stamp, hasChanged) = (FolderStamp(folder), true)
-          } else if hasChanged {
-            hasChanged = false
-            continuation.yield()
-          }
+      // Only cancelled from elsewhere, which any thread may do.
+      nonisolated(unsafe) let thread = Thread {
+        var stamp = first
+        while !Thread.current.isCancelled {
+          let notices = FolderNotices(stamp.folders)
+          while stamp.isCurrent, !Thread.current.isCancelled { notices.wait() }
+          repeat {
+            stamp = FolderStamp(folder)
+            usleep(100_000)
+          } while !stamp.isCurrent && !Thread.current.isCancelled
+          continuation.yield()
         }
       }
-      continuation.onTermination = { _ in task.cancel() }
+      continuation.onTermination = { _ in thread.cancel() }
+      thread.stackSize = 1 << 19
+      thread.start()
     }
   }
 }
 
-/// What a folder looks like from outside.
+/// What a folder looks like from outside. Looking again costs one system call an entry.
 struct FolderStamp: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     /// As C wants it, so that looking again needs no conversion.
@@ -39,16 +43,23 @@ struct FolderStamp: Hashable, Sendable {
           ]
         } ?? []
     }
+
+    var isFolder: Bool { facts.last == Int(S_IFDIR) }
   }
 
   private var entries: [Entry] = []
   init(_ folder: URL) { list(folder) }
   var isCurrent: Bool { entries.allSatisfy { Entry($0.path) == $0 } }
 
+  var folders: [String] {
+    entries.filter(\.isFolder).map { entry in
+      String(decoding: entry.path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
   private mutating func list(_ url: URL) {
     let entry = Entry(Array(url.path.utf8CString))
     entries.append(entry)
-    guard entry.facts.last == Int(S_IFDIR) else { return }
-    for name in url.entryNames { list(url.appending(path: name)) }
+    if entry.isFolder { for name in url.entryNames { list(url.appending(path: name)) } }
   }
 }
