@@ -84,15 +84,10 @@ struct Verification: Sendable {
   }
 
   private func mutantSteps(_ proof: MutantProof) -> [VerifyStep] {
-    let chosen = proof.chosen(all: request.allMutants)
-    let size = 10
-    return [proof.grading.step(.mutants, "list of mutants") { [proof.listCheck()] }]
-      + stride(from: 0, to: chosen.count, by: size).map { start in
-        let some = chosen[start..<min(start + size, chosen.count)]
-        return proof.grading.step(.mutants, "mutants from \(start + 1)") {
-          var checks: [Check] = []
-          for mutant in some { if let check = await proof.check(mutant) { checks.append(check) } }
-          return checks
+    [proof.grading.step(.mutants, "list of mutants") { [proof.listCheck()] }]
+      + proof.chosen(all: request.allMutants).enumerated().map { index, mutant in
+        proof.grading.step(.mutants, "mutant \(index + 1)") {
+          await proof.check(mutant).map { [$0] } ?? []
         }
       }
   }

@@ -119,7 +119,7 @@ struct Preparation {
     let contract = Contract(interface: interface.text)
     try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
     var record = PreparedLesson.Record()
-    record.wiring = contract.functions.map(\.shown)
+    record.wiring = contract.wiring
     record.defaults = contract.defaults
     record.runsProgram =
       lesson.program.isFolder

@@ -79,9 +79,7 @@ struct ProgressStore: Sendable {
       var new = old
       change(&new)
       if new == old, file.isRegularFile || new == Progress() { return nil }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try file.write(encoder.encode(new), options: .atomic)
+      try file.write(Data(new.json.utf8), options: .atomic)
       return nil
     } catch {
       return .unsavedProgress

@@ -52,7 +52,7 @@ extension Defect {
     ) {
       try $0.edit(hints, "Count greetings", "Count them")
     },
-    Defect("\(hints):1", "Task 1 has no hint 3.", count: 2) {
+    Defect("\(hints):1", "The hints of task 1 are not 1, 2 and 3 in this order.", count: 2) {
       try $0.edit(hints, "### Hint 3", "")
     },
     Defect("\(hints):1", "The hints of task 1 are not 1, 2 and 3 in this order.", count: 2) {
@@ -139,7 +139,11 @@ extension Defect {
       try $0.edit(readme, "`makeGreeter` got.", "was kept.")
       try $0.edit("\(grader)/Task2Count.swift", "`makeGreeter` got.", "was kept.")
     },
-    Defect("\(readme):37", "The rule has 26 words; 25 are the limit.") {
+    Defect(
+      "\(readme):37",
+      "A sentence of 26 words: - `greetings` returns the count that "
+        + (1...21).map(String.init).joined(separator: " ") + "."
+    ) {
       let many = (1...21).map(String.init).joined(separator: " ") + "."
       try $0.edit(readme, "`makeGreeter` got.", many)
       try $0.edit("\(grader)/Task2Count.swift", "`makeGreeter` got.", many)

@@ -17,8 +17,6 @@ package struct ChildProcess: Sendable {
   var totalOutput = 8 << 20
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
-  /// Whether its environment tells whose it is. Not for builds: SwiftPM reads a manifest anew then.
-  var isTagged = true
   /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds.
   var trace: URL?
   /// A pipe of its own to which it writes, which is handed on as it comes.
@@ -70,10 +68,6 @@ package struct ChildProcess: Sendable {
   }
 
   var failure: Explanation { .unstartable(program, errno) }
-
-  var taggedEnvironment: [String: String] {
-    environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { isTagged ? $1 : $0 }
-  }
 
   /// Bytes of the largest file that a program may write whose memory is limited too.
   private static let largestFile = 256 << 20
