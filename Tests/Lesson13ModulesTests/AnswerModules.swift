@@ -21,7 +21,9 @@ actor AnswerModules {
 
   private init() {
     let environment = ProcessInfo.processInfo.environment
-    course = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    course =
+      environment["COURSE_FOLDER"].map { URL(filePath: $0) }
+      ?? (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let answers = "\(environment["COURSE_ANSWERS"] ?? "Exercises")/Lesson13Modules"
     answer =
       environment["COURSE_ANSWER_FOLDER"].map { URL(filePath: $0) }

@@ -10,11 +10,25 @@ struct TestProgram: Sendable {
   var variables: [String: String] = [:]
   /// The variable that names the folder with the answer's files, for graders that read them.
   static let answerFolder = "COURSE_ANSWER_FOLDER"
+  /// The variable that names a folder with the sources of the lesson's world, where the course's own can't be read.
+  static let courseFolder = "COURSE_FOLDER"
   /// Whether SwiftPM runs the tests: one program at a time, and its report can't be kept out of what the answer prints.
   var usesSwiftPM = false
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false
   var warnings: [BuildDiagnostic] = []
+}
+
+extension TestProgram {
+  /// Brings the sources of the lesson's world along, for an isolated test to read.
+  mutating func bring(_ lesson: Lesson) throws {
+    variables[Self.courseFolder] = folder.path
+    for source in lesson.given {
+      let copy = folder.appending(path: source.path.dropFirst(lesson.root.path.count))
+      try copy.deletingLastPathComponent().makeFolder()
+      try FileManager.default.copyItem(at: source, to: copy)
+    }
+  }
 }
 
 /// Compiles an answer and links it with the prepared tests.

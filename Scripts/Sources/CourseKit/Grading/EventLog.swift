@@ -21,8 +21,15 @@ final class EventLog: Sendable {
   private let patterns: [TestPattern]
   private let limits: GradingLimits
   private let map: SourceMap
+  private let endsAtFailure: Bool
 
-  init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap) {
+  init(
+    patterns: [TestPattern],
+    limits: GradingLimits,
+    map: SourceMap,
+    endsAtFailure: Bool = false
+  ) {
+    self.endsAtFailure = endsAtFailure
     state = Mutex(State(records: patterns.map { _ in TestRecord() }))
     self.patterns = patterns
     self.limits = limits
@@ -32,7 +39,8 @@ final class EventLog: Sendable {
   /// What is known of each test, in their order; what belongs to no test belongs to all.
   var records: [TestRecord] { state.withLock(\.records) }
 
-  /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends.
+  /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends:
+  /// none once a test failed, where that is enough.
   func receive(_ bytes: [UInt8]) -> Duration? {
     state.withLock { state in
       state.total += bytes.count
@@ -46,6 +54,7 @@ final class EventLog: Sendable {
         take(Data(state.partialLine[..<end]), into: &state)
         state.partialLine.removeFirst(end + 1)
       }
+      if endsAtFailure, state.records.contains(where: \.hasFailed) { return .zero }
       if state.steps == before { return nil }
       return state.records.allSatisfy { $0.ended > 0 } ? limits.launch : limits.test
     }
@@ -122,6 +131,8 @@ struct TestRecord: Sendable {
   fileprivate var endTime: Double?
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
+
+  var hasFailed: Bool { issues.contains(where: \.isFailure) }
 
   var isComplete: Bool {
     started == 1 && ended == 1 && runsEnded == 1 && announced == 1 && !isForged

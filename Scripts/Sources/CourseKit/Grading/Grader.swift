@@ -9,6 +9,8 @@ package struct GradingOptions: Sendable {
   package var tests: Set<ExpectedTest>?
   /// Whether tests are judged by one run of all of them, so that a crash or a hang costs the rest too.
   package var endsTogether = false
+  /// Whether the last run of a test is ended as soon as the test fails, or with `endsTogether` one of them.
+  package var endsAtFailure = false
   /// Whether the grader is compiled against this very answer, as `swift test` does it.
   package var compilesGrader = false
   /// A library that is loaded into each test process before all others (Linux).
@@ -42,7 +44,11 @@ package final class Grader: Sendable {
   ) {
     var (toolchain, limits) = (toolchain, limits)
     toolchain?.sanitizesThreads = sanitizesThreads
-    if sanitizesThreads { limits.memory = nil }
+    if sanitizesThreads {
+      limits.memory = nil
+      // It makes a program ten times slower (https://clang.llvm.org/docs/ThreadSanitizer.html).
+      limits.test *= 10
+    }
     self.toolchain = toolchain
     self.limits = limits
     self.usesSwiftPM = usesSwiftPM
@@ -113,8 +119,9 @@ package final class Grader: Sendable {
       start = .now
       var direct = AnswerBuild(prepared: prepared, answer: answer, scratch: scratch)
       direct.isOpen = options.compilesGrader
-      let program =
+      var program =
         if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
+      if options.isolation != nil { try program.bring(lesson) }
       let buildSeconds = seconds()
       let run = TestRun(
         program: program,

@@ -12,7 +12,7 @@ package struct Isolation: Hashable, Sendable {
   /// Whom the process runs as; `nil` as the tool. For root the kernel would count no processes.
   private let user: uid_t?
   /// Processes and threads at the same time.
-  private static let processes = 128
+  private static let processes = 512
   private static let temporaryBytes = 64 << 20
   private static let nobody: uid_t = 65534
 

@@ -56,8 +56,10 @@ extension Lesson {
     folder.swiftFiles.map { folder.appending(path: $0).path }
   }
 
+  /// The sources that an answer builds on.
+  var given: [URL] { [root.appending(path: "Lessons/OutsideWorld"), world] }
+
   var preparedFrom: [URL] {
-    [root.appending(path: "Lessons/OutsideWorld"), root.appending(path: "Tests/Support")]
-      + [world, program, grader, solution]
+    given + [root.appending(path: "Tests/Support"), program, grader, solution]
   }
 }

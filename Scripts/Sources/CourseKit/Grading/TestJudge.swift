@@ -21,7 +21,7 @@ struct TestJudge {
     let reason = isStackFull ? Self.endlessRecursion : report.reason
     let (state, explanation) =
       if !isAlone, record.isComplete, record.skipped == 0 {
-        record.issues.contains(where: \.isFailure) ? (VerdictState.failing, "") : (.passed, "")
+        record.hasFailed ? (VerdictState.failing, "") : (.passed, "")
       } else if hasTimedOut && report.isUnfinished {
         (.crashed, Self.crashed(report.reason ?? "", at: place))
       } else {
@@ -45,6 +45,7 @@ struct TestJudge {
   ) -> (VerdictState, String) {
     switch end {
     case .cancelled: (.notStarted, BuildFault.cancelled)
+    case .enough: record.hasFailed ? (.failing, "") : (.notStarted, "Another test failed before.")
     case .flooded:
       (.failing, "Printed without end: it was stopped after \(limits.totalOutput >> 20) MiB.")
     case .timedOut where record.started == 0:
@@ -83,7 +84,7 @@ struct TestJudge {
       let remedy = "Look for a call of `exit`; a part of a program does not end the whole."
       return (.crashed, isBefore ? "\(fact) began." : "\(fact) was over. \(remedy)")
     }
-    if record.issues.contains(where: \.isFailure) { return (.failing, "") }
+    if record.hasFailed { return (.failing, "") }
     if code == 0 { return (.passed, "") }
     let fact = "The test was over and found nothing, but its process ended"
     return (.crashed, "\(fact) with exit code \(code).")

@@ -97,7 +97,12 @@ struct TestRun: Sendable {
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
     let patterns = tests.map { TestPattern($0, in: program.map.lesson) }
-    let log = EventLog(patterns: patterns, limits: limits, map: program.map)
+    let log = EventLog(
+      patterns: patterns,
+      limits: limits,
+      map: program.map,
+      endsAtFailure: options.endsAtFailure && (options.endsTogether || tests.count == 1)
+    )
     let pipe = folder.appending(path: "events")
     let trace = isTraced ? folder.appending(path: "trace") : nil
     var process = process(patterns.map(\.filter), events: pipe.path)

@@ -14,16 +14,19 @@ struct LessonGrading: Sendable {
   var scratch: URL { course.root.appending(path: ".build/course") }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
-  /// Grades one answer by all tests or by some; `together`: by one run of all of them.
+  /// Grades one answer by all tests or by some. `isWrong`: one test that fails is enough; `together`: by one
+  /// run of all of them.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,
+    isWrong: Bool = false,
     together: Bool = false,
     preload: URL? = nil
   ) async -> LessonVerdict {
     var options = GradingOptions()
     options.tests = tests.map(Set.init)
     options.endsTogether = together
+    options.endsAtFailure = isWrong
     options.preload = preload
     return await grader.grade(answer, of: lesson, options: options)
   }

@@ -65,7 +65,7 @@ struct MutantProof: Sendable {
     let place = grading.course.place(file, line: mutant.line)
     var answer = grading.solution
     answer.files[mutant.file] = AnswerSnapshot.File(source: file, bytes: Data(mutant.source.utf8))
-    let verdict = await grading.grade(answer, together: true)
+    let verdict = await grading.grade(answer, isWrong: true, together: true)
     let entry = equivalents.entries.first { $0.mutant == mutant.description }
     switch verdict.state {
     case .notCompiling: return nil
@@ -76,7 +76,7 @@ struct MutantProof: Sendable {
       return place.fact("No test notices the mutant \(mutant.description)").remedy(remedy)
         .unless(entry != nil)
     case .failing, .crashed, .timedOut:
-      let killer = verdict.tests.first { $0.state != .passed }?.test.title ?? "a test"
+      let killer = verdict.tests.first { $0.state == .failing }?.test.title ?? "A test"
       return Place(list.path, line: entry?.line)
         .fact("\(killer) notices this mutant after all.").remedy("Remove the entry.")
         .warning.unless(entry == nil)

@@ -126,7 +126,7 @@ extension LessonGrading {
     }
     if named.isEmpty { return [file.noCatch] }
     let answer = try await laid(mistake)
-    let verdict = try ran(await grade(answer, tests: named), at: file, isLaid: true)
+    let verdict = try ran(await grade(answer, tests: named, isWrong: true), at: file, isLaid: true)
     let shaken = await shaken(answer, tests: named)
     return verdict.tests.flatMap { test in
       let line = mistake.catches.first { $0.test == test.test.name }?.line

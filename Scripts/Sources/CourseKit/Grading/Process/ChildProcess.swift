@@ -91,6 +91,8 @@ package enum ProcessEnd: Hashable, Sendable {
   case signalled(Int32)
   /// It was ended because its time was over, because it printed too much, or because the work was cancelled.
   case timedOut, flooded, cancelled
+  /// It was ended because what it had told is all that was to be learnt.
+  case enough
 
   /// Takes a `waitpid` status apart, as `WIFEXITED` and its kin do in C.
   init(status: Int32) {

@@ -71,7 +71,7 @@ final class ChildRun {
         if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
         if !reasons.isEmpty { return }
       }
-      if verdict == .flooded { return }
+      if verdict == .flooded || verdict == .enough { return }
       if verdict == .timedOut, traceIsWritten { return }
       guard timeIsOver(for: pid) else { continue }
       let isFirst = verdict == nil
@@ -127,6 +127,7 @@ final class ChildRun {
     else { return nil }
     unlink(events.path)
     if let left = events.receive(bytes), verdict == nil {
+      if left == .zero { verdict = .enough }
       deadline = clock.now + left * (progress == nil ? 1 : ChildProcess.slowness)
       progress?.restart(limit: left)
     }
