@@ -10,11 +10,10 @@ struct ClassReports: Sendable {
       book,
       results in
       guard let slug = results.first?.student.slug else { return }
-      let feedback = Feedback(results: results, book: book, root: course.root)
-      try write(feedback.text, to: "feedback/\(slug).md")
-      try write(JUnit(results: results).text, to: "junit/\(slug).xml")
-      let gradescope = Gradescope(book: book, results: results, row: book.rows.last)
-      try write(try gradescope.json, to: "gradescope/\(slug)/results.json")
+      let own = StudentReports(results: results, book: book, root: course.root)
+      try write(own.feedback, to: "feedback/\(slug).md")
+      try write(own.junit, to: "junit/\(slug).xml")
+      try write(try own.gradescope, to: "gradescope/\(slug)/results.json")
     }
     try write(CSV.text(grades(book)), to: "grades.csv")
     try write(CSV.text(canvas(book)), to: "canvas.csv")
@@ -25,11 +24,7 @@ struct ClassReports: Sendable {
   }
 
   private func write(_ text: String, to path: String) throws {
-    try write(Data(text.utf8), to: path)
-  }
-
-  private func write(_ bytes: Data, to path: String) throws {
-    try ResultStore.write(bytes, to: folder.appending(path: path))
+    try ResultStore.write(Data(text.utf8), to: folder.appending(path: path))
   }
 
   /// All results in one file. They are JSON as they stand, so none is held in memory with the others.
@@ -114,13 +109,14 @@ struct ClassReports: Sendable {
   }
 }
 
-/// What a student reads: of each lesson what `grade` would show.
-struct Feedback {
+/// The reports on one student, whose row is the book's last so far.
+struct StudentReports {
   let results: [ClassResult]
   let book: GradeBook
   let root: URL
 
-  var text: String {
+  /// What a student reads: of each lesson what `grade` would show.
+  var feedback: String {
     let lessons = results.compactMap { result -> String? in
       guard let outline = book.column(result)?.outline else { return nil }
       var screen = Screen()
@@ -137,13 +133,9 @@ struct Feedback {
     }
     return (["# \(results[0].student.name)\n"] + lessons).joined(separator: "\n")
   }
-}
 
-/// JUnit's XML: a suite a lesson, a case a test.
-struct JUnit {
-  let results: [ClassResult]
-
-  var text: String {
+  /// JUnit's XML: a suite a lesson, a case a test.
+  var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"\(results[0].student.name.escaped)\">")
     for result in results {
@@ -182,24 +174,21 @@ struct JUnit {
       head + ">", "      <\(kind) message=\"\(message)\">\(body)</\(kind)>", "    </testcase>",
     ]
   }
-}
 
-/// What Gradescope's autograder reads: a test a task.
-struct Gradescope {
-  let book: GradeBook
-  let results: [ClassResult]
-  let row: GradeBook.Row?
-
-  var json: Data {
+  /// What Gradescope's autograder reads: a test a task.
+  var gradescope: String {
     get throws {
       let object: [String: Any] = ["stdout_visibility": "hidden", "tests": results.flatMap(tests)]
       let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
-      return try JSONSerialization.data(withJSONObject: object, options: options)
+      let bytes = try JSONSerialization.data(withJSONObject: object, options: options)
+      return String(decoding: bytes, as: UTF8.self) + "\n"
     }
   }
 
   private func tests(_ result: ClassResult) -> [[String: Any]] {
-    guard let column = book.column(result), let mark = row?.marks[column.number] else { return [] }
+    guard let column = book.column(result), let mark = book.rows.last?.marks[column.number] else {
+      return []
+    }
     return zip(column.tasks, mark.tasks).map { task, mark in
       let verdict = result.verdict?.tasks.first { "\(column.number).\($0.number)" == task.target }
       let red = (verdict?.tests ?? []).filter { $0.state != .passed }

@@ -150,13 +150,7 @@ private struct LiveWalk {
   private func replace(with contents: FolderContents, _ checkpoints: Checkpoints?) throws
     -> AnswerFolder.Replacement
   {
-    let current = try FolderContents(lesson.exercise)
-    guard current != contents, checkpoints?.isKnown(current) == true else {
-      return try context.replaceAnswer(of: lesson, with: contents)
-    }
-    try AnswerFolder(lesson).write(contents)
-    context.update { $0[lesson] = LessonProgress() }
-    return .done(kept: nil)
+    try context.replaceAnswer(of: lesson, with: contents) { checkpoints?.isKnown($0) == true }
   }
 
   func showNotes(_ step: Int?) async throws {
