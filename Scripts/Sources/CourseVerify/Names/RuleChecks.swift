@@ -69,7 +69,7 @@ extension LessonMaterial {
       + tasks.flatMap { task in
         let tests = grader.tests.filter { $0.task == task.heading.number }
         return rules(of: task, tests) + tests.map { Check(ruleFindings($0, task)) }
-      } + sentences(text)
+      } + sentences(text, tasks)
   }
 
   /// Every task says what it takes; the sums are those of the lesson's head and of the table in the front door.
@@ -144,8 +144,11 @@ extension LessonMaterial {
   }
 
   private func wording(_ rule: String, at place: Place) -> [Finding] {
+    let count = Sentences.words(in: rule)
     let form =
-      place.fact("The rule doesn't end with a full stop.")
+      place.fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
+      .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords)
+      + place.fact("The rule doesn't end with a full stop.")
       .remedy("Make it a sentence; bullets that are no rules stand under **You decide**.")
       .when(!rule.hasSuffix("."))
     let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
@@ -177,12 +180,13 @@ extension LessonMaterial {
   }
 
   /// Under *Your turn* no sentence has to be read twice.
-  private func sentences(_ text: LessonText) -> [Check] {
+  private func sentences(_ text: LessonText, _ tasks: [TaskText]) -> [Check] {
     guard let turn = text.document.headings(level: 2).first(where: { $0.text == "Your turn" })
     else { return [] }
     let lines = text.document.range(of: turn)
     let prose = text.document.prose.filter { lines.contains($0.number - 1) }
-    return Sentences.sentences(in: prose).map { sentence in
+    let rules = Set(tasks.flatMap { $0.rules.map(\.line) })
+    return Sentences.sentences(in: prose).filter { !rules.contains($0.line) }.map { sentence in
       let count = Sentences.words(in: sentence.text)
       return inReadme(sentence.line).fact("A sentence of \(count) words: \(short(sentence.text))")
         .remedy("Split it; \(Self.mostWords) words are the limit under 'Your turn'.")
