@@ -3,6 +3,7 @@ import Foundation
 import GradingSupport
 import Lesson00Welcome
 import OutsideWorld
+import Testing
 
 /// Says one hour after the other, stays at the last one, and counts how often it is read.
 final class ClockDouble: WallClock {
@@ -20,13 +21,23 @@ final class ClockDouble: WallClock {
 
 /// Draws the number that the test wants, and remembers the ranges.
 final class ChanceDouble: Chance {
-  let next = Locked(4_711)
+  private static let fresh = Locked(10_000)
+  private let next = Locked((number: 4_711, draws: 0))
   let ranges = Recorder<ClosedRange<Int>>()
+
+  func draws(_ number: Int) { next.withLock { $0 = (number, 0) } }
 
   func number(in range: ClosedRange<Int>) -> Int {
     ranges.record(range)
-    // A desk that draws until it likes the number gets there, and is counted.
-    return ranges.count < 500 ? next.withLock { $0 } : 1_000 + ranges.count % 9_000
+    return next.withLock { next in
+      next.draws += 1
+      if next.draws <= 100 { return next.number }
+      // A desk that draws until it likes the number gets one that no desk has had, and is counted.
+      return Self.fresh.withLock { fresh in
+        fresh += 1
+        return fresh
+      }
+    }
   }
 }
 
@@ -69,9 +80,9 @@ var desks: [Situation<Bench>] {
       _ = bench.desk.drawMemberNumber()
       return bench
     },
-    Situation("after a day") {
+    Situation("after three days") {
       let bench = Bench()
-      for hour in 0...23 {
+      for hour in (1...3).flatMap({ _ in 0...23 }) {
         bench.clock.says(hour)
         _ = bench.desk.greeting(for: "Bo")
         _ = bench.desk.drawMemberNumber()
@@ -94,12 +105,27 @@ var desks: [Situation<Bench>] {
 let hours = (0...23).map { Ending("at \($0)", $0) }
 
 /// Numbers that a `Chance` can draw.
-let draws = ([4_711, 1_000, 9_999] + Varied.numbers(3, in: MemberNumbers.range)).map(draw)
+private let draws = ([4_711, 1_000, 9_999] + Varied.numbers(3, in: MemberNumbers.range)).map {
+  Ending("a draw of \($0)", $0)
+}
 
-/// All of them, for the one that somebody makes an exception for.
-let allDraws = MemberNumbers.range.map(draw)
-
-private func draw(_ number: Int) -> Ending<Int> { Ending("a draw of \(number)", number) }
+/// Holds a rule against draws everywhere, and against every number, for the one that somebody makes an exception for.
+func checkDraws(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  rule: (Bench, Int) throws -> Void
+) async {
+  await Situations.check(desks, draws, sourceLocation: sourceLocation) { bench, number in
+    bench.chance.draws(number)
+    try rule(bench, number)
+  }
+  let desk = Situation("one desk and every number") { Bench() }
+  await Situations.check([desk], sourceLocation: sourceLocation) { bench in
+    for number in MemberNumbers.range {
+      bench.chance.draws(number)
+      do { try rule(bench, number) } catch { throw Broken("a draw of \(number): \(error)") }
+    }
+  }
+}
 
 /// What a desk says at an hour.
 func words(at hour: Int) -> String {

@@ -60,14 +60,11 @@ extension Lesson00 {
     // Rule: Making a desk reads no clock, and drawing a number reads none.
     // Look at: WelcomeDesk.swift, its initializer and its stored properties.
     @Test func `reads no clock before it greets`() async {
-      for (desks, draws) in [(desks, draws), ([desks[0]], allDraws)] {
-        await Situations.check(desks, draws) { bench, number in
-          try must("the reads of a new desk's clock", be: [], is: Bench().clock.reads.values)
-          let before = bench.clock.reads.count
-          bench.chance.next.withLock { $0 = number }
-          _ = bench.desk.drawMemberNumber()
-          try must("the reads of the clock", be: 0, is: bench.clock.reads.count - before)
-        }
+      await checkDraws { bench, number in
+        try must("the reads of a new desk's clock", be: [], is: Bench().clock.reads.values)
+        let before = bench.clock.reads.count
+        _ = bench.desk.drawMemberNumber()
+        try must("the reads of the clock", be: 0, is: bench.clock.reads.count - before)
       }
     }
 

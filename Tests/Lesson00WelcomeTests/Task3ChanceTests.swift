@@ -10,12 +10,9 @@ extension Lesson00 {
     // Rule: The desk returns the number that its `Chance` draws, even if an earlier member has the same one.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() returns.
     @Test func `gives every member the number that was drawn`() async {
-      for (desks, draws) in [(desks, draws), ([desks[0]], allDraws)] {
-        await Situations.check(desks, draws) { bench, number in
-          bench.chance.next.withLock { $0 = number }
-          for _ in 1...2 {
-            try must("the member's number", be: number, is: bench.desk.drawMemberNumber())
-          }
+      await checkDraws { bench, number in
+        for _ in 1...2 {
+          try must("the member's number", be: number, is: bench.desk.drawMemberNumber())
         }
       }
     }
@@ -23,13 +20,10 @@ extension Lesson00 {
     // Rule: Each new member is one draw from the `Chance` that `makeWelcomeDesk` was called with.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() calls, and how often.
     @Test func `draws once per member`() async {
-      for (desks, draws) in [(desks, draws), ([desks[0]], allDraws)] {
-        await Situations.check(desks, draws) { bench, number in
-          let before = bench.chance.ranges.count
-          bench.chance.next.withLock { $0 = number }
-          for _ in 1...3 { _ = bench.desk.drawMemberNumber() }
-          try must("the draws for three members", be: 3, is: bench.chance.ranges.count - before)
-        }
+      await checkDraws { bench, number in
+        let before = bench.chance.ranges.count
+        for _ in 1...3 { _ = bench.desk.drawMemberNumber() }
+        try must("the draws for three members", be: 3, is: bench.chance.ranges.count - before)
       }
     }
 
@@ -76,7 +70,7 @@ extension Lesson00 {
         },
       ]
       await Situations.check(pairs) { benches in
-        benches[1].chance.next.withLock { $0 = 1_234 }
+        benches[1].chance.draws(1_234)
         for (number, drawn) in [(0, 4_711), (1, 1_234), (0, 4_711)] {
           let member = benches[number].desk.drawMemberNumber()
           try must("the number from desk \(number + 1)", be: drawn, is: member)

@@ -11,7 +11,13 @@ var services: [Situation<Bench>] {
     ("after the network failed", [broken]), ("after data that isn't a user", [.data("[]")]),
     ("after a cancelled request", [.failure(CancellationError())]),
     ("after users and failures", [.user(.sample(3)), broken, .user(.sample(4)), .data("")]),
-    ("after a hundred users", (1...100).map { .user(.sample($0)) }),
+    (
+      "after thirty users and thirty failures",
+      (1...30).map { .user(.sample($0)) }
+        + [broken, .data("[]"), .failure(CancellationError())].flatMap {
+          Array(repeating: $0, count: 10)
+        }
+    ),
   ]
   return past.map { name, replies in
     Situation(name) { try await Bench(makeUserService).after(replies) }
@@ -71,12 +77,12 @@ private let errors: [(name: String, error: any Error)] = [
 ]
 
 /// What a network can throw, save `CancellationError`.
-let networkFailures = errors.map { name, error in
-  Ending("the network throws \(name)", Reply.failure(error))
+let networkFailures = (errors + [("URLError(.cancelled)", URLError(.cancelled))]).map {
+  name,
+  error in Ending("the network throws \(name)", Reply.failure(error))
 }
 
-/// The failures that a session or a socket reports: most tempt somebody to a second try. −999, a cancellation, is left
-/// to the answer.
+/// The failures that a session or a socket reports: most tempt somebody to a second try.
 let connectionFailures: [Ending<Reply>] = {
   let ranges = [-1...(-1), -1022...(-1000), -1103...(-1100), -1206...(-1200), -3007...(-3000)]
   let codes = ranges.joined().compactMap { URLError.Code(rawValue: $0) }
@@ -95,7 +101,7 @@ let rejections: [Ending<Reply>] =
     Ending("the data is a list", .data("[]")), Ending("the data is no JSON", .data("<html>")),
     Ending("the data lacks a name", .data(#"{"id":7,"joined":0}"#)),
   ]
-  + errors.map { name, error in
+  + (errors + [("CancellationError", CancellationError())]).map { name, error in
     let network = Reply.user(.sample(7)).network
     return Ending("the decoder throws \(name)", Reply(network: network, rejection: error))
   }

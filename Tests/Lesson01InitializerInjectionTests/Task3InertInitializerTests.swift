@@ -49,13 +49,13 @@ extension Lesson01 {
     @Test func `sends the first request when it is called`() async throws {
       let benches = await SpawnedTasks.finished {
         let benches = [Bench(makeUserService), Bench(makeUserService)]
-        for bench in benches { await bench.load(5) }
+        for id in [5, 6, 5] { for bench in benches { await bench.load(id) } }
         return benches
       }
 
       for bench in benches {
         let urls: [URL] = bench.network.urls.values
-        #expect(urls == [UserAPI.url(forUser: 5)])
+        #expect(urls == [5, 6, 5].map(UserAPI.url(forUser:)))
       }
     }
   }

@@ -31,13 +31,19 @@ extension Lesson01.Task4 {
   @Test func `returns before its network answers`() async {
     await #expect(processExitsWith: .success) {
       await World.run { world in
-        let call = CompletionCall()
-        call.send(in: world)
-        try must("“it has returned” before the answer", be: true, is: call.hasReturned)
-        world.settle { !call.requests.isEmpty }
-        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
-        call.end(with: networkFailures[0].value, in: world)
-        try must("its requests", be: [UserAPI.url(forUser: 7)], is: call.requests)
+        let calls = ([7, -1, .max] + Varied.numbers(1)).map { ("", $0, false) }
+        for (place, id, isCancelled) in calls + [("in a cancelled task: ", 7, true)] {
+          let call = CompletionCall(id: id)
+          world.settle()
+          let before = call.network.urls.count
+          call.send(in: world, fromCancelledTask: isCancelled)
+          try must("\(place)“it has returned” before the answer", be: true, is: call.hasReturned)
+          world.settle { !call.requests.isEmpty }
+          call.end(with: networkFailures[0].value, in: world)
+          let urls = Array(call.network.urls.values[before...])
+          try must("\(place)its requests", be: [UserAPI.url(forUser: id)], is: urls)
+          try must("\(place)the cancelled ones", be: [], is: call.network.calls.cancelled)
+        }
       }
     }
   }
@@ -71,14 +77,13 @@ extension Lesson01.Task4 {
       await World.run { world in
         let all = [users[0], networkFailures[0], rejections[0], cancellation[0]]
         for (first, second) in all.flatMap({ one in all.map { (one, $0) } }) {
-          for (order, calling) in [
-            ([0, 1], true), ([1, 0], true), ([0, 1], false), ([1, 0], false),
-          ] {
+          let methods = [(true, true), (true, false), (false, false)]
+          for (order, calling) in [[0, 1], [1, 0]].flatMap({ one in methods.map { (one, $0) } }) {
             let call = CompletionCall()
-            call.send(in: world)
+            if calling.0 { call.send(in: world) } else { call.wait(in: world) }
             world.settle { call.requests.count == 1 }
             let other = CompletionCall(beside: call)
-            if calling { other.send(in: world) } else { other.wait(in: world) }
+            if calling.1 { other.send(in: world) } else { other.wait(in: world) }
             world.settle { call.requests.count == 2 }
             for number in order {
               call.network.end(number, with: [first, second][number].value)
@@ -96,22 +101,25 @@ extension Lesson01.Task4 {
   }
 }
 
-/// A call for user 7, and what comes of it.
+/// A call for a user, and what comes of it.
 private final class CompletionCall: Sendable {
   /// When the caller releases the service.
   enum Release: String { case never, atOnce = "at once", afterRequest = "after the request" }
 
   private static let isLeaking = Locked(false)
+  private let id: Int
   let network: HeldNetwork
   private let decoder: DecoderSpy
   private let service: Locked<(any UserLoading)?>
   /// How many requests came before.
   private let number: Int
   private let recorder = Recorder<String>()
+  private let reply = Locked<Reply?>(nil)
   private let released = Locked(false)
   private let returned = Locked(false)
 
-  init(beside other: CompletionCall? = nil) {
+  init(id: Int = 7, beside other: CompletionCall? = nil) {
+    self.id = id
     let network = other?.network ?? HeldNetwork()
     let decoder = other?.decoder ?? DecoderSpy()
     (self.network, self.decoder) = (network, decoder)
@@ -119,15 +127,22 @@ private final class CompletionCall: Sendable {
     service = other?.service ?? Locked(makeUserService(network: network, decoder: decoder))
   }
 
-  var results: [String] { recorder.values }
+  var results: [String] {
+    recorder.values.map { result in reply.withLock { $0?.read(result) } ?? result }
+  }
   var requests: [URL] { Array(network.calls.requests.dropFirst(number)) }
   var hasReturned: Bool { returned.withLock { $0 } }
-  /// Whether the completion can't be called any more.
+  /// Whether the call can't come back any more.
   var isReleased: Bool { released.withLock { $0 } }
 
   /// Calls the method with a completion.
-  func send(in world: World, releasing isLastUse: Bool = false) {
-    _ = world.start { [service, recorder, released, returned] in
+  func send(
+    in world: World,
+    releasing isLastUse: Bool = false,
+    fromCancelledTask isCancelled: Bool = false
+  ) {
+    _ = world.start { [id, service, recorder, released, returned] in
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       let end = End {
         released.withLock { $0 = true }
         Task {}  // wakes the world, if this happens on a thread out of its sight
@@ -136,7 +151,7 @@ private final class CompletionCall: Sendable {
         defer { if isLastUse { service = nil } }
         return service
       }
-      used?.user(id: 7) { result in
+      used?.user(id: id) { result in
         withExtendedLifetime(end) { recorder.record(told(result)) }
       }
       returned.withLock { $0 = true }
@@ -146,9 +161,10 @@ private final class CompletionCall: Sendable {
 
   /// Calls the method that waits.
   func wait(in world: World) {
-    _ = world.start { [service, recorder] in
+    _ = world.start { [id, service, recorder, released] in
+      defer { released.withLock { $0 = true } }
       guard let used = service.withLock({ $0 }) else { return }
-      do { recorder.record(told(.success(try await used.user(id: 7)))) } catch {
+      do { recorder.record(told(.success(try await used.user(id: id)))) } catch {
         recorder.record(told(.failure(error)))
       }
     }
@@ -158,6 +174,7 @@ private final class CompletionCall: Sendable {
   func end(with reply: Reply, releasing isLastUse: Bool = false, in world: World) {
     world.settle { [self] in !requests.isEmpty || isReleased }
     decoder.rejection.withLock { $0 = reply.rejection }
+    self.reply.withLock { $0 = reply }
     if isLastUse { service.withLock { $0 = nil } }
     network.end(number, with: reply)
     world.settle { [self] in isReleased || Self.isLeaking.withLock { $0 } }
@@ -171,20 +188,24 @@ private final class CompletionCall: Sendable {
     _ rule: @escaping @Sendable (CompletionCall, Reply) throws -> Void
   ) async {
     await World.run { world in
-      let past = [nil, users[0], networkFailures[0], rejections[0], cancellation[0]]
+      let endings = [users[0], networkFailures[0], rejections[0], cancellation[0]]
+      let past: [(Ending<Reply>, Bool)?] =
+        [nil] + endings.map { ($0, true) } + endings.prefix(2).map { ($0, false) }
       for (earlier, ending) in past.flatMap({ one in (users + failures).map { (one, $0) } }) {
         var call = CompletionCall()
-        if let earlier {
-          call.send(in: world)
+        if let (earlier, hasCompletion) = earlier {
+          if hasCompletion { call.send(in: world) } else { call.wait(in: world) }
           call.end(with: earlier.value, in: world)
           call = CompletionCall(beside: call)
         }
         call.send(in: world, releasing: release == .atOnce)
         call.end(with: ending.value, releasing: release == .afterRequest, in: world)
         do { try rule(call, ending.value) } catch {
-          let before = earlier.map { "after a call where \($0.name), " } ?? ""
+          let before = earlier.map { earlier, hasCompletion in
+            "after a call with\(hasCompletion ? "" : "out") a completion where \(earlier.name), "
+          }
           let moment = release == .never ? "" : ", the service is released \(release.rawValue)"
-          throw Broken("\(before)\(ending.name)\(moment):\n  \(error)")
+          throw Broken("\(before ?? "")\(ending.name)\(moment):\n  \(error)")
         }
       }
     }

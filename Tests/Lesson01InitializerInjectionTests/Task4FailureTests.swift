@@ -90,20 +90,32 @@ extension Lesson01 {
     @Test func `cancels no other caller`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for (cancelled, other) in [(0, 1), (1, 0)] {
-            let network = HeldNetwork()
+          // A network that doesn't obey takes its time: new calls come while the cancelled one still ends.
+          for (cancelled, obeys) in [(0, true), (1, true), (0, false), (1, false)] {
+            let network = HeldNetwork(calls: HeldCalls(obeysCancellation: obeys))
             let service = makeUserService(network: network, decoder: JSONDecoder())
-            let calls = [7, 7].map { id in
+            let call: @Sendable () async throws -> User = { try await service.user(id: 7) }
+            var calls = (0...1).map { _ in
               defer { world.settle() }
-              return world.start { try await service.user(id: id) }
+              return world.start(call)
             }
             calls[cancelled].cancel()
             world.settle()
-            try must("the cancelled requests of two", be: [cancelled], is: network.calls.cancelled)
-            network.end(other, with: .user(.sample(7)))
+            calls.append(world.start(call))
             world.settle()
-            let results = calls.map { $0.outcome.map(told) ?? "nothing" }
-            try must("the other's result", be: told(.success(.sample(7))), is: results[other])
+            let place = "of two calls, number \(cancelled + 1) is cancelled, then comes a third:"
+            try must("\(place) the requests", be: 3, is: network.calls.requests.count)
+            for number in [2, cancelled, 1 - cancelled] {
+              network.end(number, with: .user(.sample(number)))
+              world.settle()
+            }
+            let asked: [Int] = network.calls.cancelled
+            try must("\(place) the cancelled requests", be: [cancelled], is: asked)
+            for number in [1 - cancelled, 2] {
+              let result = calls[number].outcome.map(told)
+              let user = told(.success(.sample(number)))
+              try must("\(place) the result of call \(number + 1)", be: user, is: result)
+            }
           }
         }
       }

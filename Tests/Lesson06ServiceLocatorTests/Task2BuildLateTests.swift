@@ -88,7 +88,7 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder used its locator and never came back")
         await Situations.check(Task2.locators.map(\.ended)) { locator in
-          try must("whether the locator is still there", be: false, is: locator.object != nil)
+          try must("whether the locator is still there", be: false, is: !locator.isReleased)
         }
       }
     }
@@ -103,13 +103,13 @@ extension Lesson06 {
           _ = sut.find(End.self)
           let found = Weak(object: sut.find(End.self))
           let resolved = Weak(object: sut.resolve(End.self))
-          let isThere = found.object != nil || resolved.object != nil
+          let isThere = !found.isReleased || !resolved.isReleased
           try must("whether what was built is still there", be: false, is: isThere)
         }
       }
     }
 
-    // Rule: The services of a locator are released with it.
+    // Rule: The services of a locator are released with it, unless a caller stores them.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `takes its services with it`() async {
       let replaced = [Ending("found once", false), Ending("replaced", true)]
@@ -134,6 +134,7 @@ extension Lesson06 {
           }
           _ = sut.find(End.self)
         }
+        _ = Stillness.comes { ended.count == made.count }
         try must("how many services were released", be: made.count, is: ended.count)
       }
     }

@@ -31,27 +31,34 @@ extension Lesson06 {
     @Test func `asks for two who log in at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let queue = HeldCalls<String, Bool>()
-          let login = try world.value("the screen") { await Login(passing: ()) }
-          login.service.queue.withLock { $0 = queue }
-          let calls = ["Ada", "Bob"].map { name in
-            world.start { await login.screen.logIn(username: name, password: "secret") }
+          for isTogether in [false, true] {
+            try Task6.checkTwo(world, answeredTogether: isTogether)
           }
-          // One may wait until the other has its answer.
-          for number in 0...1 {
-            world.settle { queue.requests.count == 2 || queue.requests.count > number }
-            queue.answer(number, with: true)
-          }
-          world.settle { calls.allSatisfy { $0.outcome != nil } }
-
-          try must("who was asked about", be: ["Ada", "Bob"], is: queue.requests.sorted())
-          let isDone = calls.allSatisfy { $0.outcome != nil }
-          try must("whether both have returned", be: true, is: isDone)
-          let answers = login.service.answers.values.map(\.name).sorted()
-          let started = login.session.started.values.map(\.name).sorted()
-          try must("for whom the session was started", be: answers, is: started)
         }
       }
+    }
+
+    private nonisolated static func checkTwo(_ world: World, answeredTogether: Bool) throws {
+      let queue = HeldCalls<String, Bool>()
+      let login = try world.value("the screen") { await Login(passing: ()) }
+      login.service.queue.withLock { $0 = queue }
+      let calls = ["Ada", "Bob"].map { name in
+        world.start { await login.screen.logIn(username: name, password: "secret") }
+      }
+      // One may wait until the other has its answer.
+      for number in 0...1 {
+        let areBoth = answeredTogether && queue.requests.count == 2
+        if !areBoth { world.settle { queue.requests.count == 2 || queue.requests.count > number } }
+        queue.answer(number, with: true)
+      }
+      world.settle { calls.allSatisfy { $0.outcome != nil } }
+
+      try must("who was asked about", be: ["Ada", "Bob"], is: queue.requests.sorted())
+      let isDone = calls.allSatisfy { $0.outcome != nil }
+      try must("whether both have returned", be: true, is: isDone)
+      let answers = login.service.answers.values.map(\.name).sorted()
+      let started = login.session.started.values.map(\.name).sorted()
+      try must("for whom the session was started", be: answers, is: started)
     }
 
     // Rule: A log-in that is refused leaves the session as it is and shows the reason.
@@ -116,18 +123,13 @@ extension Lesson06 {
           let make = { @MainActor in Login(passing: ()) }
           let login = make()
           await past.happen(login, make)
-          return Remains(service: login.service, session: login.session)
+          return [Weak(object: login.service), Weak(object: login.session)]
         }
       }
       await Situations.check(ends) {
-        let isThere: [Bool] = [$0.service != nil, $0.session != nil]
+        let isThere: [Bool] = $0.map { !$0.isReleased }
         try must("whether service and session are still there", be: [false, false], is: isThere)
       }
-    }
-
-    private struct Remains {
-      weak var service: LoginServiceDouble?
-      weak var session: UserSessionDouble?
     }
 
     private var situations: [Situation<Login>] { Login.situations { Login(passing: ()) } }

@@ -3,6 +3,7 @@ import Foundation
 import GradingSupport
 import Lesson07CompositionRoot
 import OutsideWorld
+import Testing
 
 /// A server whose password is "secret"; it gives every log-in a token of its own and remembers every request.
 final class ServerDouble: HTTPClient {
@@ -75,6 +76,36 @@ final class ProductsDouble: ProductRepository {
   }
 }
 
+/// A cache as other parts of an app may have one: it drops its list, or has little room.
+final class CacheDouble: ProductCache {
+  enum Habit { case keepsAll, hasRoomForOne, dropsWhatWasRead }
+
+  /// The lists that came, whatever became of them.
+  let kept = Recorder<[Product]>()
+  let habit: Habit
+  private let list = Locked<[Product]?>(nil)
+
+  init(_ habit: Habit = .keepsAll) {
+    self.habit = habit
+  }
+
+  var products: [Product]? {
+    list.withLock { list in
+      defer { if habit == .dropsWhatWasRead { list = nil } }
+      return list
+    }
+  }
+
+  func keep(_ products: [Product]) {
+    kept.record(products)
+    list.withLock { $0 = habit == .hasRoomForOne ? Array(products.prefix(1)) : products }
+  }
+
+  func drop() {
+    list.withLock { $0 = nil }
+  }
+}
+
 struct LogSpy: EventLog {
   let lines = Recorder<String>()
 
@@ -87,7 +118,7 @@ struct LogSpy: EventLog {
 @MainActor
 final class Desk {
   let server: ServerDouble
-  let cache = MemoryCache()
+  let cache = CacheDouble()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
   let connections = Recorder<String>()
@@ -118,8 +149,30 @@ final class Desk {
     )
   }
 
-  /// A shop whose first user logs in while two catalogs load; who connects now waits for another one.
-  static func rush() async -> Desk {
+  /// Lets the first user of a shop log in while two catalogs load, and counts something that must be 1.
+  nonisolated static func rush(
+    _ what: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ count: @escaping @Sendable (Desk) -> Int
+  ) async {
+    // One thread in many orders: whoever waits between a question and what follows is overtaken.
+    await World.run(sourceLocation: sourceLocation) { world in
+      for seed in UInt64(0)..<20 {
+        world.order(by: seed)
+        let desk = try world.value("a shop") { await Desk() }
+        var calls = (1...2).map { _ in
+          world.start { @MainActor in await desk.shop.makeCatalog { _ in }.load() }
+        }
+        calls.append(world.start { _ = await desk.logIn() })
+        world.settle { [calls] in calls.allSatisfy { $0.outcome != nil } }
+        try must(what, be: 1, is: count(desk))
+      }
+    }
+    // Many threads: who connects now waits for another one.
+    expect(count(await meeting()), equals: 1, what, sourceLocation: sourceLocation)
+  }
+
+  private static func meeting() async -> Desk {
     let desk = Desk()
     let login = desk.shop.makeLogin { _ in }
     let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
@@ -133,8 +186,12 @@ final class Desk {
 
   /// Logs in on a screen of its own, and says with which token.
   @discardableResult
-  func logIn(as name: String = "Ada", password: String = "secret") async -> String {
-    let login = shop.makeLogin { _ in }
+  func logIn(
+    as name: String = "Ada",
+    password: String = "secret",
+    report: @escaping @Sendable (Session) -> Void = { _ in }
+  ) async -> String {
+    let login = shop.makeLogin(onLoggedIn: report)
     await login.logIn(as: name, password: password)
     return "Bearer \(name) \(server.requests.count)"
   }

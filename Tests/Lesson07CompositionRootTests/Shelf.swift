@@ -5,12 +5,13 @@ import Lesson07CompositionRoot
 /// The decorated products of task 4, with doubles for everything that they were made with.
 struct Shelf {
   let remote = ProductsDouble(.success([.tea]))
-  let cache = MemoryCache()
+  let cache: CacheDouble
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
   let sut: any ProductRepository
 
-  init() {
+  init(_ habit: CacheDouble.Habit = .keepsAll) {
+    cache = CacheDouble(habit)
     sut = makeProducts(remote: remote, cache: cache, offline: offline, log: log)
   }
 
@@ -78,6 +79,11 @@ extension Lesson07.Task4 {
       shelf("beside another one that has products") { _ in
         await Shelf().load(Way(.success([.cake])))
       },
+      shelf("with a cache that has room for one product", .hasRoomForOne) { _ in },
+      shelf("after a load whose list the cache has lost") {
+        await $0.load(Way(.success([.tea])))
+        $0.cache.drop()
+      },
     ]
       + failing.map { way in
         shelf("after two loads in which \(way.name)") {
@@ -100,12 +106,18 @@ extension Lesson07.Task4 {
     ]
   }
 
+  /// The list is gone when it was read.
+  var fleeting: Situation<Shelf> {
+    shelf("with a cache that loses what was read", .dropsWhatWasRead) { $0.cache.keep([.cake]) }
+  }
+
   private func shelf(
     _ name: String,
+    _ habit: CacheDouble.Habit = .keepsAll,
     _ use: @escaping (Shelf) async -> Void
   ) -> Situation<Shelf> {
     Situation(name) {
-      let shelf = Shelf()
+      let shelf = Shelf(habit)
       await use(shelf)
       return shelf
     }

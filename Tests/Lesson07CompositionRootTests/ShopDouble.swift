@@ -2,11 +2,12 @@ import Exercise07CompositionRoot
 import GradingSupport
 import Lesson07CompositionRoot
 
-/// A shop that lets every user in and sells tea and cake.
+/// A shop that lets every user in and sells tea, cake, and another tea of the same id.
 ///
 /// It writes into `made` what it makes, and keeps nothing.
 @MainActor
 struct ShopDouble: Shop {
+  static let goods = [Product.tea, .cake, Product(id: 1, name: "Tea", cents: 351)]
   let made: Recorder<String>
 
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
@@ -17,7 +18,7 @@ struct ShopDouble: Shop {
 
   func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel {
     made.record("catalog")
-    let loadProducts = LoadProductsUseCase(repository: ShippedProducts([.tea, .cake]))
+    let loadProducts = LoadProductsUseCase(repository: ShippedProducts(Self.goods))
     return CatalogViewModel(loadProducts: loadProducts, onSelected: onSelected)
   }
 }
@@ -46,7 +47,7 @@ struct Walk {
       await catalogs.last?.load()
       catalogs.last?.select(row: row)
     }
-    let expected = ["login", "catalog"] + rows.map { Screen.product([.tea, .cake][$0]).kind }
+    let expected = ["login", "catalog"] + rows.map { Screen.product(ShopDouble.goods[$0]).kind }
     try must("the screens", be: expected, is: kinds)
   }
 

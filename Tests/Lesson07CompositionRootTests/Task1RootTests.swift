@@ -39,7 +39,7 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, what happens between the question and `connect()`.
     @Test func `opens one connection for screens that are used at once`() async {
       await #expect(processExitsWith: .success) {
-        expect(await Desk.rush().connections.count, equals: 1, "the number of connections")
+        await Desk.rush("the number of connections") { $0.connections.count }
       }
     }
 

@@ -37,6 +37,27 @@ extension Lesson07 {
       }
     }
 
+    // Rule: A login screen reports its session to the closure that was passed for it, and to no other.
+    // Look at: CompositionRoot.swift, what happens between a log-in and its report.
+    @Test func `lets logins at once each report their own session`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let desk = try world.value("a shop") { await Desk(isSlow: true) }
+          let (names, reports) = (["Ada", "Bob", "Eve"], Recorder<String>())
+          for (index, name) in names.enumerated() {
+            _ = world.start {
+              await desk.logIn(as: name) { reports.record("\(name): \($0.name)") }
+            }
+            world.settle { desk.server.visits.waiting.count > index }
+          }
+          for number in desk.server.visits.waiting { desk.server.visits.answer(number, with: true) }
+          world.settle { reports.count == names.count }
+          let expected = names.map { "\($0): \($0)" }
+          try must("the reports of log-ins that end at once", be: expected, is: reports.values)
+        }
+      }
+    }
+
     // Rule: A catalog reports a chosen product to the closure that was passed for it, and to no other.
     // Look at: CompositionRoot.swift, what `makeCatalog` does with `onSelected`.
     @Test func `lets each catalog report to whoever asked for it`() async {
@@ -95,16 +116,17 @@ extension Lesson07 {
                 try must("the token \(moment)", be: token, is: desk.server.lastSender)
               }
               desk.server.sells(nil)
+              var calls: [WorldCall<String>] = []
               for (name, password) in zip(["Ada", "Bob"], passwords) {
-                _ = world.start { await desk.logIn(as: name, password: password) }
-                world.settle()
+                calls.append(world.start { await desk.logIn(as: name, password: password) })
+                world.settle { [calls] in desk.server.visits.requests.count == calls.count }
               }
               try look()
               while let number = order.first(where: desk.server.visits.waiting.contains) {
                 let name = desk.server.visits.requests[number]
                 moment = "when the log-in of \(name) ends, of Ada's and Bob's at once"
                 desk.server.visits.answer(number, with: true)
-                world.settle()
+                world.settle { [calls] in calls[number].outcome != nil }
                 let isIn = passwords[number] == "secret"
                 if isIn { token = "Bearer \(name) \(desk.server.requests.count)" }
                 try look()

@@ -53,13 +53,13 @@ extension Lesson07 {
     // Look at: AppCoordinator.swift, the closure for `makeCatalog`.
     @Test func `shows the product that was chosen`() async {
       await Situations.check(Array(walks.dropFirst())) { sut in
-        for (catalog, row) in sut.catalogs.flatMap({ [($0, 0), ($0, 1), ($0, 1)] }) {
+        for (catalog, row) in sut.catalogs.flatMap({ [($0, 1), ($0, 0), ($0, 2), ($0, 2)] }) {
           let (kinds, made) = (sut.kinds, sut.made.values)
 
           await catalog.load()
           catalog.select(row: row)
 
-          let product = Screen.product([.tea, .cake][row]).kind
+          let product = Screen.product(ShopDouble.goods[row]).kind
           try must("the screens", be: kinds + [product], is: sut.kinds)
           try must("what the shop made", be: made, is: sut.made.values)
         }

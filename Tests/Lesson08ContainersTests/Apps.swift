@@ -44,11 +44,15 @@ extension SchoolApp {
 
   /// The sound app, with a report that is put together differently.
   static func reporting(
+    atLogIn: @escaping @Sendable (any Container) -> Void = { _ in },
     _ build: @escaping @Sendable (any Resolver, SchoolYear) throws -> ReportUseCase
   ) -> SchoolApp {
-    SchoolApp(change: { container, _ in
-      container.register(ReportUseCase.self, example: SchoolYear(2024), build: build)
-    })
+    SchoolApp(
+      change: { container, _ in
+        container.register(ReportUseCase.self, example: SchoolYear(2024), build: build)
+      },
+      atLogIn: atLogIn
+    )
   }
 }
 

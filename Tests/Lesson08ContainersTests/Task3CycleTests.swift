@@ -71,7 +71,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A notice to one pupil goes out to an absent pupil, too, and its error reaches the caller.
+    // Rule: A notice to one pupil goes out, also while that pupil is absent, and its error reaches the caller.
     // Look at: Notices.swift, `send(_:to:)`.
     @Test func `sends a notice to one pupil`() async {
       await Situations.check(offices, School.reasons) { office, reason in
@@ -150,6 +150,30 @@ extension Lesson08 {
       }
     }
 
+    // Rule: Each call of `markAbsent` sends one notice, `absent`, to that pupil's parents.
+    // Look at: Attendance.swift, what `markAbsent` asks about calls that are under way.
+    @Test func `sends a notice for each of two calls at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { try Self.whileOneIsUnderWay(in: $0, .mark) }
+      }
+    }
+
+    // Rule: A notice to one pupil goes out, also while that pupil is absent, and its error reaches the caller.
+    // Look at: Notices.swift, what `send(_:to:)` asks about calls that are under way.
+    @Test func `sends two notices at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { try Self.whileOneIsUnderWay(in: $0, .one) }
+      }
+    }
+
+    // Rule: A notice to present pupils leaves out each absent pupil, and goes out in the order of the list.
+    // Look at: Notices.swift, what a round asks about calls that are under way.
+    @Test func `sends two rounds at once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { try Self.whileOneIsUnderWay(in: $0, .round) }
+      }
+    }
+
     // Rule: The office's objects are released with the container. Look at: Attendance.swift and Notices.swift, who holds whom.
     @Test func `leaves nothing behind`() async throws {
       weak var container: DependencyContainer?
@@ -168,6 +192,73 @@ extension Lesson08 {
       #expect(clients.values == ["notices/Ada/absent", "notices/Alan/fails"])
       let isThere: [Bool] = [container != nil, kept.isThere]
       #expect(isThere == [false, false], "the container, and what its office holds")
+    }
+
+    /// What a caller asks of the office, and the requests that come of it.
+    private struct Call: Sendable {
+      let name: String
+      let requests: [String]
+      let make: @Sendable (any Container) async throws -> Void
+
+      static let mark = Call(name: "Ada is marked absent", requests: ["notices/Ada/absent"]) {
+        try await $0.resolve((any AttendanceBook).self).markAbsent("Ada")
+      }
+      static let one = Call(name: "a notice goes to Ada", requests: ["notices/Ada/trip"]) {
+        try await $0.resolve((any NoticeBoard).self).send("trip", to: "Ada")
+      }
+      static let round = Call(
+        name: "a notice goes to Alan and Grace, both present,",
+        requests: ["notices/Alan/trip", "notices/Grace/trip"]
+      ) {
+        try await $0.resolve((any NoticeBoard).self).send(
+          "trip",
+          toPresentAmong: ["Alan", "Grace"]
+        )
+      }
+    }
+
+    /// Makes each call, and the second while that waits for the server. They may wait for each other.
+    private static func whileOneIsUnderWay(in world: World, _ second: Call) throws {
+      let places = [Call.mark, .one, .round].flatMap { [($0, "the same"), ($0, "another")] }
+      for (first, place) in places {
+        for reason in [nil] + School.reasons {
+          let (school, server) = (School.ofOtherTasks, HeldCalls<String, [String]>())
+          school.container.register((any APIClient).self, .singleton) { _ in Held(calls: server) }
+          let session = school.session("Edsger")
+          let other = place == "another" ? school.session("Barbara") : session
+          let one = world.start { try await first.make(session) }
+          world.settle()
+          let two = world.start { try await second.make(other) }
+          world.settle()
+          if let reason { server.fail(0, with: reason.value) }
+          world.settle()
+          while let last = server.waiting.last {
+            server.answer(last, with: [])
+            world.settle()
+          }
+          let requests = first.requests.prefix(reason == nil ? 2 : 1) + second.requests
+          let ends = [one, two].map {
+            $0.outcome == nil ? "waits" : $0.error.map { "\($0)" } ?? "none"
+          }
+          do {
+            try must("all requests", be: requests.sorted(), is: server.requests.sorted())
+            let error = reason.map { "\($0.value)" } ?? "none"
+            try must("the errors of both", be: [error, "none"], is: ends)
+          } catch {
+            let end = reason.map { ", and \($0.name) for the first" } ?? ""
+            let both = "\(first.name), and meanwhile \(second.name) in \(place) session"
+            throw Broken("\(both)\(end):\n  \(error)")
+          }
+        }
+      }
+    }
+
+    private struct Held: APIClient {
+      let calls: HeldCalls<String, [String]>
+
+      func lines(at path: String, token: String?) async throws -> [String] {
+        try await calls.call(path)
+      }
     }
 
     private struct Office {

@@ -63,14 +63,6 @@ extension Lesson08 {
         Situation("after a run with a wrong app") {
           _ = await testReportScreen(of: SchoolApp(model: { _ in StuckModel(.empty) }))
         },
-        Situation("after a run with an app that changes the token") {
-          _ = await testReportScreen(
-            of: .reporting { resolver, year in
-              try resolver.resolve((any Keychain).self).keep(token: "of another run")
-              return try ReportUseCase(year, from: resolver)
-            }
-          )
-        },
       ]
     }
 
@@ -118,6 +110,22 @@ extension Lesson08 {
             _ = try resolver.resolve(Pupil.self)
             return try ReportUseCase(year, from: resolver)
           }
+        ),
+        Ending(
+          "an app that is right, and loads while another app is tested",
+          SchoolApp(model: {
+            OtherModel(
+              $0,
+              before: {
+                _ = await testReportScreen(
+                  of: .reporting { resolver, year in
+                    try resolver.resolve((any Keychain).self).keep(token: "of another run")
+                    return try ReportUseCase(year, from: resolver)
+                  }
+                )
+              }
+            )
+          })
         ),
         Ending(
           "an app that resolves its repository twice, and sends each request twice",
@@ -265,6 +273,13 @@ extension Lesson08 {
             }
           })
         ),
+        Ending(
+          "an app without a pupil, and whose report needs one",
+          SchoolApp.reporting(atLogIn: { $0.unregister(Pupil.self) }) { resolver, year in
+            _ = try resolver.resolve(Pupil.self)
+            return try ReportUseCase(year, from: resolver)
+          }
+        ),
         Ending("an app whose model throws", SchoolApp(model: { _ in throw SchoolError.refused })),
       ]
     }
@@ -307,22 +322,25 @@ private final class OtherModel: ReportModel {
   private(set) var state = ReportState.empty
   private let report: ReportUseCase
   private let failure: ReportState
+  private let before: () async -> Void
   private let change: ([String]) -> [String]
 
   init(
     _ report: ReportUseCase,
     text: String = "offline",
     onFailure failure: ReportState? = nil,
-    change: @escaping ([String]) -> [String] = { $0 }
+    change: @escaping ([String]) -> [String] = { $0 },
+    before: @escaping () async -> Void = { await Task.yield() }
   ) {
     self.report = report
     self.failure = failure ?? .failed(text)
+    self.before = before
     self.change = change
   }
 
   func load() async {
     state = .loading
-    await Task.yield()
+    await before()
     do { state = .loaded(change(try await report())) } catch { state = failure }
   }
 }

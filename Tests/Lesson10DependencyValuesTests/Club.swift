@@ -1,4 +1,5 @@
 import Exercise10DependencyValues
+import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import Observation
@@ -24,7 +25,7 @@ enum BoardKey: DependencyKey {
 
   private static func read(_ name: String) -> Board {
     reads.record(name)
-    return Board(name)
+    return Board("\(name) default")
   }
 }
 
@@ -57,7 +58,11 @@ struct Seen: Hashable, Sendable, CustomStringConvertible {
   /// The values that are current where this is called.
   static var here: Seen { DependencyValues.current.seen }
 
-  var description: String { "locker \(locker), towel \(towel ?? "nil"), board \(board)" }
+  var description: String {
+    let marks = (locker == LockerKey.liveValue, towel == TowelKey.liveValue)
+    return "locker \(locker)\(marks.0 ? " (default)" : ""), "
+      + "towel \(towel ?? "nil")\(marks.1 ? " (default)" : ""), board \(board)"
+  }
 }
 
 /// What one layer sets, and how layers merge: the model of tasks 2 to 4.
@@ -72,6 +77,15 @@ struct Overrides: Sendable, CustomStringConvertible {
     if let towel { values.towel = towel }
     if let board { values.board = Board(board) }
     if let context { values.context = context }
+  }
+
+  /// An update that needs the values before it, and what is read after it.
+  static func add(to values: inout DependencyValues) {
+    values.locker += 1
+    values.towel? += "!"
+  }
+  var added: Seen {
+    Seen(locker: seen.locker + 1, towel: seen.towel.map { $0 + "!" }, board: seen.board)
   }
 
   /// Key by key, what this sets wins.
@@ -89,7 +103,7 @@ struct Overrides: Sendable, CustomStringConvertible {
     Seen(
       locker: locker ?? LockerKey.liveValue,
       towel: towel ?? TowelKey.liveValue,
-      board: board ?? "\(context ?? .live)"
+      board: board ?? "\(context ?? .live) default"
     )
   }
 
@@ -98,8 +112,7 @@ struct Overrides: Sendable, CustomStringConvertible {
   var description: String {
     let parts = [
       locker.map { "locker \($0)" }, towel.map { "a \($0 ?? "nil") towel" },
-      board.map { "board \($0)" },
-      context.map { "context \($0)" },
+      board.map { "board \($0)" }, context.map { "context \($0)" },
     ]
     let set = parts.compactMap(\.self).joined(separator: ", ")
     return set.isEmpty ? "nothing" : set
@@ -109,8 +122,7 @@ struct Overrides: Sendable, CustomStringConvertible {
   static func each(_ name: String, _ number: Int, _ context: DependencyContext) -> [Overrides] {
     [
       Overrides(), Overrides(towel: .some(nil)), Overrides(locker: number), Overrides(towel: name),
-      Overrides(board: name),
-      Overrides(context: context), Overrides(context: .live),
+      Overrides(board: name), Overrides(context: context), Overrides(context: .live),
       Overrides(locker: number, context: context),
       Overrides(locker: number, towel: name, board: name, context: .live),
       Overrides(locker: LockerKey.liveValue, towel: TowelKey.liveValue),
@@ -119,6 +131,58 @@ struct Overrides: Sendable, CustomStringConvertible {
   static let outer = each("red", 1, .test)
   static let inner = each("blue", 2, .preview)
   static let last = each("green", 3, .test)
+}
+
+/// A dependency of the app, which layers 0 and 1 set.
+struct AppDependency: Sendable {
+  /// Sets the value of a layer.
+  let set: @Sendable (Int, inout DependencyValues) -> Void
+  /// Whose value the values have.
+  let layer: @Sendable (DependencyValues) async -> Int
+  /// Creates a model that reads the dependency, and returns whose value it reads.
+  let model: @Sendable () -> @Sendable () async -> Int
+
+  private static func of<Value: Sendable>(
+    _ name: String,
+    _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ layers: [Value],
+    layer: (@Sendable (Value) async -> Int)? = nil
+  ) -> Situation<AppDependency> {
+    let layer =
+      layer ?? { value in layers.firstIndex { ($0 as AnyObject) === (value as AnyObject) } ?? -1 }
+    return Situation("the dependency `\(name)`") {
+      AppDependency(
+        set: { $1[keyPath: path] = layers[$0] },
+        layer: { await layer($0[keyPath: path]) },
+        model: {
+          let model = Dependency(path)
+          return { await layer(model.wrappedValue) }
+        }
+      )
+    }
+  }
+
+  static var all: [Situation<AppDependency>] {
+    let times: [@Sendable () -> Date] = [0, 1].map { second in
+      { Date(timeIntervalSince1970: second) }
+    }
+    let providers = [0, 1].map { layer in
+      AuthProvider(logIn: { name, _ in User(id: "\(layer)", fullName: name) }, logOut: {})
+    }
+    return [
+      of("now", \.now, times) { Int($0().timeIntervalSince1970) },
+      of("authProvider", \.authProvider, providers) { provider in
+        (try? await provider.logIn("ada", "")).flatMap { Int($0.id) } ?? -1
+      },
+      of("currentUser", \.currentUser, [CurrentUser(), CurrentUser()]),
+      of("globalRouter", \.globalRouter, [Router(start: .home), Router(start: .home)]),
+      of("authRouter", \.authRouter, [Router(start: .login), Router(start: .login)]),
+      of("homeRouter", \.homeRouter, [Router(start: .overview), Router(start: .overview)]),
+      of("userRepository", \.userRepository, [InMemoryRepository(), InMemoryRepository()]),
+      of("memberRepository", \.memberRepository, [InMemoryRepository(), InMemoryRepository()]),
+      of("planRepository", \.planRepository, [InMemoryRepository(), InMemoryRepository()]),
+    ]
+  }
 }
 
 extension [Overrides] {
@@ -137,12 +201,12 @@ struct Place: Sendable {
   let around: Overrides
   let enter: @Sendable (@escaping Body) async throws -> [String]
 
-  private init(
+  private static func place(
+    _ name: String,
     _ around: Overrides = Overrides(),
     enter: @escaping @Sendable (@escaping Body) async throws -> [String]
-  ) {
-    self.around = around
-    self.enter = enter
+  ) -> Situation<Place> {
+    Situation(name) { Place(around: around, enter: enter) }
   }
 
   /// What comes of a call here.
@@ -162,45 +226,34 @@ struct Place: Sendable {
 
   static var everywhere: [Situation<Place>] {
     let outer = Overrides(locker: 1)
+    let (test, both) = (Overrides(context: .test), Overrides(towel: "red").over(outer))
+    let throwing: @Sendable (inout DependencyValues) throws -> Void = {
+      $0.locker = 9
+      throw Leak(place: "before")
+    }
     return [
-      Situation("where nothing is set") { Place { try await $0() } },
-      Situation("inside a scope") {
-        Place(outer) { body in try await withDependencies(outer.apply) { try await body() } }
+      place("where nothing is set") { try await $0() },
+      place("inside a scope", outer) { try await withDependencies(outer.apply, operation: $0) },
+      place("inside a test's scope", test) {
+        try await withDependencies(test.apply, operation: $0)
       },
-      Situation("inside a test's scope") {
-        let test = Overrides(context: .test)
-        return Place(test) { body in try await withDependencies(test.apply) { try await body() } }
-      },
-      Situation("inside a scope in a scope") {
-        Place(Overrides(towel: "red").over(outer)) { body in
-          try await withDependencies(outer.apply) {
-            try await withDependencies({ $0.towel = "red" }, operation: body)
-          }
+      place("inside a scope in a scope", both) { body in
+        try await withDependencies(outer.apply) {
+          try await withDependencies({ $0.towel = "red" }, operation: body)
         }
       },
-      Situation("in a task that a scope started") {
-        Place(outer) { body in
-          try await withDependencies(outer.apply) { try await Task { try await body() }.value }
-        }
+      place("in a task that a scope started", outer) { body in
+        try await withDependencies(outer.apply) { try await Task { try await body() }.value }
       },
-      Situation("after a scope that threw") {
-        Place { body in
-          try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
-          try? scoped(outer.apply) { throw Leak(place: "before") }
+      place("after a scope that threw") { body in
+        try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
+        try? scoped(outer.apply) { throw Leak(place: "before") }
+        return try await body()
+      },
+      place("inside a scope, after an inner update that threw", outer) { body in
+        try await withDependencies(outer.apply) {
+          try? scoped(throwing) {}
           return try await body()
-        }
-      },
-      Situation("inside a scope, after an inner update that threw") {
-        Place(outer) { body in
-          try await withDependencies(outer.apply) {
-            try? scoped(
-              {
-                $0.locker = 9; throw Leak(place: "before")
-              },
-              {}
-            )
-            return try await body()
-          }
         }
       },
     ]

@@ -52,11 +52,6 @@ enum Form: CaseIterable {
   case synchronous
   case asynchronous
 
-  static let both = [
-    Ending("with the synchronous function", Form.synchronous),
-    Ending("with the asynchronous function", Form.asynchronous),
-  ]
-
   /// Runs `operation` in a scope; the asynchronous one waits before it.
   func run<Result: Sendable>(
     _ update: (inout DependencyValues) throws -> Void,

@@ -15,18 +15,12 @@ private enum Sauna {
 }
 private enum GenericKey<Owner>: DependencyKey { static var liveValue: Int { 0 } }
 private enum ModeKey: DependencyKey { static let liveValue = DependencyContext.live }
-private enum NicknameKey: DependencyKey { static let liveValue: String? = "Countess" }
 
 private enum ThreeVoicesKey: DependencyKey {
   static let liveValue = "live"
   static let previewValue = "preview"
   static let testValue = "test"
 }
-private enum PreviewedKey: DependencyKey {
-  static let liveValue = "live"
-  static let previewValue = "preview"
-}
-private enum LiveOnlyKey: DependencyKey { static let liveValue = "live" }
 private enum TestedKey: DependencyKey {
   static let liveValue = "live"
   static let testValue = "test"
@@ -85,11 +79,8 @@ extension Lesson10 {
         var sut = values
         sut[ModeKey.self] = .preview
 
-        let (context, mode): (DependencyContext, DependencyContext) = (
-          sut.context, sut[ModeKey.self]
-        )
-        try must("the context", be: values.context, is: context)
-        try must("the key", be: .preview, is: mode)
+        try must("the context", be: values.context, is: sut.context)
+        try must("the key", be: .preview, is: sut[ModeKey.self])
       }
     }
 
@@ -113,15 +104,15 @@ extension Lesson10 {
     @Test func `tells nil from nothing`() async {
       await Situations.check(values, contexts) { values, context in
         var (forgotten, named) = (values, values)
-        forgotten[NicknameKey.self] = "Ada"
-        forgotten[NicknameKey.self] = nil
-        named[NicknameKey.self] = nil
-        named[NicknameKey.self] = "Ada"
+        forgotten[TowelKey.self] = "Ada"
+        forgotten[TowelKey.self] = nil
+        named[TowelKey.self] = nil
+        named[TowelKey.self] = "Ada"
 
         let read: [String?] = [values, forgotten, named].map {
-          $0.read(NicknameKey.self, in: context)
+          $0.read(TowelKey.self, in: context)
         }
-        try must("not set, set to nil, set to Ada", be: ["Countess", nil, "Ada"], is: read)
+        try must("not set, set to nil, set to Ada", be: ["white", nil, "Ada"], is: read)
       }
     }
 
@@ -136,12 +127,10 @@ extension Lesson10 {
         copy[FloorKey.self] = 2
         copy.context = values.context == .preview ? .live : .preview
 
-        let read: [Int] = [
-          original.read(SeatsKey.self, in: .live), original.read(FloorKey.self, in: .live),
-        ]
-        let context: DependencyContext = original.context
+        try must("the original's context", be: values.context, is: original.context)
+        original.context = .live
+        let read: [Int] = [original[SeatsKey.self], original[FloorKey.self]]
         try must("the original's two keys", be: [1, 0], is: read)
-        try must("the original's context", be: values.context, is: context)
       }
     }
 
@@ -152,11 +141,8 @@ extension Lesson10 {
         let read: [String] = [.live, .test, .preview, .live].map {
           values.read(ThreeVoicesKey.self, in: $0)
         }
-        try must(
-          "the value, read live, in a test, in a preview, live",
-          be: ["live", "test", "preview", "live"],
-          is: read
-        )
+        let expected = ["live", "test", "preview", "live"]
+        try must("the value, read live, in a test, in a preview, live", be: expected, is: read)
       }
     }
 
@@ -172,9 +158,9 @@ extension Lesson10 {
     @Test func `falls back from preview to live`() async {
       await Situations.check(values) { values in
         let read: [String] = [
-          values.read(LiveOnlyKey.self, in: .preview), values.read(TestedKey.self, in: .preview),
+          values.read(SeasonKey.self, in: .preview), values.read(TestedKey.self, in: .preview),
         ]
-        try must("two keys without a preview value", be: ["live", "live"], is: read)
+        try must("two keys without a preview value", be: ["summer", "live"], is: read)
       }
     }
 
@@ -183,25 +169,23 @@ extension Lesson10 {
     @Test func `falls back from test to preview to live`() async {
       await Situations.check(values) { values in
         let read: [String] = [
-          values.read(PreviewedKey.self, in: .test), values.read(LiveOnlyKey.self, in: .test),
+          values.read(TideKey.self, in: .test), values.read(SeasonKey.self, in: .test),
           values.read(TestedKey.self, in: .test),
         ]
-        try must("three keys in a test", be: ["preview", "live", "test"], is: read)
+        try must("three keys in a test", be: ["low", "summer", "test"], is: read)
       }
     }
 
     // Rule: `now` can be set like every other dependency.
     // Look at: Keys.swift, `now`.
-    @Test func `reads the time that was set`() async {
-      await Situations.check(values, contexts) { values, context in
-        var sut = values
-        for second in [5, 0, -1] {
-          sut.now = { Date(timeIntervalSince1970: Double(second)) }
-        }
+    @Test func `reads what was set of each dependency of the app`() async {
+      await Situations.check(AppDependency.all, contexts) { dependency, context in
+        var sut = DependencyValues()
+        for layer in [1, 0, 1, 0] { dependency.set(layer, &sut) }
         sut.context = context
 
-        let now: Date = sut.now()
-        try must("now", be: Date(timeIntervalSince1970: -1), is: now)
+        let layer: Int = await dependency.layer(sut)
+        try must("which of values 1 and 0, set in this order, is read", be: 0, is: layer)
       }
     }
 
@@ -217,16 +201,12 @@ extension Lesson10 {
         }
 
         let reached: [[String]] = [early, touched]
-        let clock = "the live clock was read"
-        try must(
-          "what reading the property and two calls reach",
-          be: [[], [clock, clock]],
-          is: reached
-        )
+        let twice = Array(repeating: "the live clock was read", count: 2)
+        try must("what reading the property and two calls reach", be: [[], twice], is: reached)
       }
     }
 
-    // Rule: In a preview, `now` is always `PreviewClock.date`, and no clock is read.
+    // Rule: In a preview that sets no time, `now` is `PreviewClock.date`, and no clock is read.
     // Look at: Keys.swift, the preview value of `now`'s key.
     @Test func `has a time that stands still for previews`() async {
       await Situations.check(values) { values in
@@ -260,33 +240,32 @@ extension Lesson10 {
 
     private var values: [Situation<DependencyValues>] {
       [
-        Situation("of fresh values") { DependencyValues() },
-        Situation("of values in which another key was set") {
-          var values = DependencyValues()
-          values.locker = 7
-          return values
-        },
-        Situation("of values that were read before, in every context") {
-          let values = DependencyValues()
+        values("fresh values") { _ in },
+        values("values in which another key was set") { $0.locker = 7 },
+        values("values that were read before, in every context") {
           for context in DependencyContext.allCases {
-            _ = values.read(ThreeVoicesKey.self, in: context)
-            _ = values.read(NicknameKey.self, in: context)
-            _ = values.read(SeatsKey.self, in: context)
+            _ = $0.read(ThreeVoicesKey.self, in: context)
+            _ = $0.read(TowelKey.self, in: context)
+            _ = $0.read(SeatsKey.self, in: context)
           }
-          return values
         },
-        Situation("of values in a preview") {
-          var values = DependencyValues()
-          values.context = .preview
-          return values
-        },
-        Situation("of values that were back from a preview") {
-          var values = DependencyValues()
-          values.context = .preview
-          values.context = .live
-          return values
+        values("values in a preview") { $0.context = .preview },
+        values("values that were back from a preview") {
+          $0.context = .preview
+          $0.context = .live
         },
       ]
+    }
+
+    private func values(
+      _ name: String,
+      prepare: @escaping (inout DependencyValues) -> Void
+    ) -> Situation<DependencyValues> {
+      Situation("of \(name)") {
+        var values = DependencyValues()
+        prepare(&values)
+        return values
+      }
     }
   }
 }

@@ -15,23 +15,17 @@ extension Lesson10 {
     @Test func `keeps eight concurrent overrides apart`() async {
       let meeting = TaskMeeting(size: 8)
 
-      let ownLockers: Int = await withTaskGroup(of: Bool.self) { group in
-        for number in 1...8 {
-          group.addTask {
-            await withDependencies {
-              $0.locker = number
-            } operation: {
-              await meeting.arrive()
-              return DependencyValues.current.locker == number
-            }
+      let tasks = (0..<8).map { number in
+        Task {
+          await withDependencies({ $0.locker = number }) {
+            await meeting.arrive()
+            return DependencyValues.current.locker
           }
         }
-        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
-      #expect(
-        ownLockers == 8,
-        "of eight tasks that set a locker, meet, and read, how many read theirs"
-      )
+      var lockers: [Int] = []
+      for task in tasks { lockers.append(await task.value) }
+      #expect(lockers == Array(0..<8), "eight tasks set a locker each, meet, and read")
     }
 
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
@@ -50,6 +44,25 @@ extension Lesson10 {
       #expect(lockers == Array(0..<8), "eight threads set a locker each, meet, and read")
     }
 
+    // Rule: An override holds inside its scope and nowhere else.
+    // Look at: Scope.swift, where `current` is stored.
+    @Test func `reaches no detached task and no other thread`() async {
+      await Situations.check(Place.everywhere) { place in
+        let lockers = Recorder<Int>()
+        @Sendable func look() { lockers.record(DependencyValues.current.locker) }
+        _ = try await place.enter {
+          scoped({ $0.locker = 9 }) { waitingForAThread(look) }
+          await withDependencies({ $0.locker = 9 }) {
+            await Task.detached { look() }.value
+            await onAnotherThread(look)
+          }
+          return []
+        }
+        let what = "the locker, by default 0, seen elsewhere while a scope sets it to 9,"
+        try must(what, be: [0, 0, 0], is: lockers.values)
+      }
+    }
+
     // Rule: No scope waits for another one, not even for the scope around it.
     // Look at: Scope.swift, what is locked while an operation runs.
     @Test func `lets a scope run inside a scope`() {
@@ -62,8 +75,9 @@ extension Lesson10 {
 
     // Rule: A nested scope adds to the outer one: a key that it doesn't set has the outer value.
     // Look at: Scope.swift, which values the update starts from.
-    @Test func `keeps the outer keys in a nested override`() async {
-      await Situations.check(Place.everywhere, Form.both) { place, form in
+    @Test(arguments: Form.allCases)
+    func `keeps the outer keys in a nested override`(form: Form) async {
+      await Situations.check(Place.everywhere) { place in
         for inner in Overrides.inner {
           let seen = try await place.enter {
             [try await form.run(inner.apply) { "\(Seen.here)" }]
@@ -76,19 +90,13 @@ extension Lesson10 {
 
     // Rule: The update sees the outer values: `$0.count += 1` adds to what the outer scope set.
     // Look at: Scope.swift, which values the update starts from.
-    @Test func `lets an update see what the outer scope set`() async {
-      await Situations.check(Place.everywhere, Form.both) { place, form in
+    @Test(arguments: Form.allCases)
+    func `lets an update see what the outer scope set`(form: Form) async {
+      await Situations.check(Place.everywhere) { place in
         let seen = try await place.enter {
-          [
-            try await form.run({
-              $0.locker += 1; $0.towel? += "!"
-            }) { "\(Seen.here)" }
-          ]
+          [try await form.run({ Overrides.add(to: &$0) }) { "\(Seen.here)" }]
         }
-        var expected = place.around.seen
-        expected.locker += 1
-        expected.towel? += "!"
-        try must("what the scope sees", be: ["\(expected)"], is: seen)
+        try must("what the scope sees", be: ["\(place.around.added)"], is: seen)
       }
     }
 

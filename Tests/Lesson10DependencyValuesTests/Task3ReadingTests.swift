@@ -3,15 +3,6 @@ import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
-struct LessonModel {
-  @Dependency(\.locker) var locker
-  @Dependency(\.towel) var towel
-  @Dependency(\.board) var board
-  @Dependency(\.seen) var together
-
-  var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
-}
-
 struct LessonView {
   @DependencyState(\.board) var board
 }
@@ -23,7 +14,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, what `init` captures.
     @Test func `remembers the override it was made in`() async {
       await Situations.check(Overrides.outer.situations("a model made with")) { made in
-        let sut = scoped(made.apply) { LessonModel() }
+        nonisolated(unsafe) let sut = scoped(made.apply) { Booking() }
 
         let detached: Seen = await Task.detached { sut.seen }.value
         let thread: Seen = await onAnotherThread { sut.seen }
@@ -37,11 +28,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
       await check([Overrides(locker: 1)], Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
-
-        let inside: Seen = scoped(caller.apply) { sut.seen }
-        try must("what it reads there", be: caller.over(made).seen, is: inside)
-        try must("what it reads after that", be: made.seen, is: sut.seen)
+        try checkTurns(of: { Booking() }, made, caller, \.seen) { $0.seen }
       }
     }
 
@@ -49,7 +36,7 @@ extension Lesson10 {
     // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
     @Test func `merges what it captured with what the caller set`() async {
       await check(Overrides.outer, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
+        let sut = scoped(made.apply) { Booking() }
 
         let seen: Seen = scoped(caller.apply) { sut.seen }
         let waiting: Seen = await withDependencies(caller.apply) { () async -> Seen in
@@ -63,17 +50,26 @@ extension Lesson10 {
       }
     }
 
+    // Rule: Captured and current values merge key by key: a caller that sets the coach leaves the captured lane.
+    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
+    @Test func `merges each dependency of the app`() async {
+      await Situations.check(AppDependency.all) { dependency in
+        let early = scoped({ dependency.set(0, &$0) }, dependency.model)
+        let late = dependency.model()
+        let there = await withDependencies({ dependency.set(1, &$0) }) { await [early(), late()] }
+        try must("what a model reads later, made where value 0 is set", be: 0, is: await early())
+        try must("what it reads in a scope that sets value 1", be: 1, is: there[0])
+        try must("what a model reads there, made where nothing is set", be: 1, is: there[1])
+      }
+    }
+
     // Rule: A default is never captured: it is looked up each time the property is read.
     // Look at: Dependency.swift, what `init` captures.
     @Test func `looks a default up when it is read`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
       await check(made, callers) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
-        _ = sut.seen
-
-        let seen: String = scoped(caller.apply) { sut.board.name }
-        try must("the board", be: caller.over(made).seen.board, is: seen)
+        try checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
       }
     }
 
@@ -82,10 +78,7 @@ extension Lesson10 {
     @Test func `takes the context for a value like any other`() async {
       let made = DependencyContext.allCases.map { Overrides(context: $0) }
       await check(made, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonModel() }
-
-        let seen: String = scoped(caller.apply) { sut.board.name }
-        try must("the board", be: caller.over(made).seen.board, is: seen)
+        try checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
       }
     }
 
@@ -95,7 +88,7 @@ extension Lesson10 {
       let places = [Overrides(), Overrides(context: .test), Overrides(locker: 1)]
       await Situations.check(places.situations("made with")) { made in
         let before = BoardKey.reads.count
-        scoped(made.apply) { _ = LessonModel() }
+        scoped(made.apply) { _ = Booking() }
         let model: Int = BoardKey.reads.count - before
         scoped(made.apply) { _ = LessonView() }
         let view: Int = BoardKey.reads.count - before - model
@@ -109,13 +102,26 @@ extension Lesson10 {
     // Look at: DependencyState.swift, what is stored.
     @Test func `lets a view follow the values it is read with`() async {
       await check(Overrides.outer, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { LessonView() }
+        try checkTurns(of: { LessonView() }, made, caller, \.seen.board) { $0.board.name }
+      }
+    }
 
-        let before: String = sut.board.name
-        let inside: String = scoped(caller.apply) { sut.board.name }
-        let after: String = sut.board.name
-        let expected = [made.seen.board, caller.over(made).seen.board, made.seen.board]
-        try must("the board before, there and after", be: expected, is: [before, inside, after])
+    /// Creates a subject, and reads it where nothing is set and where the caller sets something, in turns.
+    private func checkTurns<Subject, Value: Equatable>(
+      of subject: () -> Subject,
+      _ made: Overrides,
+      _ caller: Overrides,
+      _ part: (Overrides) -> Value,
+      read: (Subject) -> Value
+    ) throws {
+      for turns in [[false, true, false, true], [true, false, true, false]] {
+        let sut = scoped(made.apply, subject)
+        let seen: [Value] = turns.map { isInside in
+          isInside ? scoped(caller.apply) { read(sut) } : read(sut)
+        }
+        let expected = turns.map { part($0 ? caller.over(made) : made) }
+        let order = turns.map { $0 ? "there" : "where nothing is set" }.joined(separator: ", ")
+        try must("what is read \(order)", be: expected, is: seen)
       }
     }
 

@@ -9,10 +9,12 @@ class Booking {
   @Dependency(\.locker) var locker
   @Dependency(\.towel) var towel
   @Dependency(\.board) var board
+  @Dependency(\.seen) var together
 
   var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
 }
-private final class GroupBooking: Booking {}
+private class GroupBooking: Booking {}
+private final class BusBooking: GroupBooking { let seats = 40 }
 private final class LateBooking {
   let title = "late"
   var isPaid = false
@@ -63,42 +65,20 @@ extension Lesson10 {
     // Rule: The update for a child sees the parent's values with the caller's on top.
     // Look at: Handover.swift, which values the update gets.
     @Test func `lets the update see the parent's and the caller's values`() async {
-      await Situations.check(parents, Overrides.inner.endings("a child made where the caller sets"))
-      {
-        parent,
-        caller in
+      let callers = Overrides.inner.endings("a child made where the caller sets")
+      await Situations.check(parents, callers) { parent, caller in
         let child = scoped(caller.apply) {
-          withDependencies(
-            from: parent.model,
-            {
-              $0.locker += 1; $0.towel? += "!"
-            },
-            operation: { Booking() }
-          )
+          withDependencies(from: parent.model, { Overrides.add(to: &$0) }, operation: { Booking() })
         }
-
-        var expected = caller.over(parent.made).seen
-        expected.locker += 1
-        expected.towel? += "!"
-        try must("what the child reads", be: expected, is: child.seen)
+        try must("what the child reads", be: caller.over(parent.made).added, is: child.seen)
       }
     }
 
     // Rule: A task that the operation starts sees all three layers.
     // Look at: Handover.swift, how `withDependencies(from:)` sets values.
     @Test func `reaches the tasks of the operation`() async {
-      await Situations.check(parents) { parent in
-        let caller = Overrides(towel: "blue", context: .preview)
-        for update in [Overrides(locker: 3), Overrides()] {
-          let task = scoped(caller.apply) {
-            forChild(of: parent.model, update) { Task { (Seen.here, Booking().seen) } }
-          }
-          let seen: (Seen, Seen) = await task.value
-          let expected = update.over(caller.over(parent.made)).seen
-          try must("what a task sees if the update sets \(update)", be: expected, is: seen.0)
-          try must("what its child reads", be: expected, is: seen.1)
-        }
-      }
+      let caller = Overrides(towel: "blue", context: .preview)
+      await check(parents, [caller], [Overrides(locker: 3), Overrides()])
     }
 
     // Rule: The context belongs to these layers like every other value.
@@ -144,7 +124,7 @@ extension Lesson10 {
           }.issues
           try must("the issues if the update sets \(update)", be: 1, is: issues.count)
           let isNamed: Bool = issues[0].contains("Bystander")
-          try must("naming Bystander in “\(issues[0])”", be: true, is: isNamed)
+          try must("naming the parent's class, Bystander, in “\(issues[0])”", be: true, is: isNamed)
         }
       }
     }
@@ -219,13 +199,21 @@ extension Lesson10 {
       let callers = callers.endings("a child made where the caller sets")
       await Situations.check(parents, callers) { parent, caller in
         for update in updates {
-          let (child, here) = scoped(caller.apply) {
-            forChild(of: parent.model, update) { (Booking(), Seen.here) }
+          let (child, here, task) = scoped(caller.apply) {
+            forChild(of: parent.model, update) {
+              (Booking(), Seen.here, Task { [Seen.here, Booking().seen] })
+            }
           }
           let expected = update.over(caller.over(parent.made)).seen
           let what = "if the update sets \(update)"
           try must("what the child reads \(what)", be: expected, is: child.seen)
           try must("what the operation sees \(what)", be: expected, is: here)
+          let seen: [Seen] = await task.value
+          try must(
+            "what a task of it and its child see \(what)",
+            be: [expected, expected],
+            is: seen
+          )
         }
       }
     }
@@ -239,8 +227,8 @@ extension Lesson10 {
     private var parents: [Situation<Parent>] {
       let made = Overrides(locker: 1)
       return Overrides.outer.map(Self.booking) + [
-        Situation("a parent that inherits its @Dependency") {
-          Parent(made: made, model: scoped(made.apply) { GroupBooking() })
+        Situation("a parent whose superclass inherits a @Dependency") {
+          Parent(made: made, model: scoped(made.apply) { BusBooking() })
         },
         Situation("a parent whose @Dependency isn't its first property") {
           Parent(made: made, model: scoped(made.apply) { LateBooking() })

@@ -12,10 +12,6 @@ enum MailKey: DependencyKey {
   static let liveValue = Mail(send: { _ in 0 }, drop: { 0 })
   static let previewValue = Mail(send: { _ in 0 }, drop: { 1 })
 }
-enum TariffKey: DependencyKey {
-  static let liveValue = 1
-  static let testValue = 2
-}
 enum SeasonKey: DependencyKey { static let liveValue = "summer" }
 enum LampKey: DependencyKey { static let liveValue = Board("lamp") }
 enum TideKey: DependencyKey {
@@ -28,27 +24,16 @@ extension DependencyValues {
     get { self[MailKey.self] }
     set { self[MailKey.self] = newValue }
   }
-  var tariff: Int {
-    get { self[TariffKey.self] }
-    set { self[TariffKey.self] = newValue }
-  }
   var season: String {
     get { self[SeasonKey.self] }
     set { self[SeasonKey.self] = newValue }
   }
-  var lamp: Board {
-    get { self[LampKey.self] }
-    set { self[LampKey.self] = newValue }
-  }
-  var tide: String {
-    get { self[TideKey.self] }
-    set { self[TideKey.self] = newValue }
-  }
+  var lamp: Board { self[LampKey.self] }
+  var tide: String { self[TideKey.self] }
 }
 
 final class Office {
   @Dependency(\.mail) var mail
-  @Dependency(\.tariff) var tariff
   @Dependency(\.season) var season
 }
 
@@ -79,42 +64,27 @@ struct InATest: Sendable {
       throw Leak(place: "the update")
     }
     return [
-      place("in a scope") { update, body in
-        scoped(inATest(update), body)
-      },
-      place("in a scope that waits") { update, body in
-        await withDependencies(inATest(update)) { () async -> Void in
-          await MainActor.run {}
-          body()
-        }
-      },
+      place("in a scope") { scoped(inATest($0), $1) },
+      place("in a scope that waits") { try? await Form.asynchronous.run(inATest($0), $1) },
       place("in a scope in a test's scope") { update, body in
         scoped(test) { scoped(update, body) }
       },
-      place("in a task of a scope") { update, body in
-        await withDependencies(inATest(update)) { () async -> Void in
-          await Task { body() }.value
-        }
+      place("in a task of a scope") {
+        await scoped(inATest($0)) { [body = $1] in Task { body() } }.value
       },
       place("in a scope whose update opened scopes of its own") { update, body in
-        scoped(
-          {
-            try? scoped(failing) {}
-            withDependencies(from: Office(), { _ in }) { withEscapedDependencies { $0 }.yield {} }
-            inATest(update)(&$0)
-          },
-          body
-        )
+        let opening: Update = {
+          try? scoped(failing) {}
+          withDependencies(from: Office(), { _ in }) { withEscapedDependencies { $0 }.yield {} }
+          inATest(update)(&$0)
+        }
+        scoped(opening, body)
       },
-      place("for a child") { update, body in
-        withDependencies(from: scoped(test) { Office() }, update, operation: body)
+      place("for a child") {
+        withDependencies(from: scoped(test) { Office() }, $0, operation: $1)
       },
-      place("for a child, where the context is set too") { update, body in
-        withDependencies(
-          from: Office(),
-          inATest(update),
-          operation: body
-        )
+      place("for a child, where the context is set too") {
+        withDependencies(from: Office(), inATest($0), operation: $1)
       },
       place("for a child of a parent without a @Dependency") { update, body in
         scoped(test) { withDependencies(from: Bystander(), update, operation: body) }
@@ -122,26 +92,15 @@ struct InATest: Sendable {
       place("in a continuation") { update, body in
         scoped(test) { withEscapedDependencies { $0 } }.yield { scoped(update, body) }
       },
-      place("in a continuation made there") { update, body in
-        scoped(inATest(update)) { withEscapedDependencies { $0 } }.yield(body)
+      place("in a continuation made there") {
+        scoped(inATest($0)) { withEscapedDependencies { $0 } }.yield($1)
       },
-      place("after an update that threw") { update, body in
-        scoped(inATest(update)) {
-          try? scoped(failing) {}
-          body()
-        }
+      after("an update that threw") { try? scoped(failing) {} },
+      after("an update that threw, where a scope waits") {
+        try? await Form.asynchronous.run(failing) {}
       },
-      place("after an update that threw, where a scope waits") { update, body in
-        await withDependencies(inATest(update)) { () async -> Void in
-          try? await Form.asynchronous.run(failing) {}
-          body()
-        }
-      },
-      place("after an update for a child that threw") { update, body in
-        scoped(inATest(update)) {
-          try? withDependencies(from: Office(), failing, operation: {})
-          body()
-        }
+      after("an update for a child that threw") {
+        try? withDependencies(from: Office(), failing, operation: {})
       },
     ] + (isTask7Begun ? [inATraitsTest] : [])
   }
@@ -159,6 +118,18 @@ struct InATest: Sendable {
   private static func inATest(_ update: @escaping Update) -> Update {
     {
       $0.context = .test; update(&$0)
+    }
+  }
+
+  private static func after(
+    _ name: String,
+    _ failure: @escaping @Sendable () async -> Void
+  ) -> Situation<InATest> {
+    place("after \(name)") { update, body in
+      await withDependencies(inATest(update)) { () async -> Void in
+        await failure()
+        body()
+      }
     }
   }
 
@@ -190,7 +161,7 @@ extension Lesson10 {
               let read = reader()
               for _ in 1...count { read() }
             }.issues
-            try must("the issues of \(count) reads", be: count, is: issues.count)
+            try must("the issues of \(count) reads of \(name)", be: count, is: issues.count)
             let unnamed: [String] = issues.filter { !$0.contains(name) }
             try must("issues without the name \(name)", be: [], is: unnamed)
           }
@@ -215,58 +186,48 @@ extension Lesson10 {
         let read: [String]? = await place.collecting(update) {
           [DependencyValues.current.season, DependencyValues.current.tide]
         }.value
-        try must(
-          "a key with a live value, one with a preview value",
-          be: ["summer", "low"],
-          is: read
-        )
+        try must("SeasonKey's live, TideKey's preview value", be: ["summer", "low"], is: read)
       }
     }
 
     // Rule: A read in the live app or in a preview reports nothing.
     // Look at: DependencyKey.swift, where you report.
     @Test func `reports nothing in the app or in a preview`() async {
-      let uses: [Ending<@Sendable () -> Void>] = [
-        Ending("in the live app", { scoped({ $0.context = .live }, { _ = Office().season }) }),
-        Ending("in a preview", { scoped({ $0.context = .preview }, { _ = Office().season }) }),
-      ]
-      await Situations.check(InATest.everywhere, uses) { place, use in
-        let issues: [String] = await place.collecting({ _ in }, use).issues
-        try must("the issues", be: [], is: issues)
+      await Situations.check(InATest.everywhere) { place in
+        for context in [DependencyContext.live, .preview] {
+          let issues: [String] = await place.collecting {
+            scoped({ $0.context = context }, { _ = Office().season })
+          }.issues
+          try must("the issues of a scope there, whose context is \(context),", be: [], is: issues)
+        }
       }
     }
 
     // Rule: A read of a value that was set, or of a key with a test value, reports nothing.
     // Look at: DependencyKey.swift, where you report.
     @Test func `reports nothing when a value was set`() async {
-      let uses: [Ending<@Sendable () -> Void>] = [
-        Ending("a value was set", { scoped({ $0.season = "winter" }, { _ = Office().season }) }),
-        Ending(
-          "its default was set",
-          { scoped({ $0.season = "summer" }, { _ = Office().season }) }
-        ),
-        Ending("the key has a test value", { _ = Office().tariff }),
-      ]
-      await Situations.check(InATest.everywhere, uses) { place, use in
-        let issues: [String] = await place.collecting({ _ in }, use).issues
-        try must("the issues", be: [], is: issues)
+      await Situations.check(InATest.everywhere) { place in
+        for season in ["winter", "summer"] {
+          let issues: [String] = await place.collecting {
+            scoped({ $0.season = season }, { _ = Office().season })
+          }.issues
+          try must("the issues of SeasonKey, which is set to \(season),", be: [], is: issues)
+        }
+        let issues: [String] = await place.collecting { _ = Booking().locker }.issues
+        try must("the issues of `locker`, which has a test value,", be: [], is: issues)
       }
     }
 
     // Rule: `currentUser` and the three routers have no test value.
     // Look at: Keys.swift, the keys of what screens share and change.
     @Test func `tells a test that brings no session or router of its own`() async {
-      let uses: [Ending<@Sendable (DependencyValues) -> Void>] = [
-        Ending("currentUser", { _ = $0.currentUser }),
-        Ending("globalRouter", { _ = $0.globalRouter }),
-        Ending("authRouter", { _ = $0.authRouter }), Ending("homeRouter", { _ = $0.homeRouter }),
+      var test = DependencyValues()
+      test.context = .test
+      let reads: [(DependencyValues) -> AnyObject] = [
+        \.currentUser, \.globalRouter, \.authRouter, \.homeRouter,
       ]
-      await Situations.check([Situation("in a test") { DependencyValues() }], uses) { values, use in
-        var test = values
-        test.context = .test
-        let issues: [String] = Issues.collecting { use(test) }.issues
-        try must("the issues", be: 1, is: issues.count)
-      }
+      let counts: [Int] = reads.map { read in Issues.collecting { read(test) }.issues.count }
+      #expect(counts == [1, 1, 1, 1], "issues of the current user and of each of three routers")
     }
 
     // Rule: An update that sets values, or one closure of a value, reports nothing, also when it is for a child.
@@ -282,7 +243,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Where an update sets one closure of a key without a test value, the other closures are the preview value's.
+    // Rule: Where a test's update sets one closure of a key without a test value, the other closures are the preview value's.
     // Look at: DependencyKey.swift, `testValue` while an update runs.
     @Test func `leaves the other closures to the preview`() async {
       await Situations.check(InATest.everywhere) { place in
@@ -290,7 +251,7 @@ extension Lesson10 {
           let mail = DependencyValues.current.mail
           return [mail.send("hi"), mail.drop()]
         }.value
-        try must("what was set, and what was not", be: [7, 1], is: answers)
+        try must("what `send`, which was set, and `drop` return", be: [7, 1], is: answers)
       }
     }
 

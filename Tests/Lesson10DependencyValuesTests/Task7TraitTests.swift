@@ -3,18 +3,18 @@ import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
-/// Counts the tests that get it.
-final class Coin: Sendable {
-  let users = Recorder<String>()
+/// A list, to which each test that gets it adds its name.
+final class GuestList: Sendable {
+  let names = Recorder<String>()
 }
-enum CoinKey: DependencyKey {
-  static let liveValue = Coin()
-  static let testValue = Coin()
+enum GuestListKey: DependencyKey {
+  static let liveValue = GuestList()
+  static let testValue = GuestList()
 }
 extension DependencyValues {
-  var coin: Coin {
-    get { self[CoinKey.self] }
-    set { self[CoinKey.self] = newValue }
+  var guestList: GuestList {
+    get { self[GuestListKey.self] }
+    set { self[GuestListKey.self] = newValue }
   }
 }
 
@@ -87,19 +87,22 @@ extension Lesson10 {
       #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
-    @Suite(.serialized, .dependencies { $0.coin = Coin() })
+    @Suite(.serialized, .dependencies { $0.guestList = GuestList() })
     struct OfASuite {
       // Rule: Each test of a suite, and each case of a test with arguments, gets an update of its own.
       // Look at: DependenciesTrait.swift, `isRecursive`.
       @Test(arguments: ["first", "second"])
       func `creates what it sets for each case`(name: String) {
-        let coin = DependencyValues.current.coin
-        coin.users.record(name)
+        let list = DependencyValues.current.guestList
+        list.names.record(name)
 
-        let users: [String] = coin.users.values
-        let isDefault: Bool = coin === CoinKey.liveValue
-        #expect(!isDefault, "the suite's trait sets a coin")
-        #expect(users == [name], "each case adds its name to its coin")
+        let names: [String] = list.names.values
+        let isDefault: Bool = list === GuestListKey.liveValue
+        #expect(!isDefault, "the trait of the suite sets a new guest list")
+        #expect(
+          names == [name],
+          "each case adds its name to the guest list that its update created"
+        )
       }
 
       // Rule: A test's own trait adds to its suite's, and wins where both set a value.
@@ -114,9 +117,9 @@ extension Lesson10 {
       )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
-        let isDefault: Bool = DependencyValues.current.coin === CoinKey.liveValue
-        #expect(seen == Seen(locker: 1, towel: "red!", board: "preview"))
-        #expect(!isDefault, "the suite's trait sets a coin")
+        let isDefault: Bool = DependencyValues.current.guestList === GuestListKey.liveValue
+        #expect(seen == Seen(locker: 1, towel: "red!", board: "preview default"))
+        #expect(!isDefault, "the trait of the suite sets a new guest list")
       }
     }
 

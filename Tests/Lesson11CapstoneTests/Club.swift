@@ -16,8 +16,8 @@ struct Club: Sendable {
   private let time: Locked<Date>
   let number: UInt64
 
-  init(now: Date = Club.day(0), number: UInt64 = 4_242) {
-    files = FilesFake(crossing)
+  init(now: Date = Club.day(0), number: UInt64 = 4_242, files: FilesFake? = nil) {
+    self.files = files ?? FilesFake(crossing)
     (time, self.number) = (Locked(now), number)
   }
 
@@ -40,6 +40,8 @@ struct Club: Sendable {
       journal: { [journal] in journal.record($0) }
     )
   }
+
+  var now: Date { time.withLock { $0 } }
 
   /// Lets days go by.
   func pass(days: Int) {
@@ -67,6 +69,11 @@ struct Club: Sendable {
     ]
   }
 
+  /// The same, without some edges.
+  func uses(without edges: [String]) -> [String] {
+    uses.filter { use in !edges.contains { use.hasPrefix($0) } }
+  }
+
   /// The members in the file, none if there is no file.
   func members() throws -> [Member] {
     try files.read("members.json").map { try DeskFormat.value([Member].self, in: $0) } ?? []
@@ -75,6 +82,12 @@ struct Club: Sendable {
   /// Puts members into the file.
   func keep(_ members: [Member]) throws {
     try files.write(DeskFormat.bytes(members), to: "members.json")
+  }
+}
+
+extension Member {
+  func ending(_ until: Date) -> Member {
+    Member(number: number, name: name, plan: plan, until: until)
   }
 }
 
@@ -131,6 +144,38 @@ struct Visit: Sendable {
     case .join: try await desk.join(name: "Grace", plan: "monthly")
     case .renew: try await desk.renew(number: number)
     }
+  }
+
+  /// Does a command a day later, and holds what it returns, keeps and prints against what members may expect.
+  /// The member who joined last renews. A failure goes through; what it leaves is looked at, too, unless `canFail`.
+  func judge(_ command: Command, orFails canFail: Bool = false) async throws {
+    club.pass(days: 1)
+    let (drawn, lines, before) = (club.drawn.count, club.printed.lines, try club.members())
+    var (members, changed) = (before, [Member]())
+    var thrown: (any Error)?
+    do {
+      switch command {
+      case .quote: try must("a quote", be: 2_000, is: await desk.quote(plan: "monthly"))
+      case .join:
+        let new = try await desk.join(name: "Ida", plan: "monthly")
+        let drawn = club.drawn.values.dropFirst(drawn)
+        let isDrawn = drawn.contains { Member.number(drawn: $0) == new.number }
+        try must("whether \(new.number) was drawn by this join", be: true, is: isDrawn)
+        changed = [new.ending(Plan.monthly.end(from: club.now))]
+      case .renew:
+        let old = members.popLast()
+        try await desk.renew(number: old?.number ?? "M-9")
+        let end = Plan.monthly.end(from: max(old?.until ?? club.now, club.now))
+        changed = [old].compactMap { $0?.ending(end) }
+      }
+      members += changed
+    } catch  where !(error is Broken) { (thrown, members, changed) = (error, before, []) }
+    if canFail, let thrown { throw thrown }
+    let kept = try club.members().map(\.line)
+    try must("members.json after this \(command)", be: members.map(\.line), is: kept)
+    let expected = lines + changed.map(\.line)
+    try must("the lines printed after this \(command)", be: expected, is: club.printed.lines)
+    if let thrown { throw thrown }
   }
 
   /// What `report` says of who is logged in.

@@ -17,7 +17,19 @@ final class FilesFake: FileStore {
   }
 
   struct Unreadable: Error {}
-  enum Trouble { case reading, writing, oddMembers(String) }
+  /// On a full disk files can be deleted; when writing is broken, they can't.
+  enum Trouble: CustomStringConvertible {
+    case reading, writing, full, oddMembers(String)
+
+    var description: String {
+      switch self {
+      case .reading: "while nothing can be read"
+      case .writing: "while nothing can be written or deleted"
+      case .full: "while the disk is full"
+      case .oddMembers(let text): "while members.json is “\(text)”"
+      }
+    }
+  }
 
   /// The names of all files that were looked for.
   let reads = Recorder<String>()
@@ -32,7 +44,7 @@ final class FilesFake: FileStore {
     self.crossing = crossing
   }
 
-  /// From now on nothing can be read, or written, or `members.json` has other bytes, or all is well again.
+  /// From now on nothing can be read, or kept, or `members.json` has other bytes, or all is well again.
   func breaks(_ trouble: Trouble?) {
     self.trouble.withLock { $0 = trouble }
     refused.withLock { $0 = [] }
@@ -59,7 +71,13 @@ final class FilesFake: FileStore {
 
   func write(_ bytes: Data?, to name: String) throws {
     writes.record(name)
-    if case .writing = trouble.withLock({ $0 }) {
+    let isRefused =
+      switch trouble.withLock({ $0 }) {
+      case .writing: true
+      case .full: bytes != nil
+      default: false
+      }
+    if isRefused {
       let full = Full(name: name, bytes: bytes?.count)
       refused.withLock { $0.append(full) }
       throw full

@@ -107,7 +107,7 @@ private final class Connection: ClubConnection {
     server.planRequests.record(session)
     await server.answering.pass()
     try server.fail(at: .plans)
-    return [.monthly, .yearly]
+    return [.monthly, .yearly, .guest]
   }
 }
 
@@ -121,4 +121,5 @@ struct HeldPlanSource: PlanSource {
 extension Plan {
   static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
   static let yearly = Plan(name: "yearly", days: 365, cents: 19_999)
+  static let guest = Plan(name: "guest", days: 0, cents: 0)
 }

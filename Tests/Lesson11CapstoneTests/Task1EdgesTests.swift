@@ -10,7 +10,7 @@ extension Lesson11 {
   struct Task1 {
     // Rule: A new membership lasts the days of its plan, counted from `outside.now`.
     // Look at: Members.swift, `join`.
-    @Test(arguments: Varied.numbers(2, in: 10...5_000), [Plan.monthly, .yearly])
+    @Test(arguments: Varied.numbers(2, in: 10...5_000), [Plan.monthly, .yearly, .guest])
     func `counts a membership from the clock it was handed`(day: Int, plan: Plan) async throws {
       let club = Club(now: Club.day(day))
       let sut = try await club.deskWithAda()
@@ -115,8 +115,8 @@ extension Lesson11 {
     // Rule: No command uses the live clock, chance, printer, files, server or journal.
     // Look at: every `Live…` in the exercise.
     @Test func `leaves the real world alone for a whole day`() async throws {
-      let troubles: [FilesFake.Trouble?] = [nil, .reading, .writing]
-      let endings = troubles.map { Ending($0.map { "with the trouble \($0)" } ?? "", $0) }
+      let troubles: [FilesFake.Trouble?] = [nil, .reading, .writing, .full]
+      let endings = troubles.map { Ending($0?.description ?? "", $0) }
 
       let (_, touched) = await OutsideWorld.watching {
         await Situations.check(Visit.any, endings) { visit, trouble in

@@ -15,11 +15,14 @@ extension Lesson11 {
 
     static func situation(
       _ name: String,
+      withTheSameFiles isSame: Bool = false,
       _ steps: @escaping (Visit) async throws -> Void = { _ in }
     ) -> Situation<Pair> {
       Situation(name) {
-        // In this order: the desk that is made later must not take over.
-        let pair = Pair(mine: Visit(), other: Visit())
+        // In both orders: no desk must take over, the earlier one or the later one.
+        let first = Visit()
+        let second = Visit(Club(files: isSame ? first.club.files : nil))
+        let pair = isSame ? Pair(mine: second, other: first) : Pair(mine: first, other: second)
         pair.mine.club.server.give(token: "the same")
         pair.other.club.server.give(token: "the same")
         try await steps(pair.other)
@@ -42,11 +45,25 @@ extension Lesson11 {
       ]
     }
 
+    var pairsAndOneFolder: [Situation<Pair>] {
+      pairs + [
+        Self.situation(
+          "when Bo is logged in at another desk on the same files",
+          withTheSameFiles: true
+        ) {
+          try await $0.logIn("Bo")
+          _ = try await $0.desk.quote(plan: "monthly")
+        }
+      ]
+    }
+
     // Rule: A desk uses the `outside` that it was made with, however many desks are made later.
     // Look at: Root.swift, what is static.
     @Test func `works with its own outside`() async {
-      await Situations.check(pairs) { pair in
-        let (mine, before) = (pair.mine, pair.other.club.uses)
+      await Situations.check(pairsAndOneFolder) { pair in
+        let (mine, other) = (pair.mine, pair.other.club)
+        let shared = mine.club.files === other.files ? ["reading", "writing"] : []
+        let before = other.uses(without: shared)
         try await mine.logIn("Ada")
         let member = try await mine.desk.join(name: "Grace", plan: "monthly")
         try await mine.desk.renew(number: member.number)
@@ -54,7 +71,7 @@ extension Lesson11 {
         try await mine.desk.report()
         try await mine.desk.logOut()
 
-        try must("what the other outside was used for", be: before, is: pair.other.club.uses)
+        try must("what the other outside was used for", be: before, is: other.uses(without: shared))
         try must("the members of this desk", be: ["Grace"], is: mine.club.members().map(\.name))
         try must("the lines that this desk printed", be: 6, is: mine.club.printed.lines.count)
         try must("the requests for plans", be: true, is: mine.club.server.planRequests.count > 0)

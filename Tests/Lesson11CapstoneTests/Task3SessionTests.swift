@@ -40,7 +40,10 @@ extension Lesson11 {
 
     // Rule: `logOut` prints `Goodbye`, even without a session. Look at: Sessions.swift, what `logOut` asks for first.
     @Test func `says goodbye without a session as well`() async {
-      await Situations.check(Visit.any) { visit in
+      let troubles: [FilesFake.Trouble?] = [nil, .reading, .full]
+      let endings = troubles.map { Ending($0?.description ?? "", $0) }
+      await Situations.check(Visit.any, endings) { visit, trouble in
+        visit.club.files.breaks(trouble)
         for time in ["the first log-out", "the second log-out"] {
           let lines = visit.club.printed.lines
           try must(time, be: "no error", is: await failure { try await visit.desk.logOut() })
@@ -126,27 +129,33 @@ extension Lesson11 {
     }
 
     /// How a log-in can fail.
-    enum Refusal: Sendable { case file, password, server }
+    enum Refusal: Sendable { case file, password, server, cancellation }
 
     // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
     // Look at: Sessions.swift, the order of steps in `logIn`.
     @Test func `begins no session that can't be kept`() async {
-      let endings = [
-        Ending("Bo's session can't be written", (Refusal.file, isFull: true)),
-        Ending("Bo's password is wrong", (.password, isFull: false)),
-        Ending("the server is down", (.server, isFull: false)),
-        Ending("Bo's password is wrong, and the disk is full", (.password, isFull: true)),
+      let endings: [Ending<(Refusal, FilesFake.Trouble?)>] = [
+        Ending("Bo's session can't be written", (.file, .writing)),
+        Ending("Bo's session can't be written, on a full disk", (.file, .full)),
+        Ending("Bo's password is wrong", (.password, nil)),
+        Ending("the server is down", (.server, nil)),
+        Ending("the server throws a CancellationError", (.cancellation, nil)),
+        Ending("Bo's password is wrong, and nothing can be written", (.password, .writing)),
       ]
       await Situations.check(Visit.any, endings) { visit, how in
         let (refusal, files, server) = (how.0, visit.club.files, visit.club.server)
         let (lines, before, logIns) = (visit.club.printed.lines, files.names, server.logIns.count)
-        if how.isFull { files.breaks(.writing) }
+        files.breaks(how.1)
         if refusal == .server { server.breakOnce(.logIn) }
+        if refusal == .cancellation { server.breakOnce(.logIn, with: CancellationError()) }
         let password = refusal == .password ? "coffee" : "tea"
         let error = await failure { try await visit.desk.logIn(name: "Bo", password: password) }
         // A desk may end the session before it asks the server: then the disk stops it there.
         let isAsked = server.logIns.count > logIns
-        let expected = [.password: "wrongPassword", .server: "Down()"][isAsked ? refusal : .file]
+        let errors: [Refusal: String] = [
+          .password: "wrongPassword", .server: "Down()", .cancellation: "CancellationError()",
+        ]
+        let expected = errors[isAsked ? refusal : .file]
         try must("log-in", be: expected ?? files.firstRefusal(), is: error)
         files.breaks(nil)
         try must("the lines printed", be: lines, is: visit.club.printed.lines)
@@ -159,7 +168,7 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When `session.json` can't be read, a command that needs it throws that error.
+    // Rule: When `session.json` can't be read, a `quote`, `join`, `renew`, `list` or `report` that needs it throws that error.
     // Look at: Sessions.swift, what reads it.
     @Test func `passes on that the session can't be read`() async throws {
       let club = Club()

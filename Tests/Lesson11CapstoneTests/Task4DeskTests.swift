@@ -37,7 +37,7 @@ extension Lesson11.Task4 {
       await Self.check { world, visit, commands in
         _ = try? world.value("a refusal") { try await visit.desk.quote(plan: "weekly") }
         for command in commands + commands {
-          try world.value("the command") { try await visit.take(command) }
+          try world.value("the command") { try await visit.judge(command) }
         }
         try must("the requests", be: 1, is: visit.club.server.planRequests.count)
         try must("the journal", be: ["asked the server for plans"], is: visit.club.journal.values)
@@ -88,7 +88,7 @@ extension Lesson11.Task4 {
           }
           server.breakOnce(nil)
           let next = try world.value("the next command") {
-            await failure { try await visit.take(commands[1]) }
+            await failure { try await visit.judge(commands[1]) }
           }
           try must("the next command", be: "no error", is: next)
         }

@@ -14,9 +14,11 @@ enum Bounded {
 
   /// Runs `body` on a thread of its own and returns what it returned.
   ///
+  /// - Parameter limit: how many seconds of the processor an endless loop gets.
   /// - Throws: what `body` threw, or ``NeverCameBack`` when it can't come back any more: see
   ///   `Stillness`. Its thread is then given up.
   static func run<Value: Sendable>(
+    limit: Double = Stillness.endless,
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     let (answer, work) = (Answer<Value>(), Work(body))
@@ -24,7 +26,7 @@ enum Bounded {
       answer.wait(with: continuation)
       Thread { answer.give(work.finished()) }.start()
       Thread {
-        answer.waitUntilGiven()
+        answer.waitUntilGiven(limit: limit)
         answer.give(.failure(NeverCameBack()))
       }.start()
     }
@@ -68,9 +70,9 @@ enum Bounded {
     }
 
     /// Returns when a result was given, or when none can come any more.
-    func waitUntilGiven() {
+    func waitUntilGiven(limit: Double) {
       condition.withLock {
-        _ = Stillness.wait(.verdict, on: condition) { waiting == nil }
+        _ = Stillness.wait(.verdict, on: condition, limit: limit) { waiting == nil }
       }
     }
   }

@@ -28,15 +28,28 @@ enum TracedContainer: Maker {
   static func make() -> any Container { makeTracingContainer(over: makeContainer()) { _ in } }
 }
 
-/// A badge is registered, removed and resolved, in a container and in two scopes of it.
+/// A badge is registered, removed and resolved, in a container, in two scopes of it and in a scope inside.
 struct RegistryStory<Made: Maker>: Story {
-  enum Place: String, CaseIterable { case root, session, evening }
+  enum Place: String, CaseIterable {
+    case root, session, evening, lesson
+
+    /// This one, and those around it.
+    var wayUp: [Place] {
+      switch self {
+      case .root: [.root]
+      case .session, .evening: [self, .root]
+      case .lesson: [.lesson, .session, .root]
+      }
+    }
+  }
 
   enum Step: CustomStringConvertible, Sendable {
     /// Without a lifetime it is built with an argument.
     case register(Place, String?, Lifetime?)
     case unregister(Place, String?), unregisterAll(Place)
     case resolve(Place, String?, argument: Int?)
+    /// What a scope stores grows stale at once.
+    case change(Place, under: Place, String?)
     case end(Place)
 
     var description: String {
@@ -47,6 +60,8 @@ struct RegistryStory<Made: Maker>: Story {
       case .unregisterAll(let place): "\(place) unregisters all"
       case .resolve(let place, let name, let argument):
         "\(place) resolves \(key(name))\(argument.map { " with \($0)" } ?? "")"
+      case .change(let place, under: let scope, let name):
+        "twice, \(place) registers \(key(name)), scoped, and \(scope) resolves it"
       case .end(let place): "\(place) ends"
       }
     }
@@ -70,8 +85,10 @@ struct RegistryStory<Made: Maker>: Story {
 
   init(world: World) {
     let root = Made.make()
+    let session = root.beginScope("session")
     containers = [
-      .root: root, .session: root.beginScope("session"), .evening: root.beginScope("evening"),
+      .root: root, .session: session, .evening: root.beginScope("evening"),
+      .lesson: session.beginScope("lesson"),
     ]
   }
 
@@ -80,14 +97,15 @@ struct RegistryStory<Made: Maker>: Story {
       values.randomElement(using: &chance) ?? other
     }
     // What a scope stored of its parent's is the hard part: that is drawn most often.
-    let place = one(of: [.root, .session, .session, .evening], or: Place.root)
+    let place = one(of: [.root, .session, .session, .evening, .lesson], or: Place.root)
     let name: String? = one(of: [nil, nil, nil, "door"], or: nil)
     return [
       .register(place, name, one(of: Lifetime.allCases, or: .scoped)),
       .register(.root, name, .scoped), .register(place, name, nil),
       .unregister(place, name), .unregister(.session, name), .unregisterAll(place),
       .resolve(place, name, argument: nil), .resolve(.session, name, argument: nil),
-      .resolve(.session, nil, argument: nil), .resolve(place, name, argument: 7), .end(place),
+      .resolve(.lesson, nil, argument: nil), .resolve(place, name, argument: 7),
+      .change(one(of: [.root, .session], or: .root), under: place, name), .end(place),
     ]
   }
 
@@ -95,7 +113,7 @@ struct RegistryStory<Made: Maker>: Story {
     // Not too early: there is little to tell of a scope that has ended.
     if case .end = step { return last > 2 }
     // What an argument means to a service that needs none is up to the container.
-    guard case .resolve(let place, let name, argument: _?) = step, !ended.contains(place) else {
+    guard case .resolve(let place, let name, argument: _?) = step, end(of: place) == nil else {
       return true
     }
     return record(of: name, from: place).map { $0.record.lifetime == nil } ?? true
@@ -113,11 +131,16 @@ struct RegistryStory<Made: Maker>: Story {
     case .resolve(let place, let name, let argument):
       let expected = answer(place, name, argument)
       try must("the answer", be: expected, is: resolved(place, name, argument))
+    case .change(let place, under: let scope, let name):
+      for _ in 1...2 {
+        try take(.register(place, name, .scoped))
+        try take(.resolve(scope, name, argument: nil))
+      }
     case .end(let place):
       containers[place]?.endScope()
       if place != .root { ended.insert(place) }
     }
-    for place in Place.allCases where !ended.contains(place) {
+    for place in Place.allCases where end(of: place) == nil {
       for name in [nil, "", "door"] {
         try must(
           "\(place)'s isRegistered for \(ServiceKey(Badge.self, name: name))",
@@ -151,14 +174,19 @@ struct RegistryStory<Made: Maker>: Story {
   }
 
   private func record(of name: String?, from place: Place) -> (record: Record, owner: Place)? {
-    if let own = records[place]?[name] { return (own, place) }
-    return records[.root]?[name].map { ($0, .root) }
+    for owner in place.wayUp {
+      if let record = records[owner]?[name] { return (record, owner) }
+    }
+    return nil
   }
+
+  /// The nearest scope that has ended.
+  private func end(of place: Place) -> Place? { place.wayUp.first { ended.contains($0) } }
 
   /// What the model says: a badge's number, or why there is none.
   private mutating func answer(_ place: Place, _ name: String?, _ argument: Int?) -> String {
     let key = ServiceKey(Badge.self, name: name)
-    if ended.contains(place) { return "\(ContainerError.scopeEnded(place.rawValue))" }
+    if let end = end(of: place) { return "\(ContainerError.scopeEnded(end.rawValue))" }
     guard let (record, owner) = record(of: name, from: place) else { return "missing \(key)" }
     let new = record.number + (argument ?? 0) * 100 + clerk.made + 1
     guard let lifetime = record.lifetime else {

@@ -66,7 +66,7 @@ extension Lesson12.Task2 {
       processExitsWith: .success,
       "each registration answers with its own numbers, from 1001, 2001, … on, and one instance is one number"
     ) {
-      await Stories.tell(RegistryStory<PlainContainer>.self, count: 600, length: 10)
+      await Stories.tell(RegistryStory<PlainContainer>.self, count: 450, length: 10)
     }
   }
 

@@ -4,9 +4,9 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task4 {
-  // Rule: A singleton or weak service that needs a scoped one throws `captive`, also if that is
-  // stored already. Look at: DependencyContainer+Building.swift, what the path knows of
-  // lifetimes.
+  // Rule: A singleton or weak service that needs a scoped one throws `captive`, also if the
+  // scoped one is stored already. Look at: DependencyContainer+Building.swift, what the path knows
+  // of lifetimes.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `refuses a scoped service to one that outlives it`(lifetime: Lifetime) async throws {
     let sut = makeContainer()

@@ -141,6 +141,36 @@ extension Lesson12 {
       #expect(Set(concerts) == ["Concert, built"], "a transient service is built each time")
     }
 
+    // Rule: Requests on many threads report one event each, and one of them is `built`.
+    // Look at: TracingContainer.swift, what is silent during a dry run, and for which thread.
+    @Test(arguments: ["verify", "graph"])
+    func `goes on beside a dry run`(call: String) async throws {
+      let place = Place { $0 }
+      let (container, began, ended) = (place.container, Meeting(), Meeting())
+      container.register(Head.self, .transient) { _ in Head() }
+      container.register(Pupil.self, .transient) { _ in
+        began.wait()
+        ended.wait()
+        return Pupil()
+      }
+      _ = try await Bounded.race(threads: 2) { number in
+        if number == 1 {
+          began.wait()
+          _ = try? container.resolve(Head.self)
+          ended.wait()
+        } else if call == "verify" {
+          _ = container.verify()
+        } else {
+          _ = container.graph()
+        }
+      }
+
+      #expect(
+        place.lines == ["Head, built"],
+        "one thread resolves a Head while \(call)() builds a Pupil on another; that one is silent, and this isn't"
+      )
+    }
+
     // Rule: The trace and both containers are released with their last owner.
     // Look at: TracingContainer.swift, what a registered builder captures.
     @Test func `leaves nothing behind`() throws {

@@ -6,6 +6,10 @@ public struct Weak {
   public private(set) weak var object: AnyObject?
 
   public init(object: AnyObject?) { self.object = object }
+
+  /// Whether nobody keeps the object, now or as soon as nothing goes on any more: what a thread or task that is about
+  /// to end still holds is no leak.
+  public var isReleased: Bool { Stillness.comes { object == nil } }
 }
 
 /// Expects that nothing keeps an object alive once the scope that made it has ended.
@@ -20,9 +24,8 @@ public func expectReleased(
   sourceLocation: SourceLocation = #_sourceLocation,
   after make: () async throws -> AnyObject
 ) async rethrows -> Bool {
-  weak var object: AnyObject?
-  object = try await make()
-  let isReleased: Bool = object == nil
+  let object = Weak(object: try await make())
+  let isReleased: Bool = object.isReleased
   #expect(isReleased, rule, sourceLocation: sourceLocation)
   return isReleased
 }
@@ -34,8 +37,6 @@ public func expectReleased(
 ///   - make: makes the object, uses it, and returns it; its other locals die when it returns.
 /// - Throws: ``Broken`` if the object is still there.
 public func mustRelease(_ what: String, _ make: () -> AnyObject) throws(Broken) {
-  weak var object: AnyObject?
-  object = make()
-  let isReleased: Bool = object == nil
-  if !isReleased { throw Broken("\(what) must be released, and is still there") }
+  let object = Weak(object: make())
+  if !object.isReleased { throw Broken("\(what) must be released, and is still there") }
 }

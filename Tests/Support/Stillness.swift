@@ -90,6 +90,15 @@ public enum Stillness {
     return .done
   }
 
+  /// Whether it is so, or becomes so before nothing goes on any more. It costs time only when it is not so.
+  public static func comes(_ isSo: () -> Bool) -> Bool {
+    if isSo() { return true }
+    let condition = NSCondition()
+    condition.lock()
+    defer { condition.unlock() }
+    return wait(.chance, on: condition, limit: 5, until: isSo) == .done
+  }
+
   private static let looks = Locked(0)
 
   /// The threads that look; they don't count as something that goes on.

@@ -55,6 +55,17 @@ import Testing
     }
   }
 
+  @Test func `what a thread lets go of before it ends is released, and what it keeps is not`() async
+  {
+    await #expect(processExitsWith: .success) {
+      for isKept in [false, true] {
+        let held = Weak(object: heldByAThread(isKept: isKept))
+        expect(held.object != nil, equals: true, "whether the thread holds it at first")
+        expect(held.isReleased, equals: !isKept, "whether it is released, and kept is \(isKept)")
+      }
+    }
+  }
+
   @Test func `two who can come meet, and one who can't be met goes on`() async {
     await #expect(processExitsWith: .success) {
       let together = Meeting()
@@ -63,6 +74,18 @@ import Testing
       _ = await RaceProbe.race(threads: 1) { _ in alone.wait() }
     }
   }
+}
+
+/// An object that a thread holds while it computes, or for as long as the process lives.
+private func heldByAThread(isKept: Bool) -> AnyObject {
+  let end = End {}
+  Thread {
+    withExtendedLifetime(end) {
+      compute(seconds: 0.3)
+      if isKept { DispatchSemaphore(value: 0).wait() }
+    }
+  }.start()
+  return end
 }
 
 /// How the wait for `work` ends, which runs on a thread of its own.

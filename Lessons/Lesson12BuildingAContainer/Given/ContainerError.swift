@@ -1,12 +1,13 @@
-/// Why a container couldn't provide a service. An error that a builder throws itself is no container error and
-/// reaches the caller unchanged.
+/// Why a container couldn't provide a service. What a builder throws itself reaches the caller unchanged, also
+/// a `ContainerError` of another container. How ``Container/verify()`` reports that one is up to the container.
 public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// Nothing is registered under this key.
   ///
   /// - Parameters:
   ///   - path: the services that led here: first the one that was resolved, then what it needs, down to the one
   ///     that needs the missing service. Empty when the missing service was resolved itself.
-  ///   - near: registered keys that look alike, of all that the container can see.
+  ///   - near: registered keys that look alike, of all that the container can see which was asked. For a
+  ///     builder that is the container with which its service is built.
   case missing(ServiceKey, path: [ServiceKey], near: [ServiceKey])
   /// A dependency cycle: these services need each other. The list begins and ends with the same key, and leaves
   /// out the services that led to the cycle. Whether a service may need itself with another argument is up to

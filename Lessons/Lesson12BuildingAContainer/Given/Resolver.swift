@@ -2,6 +2,7 @@
 ///
 /// A builder gets a resolver for the length of its call. The resolver knows which scope was asked and which
 /// services are being built on the way, and that is why a builder resolves from it and not from the container.
+/// It may also resolve from another container, or from a scope that it begins.
 /// A builder resolves on its own thread: a container may let one thread build at a time, so a builder must
 /// not wait for another thread that resolves.
 public protocol Resolver: Sendable {

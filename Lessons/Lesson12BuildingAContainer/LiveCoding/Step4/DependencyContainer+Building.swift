@@ -44,7 +44,7 @@ extension DependencyContainer {
     if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
       // Looked at again: whoever had the build lock before may have built it.
-      if let service = kept(registration, in: place) { return service }
+      if let built = kept(registration, in: place) { return built }
       let service = try build(registration, argument: nil, path: path)
       try keep(service, of: registration, in: place)
       return service

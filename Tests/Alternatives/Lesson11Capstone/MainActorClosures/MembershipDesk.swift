@@ -39,11 +39,10 @@ final class MembershipDesk: Desk {
   }
 
   func renew(number: String) async throws -> Member {
-    let shift = try current()
-    guard let old = try shelf.members().first(where: { $0.number == number }) else {
-      throw DeskError.unknownMember(number)
-    }
-    let end = try await shift.plan(old.plan).end(from: max(old.until, outside.now()))
+    let plan = try await current().plan(member(number).plan)
+    // Looked up once more: the same member may have been renewed while the plan came.
+    let old = try member(number)
+    let end = plan.end(from: max(old.until, outside.now()))
     let new = Member(number: number, name: old.name, plan: old.plan, until: end)
     try shelf.saveMembers(shelf.members().map { $0.number == number ? new : $0 })
     outside.printer.print(new.line)
@@ -60,6 +59,13 @@ final class MembershipDesk: Desk {
     let (members, now) = (try shelf.members(), outside.now())
     let lapsed = members.filter { $0.until <= now }.count
     outside.printer.print("\(members.count - lapsed) current, \(lapsed) lapsed")
+  }
+
+  private func member(_ number: String) throws -> Member {
+    guard let member = try shelf.members().first(where: { $0.number == number }) else {
+      throw DeskError.unknownMember(number)
+    }
+    return member
   }
 
   private func current() throws -> Shift {

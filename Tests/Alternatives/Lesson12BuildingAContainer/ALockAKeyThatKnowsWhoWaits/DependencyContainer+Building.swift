@@ -45,7 +45,7 @@ extension DependencyContainer {
     let site = BuildLock.Site(ObjectIdentifier(registration), ObjectIdentifier(self))
     return try buildLock.alone(at: site, path: path.map(\.key) + [registration.key]) {
       // Looked at again: whoever was here before may have built it.
-      if let service = kept(registration, in: place) { return service }
+      if let built = kept(registration, in: place) { return built }
       let service = try build(registration, argument: nil, path: path)
       try keep(service, of: registration, in: place)
       return service
