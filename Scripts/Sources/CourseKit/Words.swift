@@ -9,7 +9,7 @@ package struct Words {
   }
 
   var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
-  package mutating func next() -> String? { words.popFirst() }
+  mutating func next() -> String? { words.popFirst() }
 
   mutating func nextName() throws -> String? {
     guard let word = next() else { return nil }
@@ -20,7 +20,7 @@ package struct Words {
   func end() throws { if let word = words.first { throw unknown(word) } }
 
   /// Takes an option, wherever it stands. Says whether it was there.
-  mutating func take(_ option: String) -> Bool {
+  package mutating func take(_ option: String) -> Bool {
     let count = words.count
     words.removeAll { $0 == option }
     return words.count < count
@@ -32,17 +32,37 @@ package struct Words {
       .remedy("Like this: `Scripts/course \(command) 01`.")
   }
 
-  mutating func value(of option: String, _ wanted: String) throws -> String {
-    guard let value = next(), !value.isEmpty else { throw badValue(of: option, wanted) }
+  /// Takes an option with the word after it, wherever it stands; `nil` if it is not there.
+  package mutating func value(of option: String, _ wanted: String) throws -> String? {
+    guard let index = words.firstIndex(of: option) else { return nil }
+    guard let value = words[index...].dropFirst().first, !value.isEmpty else {
+      throw badValue(of: option, wanted)
+    }
+    words.removeSubrange(index...(index + 1))
     return value
   }
 
-  /// Reads the number that follows an option.
-  package mutating func number(for option: String) throws -> Int {
-    guard let value = next().flatMap({ Int($0) }), value > 0 else {
-      throw badValue(of: option, "a number from 1")
-    }
-    return value
+  /// Takes an option with all the numbers after it, however often it stands there.
+  mutating func values(of option: String, _ wanted: String) throws -> [String] {
+    guard let index = words.firstIndex(of: option) else { return [] }
+    guard let value = try value(of: option, wanted) else { return [] }
+    let more = words[index...].prefix { $0.allSatisfy(\.isNumber) }
+    words.removeSubrange(index..<more.endIndex)
+    return try [value] + more + values(of: option, wanted)
+  }
+
+  package mutating func number(for option: String) throws -> Int? {
+    let wanted = "a number from 1"
+    guard let value = try value(of: option, wanted) else { return nil }
+    guard let number = Int(value), number > 0 else { throw badValue(of: option, wanted) }
+    return number
+  }
+
+  /// The words that are left, of which none may be an option.
+  package mutating func names() throws -> [String] {
+    if let option = words.first(where: { $0.hasPrefix("-") }) { throw unknown(option) }
+    defer { words = [] }
+    return Array(words)
   }
 
   /// What to say about a value that an option can't take.
@@ -81,29 +101,15 @@ func count(_ number: Int, _ word: String) -> String {
 
 /// How far two words are apart, for "did you mean".
 package enum EditDistance {
-  /// The insertions, deletions, replacements and swaps of neighbours that turn `left` into `right`.
-  private static func between(_ left: String, _ right: String) -> Int {
-    let (left, right) = (Array(left), Array(right))
-    var rows = [Array(0...right.count)]
-    for row in left.indices {
-      var next = [row + 1]
-      for column in right.indices {
-        let replaced = rows[row][column] + (left[row] == right[column] ? 0 : 1)
-        var best = min(replaced, rows[row][column + 1] + 1, next[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, rows[row - 1][column - 1] + 1)
-        }
-        next.append(best)
-      }
-      rows.append(next)
-    }
-    return rows[left.count][right.count]
-  }
-
   /// The word of `candidates` that is nearest to `text`, if one is near enough to be a slip.
   package static func nearest(to text: String, in candidates: [String]) -> String? {
-    let scored = candidates.map { ($0, between($0.lowercased(), text.lowercased())) }
+    let wanted = text.lowercased()
+    let scored = candidates.map { candidate in
+      let slips = candidate.lowercased().difference(from: wanted)
+      let displaced = zip(candidate.lowercased(), wanted).count { $0 != $1 }
+      return (candidate, (max(slips.insertions.count, slips.removals.count), displaced))
+    }
     guard let best = scored.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, text.count / 3) ? best.0 : nil
+    return best.1.0 <= max(1, text.count / 3) ? best.0 : nil
   }
 }

@@ -17,15 +17,8 @@ struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
     (left.path, left.line ?? 0) < (right.path, right.line ?? 0)
   }
 
-  /// What is the case here, as a sentence. With a remedy it is a finding.
-  func fact(_ fact: String) -> Fact { Fact(text: fact, place: self) }
-
-  struct Fact {
-    fileprivate let text: String
-    fileprivate let place: Place
-    /// What to do about it, as a sentence.
-    func remedy(_ remedy: String) -> Finding { Finding(fact: text, place: place, remedy: remedy) }
-  }
+  /// What is the case here, as a sentence. With a remedy it is whole.
+  func fact(_ fact: String) -> Finding { Finding(fact: fact, place: self) }
 }
 
 extension Course {
@@ -41,8 +34,17 @@ struct Finding: Hashable, Sendable {
 
   let fact: String
   let place: Place
-  let remedy: String
-  fileprivate(set) var severity = Severity.error
+  private(set) var remedy = ""
+  private(set) var severity = Severity.error
+
+  fileprivate init(fact: String, place: Place) { (self.fact, self.place) = (fact, place) }
+
+  /// The finding with what to do about it, as a sentence.
+  func remedy(_ remedy: String) -> Finding {
+    var whole = self
+    whole.remedy = remedy
+    return whole
+  }
 
   var warning: Finding {
     var warning = self

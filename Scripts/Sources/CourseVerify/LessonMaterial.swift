@@ -65,11 +65,9 @@ struct LessonMaterial: Sendable {
         reading.append(Check())
         return part
       } catch {
-        let (place, problem) = (course.place(url), error as? Explanation)
-        let fact = problem?.fact ?? "\(place.path) can't be read: \(error.localizedDescription)."
-        let remedy = problem?.remedy ?? "Check its permissions and the disk."
-        let finding = place.fact(fact.replacing(course.root.path + "/", with: "")).remedy(remedy)
-        reading.append(finding.check)
+        let problem = error as? Explanation ?? Explanation("\(error)")
+        let fact = problem.fact.replacing(course.root.path + "/", with: "")
+        reading.append(course.place(url).fact(fact).remedy(problem.remedy).check)
         return nil
       }
     }

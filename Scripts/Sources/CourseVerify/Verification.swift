@@ -86,15 +86,10 @@ struct Verification: Sendable {
   }
 
   private func mutantSteps(_ proof: MutantProof) -> [VerifyStep] {
-    let chosen = proof.chosen(all: request.allMutants)
-    let size = 10
-    return [proof.grading.step(.mutants, "list of mutants") { [proof.listCheck()] }]
-      + stride(from: 0, to: chosen.count, by: size).map { start in
-        let some = chosen[start..<min(start + size, chosen.count)]
-        return proof.grading.step(.mutants, "mutants from \(start + 1)") {
-          var checks: [Check] = []
-          for mutant in some { if let check = await proof.check(mutant) { checks.append(check) } }
-          return checks
+    [proof.grading.step(.mutants, "list of mutants") { [proof.listCheck()] }]
+      + proof.chosen(all: request.allMutants).enumerated().map { index, mutant in
+        proof.grading.step(.mutants, "mutant \(index + 1)") {
+          await proof.check(mutant).map { [$0] } ?? []
         }
       }
   }
@@ -132,7 +127,7 @@ extension LessonGrading {
         material.ruleChecks + course.linkChecks(lesson.texts)
           + (await course.translationChecks(lesson.texts, toolchain))
       },
-      step(.texts, "code blocks") { await blockChecks() },
+      step(.texts, "code blocks") { try await blockChecks() },
     ]
   }
 
@@ -143,20 +138,18 @@ extension LessonGrading {
       step(.solutions, "solution") { try await solutionChecks() },
       step(.solutions, "solution under the thread sanitizer") { await sanitizerChecks(runs: runs) },
     ]
-      + (material.liveCoding.map(liveSteps) ?? [])
+      + (material.liveCoding.map { script in
+        script.steps.indices.map { index in
+          step(.liveCoding, "live-coding step \(script.steps[index].number)") {
+            [Check(try await findings(onStep: index, of: script))]
+          }
+        }
+      } ?? [])
       + material.alternatives.map { alternative in
         step(.mistakes, "alternative \(alternative.name)") {
           [Check(try await findings(onAlternative: alternative))]
         }
       }
-  }
-
-  private func liveSteps(_ script: LiveCoding) -> [VerifyStep] {
-    script.steps.enumerated().map { index, live in
-      step(.liveCoding, "live-coding step \(live.number)") {
-        [Check(try await findings(onStep: index, of: script))]
-      }
-    }
   }
 
   fileprivate var mistakeSteps: [VerifyStep] {

@@ -42,31 +42,19 @@ package enum VerifyTool {
   static func parse(_ arguments: [String]) throws -> VerifyRequest {
     var words = Words(command: "verify", words: arguments[...])
     var request = VerifyRequest()
-    while let word = words.next() {
-      switch word {
-      case "--runs": request.runs = try words.number(for: word)
-      case "--shake": request.shakes = try words.number(for: word)
-      case "--all-mutants": request.allMutants = true
-      case "--against-swift-test": request.againstSwiftTest = true
-      case "--proof":
-        let numbers = (words.next() ?? "").split(separator: ",", omittingEmptySubsequences: false)
-        request.proofs = Set(numbers.compactMap { Int($0) }.compactMap(Proof.init))
-        if numbers.contains(where: { Int($0).flatMap(Proof.init) == nil }) {
-          throw words.badValue(of: word, "proof numbers like 1,6")
-        }
-      case _ where word.hasPrefix("-"):
-        let nearest = EditDistance.nearest(to: word, in: options)
-        throw Explanation("'verify' has no option '\(word)'.")
-          .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "See `Scripts/course verify --help`.")
-      default: request.lessons.append(word)
-      }
+    request.runs = try words.number(for: "--runs") ?? 1
+    request.shakes = try words.number(for: "--shake") ?? 0
+    request.allMutants = words.take("--all-mutants")
+    request.againstSwiftTest = words.take("--against-swift-test")
+    if let list = try words.value(of: "--proof", "proof numbers like 1,6") {
+      let numbers = list.split(separator: ",", omittingEmptySubsequences: false)
+      let proofs = numbers.map { Int($0).flatMap(Proof.init) }
+      if proofs.contains(nil) { throw words.badValue(of: "--proof", "proof numbers like 1,6") }
+      request.proofs = Set(proofs.compactMap(\.self))
     }
+    request.lessons = try words.names()
     return request
   }
-
-  private static let options = [
-    "--proof", "--runs", "--shake", "--all-mutants", "--against-swift-test", "--help",
-  ]
 
   private static var help: String {
     let proofs = Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n")

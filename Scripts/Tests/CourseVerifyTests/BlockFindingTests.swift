@@ -20,7 +20,7 @@ struct BlockFindingTests {
       toolchain: try fixture.toolchain(),
       shaker: nil
     )
-    return await grading.blockChecks().flatMap(\.findings).map { "\($0.place): \($0.fact)" }
+    return try await grading.blockChecks().flatMap(\.findings).map { "\($0.place): \($0.fact)" }
   }
 
   @Test func `a stale block is found at its line`() async throws {

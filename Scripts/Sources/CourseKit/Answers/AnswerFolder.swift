@@ -18,16 +18,17 @@ struct AnswerFolder: Sendable {
   }
 
   /// Keeps what the folder holds, then puts other files in its place; before that, nothing is
-  /// changed. `step` is called after each change of the folder.
+  /// changed. `step` is called after each change of the folder. Not kept is what `isKnown`.
   func replace(
     with contents: FolderContents,
     keepingIn answers: KeptAnswers,
-    step: () throws -> Void = {}
+    step: () throws -> Void = {},
+    unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> Replacement {
     try refuseLink()
     let current = try FolderContents(url)
     if current == contents { return .unchanged }
-    let kept = try answers.keep(current)
+    let kept = isKnown(current) ? nil : try answers.keep(current)
     try write(contents, step: step)
     return .done(kept: kept)
   }

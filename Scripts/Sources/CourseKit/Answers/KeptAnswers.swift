@@ -13,11 +13,8 @@ struct KeptAnswers: Sendable {
 
   /// All of them, the oldest first.
   var all: [Kept] {
-    folder.visibleFolders.map(Kept.init).sorted {
-      let (one, other) = ($0.name.prefix(18), $1.name.prefix(18))
-      // The number after the time counts as a number.
-      return one == other ? ($0.name.count, $0.name) < ($1.name.count, $1.name) : one < other
-    }
+    folder.visibleFolders.map(Kept.init)
+      .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
   }
 
   /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.

@@ -25,25 +25,17 @@ enum Starter {
     let found = await git.run(["cat-file", "-t", id])
     guard found.code == 0, found.text == "tree\n" else {
       let hasHistory = await git.run(["rev-parse", "--verify", "--quiet", "HEAD"]).code == 0
-      throw Explanation(
-        hasHistory
-          ? "This clone doesn't have the starter of lesson \(lesson.number) (git tree \(id.prefix(9)))."
-          : "The starter of lesson \(lesson.number) comes from git, and there is no git history here."
-      )
-      .remedy(
-        hasHistory
-          ? "`git fetch` may bring it, or `git fetch --unshallow`; nothing was changed."
-          : "Copy Exercises from a fresh clone of the course; nothing was changed."
-      )
+      if hasHistory {
+        let fact = "This clone doesn't have the starter of lesson \(lesson.number)"
+        throw Explanation("\(fact) (git tree \(id.prefix(9))).")
+          .remedy("`git fetch` may bring it, or `git fetch --unshallow`; nothing was changed.")
+      }
+      let fact = "comes from git, and there is no git history here."
+      throw Explanation("The starter of lesson \(lesson.number) \(fact)")
+        .remedy("Copy Exercises from a fresh clone of the course; nothing was changed.")
     }
-    let scratch = lesson.root.appending(path: ".course/starter-\(UUID().uuidString)")
+    let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }
-    do { try scratch.makeFolder() } catch {
-      throw Explanation(
-        "The folder .course can't be written, so nothing was changed: " + error.localizedDescription
-      )
-      .remedy("Give yourself the right to write there, or free some space.")
-    }
     let files = scratch.appending(path: "files")
     for arguments in [
       ["read-tree", id], ["checkout-index", "--all", "--force", "--prefix=\(files.path)/"],

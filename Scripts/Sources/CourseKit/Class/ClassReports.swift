@@ -10,10 +10,10 @@ struct ClassReports: Sendable {
       book,
       results in
       guard let slug = results.first?.student.slug else { return }
-      try write(Feedback(book: book, results: results).text, to: "feedback/\(slug).md")
-      try write(JUnit(results: results).text, to: "junit/\(slug).xml")
-      let gradescope = Gradescope(book: book, results: results, row: book.rows.last)
-      try write(try gradescope.json, to: "gradescope/\(slug)/results.json")
+      let own = StudentReports(results: results, book: book, root: course.root)
+      try write(own.feedback, to: "feedback/\(slug).md")
+      try write(own.junit, to: "junit/\(slug).xml")
+      try write(try own.gradescope, to: "gradescope/\(slug)/results.json")
     }
     try write(CSV.text(grades(book)), to: "grades.csv")
     try write(CSV.text(canvas(book)), to: "canvas.csv")
@@ -92,14 +92,14 @@ struct ClassReports: Sendable {
       guard let mark = row.marks[column.number], ![.passed, .failing].contains(mark.state) else {
         return nil
       }
-      return "\(column.number) \(mark.state.words)"
+      return "\(column.number) \(mark.state.rawValue)"
     }
     return (states + row.notes).joined(separator: "; ")
   }
 
   static func words(_ mark: GradeBook.Mark, _ column: GradeBook.Column) -> String {
-    guard mark.state.counts, mark.state != .notCompiling else { return mark.state.words }
-    let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.words)" }
+    guard mark.state.counts, mark.state != .notCompiling else { return mark.state.rawValue }
+    let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.rawValue)" }
     return tasks.joined(separator: ", ")
   }
 
@@ -109,68 +109,33 @@ struct ClassReports: Sendable {
   }
 }
 
-/// What a student reads: each lesson, each task, and for each red test the rule and what was seen.
-struct Feedback {
+/// The reports on one student, whose row is the book's last so far.
+struct StudentReports {
+  let results: [ClassResult]
   let book: GradeBook
-  let results: [ClassResult]
+  let root: URL
 
-  var text: String {
-    var lines = ["# \(results[0].student.name)", ""]
-    for result in results {
-      guard let column = book.column(result) else { continue }
-      lines += ["## \(column.outline.name): \(result.state.words)", ""]
-      let reasons = [result.problem, result.verdict?.explanation ?? ""] + result.notes
-      for reason in reasons where !reason.isEmpty { lines += [plain(reason), ""] }
-      for diagnostic in result.verdict?.errors.prefix(5) ?? [] {
-        lines.append("- \(place(diagnostic.place))\(plain(diagnostic.message))")
+  /// What a student reads: of each lesson what `grade` would show.
+  var feedback: String {
+    let lessons = results.compactMap { result -> String? in
+      guard let outline = book.column(result)?.outline else { return nil }
+      var screen = Screen()
+      for note in [result.problem] + result.notes where !note.isEmpty { screen.add("\(note)") }
+      if let verdict = result.verdict {
+        let paths = Paths(root: root, current: root)
+        let report = LessonReport(outline: outline, verdict: verdict, paths: paths, most: .max)
+        let lines = report.screen.lines.dropFirst().drop { $0 == .blank }
+        screen.addApart(Screen(Array(lines)))
       }
-      if result.verdict.map({ [.notCompiling, .notGraded].contains($0.state) }) ?? true {
-        continue
-      }
-      for task in result.verdict?.tasks ?? [] {
-        let name = column.outline.name(ofTask: task.number)
-        let passed = task.tests.count { $0.state == .passed }
-        lines += [
-          "### \(name): \(task.state.rawValue) (\(passed) of \(task.tests.count) tests)", "",
-        ]
-        for test in task.tests where test.state != .passed { lines += self.lines(test) + [""] }
-      }
+      // Indented, so that nothing of it is Markdown.
+      let body = screen.indented(by: 4).text(width: 100)
+      return "## \(outline.name): \(result.state.rawValue)\n\n\(body)"
     }
-    return lines.joined(separator: "\n") + "\n"
+    return (["# \(results[0].student.name)\n"] + lessons).joined(separator: "\n")
   }
 
-  private func lines(_ test: TestVerdict) -> [String] {
-    var lines = ["- **\(test.test.name)**: \(test.state.rawValue)."]
-    if let rule = test.rule.map(Rule.init) {
-      lines.append("  \(rule.text)" + (rule.lookAt.map { " Look at \($0)" } ?? ""))
-    }
-    if !test.explanation.isEmpty { lines.append("  \(plain(test.explanation))") }
-    for issue in test.issues.filter(\.isFailure).prefix(3) {
-      lines.append("  - " + plain(issue.comments.first ?? issue.message))
-      if let expected = issue.expected, let actual = issue.actual {
-        lines.append("    expected `\(code(expected))`, got `\(code(actual))`")
-      }
-    }
-    return lines
-  }
-
-  private func place(_ place: SourcePlace?) -> String {
-    place.map { "`\($0.file.dropFirst()):\($0.line)`: " } ?? ""
-  }
-
-  /// What a student's own code can put into a message is no Markdown, and no end of it.
-  private func plain(_ text: String) -> String {
-    String(text.prefix(600)).replacing("\n", with: " ").replacing("<", with: "&lt;")
-  }
-
-  private func code(_ text: String) -> String { plain(text).replacing("`", with: "'") }
-}
-
-/// JUnit's XML: a suite a lesson, a case a test.
-struct JUnit {
-  let results: [ClassResult]
-
-  var text: String {
+  /// JUnit's XML: a suite a lesson, a case a test.
+  var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"\(results[0].student.name.escaped)\">")
     for result in results {
@@ -181,7 +146,7 @@ struct JUnit {
       let counts = "tests=\"\(max(1, tests.count))\" failures=\"\(failures)\" errors=\"\(errors)\""
       lines.append("  <testsuite name=\"\(result.lesson.name)\" \(counts) skipped=\"\(skipped)\">")
       if tests.isEmpty {
-        let why = "\(result.state.words) \(result.why)".escaped
+        let why = "\(result.state.rawValue) \(result.why)".escaped
         lines += [
           "    <testcase classname=\"\(result.lesson.name)\" name=\"answer\">",
           "      <skipped message=\"\(why)\"/>", "    </testcase>",
@@ -209,52 +174,36 @@ struct JUnit {
       head + ">", "      <\(kind) message=\"\(message)\">\(body)</\(kind)>", "    </testcase>",
     ]
   }
-}
 
-/// What Gradescope's autograder reads: a test a task.
-struct Gradescope: Encodable {
-  struct Test: Encodable {
-    let number: String
-    let name: String
-    let score: Double?
-    let max_score: Double
-    let status: String?
-    let output: String
-    let output_format = "text"
-    let visibility = "visible"
-  }
-
-  let stdout_visibility = "hidden"
-  let tests: [Test]
-
-  init(book: GradeBook, results: [ClassResult], row: GradeBook.Row?) {
-    tests = results.flatMap { result -> [Test] in
-      guard let column = book.column(result), let mark = row?.marks[column.number] else {
-        return []
-      }
-      return zip(column.tasks, mark.tasks).map { task, mark in
-        let tests =
-          result.verdict?.tests.filter { "\(column.number).\($0.test.task)" == task.target } ?? []
-        let rules = tests.filter { $0.state != .passed }.map {
-          $0.rule == nil ? $0.test.name : $0.ruleText
-        }
-        let why = [mark.state.words, result.problem, result.verdict?.explanation ?? ""] + rules
-        return Test(
-          number: task.target,
-          name: task.title,
-          score: mark.points,
-          max_score: task.points,
-          status: mark.state.counts ? (mark.state == .passed ? "passed" : "failed") : nil,
-          output: why.filter { !$0.isEmpty }.joined(separator: "\n")
-        )
-      }
+  /// What Gradescope's autograder reads: a test a task.
+  var gradescope: String {
+    get throws {
+      let object: [String: Any] = ["stdout_visibility": "hidden", "tests": results.flatMap(tests)]
+      let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
+      let bytes = try JSONSerialization.data(withJSONObject: object, options: options)
+      return String(decoding: bytes, as: UTF8.self) + "\n"
     }
   }
-}
 
-extension ClassResult {
-  /// Why there is no verdict, or none on tests.
-  var why: String { problem.isEmpty ? verdict?.explanation ?? "" : problem }
+  private func tests(_ result: ClassResult) -> [[String: Any]] {
+    guard let column = book.column(result), let mark = book.rows.last?.marks[column.number] else {
+      return []
+    }
+    return zip(column.tasks, mark.tasks).map { task, mark in
+      let verdict = result.verdict?.tasks.first { "\(column.number).\($0.number)" == task.target }
+      let red = (verdict?.tests ?? []).filter { $0.state != .passed }
+      let rules = red.map { $0.rule == nil ? $0.test.name : $0.ruleText }
+      let why = [mark.state.rawValue, result.problem, result.verdict?.explanation ?? ""] + rules
+      var test: [String: Any] = [
+        "number": task.target, "name": task.title, "max_score": task.points,
+        "output": why.filter { !$0.isEmpty }.joined(separator: "\n"), "output_format": "text",
+        "visibility": "visible",
+      ]
+      test["score"] = mark.points
+      if mark.state.counts { test["status"] = mark.state == .passed ? "passed" : "failed" }
+      return test
+    }
+  }
 }
 
 extension String {

@@ -17,43 +17,47 @@ struct ClassResult: Codable, Sendable {
   var isolation = ""
   var verdict: LessonVerdict?
 
-  enum State: CaseIterable {
-    case passed, failing, notCompiling, crashed, timedOut, notGraded, unreadable, nothing
+  /// The value is how it is told: as in a verdict, but for what says nothing about the answer.
+  enum State: String, CaseIterable {
+    case passed, failing
+    case notCompiling = "not compiling"
+    case crashed
+    case timedOut = "timed out"
+    case notGraded = "not graded"
+    case unreadable = "can't be read"
+    case nothing = "nothing handed in"
 
-    init(_ state: VerdictState) {
-      self =
-        switch state {
-        case .passed: .passed
-        case .failing: .failing
-        case .notCompiling: .notCompiling
-        case .crashed: .crashed
-        case .timedOut: .timedOut
-        case .notStarted, .notGraded: .notGraded
-        }
-    }
+    init(_ state: VerdictState) { self = State(rawValue: state.rawValue) ?? .notGraded }
 
-    private var look: (words: String, style: String, sign: String) {
+    var style: Character { look.style }
+    var sign: Character { look.sign }
+
+    private var look: (style: Character, sign: Character) {
       switch self {
-      case .passed: ("passed", "p", "✓")
-      case .failing: ("failing", "f", "✗")
-      case .notCompiling: ("not compiling", "c", "{")
-      case .crashed: ("crashed", "x", "!")
-      case .timedOut: ("timed out", "t", "∞")
-      case .notGraded: ("not graded", "g", "?")
-      case .unreadable: ("can't be read", "u", "≠")
-      case .nothing: ("nothing handed in", "n", "·")
+      case .passed: ("p", "✓")
+      case .failing: ("f", "✗")
+      case .notCompiling: ("c", "{")
+      case .crashed: ("x", "!")
+      case .timedOut: ("t", "∞")
+      case .notGraded: ("g", "?")
+      case .unreadable: ("u", "≠")
+      case .nothing: ("n", "·")
       }
     }
 
-    var words: String { look.words }
-    var style: String { look.style }
-    var sign: String { look.sign }
     /// Whether it is worth no points, rather than no statement.
     var counts: Bool { ![.notGraded, .unreadable, .nothing].contains(self) }
     var isOpen: Bool { [.notGraded, .unreadable].contains(self) }
+
+    /// How many of them there are, of those of which there is one.
+    static func counts(_ states: [State]) -> [(state: State, count: Int)] {
+      allCases.map { state in (state, states.count { $0 == state }) }.filter { $0.1 > 0 }
+    }
   }
 
   var state: State { verdict.map { State($0.state) } ?? (problem.isEmpty ? .nothing : .unreadable) }
+  /// Why there is no verdict, or none on tests.
+  var why: String { problem.isEmpty ? verdict?.explanation ?? "" : problem }
   /// Whether another try can't come out otherwise.
   var isFinal: Bool { state != .notGraded }
 

@@ -31,15 +31,20 @@ final class ClassRun: Sendable {
     (self.isolation, self.folder) = (isolation, folder)
   }
 
-  var progress: Progress { state.withLock(\.self) }
-
-  func grade(_ handovers: [Handover], jobs: Int) async throws {
+  /// Tells how far it is before the first answer and after each.
+  func grade(_ handovers: [Handover], jobs: Int, report: @escaping @Sendable (Progress) -> Void)
+    async throws
+  {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
     state.withLock { $0.all = units.count }
+    report(state.withLock(\.self))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, (handover, lesson)) in units.enumerated() {
         if index >= jobs { try await group.next() }
-        group.addTask { try await self.grade(lesson, of: handover) }
+        group.addTask {
+          try await self.grade(lesson, of: handover)
+          report(self.state.withLock(\.self))
+        }
       }
       try await group.waitForAll()
     }

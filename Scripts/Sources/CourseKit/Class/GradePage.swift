@@ -51,9 +51,8 @@ struct GradePage {
   }
 
   private var tiles: String {
-    State.allCases.compactMap { state in
-      let number = book.states.count { $0 == state }
-      return number == 0 ? nil : "<li class=\"\(state.style)\"><b>\(number)</b> \(state.words)</li>"
+    State.counts(book.states).map { state, count in
+      "<li class=\"\(state.style)\"><b>\(count)</b> \(state.rawValue)</li>"
     }.joined(separator: "\n")
   }
 
@@ -91,7 +90,7 @@ struct GradePage {
   }
 
   private var legend: String {
-    State.allCases.map { "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.words)</b>" }
+    State.allCases.map { "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.rawValue)</b>" }
       .joined(separator: " ")
   }
 
@@ -103,7 +102,7 @@ struct GradePage {
     let cells = book.columns.flatMap { column -> [String] in
       let marks = row.marks[column.number]?.tasks.map(\.state)
       return (marks ?? column.tasks.map { _ in .nothing }).map { state in
-        "<td class=\(state.style)>\(state.sign)<i>\(state.words)</i>"
+        "<td class=\(state.style)>\(state.sign)<i>\(state.rawValue)</i>"
       }
     }
     let name = "<a href=\"feedback/\(student.slug).md\">\(student.name.escaped)</a>"
@@ -118,10 +117,9 @@ struct GradePage {
         let states = book.rows.map { row in
           row.marks[column.number].map { $0.tasks[index].state } ?? .nothing
         }
-        let counts = State.allCases.map { state in (state, states.count { $0 == state }) }
-          .filter { $0.1 > 0 }
-        let words = counts.map { "\($0.1) \($0.0.words)" }.joined(separator: ", ")
-        let parts = counts.map { "<span class=\"\($0.0.style)\" style=\"flex:\($0.1)\"></span>" }
+        let counts = State.counts(states)
+        let words = counts.map { "\($1) \($0.rawValue)" }.joined(separator: ", ")
+        let parts = counts.map { "<span class=\"\($0.style)\" style=\"flex:\($1)\"></span>" }
         let passed = states.count { $0 == .passed }
         return """
           <li><span><b>\(task.target)</b> \(task.title.escaped)</span><span class="of">\(passed) of \(states.count)</span>

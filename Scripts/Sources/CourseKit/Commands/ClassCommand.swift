@@ -28,54 +28,45 @@ struct ClassCommand: Command {
     graded; the same command tries that again. .github/CLASS.md says more.
     """
 
-  private(set) var folders: [String] = []
-  private(set) var out: String?
-  private(set) var lessons: [String] = []
-  private(set) var roster: String?
-  private(set) var points: String?
-  private(set) var jobs = ProcessInfo.processInfo.activeProcessorCount
-  private(set) var shard = (index: 1, count: 1)
-  private(set) var merges = false
-  private(set) var trusted = false
-  private(set) var quiet = false
+  private let folders: [String]
+  private let out: String
+  private let lessons: [String]
+  private let roster: String?
+  private let points: String?
+  private let jobs: Int
+  private var shard = (index: 1, count: 1)
+  private let merges: Bool
+  private let trusted: Bool
+  private let quiet: Bool
 
   init(_ words: inout Words) throws {
-    var takesLessons = false
-    while let word = words.next() {
-      switch word {
-      case _ where takesLessons && word.allSatisfy(\.isNumber):
-        lessons.append(word)
-        continue
-      case "--out": out = try words.value(of: word, "a folder for the grade book")
-      case "--lesson": lessons.append(try words.value(of: word, "the number of a lesson"))
-      case "--roster": roster = try words.value(of: word, "a CSV file")
-      case "--points": points = try words.value(of: word, "a JSON file")
-      case "--jobs": jobs = try words.number(for: word)
-      case "--shard":
-        let parts = (words.next() ?? "").split(separator: "/").compactMap { Int($0) }
-        guard parts.count == 2, parts[0] > 0, parts[0] <= parts[1] else {
-          throw words.badValue(of: word, "two numbers, like 3/16")
-        }
-        shard = (parts[0], parts[1])
-      case "--merge": merges = true
-      case "--trusted": trusted = true
-      case "--quiet": quiet = true
-      case _ where word.hasPrefix("-"): throw words.unknown(word)
-      default: folders.append(word)
+    merges = words.take("--merge")
+    (trusted, quiet) = (words.take("--trusted"), words.take("--quiet"))
+    let out = try words.value(of: "--out", "a folder for the grade book")
+    roster = try words.value(of: "--roster", "a CSV file")
+    points = try words.value(of: "--points", "a JSON file")
+    jobs = try words.number(for: "--jobs") ?? ProcessInfo.processInfo.activeProcessorCount
+    if let text = try words.value(of: "--shard", "two numbers, like 3/16") {
+      let parts = text.split(separator: "/").compactMap { Int($0) }
+      guard parts.count == 2, parts[0] > 0, parts[0] <= parts[1] else {
+        throw words.badValue(of: "--shard", "two numbers, like 3/16")
       }
-      takesLessons = word == "--lesson"
+      shard = (parts[0], parts[1])
     }
-    guard out != nil, merges ? !folders.isEmpty : folders.count == 1 else {
+    lessons = try words.values(of: "--lesson", "the number of a lesson")
+    folders = try words.names()
+    guard let out, merges ? !folders.isEmpty : folders.count == 1 else {
       throw Explanation(
         "`class` needs the folder with the submissions, and one for the grade book."
       )
       .remedy("Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`.")
     }
+    self.out = out
   }
 
   func run(_ context: Context) async throws -> Int32 {
     func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
-    let grades = url(out ?? "")
+    let grades = url(out)
     let store = ResultStore(grades)
     let points = try points.map { try Points(url($0)) } ?? Points()
     var students: Set<String>?
@@ -120,20 +111,15 @@ struct ClassCommand: Command {
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, store, isolation, folder: folder)
-    if quiet { return try await run.grade(handovers, jobs: jobs) }
+    if quiet { return try await run.grade(handovers, jobs: jobs) { _ in } }
     let line = ProgressLine(context.terminal)
     let start = ContinuousClock.now
-    let ticker = Task {
-      while !Task.isCancelled {
-        line.show(run.progress.line(after: ContinuousClock.now - start))
-        try? await Task.sleep(for: .milliseconds(500))
+    defer { line.clear() }
+    try await line.ticking {
+      try await run.grade(handovers, jobs: jobs) { progress in
+        line.show(progress.line(after: ContinuousClock.now - start))
       }
     }
-    defer {
-      ticker.cancel()
-      line.clear()
-    }
-    try await run.grade(handovers, jobs: jobs)
   }
 }
 
@@ -155,10 +141,7 @@ extension ClassRun.Progress {
 
 extension GradeBook {
   fileprivate func screen(page: URL) -> Screen {
-    let counts = ClassResult.State.allCases.compactMap { state in
-      let count = states.count { $0 == state }
-      return count == 0 ? nil : "\(count) \(state.words)"
-    }
+    let counts = ClassResult.State.counts(states).map { "\($1) \($0.rawValue)" }
     var screen = Screen("\(count(rows.count, "student")): \(counts.joined(separator: ", ")).")
     let open = rows.filter { $0.marks.values.contains(where: \.state.isOpen) }
     for row in open.prefix(10) {

@@ -23,27 +23,23 @@ struct GradeCommand: Command {
     Exit code 0: passed, 1: not passed, 2: could not be graded.
     """
 
-  private(set) var targets: [Target] = []
-  private(set) var all = false
+  let targets: [Target]
+  let all: Bool
   let again: Bool
   let full: Bool
   let json: Bool
-  private(set) var solutions = false
+  let solutions: Bool
 
   init(_ words: inout Words) throws {
     (again, full, json) = (words.take("--again"), words.take("--full"), words.take("--json"))
-    while let word = words.next() {
-      switch word {
-      case "all": all = true
-      case "--answers":
-        guard let folder = words.next(), ["Exercises", "Solutions"].contains(folder) else {
-          throw words.badValue(of: word, "Exercises or Solutions")
-        }
-        solutions = folder == "Solutions"
-      case _ where word.hasPrefix("-"): throw words.unknown(word)
-      default: targets.append(try Target(word))
-      }
+    let folder = try words.value(of: "--answers", "Exercises or Solutions")
+    guard [nil, "Exercises", "Solutions"].contains(folder) else {
+      throw words.badValue(of: "--answers", "Exercises or Solutions")
     }
+    solutions = folder == "Solutions"
+    let names = try words.names()
+    all = names.contains("all")
+    targets = try names.filter { $0 != "all" }.map(Target.init)
   }
 
   func run(_ context: Context) async throws -> Int32 {
@@ -65,7 +61,7 @@ struct GradeCommand: Command {
       let verdict = CourseVerdict(course: context.course, isSolution: solutions, lessons: verdicts)
       context.terminal.write(try verdict.json)
     } else if lessons.count > 1 {
-      context.terminal.show(SummaryReport(results: results).screen)
+      context.terminal.show(Screen(summary: results))
     }
     return verdicts.map(\.exitCode).max() ?? 0
   }
@@ -97,7 +93,7 @@ struct GradeCommand: Command {
       if !isOneOfMany { screen.add(again, .faint, lead: "  ") }
     } else {
       var report = LessonReport(outline: outline, verdict: verdict, paths: context.paths)
-      report.detail = full ? .every : isOneOfMany ? .first : .balanced
+      report.most = full ? .max : isOneOfMany ? 1 : nil
       screen.add(report.screen)
     }
     if isOneOfMany || solutions { return screen }

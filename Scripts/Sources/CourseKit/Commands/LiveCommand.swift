@@ -78,8 +78,9 @@ private struct LiveWalk {
   let context: Context
   let lesson: Lesson
   private var paths: Paths { context.paths }
-  private var store: LiveSessionStore { LiveSessionStore(root: context.course.root) }
-  private var session: LiveSession? { store.load().flatMap { $0.lesson == lesson.name ? $0 : nil } }
+  private var session: LiveSession? {
+    context.store.load().progress.live.flatMap { $0.lesson == lesson.name ? $0 : nil }
+  }
 
   func checkpoints() async throws -> Checkpoints {
     let starter = try await Starter.contents(of: lesson, environment: context.environment)
@@ -91,7 +92,7 @@ private struct LiveWalk {
     // A second start goes back to the first step and remembers what the first start kept.
     let kept = try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
-    try store.save(LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept))
+    context.update { $0.live = LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept) }
     _ = await ProgressLine(context.terminal).during { report in
       try? await context.grader.prepare(lesson, report: report)
     }
@@ -115,10 +116,7 @@ private struct LiveWalk {
 
   private func go(to step: Int, _ checkpoints: Checkpoints) throws {
     try write(step, checkpoints)
-    if var session {
-      session.step = step
-      try store.save(session)
-    }
+    if session != nil { context.update { $0.live?.step = step } }
     let name =
       step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
     var screen = Screen()
@@ -135,7 +133,7 @@ private struct LiveWalk {
     let kept = try KeptAnswers(lesson).find(session.kept, of: lesson)
     let checkpoints = try? await checkpoints()
     let result = try replace(with: FolderContents(kept.folder), checkpoints)
-    try store.save(nil)
+    context.update { $0.live = nil }
     let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
     context.terminal.show(ResetCommand.screen(result, fact, paths))
   }
@@ -152,13 +150,7 @@ private struct LiveWalk {
   private func replace(with contents: FolderContents, _ checkpoints: Checkpoints?) throws
     -> AnswerFolder.Replacement
   {
-    let current = try FolderContents(lesson.exercise)
-    guard current != contents, checkpoints?.isKnown(current) == true else {
-      return try context.replaceAnswer(of: lesson, with: contents)
-    }
-    try AnswerFolder(lesson).write(contents)
-    context.update { $0[lesson] = LessonProgress() }
-    return .done(kept: nil)
+    try context.replaceAnswer(of: lesson, with: contents) { checkpoints?.isKnown($0) == true }
   }
 
   func showNotes(_ step: Int?) async throws {
@@ -177,11 +169,9 @@ private struct LiveWalk {
   func showDifference() async throws {
     let checkpoints = try await checkpoints()
     let step = checkpoints.step(after: session)
-    let target = context.course.root.appending(path: ".course/diff-\(UUID().uuidString)")
+    let target = try TemporaryFolder.new()
     defer { target.remove() }
-    do { try checkpoints.contents(after: step).write(to: target) } catch let error as CocoaError {
-      throw Explanation.unwritableCourseFolder(error)
-    }
+    try checkpoints.contents(after: step).write(to: target)
     var screen = Screen()
     if let section = checkpoints.section(step) { screen.add(checkpoints.title(section), .strong) }
     let comparer = try Comparer(context)

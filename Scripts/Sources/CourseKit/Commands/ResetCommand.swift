@@ -81,10 +81,11 @@ extension Context {
   /// Keeps the answer, puts other files in its place, and forgets what was judged.
   func replaceAnswer(
     of lesson: Lesson,
-    with contents: FolderContents
+    with contents: FolderContents,
+    unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> AnswerFolder.Replacement {
-    let folder = AnswerFolder(lesson)
-    let result = try folder.replace(with: contents, keepingIn: KeptAnswers(lesson))
+    let result = try AnswerFolder(lesson)
+      .replace(with: contents, keepingIn: KeptAnswers(lesson), unless: isKnown)
     if case .done = result { update { $0[lesson] = LessonProgress() } }
     return result
   }

@@ -43,11 +43,9 @@ package struct LiveCoding: Sendable {
   }
 
   private static func green(in lines: ArraySlice<String>) -> [Int]? {
-    guard let line = lines.first(where: { $0.hasPrefix("Green:") }) else { return nil }
-    let list = line.dropFirst("Green:".count).trimmingCharacters(in: .whitespaces)
-    if list == "none" { return [] }
-    let parts = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    let numbers = parts.compactMap { Int($0) }
-    return numbers.count == parts.count && !numbers.isEmpty ? numbers : nil
+    let form = #/Green: *(none|\d+(?: *, *\d+)*) */#
+    return lines.first { $0.hasPrefix("Green:") }?.wholeMatch(of: form).map { match in
+      match.output.1.matches(of: #/\d+/#).compactMap { Int($0.output) }
+    }
   }
 }

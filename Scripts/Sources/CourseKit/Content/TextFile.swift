@@ -27,16 +27,15 @@ package struct TextFile: Sendable {
   /// Reads the file. Throws when it is missing, unreadable or not UTF-8.
   package init(_ url: URL) throws {
     self.url = url
-    let (path, data) = (url.path, Result { try Data(contentsOf: url) })
-    guard url.isRegularFile else {
-      throw Explanation("\(path) is missing.").remedy("Write it, or restore it with git.")
+    let data: Data
+    do { data = try Data(contentsOf: url) } catch {
+      throw url.isRegularFile
+        ? Explanation("\(url.path) can't be read: \(error.localizedDescription).")
+          .remedy("Check its permissions and the disk.")
+        : Explanation("\(url.path) is missing.").remedy("Write it, or restore it with git.")
     }
-    if case .failure(let error) = data {
-      throw Explanation("\(path) can't be read: \(error.localizedDescription).")
-        .remedy("Check its permissions and the disk.")
-    }
-    guard let text = try String(validating: data.get(), as: UTF8.self) else {
-      throw Explanation("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.")
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw Explanation("\(url.path) is not UTF-8 text.").remedy("Save it as UTF-8.")
     }
     self.text = text
   }
@@ -68,6 +67,8 @@ extension URL {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
+  /// What stands here itself, without following a link; `nil` when there is nothing.
+  var status: stat? { stat(at: path) }
   var contents: Data? { FileManager.default.contents(atPath: path) }
   var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
@@ -125,9 +126,4 @@ extension stat {
 
   var kind: mode_t { st_mode & S_IFMT }
   var modificationTime: Double { Double(modified.tv_sec) + Double(modified.tv_nsec) / 1e9 }
-}
-
-extension URL {
-  /// What stands here itself, without following a link; `nil` when there is nothing.
-  var status: stat? { stat(at: path) }
 }

@@ -66,6 +66,12 @@ struct LessonOutline: Sendable {
     return title.isEmpty ? "Task \(number)" : "Task \(number) · \(title)"
   }
 
+  /// The lesson, and the task if a verdict is about one of several: `Lesson 01 · …, task 2`.
+  func name(for verdict: LessonVerdict) -> String {
+    let isOneTask = tasks.count > 1 && verdict.tasks.count == 1
+    return isOneTask ? "\(name), task \(verdict.tasks[0].number)" : name
+  }
+
   /// Refuses a task that the lesson doesn't have, and lists the others.
   func check(task number: Int) throws {
     let known = tasks.map(\.number)

@@ -111,7 +111,7 @@ struct AnswerBuild {
   }
 
   private func call(_ call: [String], sources: [String], answer: [String]) async
-    -> ChildProcess.Output
+    -> ChildProcess.Result
   {
     let words = call.flatMap { word -> [String] in
       switch word {
@@ -124,7 +124,7 @@ struct AnswerBuild {
     return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
-  private func linkProgram(_ main: String) async -> ChildProcess.Output? {
+  private func linkProgram(_ main: String) async -> ChildProcess.Result? {
     guard prepared.record.runsProgram else { return nil }
     let name = lesson.programModule
     let words = Linking.entryPoint(of: name) + prepared.worldObjects + [main] + objects
@@ -163,7 +163,7 @@ struct AnswerBuild {
     return output.text
   }
 
-  private func fault(_ output: ChildProcess.Output) -> BuildFault {
+  private func fault(_ output: ChildProcess.Result) -> BuildFault {
     let text = CompilerOutput(output.text)
     return BuildFault(text, output.end, map: map, wiring: prepared.record.wiring)
   }

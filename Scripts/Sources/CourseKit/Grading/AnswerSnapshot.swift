@@ -153,10 +153,7 @@ struct ContentHash {
   init() {}
   init(_ bytes: Data) { add(bytes) }
 
-  var text: String {
-    let digits = String(state, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var text: String { String(format: "%016llx", state) }
 
   mutating func add(_ text: String) { add(Data(text.utf8)) }
 

@@ -37,20 +37,14 @@ package struct CompilerOutput: Sendable {
 
   /// `/a/b.swift:12:5: error: message [#group]`, or `error: message` of the build system itself.
   private static func entry(_ line: Substring) -> BuildDiagnostic? {
-    for severity in [BuildDiagnostic.Severity.error, .warning] {
-      let word = "\(severity.rawValue): "
-      guard let split = line.firstRange(of: word) else { continue }
-      let (before, message) = (line[..<split.lowerBound], line[split.upperBound...])
-      if before.isEmpty || before == "<unknown>:0: " {
-        return BuildDiagnostic(severity: severity, message: String(message))
-      }
-      guard before.hasSuffix(": "), let place = SourcePlace(before.dropLast(2)), place.column != nil
-      else { continue }
-      // Swift 6.2 and newer put the name of the diagnostic's group at the end.
-      let sentence = message.replacing(#/ \[#[^\[\]]*\]$/#, with: "")
-      return BuildDiagnostic(severity: severity, message: String(sentence), place: place)
-    }
-    return nil
+    // Swift 6.2 and newer put the name of the diagnostic's group at the end.
+    let form = #/(?:<unknown>:0: |(.+?:\d+:\d+): )?(error|warning): (.*?)(?: \[#[^\[\]]*\])?/#
+    guard line.contains("error: ") || line.contains("warning: "),
+      let match = line.wholeMatch(of: form)?.output,
+      let severity = BuildDiagnostic.Severity(rawValue: String(match.2))
+    else { return nil }
+    let place = match.1.flatMap { SourcePlace($0) }
+    return BuildDiagnostic(severity: severity, message: String(match.3), place: place)
   }
 
   /// The diagnostics with the reader's own files: errors of the answer, then other errors, then the answer's warnings.

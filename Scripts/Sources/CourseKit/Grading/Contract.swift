@@ -3,17 +3,9 @@
 /// a value of its type is compiled together with the answer, so the compiler itself says what
 /// doesn't fit.
 struct Contract {
-  struct Function {
-    let name: String
-    /// As `Wiring.swift` declares it, without the names of modules.
-    let shown: String
-    /// `makeUserSession(loginService:)`.
-    let reference: String
-    /// `(any LoginService) -> any UserSessionProtocol`, as the interface spells it.
-    let type: String
-  }
-
-  let functions: [Function]
+  /// The functions as `Wiring.swift` declares them, without the names of modules.
+  let wiring: [String]
+  private let uses: [String]
   /// The parameters with a default, like `moment:` and `= .lazy`. Who calls holds the default, so
   /// an answer with another one needs a grader of its own.
   let defaults: [[String]]
@@ -22,7 +14,8 @@ struct Contract {
   init(interface: String) {
     let lines = interface.split(separator: "\n")
     imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
-    functions = lines.compactMap { Self.function(String($0)) }
+    let functions = lines.compactMap { Self.function(String($0)) }
+    (wiring, uses) = (functions.map(\.shown), functions.compactMap(\.use))
     let declarations = lines.filter { $0.contains("public ") && $0.contains("(") }
     defaults = declarations.flatMap { line in
       line.matches(of: #/(\w+:) [^=:]+ (= [^,)]+)/#).map { match in
@@ -33,40 +26,28 @@ struct Contract {
 
   /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.
   var source: String {
-    let uses = functions.filter { !$0.type.isEmpty }.map { "  let _: \($0.type) = \($0.reference)" }
-    return (imports + ["", "@inlinable public func courseContract() {"] + uses + ["}", ""])
+    (imports + ["", "@inlinable public func courseContract() {"] + uses + ["}", ""])
       .joined(separator: "\n")
   }
 
-  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) -> any M.Screen`.
-  private static func function(_ line: String) -> Function? {
+  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) -> any M.Screen`: gives it as
+  /// people write it, and `let _: … = makeScreen(from:)` where that can be written.
+  private static func function(_ line: String) -> (shown: String, use: String?)? {
     guard let start = line.firstRange(of: "public func "), !line.hasPrefix(" ") else { return nil }
     let isolation = line[..<start.lowerBound].split(separator: " ")
       .filter { $0.hasSuffix("Actor") }.joined(separator: " ")
-    let rest = line[start.upperBound...]
-    guard let open = rest.firstIndex(of: "(") else { return nil }
-    let name = rest[..<open].prefix { $0 != "<" }
-    guard let close = closing(rest, from: open) else { return nil }
-    let parameters = split(rest[rest.index(after: open)..<close])
+    let parts = line[start.upperBound...].split(separator: "(", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let name = parts[0].prefix { $0 != "<" }
+    let inside = parts[1].splitOutsideBrackets(")", maxSplits: 1)
+    let (parameters, effects) = (split(inside[0]), String(inside.last ?? ""))
     let labels = parameters.map { $0.label + ":" }.joined()
     let types = parameters.map(\.type).joined(separator: ", ")
-    let effects = rest[rest.index(after: close)...]
-    let result = effects.contains("->") ? String(effects) : effects + " -> Swift.Void"
-    let isPlain = !rest[..<open].contains("<") && !types.contains("isolated ")
-    return Function(
-      name: String(name),
-      shown: plain(String(line)),
-      reference: parameters.isEmpty ? String(name) : "\(name)(\(labels))",
-      type: isPlain ? "\(isolation.isEmpty ? "" : isolation + " ")(\(types))\(result)" : ""
-    )
-  }
-
-  private static func closing(_ text: Substring, from start: Substring.Index) -> Substring.Index? {
-    var depth = 0
-    return text[start...].indices.first { index in
-      depth += "([{".contains(text[index]) ? 1 : ")]}".contains(text[index]) ? -1 : 0
-      return depth == 0
-    }
+    let result = effects.contains("->") ? effects : effects + " -> Swift.Void"
+    let isPlain = !parts[0].contains("<") && !types.contains("isolated ")
+    let reference = parameters.isEmpty ? String(name) : "\(name)(\(labels))"
+    let type = "\(isolation.isEmpty ? "" : isolation + " ")(\(types))\(result)"
+    return (plain(line), isPlain ? "  let _: \(type) = \(reference)" : nil)
   }
 
   private static func split(_ text: Substring) -> [(label: String, type: String)] {

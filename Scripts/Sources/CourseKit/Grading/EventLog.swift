@@ -150,7 +150,7 @@ struct TestRecord: Sendable {
 }
 
 /// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
-package struct EventRecord: Decodable {
+struct EventRecord: Decodable {
   struct Place: Decodable {
     let line: Int
     let column: Int
@@ -192,7 +192,7 @@ package struct EventRecord: Decodable {
   let payload: Payload
 
   /// What makes the library write a stream.
-  package static func stream(to path: String) -> [String] {
+  static func stream(to path: String) -> [String] {
     ["--event-stream-output-path", path, "--event-stream-version", "0"]
   }
 

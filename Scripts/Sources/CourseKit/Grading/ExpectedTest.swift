@@ -11,9 +11,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   /// Where its `@Test` stands, relative to the course's root.
   package let file: String
   package let line: Int
-}
 
-extension ExpectedTest {
   /// The tests of an event stream that stand in suites like `Task1`, by tasks, files and lines.
   static func list(events: String, of lesson: Lesson, seenIn package: URL? = nil)
     -> [ExpectedTest]
@@ -38,7 +36,7 @@ extension ExpectedTest {
   }
 
   /// The tests of an event stream that recorded a failure; `nil` if the run did not end.
-  package static func red(events: String) -> Set<String>? {
+  static func red(events: String) -> Set<String>? {
     let events = EventRecord.all(in: events).filter { $0.kind == "event" }.map(\.payload)
     guard events.contains(where: { $0.kind == "runEnded" }) else { return nil }
     let red = events.filter {

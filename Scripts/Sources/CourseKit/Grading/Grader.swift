@@ -1,17 +1,6 @@
 import Foundation
 import Synchronization
 
-/// What the grader is doing, for a progress line.
-package enum GradingStep: Sendable {
-  /// Another command uses what only one can use; this one waits. With that command's process id, if known.
-  case waiting(for: Int32?)
-  /// The lesson's own files are compiled, by SwiftPM where the compiler can't be called directly.
-  case preparing(LessonReference, withSwiftPM: Bool)
-  case building(LessonReference)
-  case testing(LessonReference, count: Int)
-  case judged(TestVerdict)
-}
-
 /// How an answer is graded.
 package struct GradingOptions: Sendable {
   /// The tasks that are judged; all if `nil`.
@@ -39,8 +28,8 @@ package struct GradingOptions: Sendable {
 /// Writes below `<root>/.build/course` and in the folder for temporary files, and nowhere else. Any number
 /// of graders, in one process or several, work at the same time.
 package final class Grader: Sendable {
-  /// Told what a grader does, from any thread.
-  package typealias Report = @Sendable (GradingStep) -> Void
+  /// Told what a grader is doing, in words for a progress line, from any thread.
+  package typealias Report = @Sendable (String) -> Void
 
   private let toolchain: Toolchain?
   private let limits: GradingLimits
@@ -82,12 +71,12 @@ package final class Grader: Sendable {
       try await Task.sleep(for: .milliseconds(20))
     }
     defer { preparing.withLock { _ = $0.remove(key) } }
-    let reference = LessonReference(lesson)
     if !usesSwiftPM {
-      report(.preparing(reference, withSwiftPM: false))
+      report("Preparing lesson \(lesson.number) …")
       do { return try await preparation.make(key) } catch is Preparation.Unsupported {}
     }
-    report(.preparing(reference, withSwiftPM: true))
+    let cost = "with SwiftPM: every verdict will take seconds longer"
+    report("Preparing lesson \(lesson.number) \(cost) …")
     return try await preparation.makeWithSwiftPM(key, report: report)
   }
 
@@ -123,12 +112,12 @@ package final class Grader: Sendable {
       if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
       let swiftPM =
         prepared.record.isDirect ? nil : SwiftPMBuild(lesson: lesson, toolchain: prepared.toolchain)
-      let lock = try await swiftPM?.lock { report(.waiting(for: $0)) }
+      let lock = try await swiftPM?.lock(report)
       defer { withExtendedLifetime(lock) {} }
       let scratch = try TemporaryFolder.new()
       defer { scratch.remove() }
 
-      report(.building(reference))
+      report("Building lesson \(lesson.number) …")
       start = .now
       var direct = AnswerBuild(prepared: prepared, answer: answer, scratch: scratch)
       direct.isOpen = options.compilesGrader
@@ -136,7 +125,6 @@ package final class Grader: Sendable {
         if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
       if options.isolation != nil { try program.bring(lesson) }
       let buildSeconds = seconds()
-      report(.testing(reference, count: tests.count))
       let run = TestRun(
         program: program,
         toolchain: prepared.toolchain,

@@ -53,7 +53,7 @@ struct Preparation {
   /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
   func makeWithSwiftPM(_ key: String, report: Grader.Report) async throws -> PreparedLesson {
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
-    let lock = try await build.lock { report(.waiting(for: $0)) }
+    let lock = try await build.lock(report)
     defer { withExtendedLifetime(lock) {} }
     return try await keep(key) { _ in
       PreparedLesson.Record(tests: try await build.tests(), isDirect: false)
@@ -119,7 +119,7 @@ struct Preparation {
     let contract = Contract(interface: interface.text)
     try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
     var record = PreparedLesson.Record()
-    record.wiring = contract.functions.map(\.shown)
+    record.wiring = contract.wiring
     record.defaults = contract.defaults
     record.runsProgram =
       lesson.program.isFolder
@@ -155,13 +155,13 @@ struct Preparation {
     if !output.succeeded { throw failure(output) }
   }
 
-  private func call(_ arguments: [String]) async throws -> ChildProcess.Output {
+  private func call(_ arguments: [String]) async throws -> ChildProcess.Result {
     let output = await toolchain.compile(arguments)
     if output.end == .cancelled { throw CancellationError() }
     return output
   }
 
-  private func failure(_ output: ChildProcess.Output) -> Explanation {
+  private func failure(_ output: ChildProcess.Result) -> Explanation {
     let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
     return Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }

@@ -2,9 +2,13 @@ import Foundation
 
 /// Builds an answer with SwiftPM, where the compiler can't be called directly: slower, for each
 /// answer has its grader compiled. There is one scratch package a lesson, so answers take turns.
-struct SwiftPMBuild: Sendable {
-  let lesson: Lesson
-  let toolchain: Toolchain
+package struct SwiftPMBuild: Sendable {
+  private let lesson: Lesson
+  private let toolchain: Toolchain
+
+  package init(lesson: Lesson, toolchain: Toolchain) {
+    (self.lesson, self.toolchain) = (lesson, toolchain)
+  }
 
   private var folder: URL {
     lesson.root.appending(path: ".build/course/swiftpm/\(lesson.name)", directoryHint: .isDirectory)
@@ -19,11 +23,14 @@ struct SwiftPMBuild: Sendable {
   }
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
-  func lock(waiting: (Int32?) -> Void) async throws -> FolderLock {
-    try await FolderLock.take(folder, waiting: waiting)
+  func lock(_ report: Grader.Report = { _ in }) async throws -> FolderLock {
+    try await FolderLock.take(folder) { holder in
+      let whose = holder.map { " (process \($0))" } ?? ""
+      report("Waiting for another command\(whose) to finish grading …")
+    }
   }
 
-  private func swift(_ arguments: [String]) async -> ChildProcess.Output {
+  private func swift(_ arguments: [String]) async -> ChildProcess.Result {
     let words = arguments + place
     return await toolchain.run(toolchain.swift, words, folder: package, variables: variables)
   }
@@ -45,6 +52,18 @@ struct SwiftPMBuild: Sendable {
     return tests
   }
 
+  /// What `swift test` says of an answer by itself: the red tests, `nil` if it came to no end, and its last words.
+  package func swiftTest(_ answer: AnswerSnapshot) async throws -> (red: Set<String>?, said: String)
+  {
+    let lock = try await lock()
+    defer { withExtendedLifetime(lock) {} }
+    try lay(answer, withCanary: false)
+    let events = folder.appending(path: "tests.jsonl")
+    events.remove()
+    let run = await swift(["test", "--disable-xctest"] + EventRecord.stream(to: events.path))
+    return (ExpectedTest.red(events: events.text), String(run.text.suffix(300)))
+  }
+
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
   func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
     do { try lay(answer) } catch is CocoaError { throw Preparation.unwritable(folder.path) }
@@ -64,7 +83,7 @@ struct SwiftPMBuild: Sendable {
     return program
   }
 
-  private func lay(_ answer: AnswerSnapshot) throws {
+  private func lay(_ answer: AnswerSnapshot, withCanary: Bool = true) throws {
     let tests = package.appending(path: "Tests", directoryHint: .isDirectory)
     tests.remove()
     try tests.makeFolder()
@@ -74,7 +93,9 @@ struct SwiftPMBuild: Sendable {
     for entry in lesson.grader.visibleEntries {
       try link("Tests/\(lesson.testTarget)/\(entry.lastPathComponent)")
     }
-    try grader.appending(path: Canary.fileName).write(Data(Canary.source(for: lesson).utf8))
+    if withCanary {
+      try grader.appending(path: Canary.fileName).write(Data(Canary.source(for: lesson).utf8))
+    }
 
     answerFolder.remove()
     for (path, file) in answer.files {

@@ -11,8 +11,11 @@ struct TestRun: Sendable {
   let report: Grader.Report
 
   func verdicts(on tests: [ExpectedTest]) async throws -> [TestVerdict] {
+    let number = program.map.lesson.number
+    let tell = { report("Testing lesson \(number): \($0 as Int) of \(tests.count) …") }
+    tell(0)
     var verdicts = try await together(tests)
-    for test in tests { if let verdict = verdicts[test] { report(.judged(verdict)) } }
+    tell(verdicts.count)
     let doubt = verdicts.isEmpty ? try await doubt() : nil
     var waiting = tests.filter { verdicts[$0] == nil }[...]
     let width = program.usesSwiftPM ? 1 : max(1, limits.parallelTests)
@@ -26,7 +29,7 @@ struct TestRun: Sendable {
         guard let verdict = try await group.next() else { break }
         running -= 1
         verdicts[verdict.test] = verdict
-        report(.judged(verdict))
+        tell(verdicts.count)
       }
       return tests.compactMap { verdicts[$0] }
     }

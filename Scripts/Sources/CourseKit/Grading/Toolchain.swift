@@ -52,7 +52,7 @@ package struct Toolchain: Hashable, Sendable {
     _ arguments: [String],
     folder: URL? = nil,
     variables: [String: String] = [:]
-  ) async -> ChildProcess.Output {
+  ) async -> ChildProcess.Result {
     var variables = environment.merging(variables) { $1 }
     if program == compiler, let folder = try? Self.temporary.get() {
       variables["TMPDIR"] = folder.path
@@ -66,7 +66,7 @@ package struct Toolchain: Hashable, Sendable {
     return await process.output()
   }
 
-  func compile(_ arguments: [String]) async -> ChildProcess.Output {
+  func compile(_ arguments: [String]) async -> ChildProcess.Result {
     await run(compiler, arguments)
   }
 

@@ -13,7 +13,7 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
   /// Grows when a field changes its meaning or goes away, and stays when one is added.
   package private(set) var schemaVersion = 1
   package let lesson: LessonReference
-  package let state: VerdictState
+  package private(set) var state: VerdictState
   package var explanation = ""
   package let tasks: [TaskVerdict]
   package var diagnostics: [BuildDiagnostic] = []
@@ -23,7 +23,8 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
 
   package init(lesson: LessonReference, tests: [TestVerdict]) {
     self.lesson = lesson
-    tasks = Self.tasks(of: tests)
+    tasks = Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }
+      .map { TaskVerdict(number: $0, state: .combined($1.map(\.state)), tests: $1) }
     state = .combined(tasks.map(\.state))
   }
 
@@ -34,16 +35,8 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
     _ explanation: String,
     tests: [ExpectedTest] = []
   ) {
-    self.lesson = lesson
-    self.state = state
-    self.explanation = explanation
-    tasks = Self.tasks(of: tests.map { TestVerdict(test: $0, state: state) })
-  }
-
-  private static func tasks(of tests: [TestVerdict]) -> [TaskVerdict] {
-    Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }.map { number, tests in
-      TaskVerdict(number: number, state: .combined(tests.map(\.state)), tests: tests)
-    }
+    self.init(lesson: lesson, tests: tests.map { TestVerdict(test: $0, state: state) })
+    (self.state, self.explanation) = (state, explanation)
   }
 
   package var tests: [TestVerdict] { tasks.flatMap(\.tests) }
@@ -91,6 +84,7 @@ package struct TestVerdict: Hashable, Codable, Sendable {
   package var crashPlace: SourcePlace?
   package var output = CapturedOutput.empty
   package var seconds = 0.0
+  var ruleText: String { rule.map { Rule($0).text } ?? "" }
 }
 
 /// What a test found wrong.

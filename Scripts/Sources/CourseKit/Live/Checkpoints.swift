@@ -39,7 +39,7 @@ struct Checkpoints: Sendable {
   }
 }
 
-/// A lesson that is being coded live: remembered in `.course/live.json` from `start` to `restore`.
+/// A lesson that is being coded live, from `start` to `restore`.
 struct LiveSession: Hashable, Codable, Sendable {
   let lesson: String
   /// The last checkpoint that was reached; 0 is the starter.
@@ -48,33 +48,4 @@ struct LiveSession: Hashable, Codable, Sendable {
   /// The name of the answer that `start` kept, `nil` if there was none to keep.
   let kept: String?
   func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
-}
-
-struct LiveSessionStore: Sendable {
-  private let file: URL
-  init(root: URL) { file = root.appending(path: ".course/live.json") }
-
-  func load() -> LiveSession? {
-    file.contents.flatMap { try? JSONDecoder().decode(LiveSession.self, from: $0) }
-  }
-
-  /// Replaces the session in one piece, or forgets it with `nil`. Throws when it can't be written.
-  func save(_ session: LiveSession?) throws {
-    do {
-      if let session {
-        try file.write(JSONEncoder().encode(session), options: .atomic)
-      } else if load() != nil {
-        try FileManager.default.removeItem(at: file)
-      }
-    } catch {
-      throw Explanation.unwritableCourseFolder(error)
-    }
-  }
-}
-
-extension Explanation {
-  static func unwritableCourseFolder(_ error: any Error) -> Explanation {
-    Explanation("The folder .course can't be written: \(error.localizedDescription)")
-      .remedy("Give yourself the right to write there, or free some space; no file is lost.")
-  }
 }

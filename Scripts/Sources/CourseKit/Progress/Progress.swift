@@ -5,6 +5,7 @@ struct Progress: Hashable, Codable, Sendable {
   static let currentVersion = 1
   var version = Progress.currentVersion
   var lessons: [String: LessonProgress] = [:]
+  var live: LiveSession?
 
   subscript(lesson: Lesson) -> LessonProgress {
     get { lessons[lesson.name] ?? LessonProgress() }
@@ -78,9 +79,7 @@ struct ProgressStore: Sendable {
       var new = old
       change(&new)
       if new == old, file.isRegularFile || new == Progress() { return nil }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try file.write(encoder.encode(new), options: .atomic)
+      try file.write(Data(new.json.utf8), options: .atomic)
       return nil
     } catch {
       return .unsavedProgress

@@ -2,17 +2,11 @@ import Foundation
 
 /// A verdict on a lesson as a screen: its tasks, what is red and why. What to type next is for others to add.
 struct LessonReport: Sendable {
-  /// How many red tests are told in full; the others take a line each.
-  enum Detail: Sendable {
-    case every
-    case balanced
-    case first
-  }
-
   let outline: LessonOutline
   let verdict: LessonVerdict
   let paths: Paths
-  var detail = Detail.balanced
+  /// How many red tests are told in full, the others on a line each; six, or those of one task, unless told.
+  var most: Int?
 
   var screen: Screen {
     let isBuilt = verdict.state != .notCompiling
@@ -61,12 +55,7 @@ struct LessonReport: Sendable {
 
   private var redTests: Screen {
     let red = verdict.tests.filter { $0.state != .passed && $0.state != .notStarted }
-    let count =
-      switch detail {
-      case .every: red.count
-      case .first: 1
-      case .balanced: red.count <= 6 ? red.count : red.count { $0.test.task == red[0].test.task }
-      }
+    let count = most ?? (red.count <= 6 ? 6 : red.count { $0.test.task == red[0].test.task })
     let reports = red.map { TestReport(verdict: $0, lesson: outline.lesson, paths: paths) }
     var screen = Screen()
     for report in reports.prefix(count) { screen.addApart(report.screen) }
@@ -87,29 +76,19 @@ struct LessonReport: Sendable {
   }
 }
 
-struct SummaryReport: Sendable {
-  let results: [AnswerGrader.Result]
-
-  var screen: Screen {
-    var screen = Screen([.blank])
+extension Screen {
+  /// All lessons of a run together, a line each.
+  init(summary results: [AnswerGrader.Result]) {
+    self.init([.blank])
     let passed = results.count { $0.verdict.state == .passed }
-    screen.add("Together", .strong, trailing: "\(passed) of \(results.count) lessons passed")
+    add("Together", .strong, trailing: "\(passed) of \(results.count) lessons passed")
     for result in results {
       let verdict = result.verdict
       let isCounted = verdict.state == .failing || verdict.state == .crashed
       let word = isCounted ? verdict.tasksPassed : verdict.state.word
       let (lead, name) = ("  " + verdict.state.mark + " ", result.outline.name(for: verdict))
-      screen.add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
+      add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
     }
-    return screen
-  }
-}
-
-extension LessonOutline {
-  /// The lesson, and the task if a verdict is about one of several: `Lesson 01 · …, task 2`.
-  func name(for verdict: LessonVerdict) -> String {
-    let isOneTask = tasks.count > 1 && verdict.tasks.count == 1
-    return isOneTask ? "\(name), task \(verdict.tasks[0].number)" : name
   }
 }
 

@@ -7,9 +7,6 @@ final class ProgressLine: Sendable {
     var text = ""
     var began = ContinuousClock.now
     var isShown = false
-    var lesson = ""
-    var judged = 0
-    var all = 0
   }
 
   private let terminal: any Terminal
@@ -25,14 +22,12 @@ final class ProgressLine: Sendable {
     return value
   }
 
-  func ticking<Value: Sendable>(_ work: () async -> Value) async -> Value {
-    guard terminal.showsProgress else { return await work() }
+  func ticking<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+    guard terminal.showsProgress else { return try await work() }
     let ticker = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() } }
     defer { ticker.cancel() }
-    return await work()
+    return try await work()
   }
-
-  func show(_ step: GradingStep) { show(state.withLock { Self.text(after: step, &$0) }) }
 
   /// Replaces what the line says; its seconds go on.
   func show(_ text: String) {
@@ -60,21 +55,5 @@ final class ProgressLine: Sendable {
       let text = seconds > 0 ? "\(state.text) \(seconds) s" : state.text
       terminal.writeError("\r\u{1B}[K" + text.prefix(terminal.width - 1))
     }
-  }
-
-  private static func text(after step: GradingStep, _ state: inout State) -> String {
-    switch step {
-    case .waiting(let process):
-      let whose = process.map { " (process \($0))" } ?? ""
-      return "Waiting for another command\(whose) to finish grading …"
-    case .preparing(let lesson, let withSwiftPM):
-      let cost = withSwiftPM ? " with SwiftPM: every verdict will take seconds longer" : ""
-      return "Preparing lesson \(lesson.number)\(cost) …"
-    case .building(let lesson): return "Building lesson \(lesson.number) …"
-    case .testing(let lesson, let count):
-      (state.lesson, state.judged, state.all) = (lesson.number, 0, count)
-    case .judged: state.judged += 1
-    }
-    return "Testing lesson \(state.lesson): \(state.judged) of \(state.all) …"
   }
 }

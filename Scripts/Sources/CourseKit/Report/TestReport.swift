@@ -131,10 +131,6 @@ struct Rule: Hashable, Sendable {
   }
 }
 
-extension TestVerdict {
-  var ruleText: String { rule.map { Rule($0).text } ?? "" }
-}
-
 /// The arguments of a parameterised test, each with the name of its parameter.
 struct ArgumentList: Hashable, Sendable {
   /// Like `name: "Ada", answers: [2, 1]`; the values alone where they can't be told apart.

@@ -9,7 +9,7 @@ final class WatchLoop {
   private enum Event: Sendable {
     case key(Character)
     case saved
-    case step(GradingStep, run: Int)
+    case step(String, run: Int)
     case judged([AnswerGrader.Result], run: Int)
     case end
   }
@@ -76,7 +76,7 @@ final class WatchLoop {
       guard run == self.run else { break }
       line.clear()
       result = results.first { $0.outline.lesson.name == outline.lesson.name } ?? result
-      show(results.count > 1 ? .text(SummaryReport(results: results).screen) : .lesson(result))
+      show(results.count > 1 ? .text(Screen(summary: results)) : .lesson(result))
     }
     return true
   }

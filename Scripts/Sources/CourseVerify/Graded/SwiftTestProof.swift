@@ -2,28 +2,12 @@ import CourseKit
 import Foundation
 
 /// The tool says of an answer what `swift test` says: the same tests are red.
-/// Works in a copy of the course, in which each answer takes the place of the exercise in turn.
 extension LessonGrading {
   private typealias Subject = (name: String, place: Place, answer: AnswerSnapshot)
 
   func swiftTestChecks() async -> [Check] {
-    let copy = scratch.appending(path: "against-\(lesson.name)-\(getpid())")
-    defer { copy.remove() }
-    do {
-      // Everything but the answers is a link.
-      copy.remove()
-      try copy.makeFolder()
-      for part in ["Package.swift", "Lessons", "Tests"] {
-        let (link, target) = (copy.appending(path: part), course.root.appending(path: part))
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
-      }
-    } catch {
-      let fact = "The course could not be copied to \(copy.path): \(error.localizedDescription)"
-      let finding = course.place(lesson.folder).fact(fact)
-      return [finding.remedy("Look after the disk and its permissions.").check]
-    }
     var checks: [Check] = []
-    for subject in await subjects() { checks.append(await check(subject, in: copy)) }
+    for subject in await subjects() { checks.append(await check(subject)) }
     return checks
   }
 
@@ -43,9 +27,12 @@ extension LessonGrading {
     return subjects
   }
 
-  private func check(_ subject: Subject, in copy: URL) async -> Check {
+  private func check(_ subject: Subject) async -> Check {
     let verdict = await grade(subject.answer)
-    let (red, text) = await swiftTest(subject.answer, in: copy)
+    var toolchain = toolchain
+    toolchain.callLimit = .seconds(300)
+    let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
+    let (red, text) = (try? await build.swiftTest(subject.answer)) ?? (nil, "no file was written")
     guard let red else {
       return subject.place
         .fact("The tool accepts \(subject.name), and `swift test` comes to no end: \(short(text))")
@@ -62,28 +49,6 @@ extension LessonGrading {
     return subject.place.fact("The tool and `swift test` disagree about \(subject.name): \(which)")
       .remedy("Look for what tests share, or for what the tool's way of building changes.")
       .unless(differing.isEmpty)
-  }
-
-  /// Runs all tests. Gives those that are red, `nil` if the run came to no end; and what it said.
-  private func swiftTest(_ answer: AnswerSnapshot, in copy: URL) async -> (Set<String>?, String) {
-    let folder = copy.appending(path: "Exercises/\(lesson.name)")
-    let events = copy.appending(path: "events.jsonl")
-    do {
-      folder.remove()
-      events.remove()
-      for (path, file) in answer.files { try folder.appending(path: path).write(file.bytes) }
-    } catch {
-      return (nil, error.localizedDescription)
-    }
-    var toolchain = toolchain
-    toolchain.callLimit = .seconds(300)
-    let words = ["test", "--package-path", copy.path, "--disable-xctest"]
-    let arguments = words + EventRecord.stream(to: events.path)
-    let variables = ["COURSE_LESSON": lesson.number]
-    let swift = toolchain.swift
-    let run = await toolchain.run(swift, arguments, folder: copy, variables: variables)
-    let text = (try? TextFile(events).text) ?? ""
-    return (ExpectedTest.red(events: text), String(run.text.suffix(300)))
   }
 }
 

@@ -19,7 +19,6 @@ struct Manifest: Sendable {
 
 /// What is looked at once for the whole course, without building anything.
 extension Course {
-  static let files = ["Package.swift", "README.md"]
   static let folders = ["Lessons", "Exercises", "Solutions", "Tests", "Scripts"]
 
   var checks: [Check] {
@@ -36,14 +35,12 @@ extension Course {
 
   /// The top level holds what the course is made of and nothing else. Dot folders are free.
   private var topLevel: [Check] {
-    let files = Self.files.map { root.appending(path: $0) }
-    let folders = Self.folders.map { root.appending(path: $0) }
-    let strays = root.visibleEntries.filter {
-      !(Self.files + Self.folders).contains($0.lastPathComponent)
-    }
-    return files.map { place($0).missing.unless($0.isRegularFile) }
-      + folders.map { place($0).missingFolder.unless($0.isFolder) }
-      + [Check(strays.map { place($0).stray })]
+    let readme = root.appending(path: "README.md")
+    let known = Self.folders + ["Package.swift", "README.md"]
+    let strays = root.visibleEntries.filter { !known.contains($0.lastPathComponent) }
+    return [
+      place(readme).missing.unless(readme.isRegularFile), Check(strays.map { place($0).stray }),
+    ]
   }
 
   /// The manifest lists exactly the lessons that stand in `Lessons/`, in order, each number once.
@@ -55,10 +52,7 @@ extension Course {
       let place = Place("Package.swift", line: entry.line)
       let isAfter = index == 0 || manifest.lessons[index - 1].name.prefix(8) < entry.name.prefix(8)
       return Check(
-        place.fact("'\(entry.name)' is no name of a lesson.")
-          .remedy("Name it Lesson, two digits and a word, like Lesson04Singletons.")
-          .when(Lesson(entry.name, root: root) == nil)
-          + place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
+        place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
           .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name))
           + place.fact("\(entry.name) does not come after the lesson above it.")
           .remedy("Order the list by number, and give each lesson a number of its own.")

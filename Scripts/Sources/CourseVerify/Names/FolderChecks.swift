@@ -13,12 +13,9 @@ extension LessonMaterial {
 
   /// A lesson stands in every folder of the course under the same name.
   private var parts: [Check] {
-    let folders = [
-      lesson.world, lesson.exercise, lesson.solution, lesson.grader, lesson.mistakesFolder,
-      lesson.alternativesFolder,
-    ]
     let script = place(lesson.liveCodingFolder)
-    return folders.map { place($0).missingFolder.unless($0.isFolder) } + [
+    return [
+      place(lesson.world).missingFolder.unless(lesson.world.isFolder),
       place(lesson.reasons).missing.unless(lesson.reasons.isRegularFile),
       script.fact("The lesson has no live-coding script.").remedy("Write \(script.path)/Script.md.")
         .warning.unless(lesson.liveCodingFolder.isFolder),
@@ -27,31 +24,21 @@ extension LessonMaterial {
 
   /// A lesson's folders hold what they are for and nothing else. Translations may stand beside the texts.
   private var contents: [Check] {
-    func check(_ entry: URL, _ belongs: Bool) -> Check {
-      place(entry).stray.unless(belongs && !entry.isSymbolicLink)
-    }
-    func inside(_ folder: URL, orText text: String? = nil) -> [Check] {
-      folder.filesInside.map { folder.appending(path: $0) }.map { file in
-        check(file, file.pathExtension == "swift" || text.map { file.isText($0) } ?? false)
+    let sources = #/.+\.swift/#
+    let texts = #/(?:README|Hints|Solution|LiveCoding\/Script)(?:\.[A-Za-z-]+)?\.md/#
+    let parts = #/(?:Given|Program|LiveCoding\/[^\/]+)\/.+\.swift/#
+    let allowed: [(folder: URL, forms: [Regex<Substring>])] = [
+      (lesson.folder, [texts, parts]), (lesson.exercise, [sources]), (lesson.solution, [sources]),
+      (lesson.grader, [sources]), (lesson.mistakesFolder, [#/[^\/]+\.md/#]),
+      (lesson.alternativesFolder, [#/[^\/]+\/(?:.+\.swift|README(?:\.[A-Za-z-]+)?\.md)/#]),
+    ]
+    return allowed.flatMap { folder, forms in
+      folder.filesInside.map { name in
+        let file = folder.appending(path: name)
+        let belongs = forms.contains { name.wholeMatch(of: $0) != nil }
+        return place(file).stray.unless(belongs && !file.isSymbolicLink)
       }
     }
-    let folder = lesson.folder.visibleEntries.map { entry in
-      let isPart = ["Given", "LiveCoding", "Program"].contains(entry.lastPathComponent)
-      return check(entry, isPart && entry.isFolder || entry.isText("README", "Hints", "Solution"))
-    }
-    let sources = [
-      lesson.world, lesson.program, lesson.exercise, lesson.solution, lesson.grader,
-    ].flatMap { inside($0) }
-    let mistakes = lesson.mistakesFolder.visibleEntries.map {
-      check($0, $0.pathExtension == "md" && $0.isRegularFile)
-    }
-    let others = lesson.alternativesFolder.visibleEntries.flatMap { entry in
-      entry.isFolder ? inside(entry, orText: "README") : [check(entry, false)]
-    }
-    let steps = lesson.liveCodingFolder.visibleEntries.flatMap { entry in
-      entry.isFolder ? inside(entry) : [check(entry, entry.isText("Script"))]
-    }
-    return folder + sources + mistakes + others + steps
   }
 
   /// An exercise and its solution hold the same files under the same names.
@@ -59,15 +46,14 @@ extension LessonMaterial {
     let exercise = Set(lesson.exercise.filesInside)
     let solution = Set(lesson.solution.filesInside)
     return exercise.union(solution).sorted().map { file in
-      let isExercise = exercise.contains(file)
-      let (has, lacks) =
-        isExercise ? (lesson.exercise, lesson.solution) : (lesson.solution, lesson.exercise)
-      let other = course.path(of: lacks.appending(path: file))
-      let place = place(has.appending(path: file))
-      return place.fact(
-        "\(place.path) has no counterpart in the \(isExercise ? "solution" : "exercise")."
-      )
-      .remedy("Add \(other), or remove this one.").unless(isExercise && solution.contains(file))
+      let (has, lacks, wing) =
+        exercise.contains(file)
+        ? (lesson.exercise, lesson.solution, "solution")
+        : (lesson.solution, lesson.exercise, "exercise")
+      let (place, other) = (place(has.appending(path: file)), place(lacks.appending(path: file)))
+      return place.fact("\(place.path) has no counterpart in the \(wing).")
+        .remedy("Add \(other.path), or remove this one.")
+        .unless(exercise.contains(file) && solution.contains(file))
     }
   }
 
@@ -185,12 +171,6 @@ extension Place {
 }
 
 extension URL {
-  /// Whether it is `Name.md` or a translation of it, `Name.es.md`, `Name.pt-BR.md`.
-  fileprivate func isText(_ names: String...) -> Bool {
-    let parts = lastPathComponent.split(separator: ".", omittingEmptySubsequences: false)
-    return names.contains(String(parts[0])) && parts.last == "md" && (2...3).contains(parts.count)
-  }
-
   func holds(_ file: String, as other: URL) -> Bool {
     let bytes = try? Data(contentsOf: appending(path: file))
     return bytes != nil && bytes == (try? Data(contentsOf: other.appending(path: file)))

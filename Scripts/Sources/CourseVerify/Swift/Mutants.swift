@@ -24,6 +24,8 @@ struct MutantSource {
   private let tokens: [SwiftToken]
   /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
   private var enclosing: [Int?] = []
+  /// The index of the bracket that closes the one at an index.
+  private var closing: [Int: Int] = [:]
   /// The indices of the braces that hold statements, and not the members of a type.
   private var codeBraces: Set<Int> = []
 
@@ -57,8 +59,8 @@ struct MutantSource {
           if !isType { codeBraces.insert(index) }
           isType = false
         }
-      } else if token.closes, !open.isEmpty {
-        open.removeLast()
+      } else if token.closes, let start = open.popLast() {
+        closing[start] = index
         enclosing[index] = open.last
       }
     }
@@ -214,7 +216,7 @@ struct MutantSource {
   private func statementEnd(_ start: Int) -> Int? {
     var index = start
     while index < tokens.count {
-      if tokens[index].opens { index = tokens.closing(from: index) }
+      if tokens[index].opens { index = closing[index] ?? tokens.count - 1 }
       let next = index + 1
       guard tokens.indices.contains(next), !tokens[next].closes else { return index }
       let goesOn =
@@ -235,7 +237,7 @@ struct MutantSource {
     guard text(index) == "(", touches(index - 1, index), index > 0, !isDeclaration,
       tokens[index - 1].kind == .word || tokens[index - 1].kind == .rawWord
     else { return [] }
-    let end = tokens.closing(from: index)
+    let end = closing[index] ?? tokens.count - 1
     var values: [Range<Int>] = []
     var start = index + 1
     for position in tokens[(index + 1)...].indices.prefix(while: { $0 <= end }) {

@@ -127,18 +127,6 @@ extension UInt8 {
   }
 }
 
-extension [SwiftToken] {
-  /// The index of the sign that closes the bracket at `start`, or of the last token.
-  func closing(from start: Int) -> Int {
-    var depth = 0
-    for position in self[start...].indices where self[position].kind == .sign {
-      depth += self[position].opens ? 1 : self[position].closes ? -1 : 0
-      if depth == 0 { return position }
-    }
-    return count - 1
-  }
-}
-
 extension SwiftToken {
   var opens: Bool { kind == .sign && ["(", "[", "{"].contains(text) }
   var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }

@@ -58,7 +58,7 @@ extension LessonGrading {
     return (blocks, checks)
   }
 
-  func blockChecks() async -> [Check] {
+  func blockChecks() async throws -> [Check] {
     // Translations have the same blocks.
     let texts = lesson.texts.filter { $0.original == nil }
       .filter { course.path(of: $0).hasPrefix("Lessons/") }
@@ -74,17 +74,14 @@ extension LessonGrading {
       return checks + [course.place(lesson.world).fact(fact).remedy("Mend the world first.").check]
     }
     var tried: [Check] = []
-    for block in blocks { tried.append(Check(await findings(block, scratch))) }
+    for block in blocks { tried.append(Check(try await findings(block, scratch))) }
     return checks + tried
   }
 
-  private func findings(_ block: CodeBlock, _ scratch: URL) async -> [Finding] {
+  private func findings(_ block: CodeBlock, _ scratch: URL) async throws -> [Finding] {
     let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
     let source = block.source(imports: ["Foundation", "Testing", lesson.name])
-    do { try file.write(Data(source.utf8)) } catch {
-      let fact = "The block could not be tried: \(error.localizedDescription)"
-      return [place.fact(fact).remedy("Look after the disk and .build's permissions.")]
-    }
+    try file.write(Data(source.utf8))
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
@@ -127,7 +124,7 @@ extension LessonGrading {
     }
   }
 
-  private func compile(_ arguments: [String]) async -> ChildProcess.Output {
+  private func compile(_ arguments: [String]) async -> ChildProcess.Result {
     await toolchain.run(
       toolchain.compiler,
       ["-swift-version", "6", "-package-name", "course"] + searchPaths + arguments,

@@ -26,13 +26,22 @@ struct LiveCourse {
   /// Runs `live 01` with these words.
   func live(_ words: String...) async throws { try await live(words) }
 
-  func live(_ words: [String]) async throws {
-    let context = Context(
+  var context: Context {
+    Context(
       course: Course(root: root),
       terminal: terminal,
       environment: ProcessInfo.processInfo.environment,
       current: root
     )
+  }
+
+  /// Remembers that the lesson is being coded live, and which step was reached.
+  func begin(at step: Int) {
+    let session = LiveSession(lesson: lesson.name, step: step, began: .now, kept: nil)
+    context.update { $0.live = session }
+  }
+
+  func live(_ words: [String]) async throws {
     var arguments = Words(command: "live", words: ["01"] + words)
     _ = try await LiveCommand(&arguments).run(context)
   }

@@ -68,9 +68,7 @@ struct LiveInterruptionTests {
     words: [String]
   ) async throws {
     let course = try LiveCourse()
-    try LiveSessionStore(root: course.root).save(
-      LiveSession(lesson: course.lesson.name, step: 1, began: .now, kept: nil)
-    )
+    course.begin(at: 1)
     try mess.make(in: course.lesson.exercise)
     let before = try FolderContents(course.lesson.exercise)
 

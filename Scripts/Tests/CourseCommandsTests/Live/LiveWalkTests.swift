@@ -9,9 +9,7 @@ struct LiveWalkTests {
   @Test func `goes from the starter over every step to the solution`() async throws {
     let course = try LiveCourse()
     try await course.live("catch-up", "0")
-    try LiveSessionStore(root: course.root).save(
-      LiveSession(lesson: course.lesson.name, step: 0, began: .now, kept: nil)
-    )
+    course.begin(at: 0)
 
     var states: [[String?]] = []
     for _ in 1...3 {
@@ -28,9 +26,7 @@ struct LiveWalkTests {
 
   @Test func `goes back as it came`() async throws {
     let course = try LiveCourse()
-    try LiveSessionStore(root: course.root).save(
-      LiveSession(lesson: course.lesson.name, step: 2, began: .now, kept: nil)
-    )
+    course.begin(at: 2)
 
     try await course.live("catch-up", "1")
 
@@ -40,9 +36,7 @@ struct LiveWalkTests {
 
   @Test func `keeps what was typed before it lays a step, and only that`() async throws {
     let course = try LiveCourse()
-    try LiveSessionStore(root: course.root).save(
-      LiveSession(lesson: course.lesson.name, step: 0, began: .now, kept: nil)
-    )
+    course.begin(at: 0)
 
     try await course.live("next")
     #expect(KeptAnswers(course.lesson).all.isEmpty, "a checkpoint is not worth keeping")
@@ -69,7 +63,7 @@ struct LiveWalkTests {
     try await course.live("restore")
 
     #expect(try FolderContents(course.lesson.exercise) == before)
-    #expect(LiveSessionStore(root: course.root).load() == nil)
+    #expect(course.context.store.load().progress.live == nil)
     #expect(KeptAnswers(course.lesson).all.count == 1, "a checkpoint is not worth keeping")
   }
 

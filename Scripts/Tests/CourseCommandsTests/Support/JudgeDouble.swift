@@ -32,14 +32,14 @@ final class JudgeDouble: Sendable {
     _ context: Context,
     _ lesson: Lesson,
     _ isForced: Bool,
-    _ report: @Sendable (GradingStep) -> Void
+    _ report: Grader.Report
   ) async -> AnswerGrader.Result {
     let (gate, opener) = AsyncStream<[VerdictState]>.makeStream()
     let number = state.withLock { state in
       state.gates.append(opener)
       return state.gates.count - 1
     }
-    report(.building(LessonReference(lesson)))
+    report("Building lesson \(lesson.number) …")
     calls.yield(Call(lesson: lesson.number, isForced: isForced, number: number))
     let told = await gate.first { _ in true }
     if told == nil { state.withLock { _ = $0.stopped.insert(number) } }

@@ -23,7 +23,10 @@ extension Defect {
     Defect("\(grader)/Other.swift:5", "The suite of task 2 stands in a file of another name.") {
       try $0.move(task2, to: "\(grader)/Other.swift")
     },
-    Defect("\(task2):5", "The suite of task 2 has no test.", count: 2) {
+    Defect(
+      "\(readme):37",
+      "No test of task 2 has this rule: `greetings` returns the count that `makeGreeter` got."
+    ) {
       try $0.edit(task2, "@Test ", "")
     },
     Defect("\(task2):8", "The test 'counts what it was told' belongs to no task.", count: 3) {

@@ -9,9 +9,9 @@ extension Defect {
     Defect(
       "Exercises/Lesson01Greetings",
       "Exercises/Lesson01Greetings belongs to no lesson.",
-      count: 4
+      count: 3
     ) { try $0.move("Exercises/Lesson01Greeting", to: "Exercises/Lesson01Greetings") },
-    Defect(grader, "The folder \(grader) is missing.", count: 12) { try $0.remove(grader) },
+    Defect(grader, "The grader has no suite Lesson01.", count: 11) { try $0.remove(grader) },
     Defect(
       "Package.swift:5",
       "Package.swift lists Lesson02Other, and Lessons/Lesson02Other is missing."
@@ -22,10 +22,14 @@ extension Defect {
         "\"Lesson01Greeting\", \"Lesson02Other\""
       )
     },
-    Defect("Lessons/Lesson02Other", "Package.swift does not list Lesson02Other.", count: 14) {
+    Defect("Lessons/Lesson02Other", "Package.swift does not list Lesson02Other.", count: 9) {
       try $0.write("Lessons/Lesson02Other/Solution.md", "")
     },
-    Defect("Package.swift:5", "'Greeting' is no name of a lesson.", count: 3) {
+    Defect(
+      "Package.swift:5",
+      "Package.swift lists Greeting, and Lessons/Greeting is missing.",
+      count: 2
+    ) {
       try $0.edit("Package.swift", "\"Lesson01Greeting\"", "\"Greeting\"")
     },
     Defect("Package.swift:5", "Lesson01Greeting does not come after the lesson above it.") {

@@ -52,7 +52,7 @@ extension Defect {
     ) {
       try $0.edit(hints, "Count greetings", "Count them")
     },
-    Defect("\(hints):1", "Task 1 has no hint 3.", count: 2) {
+    Defect("\(hints):1", "The hints of task 1 are not 1, 2 and 3 in this order.", count: 2) {
       try $0.edit(hints, "### Hint 3", "")
     },
     Defect("\(hints):1", "The hints of task 1 are not 1, 2 and 3 in this order.", count: 2) {

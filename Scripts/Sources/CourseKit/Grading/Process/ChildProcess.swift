@@ -17,8 +17,6 @@ package struct ChildProcess: Sendable {
   var totalOutput = 8 << 20
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
-  /// Whether its environment tells whose it is. Not for builds: SwiftPM reads a manifest anew then.
-  var isTagged = true
   /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds.
   var trace: URL?
   /// A pipe of its own to which it writes, which is handed on as it comes.
@@ -35,11 +33,13 @@ package struct ChildProcess: Sendable {
   /// How many times longer than at its best a machine may take.
   static let slowness = 10
 
-  struct Result: Sendable {
-    let end: ProcessEnd
+  package struct Result: Sendable {
+    package let end: ProcessEnd
     /// What it printed to stdout and stderr, in the order in which it came.
     let output: CapturedOutput
-    let seconds: Double
+    var seconds = 0.0
+    package var text: String { output.text }
+    package var succeeded: Bool { end == .exited(0) }
   }
 
   /// Runs the program to its end; no process of its tree is left then. Throws when it can't be
@@ -57,29 +57,17 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// What a program said that is run for its words.
-  package struct Output: Sendable {
-    package let end: ProcessEnd
-    package let text: String
-    package var succeeded: Bool { end == .exited(0) }
-  }
-
   /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
-  func output() async -> Output {
-    do {
-      let result = try await run()
-      return Output(end: result.end, text: result.output.text)
+  func output() async -> Result {
+    do { return try await run() } catch is CancellationError {
+      return Result(end: .cancelled, output: .empty)
     } catch {
-      return error is CancellationError
-        ? Output(end: .cancelled, text: "") : Output(end: .exited(127), text: "error: \(error)")
+      let text = CapturedOutput(head: "error: \(error)", tail: "", omittedBytes: 0)
+      return Result(end: .exited(127), output: text)
     }
   }
 
   var failure: Explanation { .unstartable(program, errno) }
-
-  var taggedEnvironment: [String: String] {
-    environment.merging([ChildRegistry.tagName: ChildRegistry.shared.tag]) { isTagged ? $1 : $0 }
-  }
 
   /// Bytes of the largest file that a program may write whose memory is limited too.
   private static let largestFile = 256 << 20

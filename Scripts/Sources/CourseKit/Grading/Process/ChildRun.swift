@@ -40,17 +40,18 @@ final class ChildRun {
 
   /// Starts the child and blocks until nothing of it is left. Call it once.
   func perform() throws -> ChildProcess.Result {
-    let (words, environment) = (process.commandLine, process.taggedEnvironment)
+    let (words, registry) = (process.commandLine, ChildRegistry.shared)
+    let environment = process.environment.merging([ChildRegistry.tagName: registry.tag]) { $1 }
     let started = Result {
-      try ChildRegistry.shared.start(words, environment: environment, output: output.writing)
+      try registry.start(words, environment: environment, output: output.writing)
     }
     close(output.writing)
     let pid = try started.get()
     wake.sendWhenEnded(pid)
     readToEnd(of: pid)
     let isYoung = clock.now - start < .seconds(1)
-    let status = ChildRegistry.shared.finish(pid, isYoung: isYoung)
-    while ChildRegistry.shared.isLeaving { pause() }
+    let status = registry.finish(pid, isYoung: isYoung)
+    while registry.isLeaving { pause() }
     drain()
     return ChildProcess.Result(
       end: verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut,
