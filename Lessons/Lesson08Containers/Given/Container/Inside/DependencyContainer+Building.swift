@@ -38,10 +38,10 @@ extension DependencyContainer {
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
     path: [Registration]
   ) throws -> any Sendable {
-    if let service = kept(registration, in: place) { return service }
+    if let built = kept(registration, in: place) { return built }
     return try buildLock.withLock {
       // Looked at again: the thread that had the build lock before may have built it.
-      if let service = kept(registration, in: place) { return service }
+      if let built = kept(registration, in: place) { return built }
       let service = try build(registration, argument: nil, path: path)
       try keep(service, of: registration, in: place)
       return service
