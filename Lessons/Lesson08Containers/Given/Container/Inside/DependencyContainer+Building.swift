@@ -38,7 +38,7 @@ extension DependencyContainer {
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
     path: [Registration]
   ) throws -> any Sendable {
-    if let built = kept(registration, in: place) { return built }
+    if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
       // Looked at again: the thread that had the build lock before may have built it.
       if let built = kept(registration, in: place) { return built }
