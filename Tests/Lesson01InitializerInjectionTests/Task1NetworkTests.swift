@@ -98,7 +98,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: A service keeps its network alive. When the service is released, it releases the network.
+    // Rule: A service keeps its network alive, and releases it when the service is released.
     // Look at: UserService.swift, how the property holds it; anything static.
     @Test func `holds its network as long as it lives`() async {
       await #expect(processExitsWith: .success) {
