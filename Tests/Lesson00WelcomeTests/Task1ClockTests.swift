@@ -7,7 +7,7 @@ import Testing
 extension Lesson00 {
   @Suite("Task 1 · Hand over the clock")
   struct Task1 {
-    // Rule: The desk greets by the hour of the clock that `makeWelcomeDesk` was called with.
+    // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, where greeting(for:) gets the hour, and what the desk stores.
     @Test func `greets by the clock that was passed in`() async {
       await Situations.check(desks, hours) { bench, hour in
@@ -57,7 +57,7 @@ extension Lesson00 {
       #expect(greetings == expected.map { "Good \($0), Bo!" })
     }
 
-    // Rule: Making a desk reads no clock, and drawing a number reads none.
+    // Rule: Creating a desk doesn't read the clock, and drawing a number doesn't read it.
     // Look at: WelcomeDesk.swift, its initializer and its stored properties.
     @Test func `reads no clock before it greets`() async {
       await checkDraws { bench, number in
@@ -68,7 +68,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: The greeting has the form of `Good morning, Ada!`, with the name as it was passed.
+    // Rule: The greeting has the form of `Good morning, Ada!`, with the name unchanged.
     // Look at: WelcomeDesk.swift, the last line of greeting(for:).
     @Test func `says the name`() async {
       let names = EdgeValues.texts + ["100 %%", "Zoë 👋"]
@@ -78,7 +78,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Each desk reads the clock that it was made with, even beside a desk with the same `Chance`.
+    // Rule: Each desk reads the clock that was passed for it, even if another desk has the same `Chance`.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
     @Test func `keeps two desks apart`() async {
       let pairs = [
@@ -97,7 +97,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: The desk never reads the live clock.
+    // Rule: The desk never uses `LiveClock`.
     // Look at: WelcomeDesk.swift, every clock in it.
     @Test func `leaves the live clock alone`() async {
       await Situations.check(desks, hours) { bench, hour in
@@ -105,7 +105,7 @@ extension Lesson00 {
         let (_, touched) = OutsideWorld.watching {
           (Bench(), bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
         }
-        try must("what was touched", be: [], is: touched.filter { $0.contains("clock") })
+        try must("the uses of LiveClock", be: [], is: touched.filter { $0.contains("clock") })
       }
     }
   }

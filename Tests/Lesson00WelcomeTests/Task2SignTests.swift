@@ -31,7 +31,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: The text needs no clock.
+    // Rule: `makeSignText` reads no clock.
     // Look at: DeskSign.swift, every clock in it.
     @Test func `needs no clock`() {
       let (_, touched) = OutsideWorld.watching { (0...23).map { makeSignText(at: $0) } }

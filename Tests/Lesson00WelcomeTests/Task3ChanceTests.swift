@@ -17,7 +17,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Each new member is one draw from the `Chance` that `makeWelcomeDesk` was called with.
+    // Rule: Each call of `drawMemberNumber()` draws once from the `Chance` that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() calls, and how often.
     @Test func `draws once per member`() async {
       await checkDraws { bench, number in
@@ -27,7 +27,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Each new member is one draw from the `Chance` that `makeWelcomeDesk` was called with.
+    // Rule: Each call of `drawMemberNumber()` draws once from the `Chance` that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() leaves to a task or a queue.
     @Test func `draws nothing for the next member`() async {
       await #expect(processExitsWith: .success) {
@@ -36,7 +36,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: The desk draws from exactly `MemberNumbers.range`.
+    // Rule: The desk passes exactly `MemberNumbers.range` to its `Chance`.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() passes on.
     @Test func `draws from the club's numbers`() async {
       await Situations.check(desks) { bench in
@@ -47,7 +47,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Making a desk draws no number, and a greeting draws none.
+    // Rule: Creating a desk draws no number, and a greeting draws none.
     // Look at: WelcomeDesk.swift, its initializer and greeting(for:).
     @Test func `draws nothing before there is a member`() async {
       await Situations.check(desks, hours) { bench, hour in
@@ -59,7 +59,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Each desk draws from the `Chance` that it was made with, even beside a desk with the same clock.
+    // Rule: Each desk draws from the `Chance` that was passed for it, even if another desk has the same clock.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
     @Test func `keeps the chance of two desks apart`() async {
       let pairs = [
@@ -78,14 +78,14 @@ extension Lesson00 {
       }
     }
 
-    // Rule: The desk never draws from live chance.
+    // Rule: The desk never uses `LiveChance`.
     // Look at: WelcomeDesk.swift, every `LiveChance` in it.
     @Test func `leaves live chance alone`() async {
       await Situations.check(desks) { bench in
         let (_, touched) = OutsideWorld.watching {
           (Bench(), bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
         }
-        try must("what was touched", be: [], is: touched.filter { $0.contains("chance") })
+        try must("the uses of LiveChance", be: [], is: touched.filter { $0.contains("chance") })
       }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 extension Lesson00 {
   @Suite("Task 4 · Write the smallest stub")
   struct Task4 {
-    // Rule: A stub says the hour that it was made with, every time.
+    // Rule: The `hour` of a stub is always the hour that was passed to `makeClockStub`.
     // Look at: ClockStub.swift, `hour`; Wiring.swift, what makeClockStub passes on.
     @Test func `says the hour it was made for`() async {
       await Situations.check(hours.map { hour in Situation(hour.name) { hour.value } }) { hour in
@@ -17,7 +17,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Two stubs never share an hour.
+    // Rule: Each stub has its own hour, even if another stub is in use.
     // Look at: ClockStub.swift and Wiring.swift, anything static or global.
     @Test func `keeps two stubs apart`() {
       let stubs = [7, 15, 0].map { makeClockStub(saying: $0) }
@@ -27,7 +27,7 @@ extension Lesson00 {
       #expect(said == [7, 15, 0, 0, 15, 7])
     }
 
-    // Rule: A test with your stub passes a good desk, and fails a desk that always greets as at nine.
+    // Rule: A test with your stub passes with a correct desk, and fails with a desk that always greets as at nine.
     // Look at: ClockStub.swift, `hour`.
     @Test func `tells a good desk from a deaf one`() {
       let good: Bool = greetsByItsClock { words(at: $0.hour) }

@@ -8,7 +8,7 @@ import Testing
 extension Lesson01 {
   @Suite("Task 1 · Hand over the network")
   struct Task1 {
-    // Rule: Each call of `user(id:)` sends exactly one request to the network that `makeUserService` was called with.
+    // Rule: Each call of `user(id:)` sends exactly one request, to the network that was passed to `makeUserService`.
     // Look at: UserService.swift, its initializer, and what it keeps between two calls.
     @Test func `sends one request on every call`() async {
       await Situations.check(services, users) { bench, reply in
@@ -19,7 +19,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: The request is for `UserAPI.url(forUser:)` with the id that the caller passed.
+    // Rule: The URL of the request is `UserAPI.url(forUser:)` for the id that the caller passed.
     // Look at: UserService.swift, user(id:).
     @Test func `asks for the user that the caller wants`() async {
       let ids = EdgeValues.numbers + Varied.numbers(2)
@@ -30,7 +30,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Each call returns the user in the answer to its own request.
+    // Rule: Each call returns the user from the response to its own request.
     // Look at: UserService.swift, user(id:).
     @Test func `returns the user that its network answered`() async {
       let varied = Varied.numbers(2).map { Ending("user \($0)", Reply.user(.sample($0))) }
@@ -42,7 +42,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Each call returns the user in the answer to its own request.
+    // Rule: Each call returns the user from the response to its own request.
     // Look at: UserService.swift, what two calls of user(id:) share.
     @Test func `gives two calls at once a user each`() async {
       await #expect(processExitsWith: .success) {
@@ -68,18 +68,18 @@ extension Lesson01 {
       }
     }
 
-    // Rule: A service never touches `LiveNetwork`.
+    // Rule: A service never uses `LiveNetwork`.
     // Look at: UserService.swift, its properties and the default values of its initializer.
     @Test func `leaves the live network alone`() async {
       await Situations.check(services, users + failures) { _, reply in
         let (_, touched) = await OutsideWorld.watching {
           await Bench(makeUserService).load(7, reply)
         }
-        try must("what was touched", be: [], is: touched)
+        try must("the uses of LiveNetwork", be: [], is: touched)
       }
     }
 
-    // Rule: Each service uses the network that it was made with, even beside another service with the same decoder.
+    // Rule: Each service uses the network that was passed for it, even if another service has the same decoder.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps two services apart`() async {
       let pairs = [
@@ -98,7 +98,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: A service keeps its network alive until the service is released, and then releases it.
+    // Rule: A service keeps its network alive, and releases it when the service is released.
     // Look at: UserService.swift, how the property holds it; anything static.
     @Test func `holds its network as long as it lives`() async {
       await #expect(processExitsWith: .success) {

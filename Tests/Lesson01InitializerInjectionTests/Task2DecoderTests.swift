@@ -7,14 +7,14 @@ import Testing
 extension Lesson01 {
   @Suite("Task 2 · Hand over the decoder")
   struct Task2 {
-    // Rule: The decoder that `makeUserService` was called with decodes each answer, exactly once.
+    // Rule: The decoder that was passed to `makeUserService` decodes each response exactly once.
     // Look at: UserService.swift, where `decoder` comes from.
     @Test func `decodes with the decoder that was passed in`() async {
       await Situations.check(services, users + rejections + emptyAnswer) { bench, reply in
         let before = bench.decoder.decodings.count
         for _ in 1...2 { await bench.load(7, reply) }
         let decodings = bench.decoder.decodings.count - before
-        try must("its decodings of two equal answers", be: 2, is: decodings)
+        try must("how often the decoder decoded, for two equal responses", be: 2, is: decodings)
       }
     }
 
@@ -36,20 +36,20 @@ extension Lesson01 {
       }
     }
 
-    // Rule: The service changes no setting of the decoder.
+    // Rule: The service doesn't change the settings of the decoder.
     // Look at: UserService.swift, everything that is done with `decoder`.
     @Test func `leaves its decoder as it is`() async {
       await Situations.check(services, users + failures) { bench, reply in
         await bench.load(7, reply)
         let untouched = DecoderSpy().settings
         for settings in bench.decoder.decodings.values {
-          try must("the settings at work", be: untouched, is: settings)
+          try must("the decoder's settings while it decoded", be: untouched, is: settings)
         }
-        try must("the settings afterwards", be: untouched, is: bench.decoder.settings)
+        try must("the decoder's settings afterwards", be: untouched, is: bench.decoder.settings)
       }
     }
 
-    // Rule: Each service uses the decoder that it was made with, even beside another service with the same network.
+    // Rule: Each service uses the decoder that was passed for it, even if another service has the same network.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps the decoders of two services apart`() async {
       let reply = Reply.data(#"{"id":1,"fullName":"Ada","joined":60}"#)

@@ -8,7 +8,7 @@ import Testing
 extension Lesson01 {
   @Suite("Task 3 · Make the initializer inert")
   struct Task3 {
-    // Rule: Making a service sends no request, not even later from a task, a queue or a thread.
+    // Rule: Creating a service sends no request, not even later from a task, a queue or a thread.
     // Look at: UserService.swift, its initializer.
     @Test func `sends no request when it is made`() async {
       await #expect(processExitsWith: .success) {
@@ -25,7 +25,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Making a service touches nothing live and decodes nothing.
+    // Rule: Creating a service doesn't use `LiveNetwork` and decodes nothing.
     // Look at: UserService.swift, its initializer and the default values of its properties.
     @Test func `touches nothing when it is made`() async throws {
       let decoder = DecoderSpy()
@@ -44,7 +44,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: The first call sends the first request, and only that one.
+    // Rule: The first request of a service comes from its first call, which sends only this one.
     // Look at: UserService.swift, its initializer and what a first call sets up.
     @Test func `sends the first request when it is called`() async throws {
       let benches = await SpawnedTasks.finished {

@@ -16,7 +16,7 @@ extension Lesson01.Task4 {
     }
   }
 
-  // Rule: The completion gets what `user(id:)` returns or throws.
+  // Rule: The completion gets the same user or error that `user(id:)` returns or throws.
   // Look at: UserService.swift, what user(id:completion:) makes of an error.
   @Test func `calls back with the user, or with the error that tells why`() async {
     await #expect(processExitsWith: .success) {
@@ -26,7 +26,7 @@ extension Lesson01.Task4 {
     }
   }
 
-  // Rule: `user(id:completion:)` sends one request, and returns without waiting for its answer.
+  // Rule: `user(id:completion:)` sends one request and returns without waiting for the response.
   // Look at: UserService.swift, anything in user(id:completion:) that blocks.
   @Test func `returns before its network answers`() async {
     await #expect(processExitsWith: .success) {
@@ -42,13 +42,13 @@ extension Lesson01.Task4 {
           call.end(with: networkFailures[0].value, in: world)
           let urls = Array(call.network.urls.values[before...])
           try must("\(place)its requests", be: [UserAPI.url(forUser: id)], is: urls)
-          try must("\(place)the cancelled ones", be: [], is: call.network.calls.cancelled)
+          try must("\(place)the cancelled requests", be: [], is: call.network.calls.cancelled)
         }
       }
     }
   }
 
-  // Rule: The completion is called even if the service was released before the answer.
+  // Rule: The completion is called even if the service is released before the response arrives.
   // Look at: UserService.swift, what the work in user(id:completion:) captures.
   @Test func `calls back for a service that was released`() async {
     await #expect(processExitsWith: .success) {
@@ -70,7 +70,7 @@ extension Lesson01.Task4 {
     }
   }
 
-  // Rule: Two calls at once, of one method or of both, each get the outcome of their own request.
+  // Rule: When two calls run at once, of one method or of both, each gets the result of its own request.
   // Look at: UserService.swift, what two calls share.
   @Test func `keeps two calls at once apart`() async {
     await #expect(processExitsWith: .success) {

@@ -7,32 +7,34 @@ import Testing
 extension Lesson01 {
   @Suite("Task 4 · Keep failures apart")
   struct Task4 {
-    // Rule: When the network throws an error of any type, `user(id:)` throws `unreachable` with that error.
+    // Rule: When the network throws an error of any type but `CancellationError`, `user(id:)` throws `unreachable`
+    // with that error.
     // Look at: UserService.swift, the `catch` around the request.
     @Test func `says that the network failed, and why`() async {
       await Situations.check(services, networkFailures, rule: failsRightly)
       await Situations.check([services[0]], connectionFailures, rule: failsRightly)
     }
 
-    // Rule: When the decoder throws an error of any type, `user(id:)` throws `unreadable` with that error.
+    // Rule: When the decoder throws an error of any type but `CancellationError`, `user(id:)` throws `unreadable`
+    // with that error.
     // Look at: UserService.swift, the `catch` around the decoding.
     @Test func `says that the answer was not a user, and why`() async {
       await Situations.check(services, rejections, rule: failsRightly)
     }
 
-    // Rule: Empty data is data: the decoder rejects it, and `user(id:)` throws `unreadable`.
+    // Rule: Empty data goes to the decoder too: the decoder rejects it, and `user(id:)` throws `unreadable`.
     // Look at: UserService.swift, what happens between the request and the decoding.
     @Test func `leaves empty data to the decoder`() async {
       await Situations.check(services, emptyAnswer, rule: failsRightly)
     }
 
-    // Rule: When the network throws `CancellationError`, `user(id:)` throws `CancellationError`, unwrapped.
+    // Rule: When the network throws `CancellationError`, `user(id:)` throws `CancellationError` and doesn't wrap it.
     // Look at: UserService.swift, what is wrapped in `unreachable`.
     @Test func `lets cancellation through`() async {
       await Situations.check(services, cancellation, rule: failsRightly)
     }
 
-    // Rule: A call that fails sends its request once: the caller decides about a second try.
+    // Rule: A call that fails sends exactly one request: the service never retries.
     // Look at: UserService.swift, what happens after a failure.
     @Test func `tries once`() async {
       for (services, failures) in [(services, failures), ([services[0]], connectionFailures)] {
@@ -44,7 +46,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: A failure is reported even if an earlier call returned that user.
+    // Rule: A call that fails throws its error, even if an earlier call returned the same user.
     // Look at: UserService.swift, what it keeps of an answer.
     @Test func `covers up no failure with an earlier user`() async {
       await Situations.check(services, failures) { bench, reply in
@@ -54,7 +56,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Cancelling the task of a caller cancels its request, and that caller gets `CancellationError`.
+    // Rule: When a caller's task is cancelled, its request is cancelled and `user(id:)` throws `CancellationError`.
     // Look at: UserService.swift, any `Task` or continuation in user(id:).
     @Test func `lets its network know that the caller cancelled`() async {
       await #expect(processExitsWith: .success) {

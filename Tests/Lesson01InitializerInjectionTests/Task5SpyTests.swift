@@ -7,7 +7,7 @@ import Testing
 extension Lesson01 {
   @Suite("Task 5 · Write a spy")
   struct Task5 {
-    // Rule: Every request returns the data that the spy was made with.
+    // Rule: Every request returns the data that was passed to `makeNetworkSpy`.
     // Look at: NetworkSpy.swift, data(from:); Wiring.swift, what makeNetworkSpy passes on.
     @Test func `answers with its data`() async {
       await Situations.check(requests, EdgeValues.texts.map { Ending("data “\($0)”", $0) }) {
@@ -21,7 +21,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: `requestedURLs` holds one URL for each request, oldest first, repeats included.
+    // Rule: `requestedURLs` contains one URL per request, oldest first, with repeated URLs.
     // Look at: NetworkSpy.swift, what data(from:) remembers.
     @Test func `remembers what a good service asks for`() async {
       await Situations.check(requests) { urls in
@@ -31,7 +31,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: A new spy has an empty list.
+    // Rule: The `requestedURLs` of a new spy are empty.
     // Look at: NetworkSpy.swift, how its list begins.
     @Test func `gives away a service that never asks`() async {
       // A hundred spies: a new one may live where an old one did.
@@ -42,7 +42,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Two spies never share a list or their data.
+    // Rule: Two spies never share their URLs or their data.
     // Look at: NetworkSpy.swift, anything static or global.
     @Test func `keeps two spies apart`() async {
       let pairs = [("one", "two"), ("one", "one"), ("one", ""), ("", "")].map { first, second in
@@ -63,7 +63,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: A request is in the list when it returns.
+    // Rule: When `data(from:)` returns, its URL is in `requestedURLs`.
     // Look at: NetworkSpy.swift, when data(from:) adds the URL.
     @Test func `tells the truth whenever it is read`() async {
       await Situations.check(requests) { urls in
@@ -75,7 +75,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Reading the list changes nothing.
+    // Rule: Reading `requestedURLs` doesn't change it.
     // Look at: NetworkSpy.swift, what requestedURLs does.
     @Test func `can be read again and again`() async {
       await Situations.check(requests) { urls in
@@ -88,7 +88,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: A request from a cancelled task is in the list, too.
+    // Rule: When a cancelled task sends a request, its URL is recorded too.
     // Look at: NetworkSpy.swift, what comes before the URL is added.
     @Test func `remembers what a cancelled task asks for`() async {
       let sut = makeNetworkSpy(answering: Data())
@@ -103,7 +103,7 @@ extension Lesson01 {
       #expect(urls == [page("users/1")])
     }
 
-    // Rule: Requests from several tasks at once are all in the list.
+    // Rule: When several tasks send requests at once, all their URLs are recorded.
     // Look at: NetworkSpy.swift, every `await` between reading the list and changing it.
     @Test func `remembers what tasks ask for in turns`() async {
       await #expect(processExitsWith: .success) {
@@ -126,7 +126,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Requests from several tasks at once are all in the list.
+    // Rule: When several tasks send requests at once, all their URLs are recorded.
     // Look at: NetworkSpy.swift, what guards the list.
     @Test func `remembers what many ask for at once`() async {
       await #expect(processExitsWith: .success) {

@@ -116,7 +116,11 @@ struct Login {
 
       let account = LoginServiceDouble.account(of: name)
       expected.append(account)
-      try must("for whom the session was started", be: expected, is: session.started.values)
+      try must(
+        "the accounts that the session was started with",
+        be: expected,
+        is: session.started.values
+      )
       try must("the status", be: .welcome(account.name), is: screen.status)
     }
   }
@@ -127,7 +131,11 @@ struct Login {
 
     await screen.logIn(username: name, password: "wrong")
 
-    try must("for whom the session was started", be: before, is: session.started.values)
+    try must(
+      "the accounts that the session was started with",
+      be: before,
+      is: session.started.values
+    )
     let reason = LoginServiceDouble.refusal(of: name).reason
     try must("the status", be: .refused(reason), is: screen.status)
   }
@@ -138,7 +146,11 @@ struct Login {
 
     await fail(with: error)
 
-    try must("for whom the session was started", be: before, is: session.started.values)
+    try must(
+      "the accounts that the session was started with",
+      be: before,
+      is: session.started.values
+    )
     let isRefused = if case .refused = screen.status { true } else { false }
     try must("whether the status is a refusal", be: true, is: isRefused)
   }

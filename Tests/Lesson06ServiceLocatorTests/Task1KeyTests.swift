@@ -6,7 +6,7 @@ import Testing
 extension Lesson06 {
   @Suite("Task 1 · Give every type a key of its own")
   struct Task1 {
-    // Rule: `find` returns what was registered for exactly this type.
+    // Rule: `find` returns the service that was registered for exactly this type.
     // Look at: ServiceLocator.swift, `find`.
     @Test func `finds what was registered`() async {
       await Situations.check(Lesson06.samples) { sample, way in
@@ -16,7 +16,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: Types with the same short name are different types, and so are their arrays and optionals.
+    // Rule: Types with the same short name have different keys, and so have their arrays and optionals.
     // Look at: ServiceLocator.swift, how keys are made.
     @Test func `keeps two types with one name apart`() async {
       await #expect(processExitsWith: .success) {
@@ -31,7 +31,8 @@ extension Lesson06 {
       }
     }
 
-    // Rule: `find` returns nil for every other type, even for a protocol or the class of a registered service.
+    // Rule: `find` returns nil for every type without a registration, even for a protocol or the class of a
+    // registered service.
     // Look at: ServiceLocator.swift, how `find` looks a type up.
     @Test func `answers for exactly the type that was registered`() async {
       await Situations.check(Lesson06.samples) { sample, way in
@@ -47,7 +48,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: An optional type that was not registered is not found.
+    // Rule: For an optional type that was not registered, `find` returns nil.
     // Look at: ServiceLocator.swift, what `find` casts.
     @Test func `finds no optional that was not registered`() async {
       let asked = Ending("the locator was asked before", true)
@@ -68,7 +69,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A registered nil is found, as a service whose value is nil.
+    // Rule: A nil that was registered for an optional type is a service: `find` returns `.some(nil)`.
     // Look at: ServiceLocator.swift, the casts in `find`.
     @Test func `finds an optional that was registered as nil`() async {
       await Situations.check([Situation("for an Int?") {}], Lesson06.ways) { _, way in

@@ -7,7 +7,7 @@ import Testing
 extension Lesson06 {
   @Suite("Task 2 · Build late, and let go")
   struct Task2 {
-    // Rule: Registering calls no builder.
+    // Rule: The `register` methods call no builder.
     // Look at: ServiceLocator.swift, the register methods that take `build`.
     @Test func `builds nothing while registering`() {
       let (sut, workshop) = (ServiceLocator(), Workshop())
@@ -22,11 +22,11 @@ extension Lesson06 {
       #expect(count == 0)
     }
 
-    // Rule: Each call of `find` or `resolve` calls the factory once.
+    // Rule: Each call of `find` or `resolve` for a type with a factory calls that factory once.
     // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `builds another one each time with a factory`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never came back")
+        Watchdog.start("a builder used its locator and never returned")
         let sut = ServiceLocator()
         // Two in a row, from the same caller.
         let two: @Sendable (any Resolver) -> [Int] = {
@@ -46,11 +46,11 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A builder's resolver finds what is registered in the same locator.
+    // Rule: The resolver that a builder gets finds all services of the same locator.
     // Look at: ServiceLocator.swift, what a builder is called with.
     @Test func `builds with what its own locator has`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never came back")
+        Watchdog.start("a builder used its locator and never returned")
         let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
         await Situations.check(Task2.locators.map(\.situation), ways) { sut, way in
           let kept = Locked<(any Resolver)?>(nil)
@@ -86,7 +86,7 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, what the stored closures capture.
     @Test func `is released with its last user`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never came back")
+        Watchdog.start("a builder used its locator and never returned")
         await Situations.check(Task2.locators.map(\.ended)) { locator in
           try must("whether the locator is still there", be: false, is: !locator.isReleased)
         }
@@ -97,14 +97,14 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `lets go of what a factory built`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never came back")
+        Watchdog.start("a builder used its locator and never returned")
         await Situations.check(Task2.locators.map(\.situation)) { sut in
           sut.register(End.self, factory: { _ in End {} })
           _ = sut.find(End.self)
           let found = Weak(object: sut.find(End.self))
           let resolved = Weak(object: sut.resolve(End.self))
           let isThere = !found.isReleased || !resolved.isReleased
-          try must("whether what was built is still there", be: false, is: isThere)
+          try must("whether the service from the factory is still there", be: false, is: isThere)
         }
       }
     }

@@ -11,7 +11,7 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, where a shared service is stored.
     @Test func `hands out the same one to two who hold it`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder asked for another service and never came back")
+        Watchdog.start("a builder resolved another service and never returned")
         let sut = ServiceLocator()
         let workshop = Workshop()
         sut.register(Part.self, shared: { _ in workshop.part() })
@@ -40,7 +40,7 @@ extension Lesson06 {
       #expect(count == 2, "two services were found three times each")
     }
 
-    // Rule: A builder that returned nil for an optional type is not called again.
+    // Rule: A builder of a shared optional type that returned nil is not called again.
     // Look at: Table.swift, how “not built yet” is stored.
     @Test func `builds a shared nil once`() {
       let sut = ServiceLocator()
@@ -64,7 +64,7 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, the gap between looking and storing.
     @Test func `builds one for many threads that ask at once`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("8 threads asked for a shared service, and one of them never came back")
+        Watchdog.start("8 threads resolved a shared service, and one of them never returned")
         let asking: [@Sendable (ServiceLocator) -> Part?] = [
           { $0.find(Part.self) }, { $0.resolve(Part.self) }, { $0.resolve([Part].self).first },
         ]
@@ -93,11 +93,11 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A builder can resolve other services of every kind.
+    // Rule: A builder can resolve other services, registered by any of the three `register` methods.
     // Look at: ServiceLocator.swift, which lock is held while a builder runs.
     @Test func `builds what needs other services`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder asked for another service and never came back")
+        Watchdog.start("a builder resolved another service and never returned")
         let sut = ServiceLocator()
         sut.register(Rubber.self, instance: Rubber(name: "rubber"))
         sut.register(Wheel.self, factory: { Wheel(parts: [$0.resolve(Rubber.self).name]) })
@@ -116,7 +116,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: While a builder runs, other threads register and resolve other types without waiting for it.
+    // Rule: While a builder runs, other threads can register and resolve other types without waiting for it.
     // Look at: ServiceLocator.swift, which lock is held while a builder runs.
     @Test func `lets a builder wait for another thread`() async {
       await #expect(processExitsWith: .success) {
@@ -175,16 +175,20 @@ extension Lesson06 {
           }
 
           let lost = stride(from: 0, to: crowd.count, by: 16).count { !crowd[$0].isFound(sut) }
-          expect(lost, equals: 0, "what 4 threads registered at once must all be found")
+          expect(
+            lost,
+            equals: 0,
+            "how many of the types that 4 threads registered at once were not found"
+          )
         }
       }
     }
 
-    // Rule: Each locator has registrations and shared services of its own.
+    // Rule: Each locator has its own registrations and builds its own shared services.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `keeps two locators apart`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder asked another locator for the same type and never came back")
+        Watchdog.start("a builder resolved the same type from another locator and never returned")
         let (first, second) = (ServiceLocator(), ServiceLocator())
         for (name, sut) in [("first", first), ("second", second)] {
           sut.register(String.self, instance: name)
@@ -206,7 +210,11 @@ extension Lesson06 {
           Part.self,
           shared: { _ in Part(number: third.resolve(Part.self).number + 1) }
         )
-        expect(child.find(Part.self)?.number, equals: 2, "what is built of another locator's part")
+        expect(
+          child.find(Part.self)?.number,
+          equals: 2,
+          "the number of a part that is built from another locator's part"
+        )
         let fresh = ServiceLocator().find(Wheel.self)?.parts
         expect(fresh, equals: nil, "what a new locator finds")
       }

@@ -50,7 +50,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: For a missing service, `find` returns nil, and the program goes on.
+    // Rule: For a missing service, `find` returns nil, and the program continues.
     // Look at: ServiceLocator.swift, `find`.
     @Test func `stays quiet when it is asked politely`() async {
       await #expect(processExitsWith: .success) {
@@ -68,13 +68,13 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) { await Task4.checkSecond { $0 == $1 } }
     }
 
-    // Rule: That holds for each combination of the three ways.
+    // Rule: The same holds for each combination of the three `register` methods.
     // Look at: ServiceLocator.swift, where each register method looks.
     @Test func `stops when a type is registered in two ways`() async {
       await #expect(processExitsWith: .success) { await Task4.checkSecond { $0 != $1 } }
     }
 
-    // Rule: Registering a type after its replacement stops the program too.
+    // Rule: Registering a type after `replace` was called for it stops the program too.
     // Look at: ServiceLocator.swift, where `replace` stores its instance.
     @Test func `stops when a replaced type is registered`() async {
       await #expect(processExitsWith: .success) {
@@ -96,7 +96,8 @@ extension Lesson06 {
       }
     }
 
-    // Rule: After `replace`, its instance is found, even if the type was not registered, or was replaced before.
+    // Rule: After `replace`, `find` and `resolve` return its instance, even if the type was not registered, or was
+    // replaced before.
     // Look at: ServiceLocator.swift, `replace`, and where `find` looks.
     @Test func `replaces whatever was there`() async {
       await #expect(processExitsWith: .success) {

@@ -38,7 +38,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: `.resolved` reads the value that was passed and calls no locator.
+    // Rule: A `Dependency` from `.resolved` returns the value that was passed and calls no locator.
     // Look at: Dependency.swift, `resolved`.
     @Test func `reads the value it was given`() async {
       await #expect(processExitsWith: .success) {
@@ -49,12 +49,12 @@ extension Lesson06 {
           if isRegistered { sample.observe(.shared) { calls.record("asked") } }
 
           try must("what is read", be: [sample.text, sample.text], is: sample.resolved())
-          try must("how often the shared locator was asked", be: 0, is: calls.count)
+          try must("how often the shared locator built a service", be: 0, is: calls.count)
         }
       }
     }
 
-    // Rule: Making a `Dependency` resolves nothing, so its service can be registered later.
+    // Rule: Creating a `Dependency` resolves nothing, so its service can be registered later.
     // Look at: Dependency.swift, the initializers.
     @Test func `asks on the first read, and not before`() async {
       await #expect(processExitsWith: .success) {
@@ -79,7 +79,7 @@ extension Lesson06 {
     // Look at: Dependency.swift, what `wrappedValue` stores, and when.
     @Test func `can be read by many threads at once`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("four threads read a Dependency, and one of them never came back")
+        Watchdog.start("four threads read a Dependency, and one of them never returned")
         for round in 0..<12 {
           let locator = round == 0 ? ServiceLocator.shared : ServiceLocator()
           let build: @Sendable (any Resolver) -> Int = { _ in
@@ -92,12 +92,12 @@ extension Lesson06 {
 
           let numbers = await RaceProbe.race(threads: 4) { _ in sut.value.wrappedValue }
 
-          expect(numbers, equals: [4, 4, 4, 4], "what four threads read that come at once")
+          expect(numbers, equals: [4, 4, 4, 4], "what four threads read at once")
         }
       }
     }
 
-    // Rule: A `Dependency` that is made after a `replace` reads the replacement.
+    // Rule: A `Dependency` that is created after a `replace` returns the replacement.
     // Look at: Dependency.swift, what outlives a Dependency.
     @Test func `sees what a test put in its place`() async {
       await #expect(processExitsWith: .success) {
@@ -114,7 +114,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A `Dependency` made with `from:` keeps the passed locator alive until the first read.
+    // Rule: A `Dependency` from `Dependency(from:)` keeps its locator alive until the first read.
     // Look at: Dependency.swift, `weak` and `unowned`.
     @Test func `reads from a locator that only it stores`() async {
       await #expect(processExitsWith: .success) {
@@ -125,7 +125,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: The type of the property is the type that is resolved; an `Int?` is resolved as `Int?`.
+    // Rule: The wrapper resolves exactly the type of its property: an `Int?` property resolves `Int?`, and not `Int`.
     // Look at: Dependency.swift, which type `wrappedValue` asks for.
     @Test func `asks for the type of the property`() async {
       await #expect(processExitsWith: .success) {
@@ -145,7 +145,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: The type of the property is the type that is resolved; an `Int?` is resolved as `Int?`.
+    // Rule: The wrapper resolves exactly the type of its property: an `Int?` property resolves `Int?`, and not `Int`.
     // Look at: Dependency.swift, what `wrappedValue` does when there is nothing.
     @Test func `stops where resolve stops`() async {
       await #expect(processExitsWith: .success) {
@@ -163,7 +163,8 @@ extension Lesson06 {
       }
     }
 
-    // Rule: The view model of `makeLoginViewModel(locator:)` logs in with the services of that locator.
+    // Rule: The view model from `makeLoginViewModel(locator:)` uses the login service and the session of that
+    // locator.
     // Look at: LoginViewModel.swift and Wiring.swift, where its services come from.
     @Test func `logs in with what its locator holds`() async {
       await #expect(processExitsWith: .success) {
@@ -184,7 +185,7 @@ extension Lesson06 {
           try await $0.checkSuccess("Ada")
         }
       }
-      expect(touched, equals: [], "what was touched of the live services")
+      expect(touched, equals: [], "the uses of the live services")
     }
   }
 }

@@ -14,19 +14,20 @@ extension Lesson06 {
       ServiceLocator.shared.replace((any UserSession).self, with: LiveUserSession())
     }
 
-    // Rule: A log-in that succeeds starts the passed session once, for the account, and shows the account's name.
+    // Rule: A successful log-in starts the passed session once, with the account, and the status is `welcome` with
+    // the account's name.
     // Look at: LoginViewModel.swift, `logIn`.
     @Test func `starts the session it was handed`() async {
       await Situations.check(situations, Login.names) { try await $0.checkSuccess($1) }
     }
 
-    // Rule: Each log-in calls the passed login service once, with user name and password as they were typed.
+    // Rule: Each log-in calls the passed login service once, with the user name and the password unchanged.
     // Look at: LoginViewModel.swift, `logIn`.
     @Test func `asks the service it was handed`() async {
       await Situations.check(situations, Login.names) { try await $0.checkRequests($1) }
     }
 
-    // Rule: Each log-in calls the passed login service once, with user name and password as they were typed.
+    // Rule: Each log-in calls the passed login service once, with the user name and the password unchanged.
     // Look at: LoginViewModel.swift, what `logIn` does while another log-in waits.
     @Test func `asks for two who log in at once`() async {
       await #expect(processExitsWith: .success) {
@@ -53,21 +54,26 @@ extension Lesson06 {
       }
       world.settle { calls.allSatisfy { $0.outcome != nil } }
 
-      try must("who was asked about", be: ["Ada", "Bob"], is: queue.requests.sorted())
+      try must(
+        "the user names that the login service got",
+        be: ["Ada", "Bob"],
+        is: queue.requests.sorted()
+      )
       let isDone = calls.allSatisfy { $0.outcome != nil }
       try must("whether both have returned", be: true, is: isDone)
       let answers = login.service.answers.values.map(\.name).sorted()
       let started = login.session.started.values.map(\.name).sorted()
-      try must("for whom the session was started", be: answers, is: started)
+      try must("the accounts that the session was started with", be: answers, is: started)
     }
 
-    // Rule: A log-in that is refused leaves the session as it is and shows the reason.
+    // Rule: When the login service throws `LoginRefused`, the session stays as it is, and the status is `refused`
+    // with the reason.
     // Look at: LoginViewModel.swift, the `catch` for LoginRefused.
     @Test func `shows why a login was refused`() async {
       await Situations.check(situations, Login.names) { try await $0.checkRefusal($1) }
     }
 
-    // Rule: When the login service throws another error, the session stays as it is, and the status is a refusal.
+    // Rule: When the login service throws another error, the session stays as it is, and the status is `refused`.
     // Look at: LoginViewModel.swift, the last `catch`.
     @Test func `survives an error`() async {
       await Situations.check(situations, Login.errors) { try await $0.checkFailure($1) }
@@ -93,7 +99,7 @@ extension Lesson06 {
       #expect(started == [["Dr. Ada"], ["Dr. Bob", "Dr. Cid"]])
     }
 
-    // Rule: Making and using the view model needs no locator and leaves `ServiceLocator.shared` empty.
+    // Rule: Creating and using the view model needs no locator and leaves `ServiceLocator.shared` empty.
     // Look at: Wiring.swift, and fallbacks in LoginViewModel.swift.
     @Test func `leaves the shared locator as it was`() async {
       await #expect(processExitsWith: .success) {

@@ -89,7 +89,7 @@ struct LoadStory: Story {
       let products = (try? outcome.get()).map { "\($0)" } ?? "an error"
       let isPossible = load.possible.contains { "\($0)" == products }
       let possible = load.possible.map { "\($0)" }.joined(separator: " or ")
-      let expected = possible.isEmpty ? "still to come" : possible
+      let expected = possible.isEmpty ? "not ended yet" : possible
       if !isPossible { try must("the outcome of load \(index + 1)", be: expected, is: products) }
     }
   }

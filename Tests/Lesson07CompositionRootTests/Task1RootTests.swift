@@ -8,7 +8,7 @@ extension Lesson07 {
   @MainActor
   @Suite("Task 1 · One root, one client")
   struct Task1 {
-    // Rule: Every request of the shop goes through the client that `outside.connect` returned.
+    // Rule: The client that `outside.connect` returned sends every request of the shop.
     // Look at: CompositionRoot.swift, where clients are made.
     @Test func `lets login and catalog talk to the server it was given`() async {
       await Situations.check(Lesson07.desks) { desk in
@@ -18,7 +18,7 @@ extension Lesson07 {
         await desk.shop.makeCatalog { _ in }.load()
 
         let paths = Array(desk.server.paths.dropFirst(before))
-        try must("what its server was asked", be: ["login", "products"], is: paths)
+        try must("the requests to its server", be: ["login", "products"], is: paths)
       }
     }
 
@@ -43,7 +43,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Making the shop and its screens sends no request and loads no products.
+    // Rule: Creating the shop and its screens sends no request and loads no products.
     // Look at: CompositionRoot.swift, what its initializer and its methods call.
     @Test func `asks nobody while it puts things together`() async {
       await Situations.check(Lesson07.desks) { desk in
@@ -59,7 +59,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The shop makes no `LiveHTTPClient`. Look at: CompositionRoot.swift, where clients are made.
+    // Rule: The shop creates no `LiveHTTPClient`. Look at: CompositionRoot.swift, where clients are made.
     @Test func `makes nothing live`() async {
       let (_, touched): (Void, [String]) = await OutsideWorld.watching {
         await SpawnedTasks.finished {

@@ -7,7 +7,7 @@ extension Lesson07 {
   @MainActor
   @Suite("Task 2 · Lifetimes by scope")
   struct Task2 {
-    // Rule: Each call of `makeLogin` and of `makeCatalog` makes a new screen.
+    // Rule: Each call of `makeLogin` and of `makeCatalog` returns a new screen.
     // Look at: CompositionRoot.swift, what the root stores.
     @Test func `makes a new screen each time`() async {
       await Situations.check(Lesson07.desks) { desk in
@@ -19,7 +19,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A login screen reports its session to the closure that was passed for it, and to no other.
+    // Rule: A login screen reports its session only to the `onLoggedIn` closure that was passed for this screen.
     // Look at: CompositionRoot.swift, what `makeLogin` does with `onLoggedIn`.
     @Test func `lets each login report to whoever asked for it`() async {
       await Situations.check(Lesson07.desks) { desk in
@@ -37,7 +37,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A login screen reports its session to the closure that was passed for it, and to no other.
+    // Rule: A login screen reports its session only to the `onLoggedIn` closure that was passed for this screen.
     // Look at: CompositionRoot.swift, what happens between a log-in and its report.
     @Test func `lets logins at once each report their own session`() async {
       await #expect(processExitsWith: .success) {
@@ -58,7 +58,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A catalog reports a chosen product to the closure that was passed for it, and to no other.
+    // Rule: A catalog reports a chosen product only to the `onSelected` closure that was passed for this catalog.
     // Look at: CompositionRoot.swift, what `makeCatalog` does with `onSelected`.
     @Test func `lets each catalog report to whoever asked for it`() async {
       await Situations.check(Lesson07.desks) { desk in
@@ -146,7 +146,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A log-in in one shop is unknown in every other shop, even in one with the same `outside`.
+    // Rule: A log-in in one shop changes nothing in another shop, even in one with the same `outside`.
     // Look at: CompositionRoot.swift, anything `static`.
     @Test func `keeps two shops apart`() async {
       let server = ServerDouble()
@@ -161,7 +161,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A screen goes on working when its shop is released.
+    // Rule: A screen still works after its shop was released.
     // Look at: CompositionRoot.swift, what a screen's closures hold weakly.
     @Test func `makes screens that outlive the shop`() async {
       await #expect(processExitsWith: .success) {

@@ -4,7 +4,7 @@ import Lesson07CompositionRoot
 import Testing
 
 extension Lesson07.Task2 {
-  // Rule: A screen and its closure are released with the screen's last user, while the shop lives on.
+  // Rule: A screen and its closure are released when no caller stores the screen, even while the shop is in use.
   // Look at: CompositionRoot.swift, what the root stores.
   @Test func `lets go of a screen that nobody shows any more`() async {
     let uses = [
@@ -13,7 +13,7 @@ extension Lesson07.Task2 {
     ]
     await Situations.check(Lesson07.desks, uses) { desk, uses in
       let leftovers = await self.leftovers(of: desk, uses: uses)
-      try must("what the shop still keeps", be: [], is: leftovers.names)
+      try must("what the shop doesn't release", be: [], is: leftovers.names)
     }
   }
 
@@ -36,12 +36,12 @@ extension Lesson07.Task2 {
     )
   }
 
-  // Rule: The cache and the offline products are released with the shop, even while a login screen lives on.
+  // Rule: The cache and the offline products are released with the shop, even while a login screen is in use.
   // Look at: CompositionRoot.swift, whether a closure captures the root.
   @Test func `lets go of the rest when only a login screen is left`() async {
     await Situations.check(ends { desk in desk.shop.makeLogin { _ in } }) { login, leftovers in
       for name in ["Ada", "Bob"] {
-        try must("what is still there", be: [], is: leftovers.names.filter { $0 != "client" })
+        try must("what is not released", be: [], is: leftovers.names.filter { $0 != "client" })
         await login.logIn(as: name)
         try must("the failure of the screen", be: nil, is: login.failure)
       }
@@ -52,7 +52,7 @@ extension Lesson07.Task2 {
   // Look at: CompositionRoot.swift, who holds whom.
   @Test func `leaves nothing behind`() async {
     await Situations.check(ends { _ in }) { _, leftovers in
-      try must("what is still there", be: [], is: leftovers.names)
+      try must("what is not released", be: [], is: leftovers.names)
     }
   }
 

@@ -7,7 +7,7 @@ extension Lesson07 {
   @MainActor
   @Suite("Task 3 · Who decides where to go")
   struct Task3 {
-    // Rule: Before `start()`, the coordinator shows no screen and makes none.
+    // Rule: Before `start()`, `screens` is empty, and the coordinator has made no screen.
     // Look at: AppCoordinator.swift, its initializer.
     @Test func `shows nothing before the start`() {
       let sut = Walk()
@@ -17,7 +17,7 @@ extension Lesson07 {
       #expect(made == [])
     }
 
-    // Rule: After `start()`, a new login screen of the shop is the only screen.
+    // Rule: After `start()`, `screens` contains a new login screen of the shop, and no other screen.
     // Look at: AppCoordinator.swift, `start`.
     @Test func `starts with login`() async {
       await Situations.check([Situation("at first") { Walk() }] + walks) { sut in
@@ -32,7 +32,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: When a login screen reports a session, a new catalog of the shop is added on top.
+    // Rule: When a login screen reports a session, the coordinator appends a new catalog of the shop to `screens`.
     // Look at: AppCoordinator.swift, the closure for `makeLogin`.
     @Test func `shows the catalog after login`() async {
       await Situations.check(walks) { sut in
@@ -49,7 +49,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: When a catalog reports a product, the screen of that product is added on top.
+    // Rule: When a catalog reports a product, the coordinator appends the screen of that product to `screens`.
     // Look at: AppCoordinator.swift, the closure for `makeCatalog`.
     @Test func `shows the product that was chosen`() async {
       await Situations.check(Array(walks.dropFirst())) { sut in
@@ -66,7 +66,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The screens below stay the same objects.
+    // Rule: The earlier screens in `screens` stay the same objects.
     // Look at: AppCoordinator.swift, what happens to `screens` when a screen reports.
     @Test func `keeps the screens below`() async {
       await Situations.check(walks) { sut in
@@ -83,22 +83,26 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Each coordinator has screens of its own.
+    // Rule: Each coordinator has its own screens and never changes those of another coordinator.
     // Look at: AppCoordinator.swift, anything `static`.
     @Test func `keeps two coordinators apart`() async {
       await Situations.check(walks) { sut in
         let before = (sut.kinds, sut.objects)
         let other = Walk()
-        try must("the screens of a new one", be: [], is: other.kinds)
+        try must("the screens of a new coordinator", be: [], is: other.kinds)
         other.coordinator.start()
         await other.logins.last?.logIn(as: "Bob")
-        try must("the screens of the other", be: ["login", "catalog"], is: other.kinds)
+        try must("the screens of the other coordinator", be: ["login", "catalog"], is: other.kinds)
         try must("the screens", be: before.0, is: sut.kinds)
-        try must("whether they are the same", be: true, is: before.1 == sut.objects)
+        try must(
+          "whether the first coordinator's screens are still the same objects",
+          be: true,
+          is: before.1 == sut.objects
+        )
       }
     }
 
-    // Rule: The coordinator is released with its last user, even while its screens are still in use.
+    // Rule: The coordinator is released when no caller stores it, even while its screens are in use.
     // Look at: AppCoordinator.swift, who holds whom.
     @Test func `is released with its screens`() async {
       let ended = walkings.map { past in
@@ -107,7 +111,7 @@ extension Lesson07 {
         }
       }
       await Situations.check(ended) { _, _, leftovers in
-        try must("what is still there", be: [], is: leftovers.names)
+        try must("what is not released", be: [], is: leftovers.names)
       }
     }
 
@@ -121,11 +125,11 @@ extension Lesson07 {
         }
       }
       await Situations.check(ended) { leftovers in
-        try must("what is still there", be: [], is: leftovers.names)
+        try must("what is not released", be: [], is: leftovers.names)
       }
     }
 
-    // Rule: A screen that outlives its coordinator reports without effect: nothing is made, nothing crashes.
+    // Rule: When a screen reports after its coordinator was released, no screen is made and nothing crashes.
     // Look at: AppCoordinator.swift, how its closures capture the coordinator.
     @Test func `does no harm when a screen outlives it`() async {
       await #expect(processExitsWith: .success) {

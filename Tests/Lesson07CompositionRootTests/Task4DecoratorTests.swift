@@ -7,7 +7,7 @@ import Testing
 extension Lesson07 {
   @Suite("Task 4 · One job a decorator")
   struct Task4 {
-    // Rule: A load returns the list in the cache if there is one, also an empty list.
+    // Rule: If the cache contains a list, a load returns that list, even an empty one.
     // Look at: Products.swift, what reads the cache.
     @Test func `answers from the cache`() async {
       await Situations.check(filled + [fleeting], ways) { shelf, way in
@@ -22,7 +22,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: While the cache holds a list, a load sends no request to the server.
+    // Rule: If the cache contains a list, a load sends no request to the server.
     // Look at: Products.swift, what stands around the cache.
     @Test func `asks the server once for two loads`() async {
       await Situations.check(filled, ways) { shelf, way in
@@ -35,7 +35,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: With no list in the cache and no other load under way, a load sends one request to the server.
+    // Rule: If the cache contains no list and no other load runs, a load sends one request to the server.
     // Look at: Products.swift, what is asked when the cache has nothing.
     @Test func `asks the server again after a failure`() async {
       await Situations.check(empty, ways) { shelf, way in
@@ -48,7 +48,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A load returns the server's products as they came and stores them in `cache`.
+    // Rule: A load returns the server's products unchanged and stores them in `cache`.
     // Look at: Wiring.swift, which cache `makeProducts` uses.
     @Test func `keeps products in the cache it was handed`() async {
       await Situations.check(empty, goods) { shelf, goods in
@@ -57,7 +57,7 @@ extension Lesson07 {
         let products = try await shelf.sut.products()
 
         try must("the products", be: goods, is: products)
-        try must("what the cache was given last", be: goods, is: shelf.cache.kept.values.last)
+        try must("the list that the cache stored last", be: goods, is: shelf.cache.kept.values.last)
       }
     }
 
@@ -76,7 +76,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Offline products never get into the cache.
+    // Rule: Offline products are never stored in the cache.
     // Look at: Wiring.swift, the order of cache and fallback.
     @Test func `stores no offline products`() async {
       await Situations.check(empty, ways) { shelf, way in
@@ -89,7 +89,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: When the offline products fail too, the load throws.
+    // Rule: When loading the offline products fails too, the load throws.
     // Look at: Products.swift, a `try?` in the fallback.
     @Test func `throws when the offline products fail as well`() async {
       await Situations.check(empty) { shelf in
@@ -119,7 +119,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A `CancellationError` of the server or of the offline products is thrown on.
+    // Rule: A load rethrows a `CancellationError` of the server or of the offline products.
     // Look at: Products.swift, what the fallback catches.
     @Test func `lets cancellation through`() async {
       let cancelled = ways.filter { $0.value.isCancelled }

@@ -4,7 +4,7 @@ import Lesson07CompositionRoot
 import Testing
 
 extension Lesson07.Task4 {
-  // Rule: Cancelling the only load under way cancels its request.
+  // Rule: Cancelling a load cancels its request, if no other load runs.
   // Look at: Products.swift, a `Task` of its own around the request, or a count that stays.
   @Test func `cancels the request of a cancelled load`() async {
     await #expect(processExitsWith: .success) {
@@ -17,7 +17,7 @@ extension Lesson07.Task4 {
     }
   }
 
-  // Rule: When one of two loads at once is cancelled, the other still returns the products of the server.
+  // Rule: When one of two running loads is cancelled, the other still returns the products of the server.
   // Look at: Products.swift, what two loads share, and how long.
   @Test func `goes on with a load when another is cancelled`() async {
     await #expect(processExitsWith: .success) {
@@ -28,7 +28,7 @@ extension Lesson07.Task4 {
     }
   }
 
-  // Rule: Each of two loads at once returns the products of the server.
+  // Rule: When two loads run at once, both return the products of the server.
   // Look at: Products.swift, what a second load finds while the first one waits.
   @Test func `serves two loads at once`() async {
     await #expect(processExitsWith: .success) {
@@ -65,7 +65,7 @@ extension Lesson07.Task4 {
       await desk.shop.makeCatalog { _ in }.load()
 
       try must("the requests for three loads", be: 1, is: desk.server.loads - before)
-      try must("how many caches the shop made", be: 1, is: desk.caches.count)
+      try must("the number of caches that the shop made", be: 1, is: desk.caches.count)
       try must("what is in the cache of outside", be: [.tea], is: desk.cache.products)
 
       desk.cache.drop()
@@ -96,7 +96,7 @@ extension Lesson07.Task4 {
     }
   }
 
-  // Rule: The loads of the shop's catalogs are in `outside.log`.
+  // Rule: The loads of the shop's catalogs are logged in `outside.log`.
   // Look at: CompositionRoot.swift, what the root passes to `makeProducts`.
   @MainActor
   @Test func `lets outside say where loads are written down`() async {

@@ -8,7 +8,7 @@ extension Lesson07 {
   @MainActor
   @Suite("Task 5 · A facade for what belongs together")
   struct Task5 {
-    // Rule: The total is the sum of all prices, the tax on each product and the shipping, less the discount.
+    // Rule: The total is the sum of all prices, the tax on each product and the shipping, minus the discount.
     // Look at: Checkout.swift, the arithmetic of the facade.
     @Test func `adds tax and shipping and takes off the voucher`() async {
       await Situations.check(carts, rates) { cart, rates in
@@ -28,7 +28,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The voucher book gets the code as it was typed.
+    // Rule: The facade passes the code to the voucher book unchanged.
     // Look at: Checkout.swift, how the facade passes the code on.
     @Test func `passes the code on as it is`() async {
       let codes = EdgeValues.texts.map { Ending("the code is “\($0)”", $0) }
@@ -51,7 +51,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Each total calls the services again for what it needs.
+    // Rule: Each call of `total` calls the services again: the facade caches no result.
     // Look at: Checkout.swift, what the facade stores.
     @Test func `notices that the services changed`() async {
       await Situations.check(carts) { cart in
@@ -65,7 +65,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The checkout's total is what `pricing` says.
+    // Rule: The checkout's total is the total that `pricing` returns.
     // Look at: Checkout.swift, the checkout's `total`.
     @Test func `lets the pricing it was handed say the total`() async {
       await Situations.check(carts) { cart in
@@ -77,7 +77,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The checkout passes its products in the order of `add`, each as often as it was added.
+    // Rule: The checkout passes its products to `pricing` in the order of the calls of `add`, with repeated products.
     // Look at: Checkout.swift, how the cart is stored.
     @Test func `passes on the cart as it is`() async {
       await Situations.check(carts) { cart in
@@ -95,7 +95,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The checkout calls `pricing` once for each total, with the voucher of that total.
+    // Rule: Each call of the checkout's `total` calls `pricing` once, with the same voucher.
     // Look at: Checkout.swift, what the checkout's `total` remembers.
     @Test func `asks again for each total`() async {
       await Situations.check(carts) { cart in
@@ -108,7 +108,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: `add` writes one line to the log, with the product's name in it.
+    // Rule: Each call of `add` writes one line to the log, and the line contains the product's name.
     // Look at: Checkout.swift, `add`.
     @Test func `still writes down what was added`() async {
       await Situations.check(carts) { cart in

@@ -60,7 +60,7 @@ extension Lesson07 {
       #expect(url == "\(server.address.absoluteString)/v1/products")
     }
 
-    // Rule: The session of a client has the configuration that was passed for it, unchanged.
+    // Rule: The session of a client has the configuration that was passed to `makeLiveClient`, unchanged.
     // Look at: URLSessionHTTPClient.swift, where the session is made.
     @Test func `uses the configuration it was given`() async {
       await Situations.check(wires) { wire in
@@ -91,7 +91,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: `send` returns the status and the body of each HTTP response, also of 404 and 500.
+    // Rule: `send` returns the status and the body of each HTTP response, also for status 404 and 500.
     // Look at: URLSessionHTTPClient.swift, what `send` does with the status.
     @Test func `hands back status and body as they came`() async {
       await Situations.check(wires) { wire in
@@ -107,7 +107,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Other errors of the session are thrown on as they are.
+    // Rule: `send` throws all other errors of the session unchanged.
     // Look at: URLSessionHTTPClient.swift, what `send` catches.
     @Test func `throws when no answer comes`() async {
       await Situations.check(wires) { wire in
@@ -134,7 +134,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Requests that are under way together each get their own response.
+    // Rule: When several requests run at once, each call of `send` returns the response to its own request.
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
       await #expect(processExitsWith: .success) {
