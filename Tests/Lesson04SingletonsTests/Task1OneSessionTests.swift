@@ -27,7 +27,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: `sharedEnvironment()` has this session as its `userSession`.
+    // Rule: The `userSession` of `sharedEnvironment()` is this session.
     // Look at: UserSession.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `is the session of the shared environment`() async {
       await #expect(processExitsWith: .success, comesBack) {

@@ -19,7 +19,7 @@ extension Lesson04 {
         let sut = makeWelcome(session: SessionFake(names))
         let greeting: String = await sut.greeting
         let possible: [String] = names.map { $0.map { "Hello, \($0)!" } ?? "Please log in." }
-        #expect(possible.contains(greeting), "\(names): users at the screen's questions")
+        #expect(possible.contains(greeting), "\(names): the users that the session returned")
       }
       await #expect(processExitsWith: .success) {
         await Stories.tell(WelcomeStory.self) { story in
@@ -29,7 +29,7 @@ extension Lesson04 {
         }
       }
       let isItsSessionKept = isKept({ SessionFake(["Ada"]) }, by: makeWelcome)
-      #expect(isItsSessionKept, "the session ends before the screen that greets its user")
+      #expect(isItsSessionKept, "the session is released before the screen that uses it")
     }
 
     // Rule: A user with an empty token is greeted like any other user.
@@ -44,7 +44,7 @@ extension Lesson04 {
       #expect(greeting == "Hello, Ada!")
     }
 
-    // Rule: One `logOut()` of the screen is one `logOut()` of that session.
+    // Rule: Each call of the screen's `logOut()` calls that session's `logOut()` once.
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `logs out of its session`() async {
       await #expect(processExitsWith: .success) {
@@ -99,7 +99,7 @@ extension Lesson04 {
           await visit.screen.logOut()
         }
         let username: String? = await shared.currentUser?.username
-        expect(username, equals: "Shared", "who is in the shared session after other log-outs")
+        expect(username, equals: "Shared", "the user of the shared session after other log-outs")
       }
     }
   }

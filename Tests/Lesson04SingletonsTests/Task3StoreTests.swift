@@ -30,7 +30,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: Two managers of two stores share no values.
+    // Rule: Two managers with different stores share no values.
     // Look at: `static`, `.shared` and `.standard` in PersistencyManager.swift.
     @Test func `keeps two managers apart`() async {
       let other = makePersistencyManager(store: StoreFake())
@@ -47,7 +47,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: A manager uses no other store than the one passed to `makePersistencyManager`.
+    // Rule: A manager uses only the store passed to `makePersistencyManager`.
     // Look at: `LiveStore` in PersistencyManager.swift.
     @Test func `leaves the live store alone`() async {
       let (_, touched) = await OutsideWorld.watching {
@@ -59,7 +59,7 @@ extension Lesson04 {
       let reached: [String] = Array(Set(touched))
       #expect(reached == [])
       let isItsStoreKept = isKept({ StoreFake() }, by: makePersistencyManager)
-      #expect(isItsStoreKept, "the store ends before its manager")
+      #expect(isItsStoreKept, "the store is released before its manager")
     }
   }
 }

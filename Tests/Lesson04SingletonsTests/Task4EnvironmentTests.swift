@@ -8,7 +8,7 @@ import Testing
 extension Lesson04 {
   @Suite("Task 4 · Ask the environment for less")
   struct Task4 {
-    // Rule: `lines` are the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
+    // Rule: `lines` returns the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
     @Test func `shows the lines of its manager`() async {
       await Situations.check(notes) { visit in
         let lines: [String] = await visit.screen.lines
@@ -26,10 +26,10 @@ extension Lesson04 {
       let isItsManagerKept = isKept({ PersistencySpy() }) {
         makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), $0))
       }
-      #expect(isItsManagerKept, "the manager ends before the screen that shows its values")
+      #expect(isItsManagerKept, "the manager is released before the screen that uses it")
     }
 
-    // Rule: `add("buy milk")` saves `Ada: buy milk` if Ada is logged in to the session now.
+    // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `saves a note with the name of the user`() async {
       await Situations.check(notes) { visit in
@@ -46,7 +46,7 @@ extension Lesson04 {
         let possible: [[String]] = names.map { name in
           [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
         }
-        #expect(possible.contains(outcome), "\(names): users at the screen's questions")
+        #expect(possible.contains(outcome), "\(names): the users that the session returned")
       }
       await #expect(processExitsWith: .success) {
         await Stories.tell(NotesStory.self) { story in
@@ -55,7 +55,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: The note is saved as it is, even if it is empty or was saved before.
+    // Rule: `add` saves the note unchanged, even if it is empty or was saved before.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `changes no note`() async {
       let texts = EdgeValues.texts + ["twice", "twice"]
@@ -80,7 +80,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: If the manager fails, `add` throws the manager's error.
+    // Rule: If the manager throws an error, `add` throws the same error.
     // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
       await #expect(processExitsWith: .success) {
@@ -102,7 +102,7 @@ extension Lesson04 {
         try? await visit.screen.add("buy milk")
         let notes = visit.name.map { ["\($0): buy milk"] } ?? []
         try must("what the second saved", be: ["Grace: call Bob"], is: second.values)
-        try must("what another of the same session saved", be: notes, is: third.values)
+        try must("what another screen of the same session saved", be: notes, is: third.values)
         let lines: [[String]] = [
           await visit.screen.lines, await later.lines, await last.lines,
         ]
@@ -124,11 +124,11 @@ extension Lesson04 {
             try must("lines", be: visit.manager.values, is: lines)
           }
         }
-        expect(Array(Set(touched)), equals: [], "what was used outside of session and manager")
+        expect(Array(Set(touched)), equals: [], "what was used besides session and manager")
       }
     }
 
-    // Rule: An environment has the three arguments passed to `makeEnvironment`.
+    // Rule: The properties of an environment are the three arguments passed to `makeEnvironment`.
     // Look at: AppDependenciesEnvironment.swift, `init`.
     @Test func `has what it was made of`() async throws {
       let desks = [LoginDesk(), LoginDesk()]
@@ -151,10 +151,10 @@ extension Lesson04 {
       }
       let keepsSession = isKept({ SessionFake() }) { environment(desks[0], $0, managers[0]) }
       let keepsManager = isKept({ PersistencySpy() }) { environment(desks[0], sessions[0], $0) }
-      #expect(keepsSession && keepsManager, "session and manager end before the environment")
+      #expect(keepsSession && keepsManager, "the environment released its session or manager")
     }
 
-    // Rule: The environments from all calls of `sharedEnvironment()` have the same manager, on every thread.
+    // Rule: Every call of `sharedEnvironment()` returns an environment with the same manager, on every thread.
     // Look at: PersistencyManager.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `has one shared manager`() async {
       await #expect(processExitsWith: .success, comesBack) {
@@ -174,7 +174,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: A new process can call `sharedUserSession()` or `sharedEnvironment()` first.
+    // Rule: `sharedUserSession()` and `sharedEnvironment()` each work as the first call in a new process.
     // Look at: what each `shared` needs in order to be created.
     @Test func `comes up from a cold start`() async {
       await #expect(processExitsWith: .success, comesBack) {

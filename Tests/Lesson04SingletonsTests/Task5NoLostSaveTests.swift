@@ -7,7 +7,7 @@ import Testing
 extension Lesson04 {
   @Suite("Task 5 · Let no save get lost")
   struct Task5 {
-    // Rule: Saves from two threads at once are all in memory and in the store.
+    // Rule: When two threads save at once, all their values are in memory and in the store.
     // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it.
     @Test func `keeps every save of two threads`() async {
       await #expect(processExitsWith: .success) {
@@ -42,7 +42,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: Saves from two threads at once are all in memory and in the store.
+    // Rule: When two threads save at once, all their values are in memory and in the store.
     // Look at: PersistencyManager.swift, each `await` in `save`.
     @Test func `keeps every save that begins while another waits`() async {
       await #expect(processExitsWith: .success) {
@@ -59,7 +59,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: A manager writes one save at a time to its store.
+    // Rule: A manager runs only one write to its store at a time.
     // Look at: PersistencyManager.swift, where the lock in `save` ends.
     @Test func `lets one save write at a time`() async {
       await #expect(processExitsWith: .success) {
@@ -81,7 +81,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: A save that fails throws the store's error.
+    // Rule: When the store throws an error, `save` throws the same error.
     // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
     @Test func `throws the error of the store`() async {
       await Situations.check(disks) { full in
@@ -89,7 +89,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: After a failed save, the next one works as before.
+    // Rule: After a failed save, the next save works as before.
     // Look at: PersistencyManager.swift, what `save` leaves behind when it throws.
     @Test func `saves again after a failure`() async {
       await Situations.check(disks) { full in
@@ -101,7 +101,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: After a failed save, the next one works as before.
+    // Rule: After a failed save, the next save works as before.
     // Look at: PersistencyManager.swift, what a save that waits finds after a failure.
     @Test func `saves on another thread while a save fails`() async {
       await #expect(processExitsWith: .success) {

@@ -53,7 +53,7 @@ extension Lesson04 {
           // Whatever came in between, no call waits when there is nothing more to come.
           let waiting = story.attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
           let isOver = story.visits.waiting.isEmpty
-          try must("the log-ins that wait after all requests", be: 0, is: isOver ? waiting : 0)
+          try must("the log-ins that wait after the last request", be: 0, is: isOver ? waiting : 0)
           for attempt in story.attempts where attempt.counts {
             let outcomes: [String] = attempt.callers.map { call in
               guard call.outcome != nil else { return "waits" }
@@ -71,7 +71,7 @@ extension Lesson04 {
     }
 
     // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
-    // Look at: UserSession.swift, whether the answer is stored and the request forgotten before any caller goes on.
+    // Look at: UserSession.swift, whether the user is stored and the request removed before any caller continues.
     @Test func `leaves nothing to do when a call ends`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -92,11 +92,11 @@ extension Lesson04 {
             desk.visits.fail(0, with: TurnedAway(visit: 0))
             world.settle { desk.visits.requests.count > 1 }
             let ended = calls.filter { $0.outcome != nil }.count
-            try must("the calls that failed though they tried again", be: 0, is: ended)
+            try must("the calls that ended before the retry got a response", be: 0, is: ended)
             desk.visits.answer(1, with: LoginResponse(id: 7, token: "t"))
             world.settle { calls.allSatisfy { $0.outcome != nil } }
             let ids: [Int] = calls.map { ($0.value ?? nil) ?? -1 }
-            try must("the users that three calls found at their return", be: [7, 7, 7], is: ids)
+            try must("the currentUser ids when three calls returned", be: [7, 7, 7], is: ids)
           }
         }
       }
@@ -153,12 +153,12 @@ extension Lesson04 {
           guard let current = try story.currentUser() else { return }
           let attempts = story.attempts
           let answer = attempts.indices.contains(current.id) ? attempts[current.id].answer : nil
-          try must("currentUser, while one is in,", be: answer, is: current)
+          try must("currentUser, while a user is in,", be: answer, is: current)
         }
       }
     }
 
-    // Rule: After a log-out, the answer to an older request logs no user in.
+    // Rule: After a log-out, the response to an older request doesn't log a user in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `stays logged out when the log-out came in between`() async {
       await #expect(processExitsWith: .success) {
@@ -182,7 +182,7 @@ extension Lesson04 {
     }
 
     // Rule: A log-in after the log-out sends a new request at once, even for the same user.
-    // Look at: UserSession.swift, what `logOut` forgets.
+    // Look at: UserSession.swift, what `logOut` removes.
     @Test func `joins no request from before a log-out`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
@@ -193,8 +193,8 @@ extension Lesson04 {
       }
     }
 
-    // Rule: The answer to this new request counts, even if the old answer arrives later.
-    // Look at: UserSession.swift, how an answer finds out that its request is the current one.
+    // Rule: The response to this new request decides which user is logged in, even if the old response arrives later.
+    // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
     @Test func `lets in the user who comes after a log-out`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self, count: 1000) { story in
@@ -204,8 +204,8 @@ extension Lesson04 {
       }
     }
 
-    // Rule: The next log-in sends a new request: after a success, a failure or a log-out, and while a user is logged in.
-    // Look at: UserSession.swift, when `logIn` forgets its request.
+    // Rule: The next log-in sends a new request after a success, a failure or a log-out, even while a user is logged in.
+    // Look at: UserSession.swift, when `logIn` removes its request.
     @Test func `asks again when a request is over`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
@@ -216,7 +216,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: `isValid` always fits `currentUser`. Look at: UserSession.swift, `isValid`.
+    // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
     @Test func `is valid while a user is in with a token`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
