@@ -9,7 +9,8 @@ extension Lesson03 {
   @Suite("Task 1 · Ask the network of this call")
   @MainActor
   struct Task1 {
-    // Rule: `setImage` requests the URL once, from the network of the call, before it returns. Look at: ImageView.swift, which network is asked.
+    // Rule: `setImage` requests the URL once, from the network of the call, before it returns.
+    // Look at: ImageView.swift, which network is asked.
     @Test func `asks the network it was called with`() async {
       let picture = PhotoAPI.url(forPicture: Varied.numbers(1)[0])
       let urls = [
@@ -32,7 +33,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A second call sends its requests to its own network, and none to the first. Look at: ImageView.swift, what it keeps between calls.
+    // Rule: A second call sends its request to its own network, and none to the network of the first call.
+    // Look at: ImageView.swift, what it keeps between calls.
     @Test func `asks only the second network on the second call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.network
@@ -45,7 +47,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The view shows the picture that the network of the call delivers. Look at: ImageView.swift, where it sets `image`.
+    // Rule: The view shows the picture that the network of the call delivers.
+    // Look at: ImageView.swift, where it sets `image`.
     @Test func `shows the picture its network delivers`() async {
       let titles = (EdgeValues.texts + Varied.names(1)).map { Ending("its title is “\($0)”", $0) }
       await Situations.check(Visit.everywhere, titles) { visit, title in
@@ -74,7 +77,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The view releases the network at the latest when the network has answered and the scheduler has run. Look at: ImageView.swift, its stored properties.
+    // Rule: When the network has responded and the scheduler has run, the view has released the network.
+    // Look at: ImageView.swift, its stored properties.
     @Test func `lets go of the network when the call is over`() async {
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         await visit.take(course)

@@ -10,7 +10,8 @@ extension Lesson03 {
   @Suite("Task 2 · Change the picture when the scheduler says")
   @MainActor
   struct Task2 {
-    // Rule: Nothing changes before the scheduler of the call runs. Look at: ImageView.swift, where it sets `image`.
+    // Rule: The picture doesn't change before the scheduler of the call runs.
+    // Look at: ImageView.swift, where it sets `image`.
     @Test func `changes nothing before its scheduler runs`() async {
       await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
         let old = visit.title
@@ -20,7 +21,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: When the scheduler of the call has run, the view shows the picture. Look at: ImageView.swift, what it schedules.
+    // Rule: When the scheduler of the call has run, the view shows the picture.
+    // Look at: ImageView.swift, what it schedules.
     @Test func `shows the picture when its scheduler has run`() async {
       await Situations.check(Visit.everywhere) { visit in
         let old = visit.title
@@ -33,7 +35,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The completion passes the change to the scheduler of its own call before the completion returns. Look at: ImageView.swift, the completion.
+    // Rule: Before the completion returns, it passes the change to the scheduler of its own call.
+    // Look at: ImageView.swift, the completion.
     @Test func `uses the scheduler of each call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.scheduler
@@ -57,7 +60,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The view releases the scheduler at the latest when the network has answered and the scheduler has run. Look at: ImageView.swift, its stored properties.
+    // Rule: When the network has responded and the scheduler has run, the view has released the scheduler.
+    // Look at: ImageView.swift, its stored properties.
     @Test func `lets go of the scheduler when the call is over`() async {
       let courses = Course.all.filter { $0.value.newerCall != .beforeTheAnswer }
       await Situations.check(Visit.everywhere, courses) { visit, course in
@@ -72,7 +76,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The network may answer on any thread. Look at: ImageView.swift, what the completion does before it schedules.
+    // Rule: The network may call the completion on any thread.
+    // Look at: ImageView.swift, what the completion does before it schedules.
     @Test func `takes an answer from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.everywhere, Course.all) { visit, course in

@@ -9,7 +9,8 @@ extension Lesson03 {
   @Suite("Task 3 · Expect answers at the wrong time")
   @MainActor
   struct Task3 {
-    // Rule: Only the newest call changes the picture, in whichever order calls are answered and schedulers run. Look at: ImageView.swift, what the scheduled work checks.
+    // Rule: In any order of responses and scheduler runs, only the newest call changes the picture.
+    // Look at: ImageView.swift, what the scheduled work checks.
     @Test func `shows the picture of the newest call`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(ViewStory.self, count: 1_000) { story in
@@ -18,7 +19,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Two calls for the same URL are two calls. Look at: ImageView.swift, how it tells calls apart.
+    // Rule: Of two pending calls with the same URL, only the newer one changes the picture.
+    // Look at: ImageView.swift, how it tells calls apart.
     @Test func `tells two calls for one address apart`() async {
       await Situations.check(Visit.everywhere) { visit in
         visit.call(1)
@@ -33,7 +35,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A change that still waits at its scheduler when a newer call begins leaves the picture as it is. Look at: ImageView.swift, when it checks which call is the newest.
+    // Rule: When a newer call begins, a change that still waits at its scheduler no longer changes the picture.
+    // Look at: ImageView.swift, when it checks which call is the newest.
     @Test func `drops a change that waits while a newer call begins`() async {
       await Situations.check(Visit.everywhere) { visit in
         let old = visit.title
@@ -47,7 +50,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: An answer without a picture leaves the old picture: bytes that are no picture, or an error. Look at: ImageView.swift, what it assigns when reading fails.
+    // Rule: A response without a picture, which is an error or other bytes, leaves the old picture in place.
+    // Look at: ImageView.swift, what it assigns when reading fails.
     @Test func `keeps the old picture when there is no new one`() async {
       await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
         let old = visit.title
@@ -60,7 +64,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: After the newest call was answered without a picture, older calls still change nothing. Look at: ImageView.swift, what it counts.
+    // Rule: When the newest call got a response without a picture, older calls still change nothing.
+    // Look at: ImageView.swift, what it counts.
     @Test func `shows no older picture in place of a missing one`() async {
       await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
         let old = visit.title
@@ -75,7 +80,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Until a new picture is shown, the old picture stays. Look at: ImageView.swift, what `setImage` does at its start.
+    // Rule: Until a new picture is shown, the old picture stays.
+    // Look at: ImageView.swift, what `setImage` does at its start.
     @Test func `keeps the old picture while a request is pending`() async {
       await Situations.check(Visit.everywhere) { visit in
         let old = visit.title
@@ -87,7 +93,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A call of one view changes no other view. Look at: ImageView.swift, anything `static`.
+    // Rule: A call on one view changes no other view. Look at: ImageView.swift, anything `static`.
     @Test func `keeps two views apart`() async {
       await Situations.check(Visit.everywhere) { visit in
         let other = Visit()
@@ -103,7 +109,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A request that waits for its answer keeps no view alive. Look at: ImageView.swift, what the completion captures.
+    // Rule: A pending request keeps no view alive.
+    // Look at: ImageView.swift, what the completion captures.
     @Test func `is released while a request is pending`() async {
       await Situations.check(Visit.everywhere) { visit in
         visit.call()
@@ -116,7 +123,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: When all changes of a view have run and no caller holds the view, the view is released. Look at: ImageView.swift, what outlives a call.
+    // Rule: A view is released when all its changes have run and no caller holds it.
+    // Look at: ImageView.swift, what outlives a call.
     @Test func `is released when the call is over`() async {
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         await visit.take(course)
@@ -128,7 +136,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: An answer or a change that comes after the view was released does no harm. Look at: ImageView.swift, how both closures capture the view.
+    // Rule: A response that arrives, or a change that runs, after the view was released does no harm.
+    // Look at: ImageView.swift, how both closures capture the view.
     @Test func `survives an answer that finds no view`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.everywhere, Answer.all) { visit, answer in

@@ -8,7 +8,8 @@ import Testing
 extension Lesson03 {
   @Suite("Task 4 · Take the moment from the call and the style from the object")
   struct Task4 {
-    // Rule: A caption is the title, a comma, a space and the age, which is counted from `now`. Look at: Caption.swift, where it reads a clock.
+    // Rule: A caption is the title, a comma, a space and the age, which is counted from `now`.
+    // Look at: Caption.swift, where it reads the time.
     @Test func `counts from the moment it was called with`() async {
       // The last one holds what a template or a format could replace.
       let odd = "5 minutes ago, {title} \\(photo.title) %@ %d%% $0 <age> 5m, title, age, style"
@@ -23,7 +24,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Each call counts from its own `now`. Look at: Caption.swift, what it keeps between calls.
+    // Rule: Each call counts the age from its own `now`. Look at: Caption.swift, what it keeps between calls.
     @Test func `counts each call from its own moment`() async {
       await Situations.check(captions) { caption in
         for minutes in [9, 30, 1, 9, 0] {
@@ -33,7 +34,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The age is in whole minutes: seconds that don't fill a minute are dropped. Look at: Caption.swift, how it counts minutes.
+    // Rule: The age is in whole minutes: seconds that don't fill a minute are dropped.
+    // Look at: Caption.swift, how it counts minutes.
     @Test func `counts whole minutes`() async {
       await Situations.check(captions) { caption in
         for minutes in [0, 1, 2, 59, 60, 1_440, 5_000_001] {
@@ -47,7 +49,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: No caption looks at the live clock. Look at: Caption.swift, every clock.
+    // Rule: No caption uses the live clock. Look at: Caption.swift, every clock.
     @Test func `leaves the live clock alone`() async {
       await Situations.check(captions) { caption in
         let (_, touched) = OutsideWorld.watching {
@@ -66,7 +68,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: `makeCompactCaption()` writes ages with `ShortAge`, also for a caller that only knows `Captioning`. Look at: Caption.swift, where the style comes from.
+    // Rule: `makeCompactCaption()` writes ages with `ShortAge`, even when the caller has only an `any Captioning`.
+    // Look at: Caption.swift, where the style comes from.
     @Test func `writes a compact age`() async {
       await Situations.check(pairs) { _, compact in
         let text = compact.text(for: photo, now: moment(300))

@@ -8,7 +8,8 @@ import Testing
 extension Lesson03 {
   @Suite("Task 5 · Roll the caller's dice")
   struct Task5 {
-    // Rule: Generators in the same state deal the same photos. Look at: PhotoDealer.swift, which generator it uses.
+    // Rule: Two deals with generators in the same state have the same photos in the same order.
+    // Look at: PhotoDealer.swift, which generator it uses.
     @Test func `deals the same photos for the same seed`() async {
       await Situations.check(dealers, counts) { dealer, count in
         var (first, second) = (CountedGenerator(seed: 7), CountedGenerator(seed: 7))
@@ -20,7 +21,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: The photos of a deal are the same in every run of the program. Look at: PhotoDealer.swift, any `Set` or `Dictionary`.
+    // Rule: The same seed deals the same photos in every run of the program.
+    // Look at: PhotoDealer.swift, any `Set` or `Dictionary`.
     @Test func `deals the same photos in every run of the program`() async {
       let result = await #expect(
         processExitsWith: .success,
@@ -34,7 +36,9 @@ extension Lesson03 {
       #expect(isTheSame == true, "another run dealt other photos for the same seed")
     }
 
-    // Rule: A deal advances the caller's generator at least once for each photo dealt, except for the last photo of a whole pile. Look at: PhotoDealer.swift, where the generator is copied.
+    // Rule: A deal advances the caller's generator at least once for each photo dealt, except for the last photo of a whole
+    // pile.
+    // Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `advances the generator of its caller`() async {
       await Situations.check(dealers, counts) { dealer, count in
         var generator = CountedGenerator(seed: 7)
@@ -47,7 +51,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A second deal continues with the generator in the state that the first deal left. Look at: PhotoDealer.swift, where the generator is copied.
+    // Rule: A second deal continues with the generator in the state that the first deal left.
+    // Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `goes on where the first deal stopped`() async {
       await Situations.check(dealers, counts.filter { $0.value > 1 }) { dealer, count in
         var generator = CountedGenerator(seed: 7)
@@ -71,7 +76,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A deal has `count` photos, or the whole pile when it has fewer. Look at: PhotoDealer.swift, `deal`.
+    // Rule: A deal has `count` photos, or the whole pile when the pile has fewer. Look at: PhotoDealer.swift, `deal`.
     @Test func `deals as many photos as asked for`() async {
       await #expect(processExitsWith: .success) {
         let (suite, sizes) = (
@@ -91,7 +96,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Each photo of the pile is dealt at most once, and equal photos count separately. Look at: PhotoDealer.swift, what it removes.
+    // Rule: Each photo of the pile is dealt at most once, and two equal photos count as two.
+    // Look at: PhotoDealer.swift, what it removes.
     @Test func `deals no photo twice`() async {
       await Situations.check(dealers, counts) { dealer, count in
         var generator = CountedGenerator(seed: 7)
@@ -115,7 +121,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Every photo of the pile can be dealt at every place of a deal. Look at: PhotoDealer.swift, what is shuffled.
+    // Rule: Every photo of the pile can be at every position of a deal. Look at: PhotoDealer.swift, what is shuffled.
     @Test func `deals from the whole pile`() async {
       let large = Ending("count 5 from a pile of 400", (count: 5, size: 400))
       let deals = counts.map { Ending($0.name, (count: $0.value, size: 20)) } + [large]

@@ -9,7 +9,7 @@ extension Lesson03 {
   @Suite("Task 6 · Write a manual scheduler")
   @MainActor
   struct Task6 {
-    // Rule: `schedule` runs no work, and work waits for as long as `run()` is not called. Look at: ManualScheduler.swift, `schedule`.
+    // Rule: `schedule` runs no work: all work waits until `run()` is called. Look at: ManualScheduler.swift, `schedule`.
     @Test func `holds work until it runs`() async {
       await Situations.check(schedulers, Threads.all) { sut, threads in
         let ran = Recorder<String>()
@@ -25,7 +25,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: When `schedule` returns, the work is stored: the next `run()` finds it. Look at: ManualScheduler.swift, what `schedule` puts off.
+    // Rule: When `schedule` returns, the work is stored: the next `run()` runs it.
+    // Look at: ManualScheduler.swift, what `schedule` puts off.
     @Test func `knows of work as soon as it was scheduled`() async {
       await Situations.check(schedulers, Threads.all) { sut, threads in
         let ran = Recorder<String>()
@@ -36,7 +37,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: `run()` runs what waits, oldest first and each piece once, before it returns. Look at: ManualScheduler.swift, `run`.
+    // Rule: Before it returns, `run()` runs all stored work, oldest first and each piece once.
+    // Look at: ManualScheduler.swift, `run`.
     @Test func `runs what waits in order and once`() async {
       await Situations.check(schedulers, Threads.all) { sut, threads in
         let ran = Recorder<String>()
@@ -49,7 +51,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet. Look at: ManualScheduler.swift, `waiting`.
+    // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet.
+    // Look at: ManualScheduler.swift, `waiting`.
     @Test func `counts what waits`() async {
       await Situations.check(schedulers, Threads.all) { sut, threads in
         var counts: [Int] = [sut.waiting]
@@ -64,7 +67,8 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Work may schedule more work, which runs in this `run()` or in the next. Look at: ManualScheduler.swift, what `run` locks while work runs.
+    // Rule: Work may schedule more work, which runs in this `run()` or in the next.
+    // Look at: ManualScheduler.swift, what `run` locks while work runs.
     @Test func `lets work schedule more work`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Watchdog.start("schedule(_:) never came back from inside run()")
@@ -87,7 +91,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Two schedulers share nothing. Look at: ManualScheduler.swift, anything `static`.
+    // Rule: Two schedulers share no state. Look at: ManualScheduler.swift, anything `static`.
     @Test func `keeps two schedulers apart`() async {
       await Situations.check(schedulers) { sut in
         let (other, ran) = (makeManualScheduler(), Recorder<String>())
@@ -118,10 +122,11 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Many threads may call `schedule` at once, and no work is lost. Look at: ManualScheduler.swift, what guards the stored work.
+    // Rule: Many threads may call `schedule` at once, and no work is lost.
+    // Look at: ManualScheduler.swift, what guards the stored work.
     @Test func `takes work from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        Watchdog.start("sixteen threads never came to an end with schedule(_:)")
+        Watchdog.start("sixteen threads called schedule(_:), and it never returned")
         await Situations.check(Lesson03.Task6().schedulers) { sut in
           _ = await RaceProbe.race { _ in for _ in 1...5_000 { sut.schedule {} } }
 
@@ -130,10 +135,11 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Threads may call `schedule` while `run()` is under way, and each piece of work runs once. Look at: ManualScheduler.swift, what guards the stored work in `run`.
+    // Rule: Threads may call `schedule` during `run()`, and each piece of work runs once.
+    // Look at: ManualScheduler.swift, what guards the stored work in `run`.
     @Test func `runs while work comes in`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        Watchdog.start("work that came in while run() ran it never came to an end")
+        Watchdog.start("threads called schedule(_:) during run(), and a call never returned")
         await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
           let crowd = Crowd(at: sut, pile: pile)
           crowd.watch { sut.run() }
@@ -144,10 +150,11 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet. Look at: ManualScheduler.swift, what guards the stored work in `waiting`.
+    // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet.
+    // Look at: ManualScheduler.swift, what guards the stored work in `waiting`.
     @Test func `counts while work comes in`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        Watchdog.start("work that came in while it was counted never came to an end")
+        Watchdog.start("threads called schedule(_:) and `waiting`, and a call never returned")
         await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
           let crowd = Crowd(at: sut, pile: pile)
           var wrong: Broken?
