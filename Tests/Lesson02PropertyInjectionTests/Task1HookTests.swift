@@ -16,14 +16,16 @@ extension Lesson02 {
       #expect(reached == [])
     }
 
-    // Rule: A screen is `.blank` until `viewDidLoad()` or `reload()` is called. Look at: ProfileScreen.swift, where `state` is set.
+    // Rule: A screen is `.blank` until `viewDidLoad()` or `reload()` is called.
+    // Look at: ProfileScreen.swift, where `state` is set.
     @Test func `is blank until it loads`() async {
       await Situations.check(Visit.fresh) { visit in
         try must("state", be: .blank, is: visit.screen.state)
       }
     }
 
-    // Rule: Assigning a property sends no request, tracks no event and leaves `state` as it is. Look at: ProfileScreen.swift, `didSet`, if there is one.
+    // Rule: Assigning a property sends no request, tracks no event and doesn't change `state`.
+    // Look at: ProfileScreen.swift, `didSet`, if there is one.
     @Test func `does nothing while its properties are assigned`() async {
       let places = Visit.everywhere + Visit.withoutLoader + Visit.withoutTracker
       await Situations.check(places, assignments) { visit, assign in
@@ -38,7 +40,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: `viewDidLoad()` sends one request, for the name, to the assigned loader before it returns. Look at: ProfileScreen.swift, `viewDidLoad`.
+    // Rule: Before it returns, `viewDidLoad()` sends one request, for the name, to the assigned loader.
+    // Look at: ProfileScreen.swift, `viewDidLoad`.
     @Test func `asks once when its view has loaded`() async {
       await Situations.check(Visit.unshown) { visit in
         let sent = visit.requests { Storyboard().show(visit.screen) }
@@ -47,7 +50,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: `viewDidLoad()` tracks `"profile requested"` once, with the assigned tracker. Look at: ProfileScreen.swift, `viewDidLoad`.
+    // Rule: `viewDidLoad()` tracks `"profile requested"` once, with the assigned tracker.
+    // Look at: ProfileScreen.swift, `viewDidLoad`.
     @Test func `tracks once that its view has loaded`() async {
       await Situations.check(Visit.unshown) { visit in
         let old = visit.tracker.events.count

@@ -7,7 +7,8 @@ extension Lesson02 {
   @Suite("Task 2 · Keep what you use")
   @MainActor
   struct Task2 {
-    // Rule: `reload()` sends one request, for the name, to the loader that was assigned last. Look at: ProfileScreen.swift, where `loader` is read.
+    // Rule: `reload()` sends one request, for the name, to the loader that was assigned last.
+    // Look at: ProfileScreen.swift, where `loader` is read.
     @Test func `asks the loader that was assigned last`() async {
       let places = [Ending("", false), Ending("while the delegate is called", true)]
       await Situations.check(Visit.everywhere, places) { visit, isInside in
@@ -24,7 +25,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: The screen keeps the assigned loader alive when nothing else holds it. Look at: ProfileScreen.swift, `var loader`.
+    // Rule: The screen keeps the assigned loader alive when no other object holds it.
+    // Look at: ProfileScreen.swift, `var loader`.
     @Test func `keeps a loader that nothing else holds`() async {
       await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
         visit.screen.loader = visit.desk.loader("only")
@@ -37,7 +39,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: The screen keeps the assigned tracker alive when nothing else holds it. Look at: ProfileScreen.swift, `var tracker`.
+    // Rule: The screen keeps the assigned tracker alive when no other object holds it.
+    // Look at: ProfileScreen.swift, `var tracker`.
     @Test func `keeps a tracker that nothing else holds`() async {
       await Situations.check(Visit.everywhere) { visit in
         let events = Recorder<String>()
@@ -48,7 +51,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: When the motto's completion returns, `state` shows both texts unchanged. Look at: ProfileScreen.swift, the completions.
+    // Rule: When the motto's completion returns, `state` shows the name and the motto unchanged.
+    // Look at: ProfileScreen.swift, the completions.
     @Test func `shows what the assigned loader delivers`() async {
       let texts = EdgeValues.untidy + Varied.names(1)
       let pairs = texts.flatMap { name in
@@ -64,7 +68,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A loader that answers before `load` returns is shown in the same way. Look at: ProfileScreen.swift, where `state` becomes `.loading`.
+    // Rule: When a loader calls the completion before `load` returns, `state` shows its texts in the same way.
+    // Look at: ProfileScreen.swift, where `state` becomes `.loading`.
     @Test func `shows what a prompt loader delivers`() async {
       let loads = [Ending("it is reloaded", false), Ending("its view loads", true)]
       await Situations.check(Visit.unshown, loads) { visit, isShown in

@@ -8,7 +8,8 @@ extension Lesson02 {
   @Suite("Task 3 · Do without what was not assigned")
   @MainActor
   struct Task3 {
-    // Rule: When `reload()` or `viewDidLoad()` returns, `state` is `.failed(.notAssigned("loader"))`, or shows the profile of a local default loader.
+    // Rule: When `reload()` or `viewDidLoad()` returns, `state` is `.failed(.notAssigned("loader"))`, or shows the profile
+    // of a local default loader.
     // Look at: ProfileScreen.swift, where `loader` is read.
     @Test func `shows which property was not assigned`() async {
       await #expect(processExitsWith: .success) { @MainActor in
@@ -27,7 +28,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A load without a loader never calls the live server. Look at: ProfileScreen.swift, the value that `loader` starts with.
+    // Rule: A load without a loader never calls the live server.
+    // Look at: ProfileScreen.swift, the value that `loader` starts with.
     @Test func `asks no global loader`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
@@ -38,7 +40,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A loader that is assigned after a load without one is used by the next load. Look at: ProfileScreen.swift, `reload`.
+    // Rule: When a loader is assigned after a load without one, the next load uses it.
+    // Look at: ProfileScreen.swift, `reload`.
     @Test func `recovers as soon as a loader is assigned`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
@@ -54,7 +57,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Without a tracker, the screen loads and shows the profile all the same. Look at: ProfileScreen.swift, where `tracker` is read.
+    // Rule: Without a tracker, the screen loads and shows the profile as usual.
+    // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `works without a tracker`() async {
       await Situations.check(Visit.withoutTracker, LoadEnding.all) { visit, ending in
         visit.load(ending)
@@ -63,7 +67,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Without a tracker, the live tracker receives no event. Look at: ProfileScreen.swift, the value that `tracker` starts with.
+    // Rule: Without a tracker, the live tracker receives no event.
+    // Look at: ProfileScreen.swift, the value that `tracker` starts with.
     @Test func `sends nothing to a global tracker`() async {
       await Situations.check(Visit.withoutTracker, LoadEnding.all) { visit, ending in
         let (_, touched) = OutsideWorld.watching {
@@ -74,7 +79,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Each load from a loader is tracked once as `"profile requested"`, with the tracker that was assigned last. Look at: ProfileScreen.swift, where `tracker` is read.
+    // Rule: Each load from a loader is tracked once as `"profile requested"`, with the tracker that was assigned last.
+    // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `tracks with the tracker that was assigned last`() async {
       await Situations.check(Visit.everywhere, LoadEnding.all) { visit, ending in
         let (second, old) = (TrackerSpy(), visit.tracker.events.count)
@@ -88,7 +94,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Each load from a loader is tracked once as `"profile requested"`, with the tracker that was assigned last. Look at: ProfileScreen.swift, where `tracker` is read.
+    // Rule: Each load from a loader is tracked once as `"profile requested"`, with the tracker that was assigned last.
+    // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `tracks every load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
@@ -103,7 +110,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A load whose name or motto fails ends in `.failed(.unavailable)`. Look at: ProfileScreen.swift, the failure branches.
+    // Rule: A load whose name or motto fails ends in `.failed(.unavailable)`.
+    // Look at: ProfileScreen.swift, the failure branches.
     @Test func `calls a failed load unavailable`() async {
       await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
         visit.load(ending)
@@ -112,7 +120,7 @@ extension Lesson02 {
       }
     }
 
-    // Rule: After a failed name, no motto is requested. Look at: ProfileScreen.swift, the failure branches.
+    // Rule: When the name fails, the screen doesn't request the motto. Look at: ProfileScreen.swift, the failure branches.
     @Test func `asks for no motto without a name`() async {
       await Situations.check(Visit.calm) { visit in
         visit.screen.reload()

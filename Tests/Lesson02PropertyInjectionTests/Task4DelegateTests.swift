@@ -7,7 +7,8 @@ extension Lesson02 {
   @Suite("Task 4 · Point back weakly")
   @MainActor
   struct Task4 {
-    // Rule: `close()` calls the delegate that was assigned last, once, with this screen. Look at: ProfileScreen.swift, `close`.
+    // Rule: `close()` calls the delegate that was assigned last, once, with this screen.
+    // Look at: ProfileScreen.swift, `close`.
     @Test func `calls the delegate that was assigned last`() async {
       let places = [Ending("", false), Ending("while another screen closes", true)]
       await Situations.check(Visit.everywhere, places) { visit, isInside in
@@ -20,11 +21,12 @@ extension Lesson02 {
         try must("the first delegate's calls", be: 0, is: first.closed.count)
         try must("the second delegate's calls", be: 1, is: second.closed.count)
         let isThisScreen: Bool = second.closed == [ObjectIdentifier(visit.screen)]
-        try must("the closed screen is this one: that", be: true, is: isThisScreen)
+        try must("whether the delegate got this screen", be: true, is: isThisScreen)
       }
     }
 
-    // Rule: A screen and the delegate that owns it are both released when nothing else holds them. Look at: ProfileScreen.swift, `var delegate`.
+    // Rule: A screen and the delegate that owns it are both released when no other object holds them.
+    // Look at: ProfileScreen.swift, `var delegate`.
     @Test(arguments: ["the delegate", "the screen"])
     func `lets the delegate that owns it go`(what: String) async {
       let closings = [Ending("nothing more happens", false), Ending("it is closed", true)]
@@ -37,7 +39,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Closing is safe without a delegate, and after the delegate was released. Look at: ProfileScreen.swift, `var delegate`.
+    // Rule: Closing is safe without a delegate, and after the delegate was released.
+    // Look at: ProfileScreen.swift, `var delegate`.
     @Test func `closes quietly when its delegate is gone`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         let delegates = [Ending("it has no delegate", false), Ending("its delegate goes", true)]
@@ -58,7 +61,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: An answer that arrives after the screen was released does no harm. Look at: ProfileScreen.swift, the capture lists.
+    // Rule: A result that arrives after the screen was released does no harm.
+    // Look at: ProfileScreen.swift, the capture lists.
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.pending, LoadEnding.all) { visit, ending in

@@ -8,7 +8,7 @@ extension Lesson02 {
   @MainActor
   struct Task5 {
     // Rule: A load requests the motto once, in the completion of its name, from the loader that delivered the name.
-    // Look at: ProfileScreen.swift, which loader is asked for the motto.
+    // Look at: ProfileScreen.swift, which loader gets the request for the motto.
     @Test func `asks the loader that it started with for the motto`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
@@ -23,7 +23,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: The name and the motto that `state` shows belong to the same load. Look at: ProfileScreen.swift, what two loads share.
+    // Rule: The name and the motto that `state` shows belong to the same load.
+    // Look at: ProfileScreen.swift, what two loads share.
     @Test func `shows no motto of another load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
@@ -40,7 +41,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: From `reload()` until the load has ended, `state` is `.loading`. Look at: ProfileScreen.swift, where `state` is set.
+    // Rule: From `reload()` until the load has ended, `state` is `.loading`.
+    // Look at: ProfileScreen.swift, where `state` is set.
     @Test func `is loading until name and motto are there`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
@@ -52,7 +54,9 @@ extension Lesson02 {
       }
     }
 
-    // Rule: When no request is pending, `state` shows the newest load's outcome, or that of an older load which ended after the newest began. Look at: ProfileScreen.swift, the completions.
+    // Rule: When no request is pending, `state` shows the outcome of the newest load, or of an older load that ended after
+    // the newest began.
+    // Look at: ProfileScreen.swift, the completions.
     @Test func `shows how the loads ended`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
@@ -65,7 +69,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A pending name keeps its loader alive, also when another loader is assigned. Look at: ProfileScreen.swift, the capture lists.
+    // Rule: While the name is pending, its loader stays alive, even when another loader is assigned.
+    // Look at: ProfileScreen.swift, the capture lists.
     @Test func `keeps a loader that was replaced until it has answered`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         let assignments = [Ending("another is assigned", true), Ending("`nil` is assigned", false)]

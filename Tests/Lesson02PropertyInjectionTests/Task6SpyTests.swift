@@ -16,7 +16,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: `requests` holds the part of every request, oldest first, as soon as `load` returns. Look at: LoaderSpy.swift, `requests`.
+    // Rule: When `load` returns, `requests` contains the part of every request so far, oldest first.
+    // Look at: LoaderSpy.swift, `requests`.
     @Test func `remembers every request`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
@@ -29,7 +30,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: `answerNext(with:)` passes its result to the completion that has waited longest, once. Look at: LoaderSpy.swift, `answerNext`.
+    // Rule: `answerNext(with:)` calls the completion that has waited longest, once, with the passed result.
+    // Look at: LoaderSpy.swift, `answerNext`.
     @Test func `answers the oldest request, and only once`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
@@ -51,7 +53,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A completion may send a request, which waits like every other, or call `answerNext(with:)`. Look at: LoaderSpy.swift, the order of removing and calling.
+    // Rule: A completion may call `load`, whose request waits like every other, or `answerNext(with:)`.
+    // Look at: LoaderSpy.swift, the order of removing and calling.
     @Test func `keeps what is requested while it answers`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
@@ -62,7 +65,7 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Two spies share nothing. Look at: LoaderSpy.swift, anything `static`.
+    // Rule: Two spies share no state. Look at: LoaderSpy.swift, anything `static`.
     @Test func `keeps two spies apart`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
