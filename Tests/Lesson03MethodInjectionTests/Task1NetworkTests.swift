@@ -6,11 +6,11 @@ import OutsideWorld
 import Testing
 
 extension Lesson03 {
-  @Suite("Task 1 · Ask the network of this call")
+  @Suite("Task 1 · Use the network of this call")
   @MainActor
   struct Task1 {
     // Rule: `setImage` requests the URL once, from the network of the call, before it returns.
-    // Look at: ImageView.swift, which network is asked.
+    // Look at: ImageView.swift, which network gets the request.
     @Test func `asks the network it was called with`() async {
       let picture = PhotoAPI.url(forPicture: Varied.numbers(1)[0])
       let urls = [
@@ -34,7 +34,7 @@ extension Lesson03 {
     }
 
     // Rule: A second call sends its request to its own network, and none to the network of the first call.
-    // Look at: ImageView.swift, what it keeps between calls.
+    // Look at: ImageView.swift, what it stores between calls.
     @Test func `asks only the second network on the second call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.network

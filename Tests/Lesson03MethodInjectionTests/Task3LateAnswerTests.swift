@@ -6,7 +6,7 @@ import Testing
 
 extension Lesson03 {
   // Answers come from the network of the call and wait at its scheduler: do tasks 1 and 2 first.
-  @Suite("Task 3 · Expect answers at the wrong time")
+  @Suite("Task 3 · Expect responses at the wrong time")
   @MainActor
   struct Task3 {
     // Rule: In any order of responses and scheduler runs, only the newest call changes the picture.

@@ -6,7 +6,7 @@ import OutsideWorld
 import Testing
 
 extension Lesson03 {
-  @Suite("Task 4 · Take the moment from the call and the style from the object")
+  @Suite("Task 4 · Take the time from the call and the style from the object")
   struct Task4 {
     // Rule: A caption is the title, a comma, a space and the age, which is counted from `now`.
     // Look at: Caption.swift, where it reads the time.
@@ -24,7 +24,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Each call counts the age from its own `now`. Look at: Caption.swift, what it keeps between calls.
+    // Rule: Each call counts the age from its own `now`. Look at: Caption.swift, what it stores between calls.
     @Test func `counts each call from its own moment`() async {
       await Situations.check(captions) { caption in
         for minutes in [9, 30, 1, 9, 0] {

@@ -6,7 +6,7 @@ import OutsideWorld
 import Testing
 
 extension Lesson03 {
-  @Suite("Task 5 · Roll the caller's dice")
+  @Suite("Task 5 · Use the caller's generator")
   struct Task5 {
     // Rule: Two deals with generators in the same state have the same photos in the same order.
     // Look at: PhotoDealer.swift, which generator it uses.

@@ -6,7 +6,7 @@ import OutsideWorld
 import Testing
 
 extension Lesson04 {
-  @Suite("Task 2 · Set the view model free")
+  @Suite("Task 2 · Inject the session")
   struct Task2 {
     // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
     // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.

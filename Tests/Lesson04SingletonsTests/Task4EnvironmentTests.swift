@@ -6,7 +6,7 @@ import OutsideWorld
 import Testing
 
 extension Lesson04 {
-  @Suite("Task 4 · Ask the environment for less")
+  @Suite("Task 4 · Use only a part of the environment")
   struct Task4 {
     // Rule: `lines` returns the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
     @Test func `shows the lines of its manager`() async {

@@ -5,7 +5,7 @@ import Lesson04Singletons
 import Testing
 
 extension Lesson04 {
-  @Suite("Task 5 · Let no save get lost")
+  @Suite("Task 5 · Lose no save")
   struct Task5 {
     // Rule: When two threads save at once, all their values are in memory and in the store.
     // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it.
