@@ -4,7 +4,7 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: `verify` and `graph` return when there is a cycle. Look at: Rehearsal.swift, what a
+  // Rule: `verify` and `graph` return even if there is a cycle. Look at: Rehearsal.swift, what a
   // dry run knows of the way behind it.
   @Test func `reports a circle and comes back`() async {
     await #expect(
@@ -45,7 +45,7 @@ extension Lesson12.Task5 {
     }
   }
 
-  // Rule: `verifyRegistrations` returns when there is a cycle. Look at:
+  // Rule: `verifyRegistrations` returns even if there is a cycle. Look at:
   // TestDependencyContainer.swift, where the search was already.
   @Test func `ends its search for what is missing in a circle`() async {
     await #expect(
