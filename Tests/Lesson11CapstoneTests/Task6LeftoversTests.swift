@@ -38,11 +38,11 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A desk that no command runs at is released when its last owner lets go of it.
-    // Look at: MembershipDesk.swift, closures that capture `self`.
+    // Rule: When no command runs, a desk is released with its last owner. Look at:
+    // MembershipDesk.swift, closures that capture `self`.
     @Test(arguments: [nil] + Visit.Past.allCases, Last.allCases)
     func `is released after a day's work`(past: Visit.Past?, last: Last) async throws {
-      try await expectReleased("the desk is still there") {
+      try await expectReleased("the desk must be released; look for a reference cycle") {
         let club = Club()
         let visit = Visit(club, desk: try await past?.lead(club))
         try? await last.happen(to: visit)
@@ -225,8 +225,9 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` ends as if one ran after the other.
-    // Look at: MembershipDesk.swift, what may come between reading and saving.
+    // Rule: When two `join` or `renew` calls run at the same time, `members.json` ends as if they
+    // ran one after the other. Look at: MembershipDesk.swift, what may come between reading and
+    // saving.
     @Test func `loses no member when two join at once`() async {
       await #expect(processExitsWith: .success) {
         let edges = Crossing.Edge.allCases.map { edge in
@@ -253,8 +254,9 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` ends as if one ran after the other.
-    // Look at: MembershipDesk.swift, each `await` between reading and saving.
+    // Rule: When two `join` or `renew` calls run at the same time, `members.json` ends as if they
+    // ran one after the other. Look at: MembershipDesk.swift, each `await` between reading and
+    // saving.
     @Test func `loses no member when two wait for the plans`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
