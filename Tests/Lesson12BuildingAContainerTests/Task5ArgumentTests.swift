@@ -34,8 +34,8 @@ extension Lesson12.Task5 {
     #expect(isNoted, "a Head needs a Pupil with an argument, which is an edge like any other")
   }
 
-  // Rule: `verify` passes the registered example to the builder only when it tries that service
-  // itself. Look at: Rehearsal.swift, what a dry run passes on.
+  // Rule: `verify` uses a service's example only to try that service, not for requests of other
+  // builders. Look at: Rehearsal.swift, what a dry run passes on.
   @Test(arguments: [nil, "seven"])
   func `reports a builder that asks with a wrong argument`(argument: String?) async throws {
     let sut = makeContainer()
