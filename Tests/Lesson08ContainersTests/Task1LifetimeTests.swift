@@ -50,7 +50,7 @@ extension Lesson08 {
     }
 
     // Rule: Registering the services opens no connection and no keychain. Look at:
-    // SchoolRegistrations.swift, what stands outside of a builder.
+    // SchoolRegistrations.swift, which line runs outside of a builder.
     @Test func `opens nothing while it registers`() {
       let opened: [String] = School().opened.values
       #expect(opened == [])
@@ -68,7 +68,7 @@ extension Lesson08 {
     }
 
     // Rule: The use cases and the `Crest` can be resolved in every session. Look at:
-    // SchoolRegistrations.swift, what no line registers.
+    // SchoolRegistrations.swift, which service is not registered.
     @Test func `resolves everything in every session`() async {
       await Situations.check(sessions) { _, session in
         let errors: [String] = [

@@ -15,7 +15,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A `Greeting` greets the pupil of its session. Look at: PupilRegistrations.swift, who builds `Greeting`.
+    // Rule: A `Greeting` greets the pupil of its session. Look at: PupilRegistrations.swift, which
+    // container builds `Greeting`.
     @Test func `greets the pupil of the session`() async {
       await Situations.check(sessions) { place in
         let text: String = try place.session.resolve(Greeting.self).text

@@ -90,7 +90,7 @@ extension Lesson08 {
     }
 
     // Rule: `send(_:toPresentAmong:)` sends the notice to each present pupil, in the order of the
-    // list. Look at: Notices.swift, what the notice board asks for absent pupils.
+    // list. Look at: Notices.swift, where the notice board reads the absent pupils.
     @Test func `leaves out who is absent`() async {
       let lists: [Ending<[String]>] = [
         Ending("the list is empty", []),
@@ -152,8 +152,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: Each call of `markAbsent` sends one notice, `absent`, to that pupil's parents.
-    // Look at: Attendance.swift, what `markAbsent` asks about calls that are under way.
+    // Rule: Each call of `markAbsent` sends one notice, `absent`, to that pupil's parents. Look at:
+    // Attendance.swift, whether `markAbsent` depends on other calls that are running.
     @Test func `sends a notice for each of two calls at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { try Self.whileOneIsUnderWay(in: $0, .mark) }
@@ -161,7 +161,8 @@ extension Lesson08 {
     }
 
     // Rule: `send(_:to:)` sends the notice also to an absent pupil, and throws the error of the
-    // request. Look at: Notices.swift, what `send(_:to:)` asks about calls that are under way.
+    // request. Look at: Notices.swift, whether `send(_:to:)` depends on other calls that are
+    // running.
     @Test func `sends two notices at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { try Self.whileOneIsUnderWay(in: $0, .one) }
@@ -169,14 +170,15 @@ extension Lesson08 {
     }
 
     // Rule: `send(_:toPresentAmong:)` sends the notice to each present pupil, in the order of the
-    // list. Look at: Notices.swift, what a round asks about calls that are under way.
+    // list. Look at: Notices.swift, whether one call depends on other calls that are running.
     @Test func `sends two rounds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { try Self.whileOneIsUnderWay(in: $0, .round) }
       }
     }
 
-    // Rule: The office's objects are released with the container. Look at: Attendance.swift and Notices.swift, who holds whom.
+    // Rule: The office's objects are released with the container. Look at: Attendance.swift and
+    // Notices.swift, which object holds which.
     @Test func `leaves nothing behind`() async throws {
       weak var container: DependencyContainer?
       let (clients, kept) = (Recorder<String>(), Kept())

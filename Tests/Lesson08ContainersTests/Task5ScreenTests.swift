@@ -9,7 +9,7 @@ extension Lesson08 {
   @Suite("Task 5 · Test a screen through the container")
   struct Task5 {
     // Rule: For an app with a correct report screen, the test returns no failure. Look at:
-    // ReportTest.swift, what it asks that no rule says.
+    // ReportTest.swift, which condition no rule demands.
     @Test func `accepts every right app`() async {
       await Situations.check(moments, rightApps) { _, app in
         let failures: [String] = await testReportScreen(of: app)
@@ -23,8 +23,8 @@ extension Lesson08 {
       await reports(wrongReports)
     }
 
-    // Rule: For an app whose screen isn't `ReportState.failed` then, the test returns a failure.
-    // Look at: ReportTest.swift, which of the two servers fails.
+    // Rule: If one server fails and the app's screen isn't `ReportState.failed`, the test returns a
+    // failure. Look at: ReportTest.swift, which of the two servers fails.
     @Test func `reports a swallowed failure`() async {
       await reports(swallowedFailures)
     }
@@ -41,7 +41,8 @@ extension Lesson08 {
       await reports(wrongMiddles)
     }
 
-    // Rule: The test uses no live connection and no live keychain. Look at: ReportTest.swift, what stands in for what leaves the process.
+    // Rule: The test uses no live connection and no live keychain. Look at: ReportTest.swift, which
+    // doubles replace the live services.
     @Test func `touches nothing live`() async {
       await Situations.check(moments, rightApps) { _, app in
         let touched: [String] = await OutsideWorld.watching { await testReportScreen(of: app) }

@@ -94,8 +94,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: While no pupil is logged in, the three methods throw `SchoolError.notLoggedIn`.
-    // Look at: SchoolSession.swift, what `logOut` leaves.
+    // Rule: While no pupil is logged in, the three methods throw `SchoolError.notLoggedIn`. Look
+    // at: SchoolSession.swift, what `logOut` doesn't reset.
     @Test func `refuses while no pupil is logged in`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
@@ -219,7 +219,7 @@ extension Lesson08 {
     }
 
     // Rule: When a `SchoolSession` is released, its scope is released, too. Look at:
-    // SchoolSession.swift, who holds the scope.
+    // SchoolSession.swift, which objects hold the scope.
     @Test func `leaves nothing behind`() async throws {
       weak var session: (any PupilSession)?
       weak var planner: HomeworkPlanner?

@@ -164,8 +164,8 @@ extension Lesson11 {
       #expect(texts[0] == texts[1], "members.json of two desks with the same clock and seed")
     }
 
-    // Rule: `logIn`, `join`, `renew` and `logOut` each print the one line that `Desk.swift` promises.
-    // Look at: MembershipDesk.swift, who prints.
+    // Rule: `logIn`, `join`, `renew` and `logOut` each print the one line that `Desk.swift`
+    // promises. Look at: MembershipDesk.swift, each call of the printer.
     @Test(arguments: Varied.names(1) + EdgeValues.texts, ["Ada", "bo", " eve ", ""])
     func `prints a line for each command that promises one`(
       name: String,

@@ -67,8 +67,9 @@ extension Lesson11.Task4 {
     }
   }
 
-  // Rule: When the connection or the request fails, the command throws that error, and the next command requests the plans again.
-  // Look at: Sessions.swift and Plans.swift, what a failure leaves.
+  // Rule: When the connection or the request fails, the command throws that error, and the next
+  // command requests the plans again. Look at: Sessions.swift and Plans.swift, what is still stored
+  // after a failure.
   @Test func `asks again at the desk after a failure`() async {
     await #expect(processExitsWith: .success) {
       for service in [ServerFake.Service.connection, .plans] {

@@ -130,7 +130,7 @@ extension Lesson11 {
     }
 
     // Rule: When a request fails, `plans()` throws its error, and the next call sends a new
-    // request. Look at: Plans.swift, what a failure leaves.
+    // request. Look at: Plans.swift, what is still stored after a failure.
     @Test func `lets a failure through and asks again`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in

@@ -79,8 +79,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When `operation` throws, `withRules` throws the same error. Look at: Wiring.swift, who
-    // catches.
+    // Rule: When `operation` throws, `withRules` throws the same error. Look at: Wiring.swift, each
+    // `catch` and `try?`.
     @Test func `end when what runs under them throws`() async {
       await Situations.check(desks) { desk in
         let error = await failure { try await withRules(Self.rules()) { throw Storm() } }

@@ -144,7 +144,7 @@ extension Lesson11 {
     }
 
     // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
-    // Look at: Members.swift, what stands before the last `try`.
+    // Look at: Members.swift, the lines before the last `try`.
     @Test func `says nothing before it is saved`() async {
       let out = "notLoggedIn"
       let refused = [
@@ -164,8 +164,8 @@ extension Lesson11 {
       )
     }
 
-    // Rule: When `members.json` can't be read or decoded, `join`, `renew`, `list` and `report` throw that error.
-    // Look at: Members.swift, who catches.
+    // Rule: When `members.json` can't be read or decoded, `join`, `renew`, `list` and `report`
+    // throw that error. Look at: Members.swift, each `catch` and `try?`.
     @Test func `passes on that the members can't be read`() async {
       let commands: [(String, @Sendable (any Desk) async throws -> Void)] = [
         ("a join", Self.join), ("a renewal", Self.renew),

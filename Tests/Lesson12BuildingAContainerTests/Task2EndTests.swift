@@ -74,7 +74,7 @@ extension Lesson12.Task2 {
   }
 
   // Rule: `scopeEnded` names the first ended scope on the way from the called scope to its parents.
-  // Look at: DependencyContainer+Building.swift, in which order the way up is walked.
+  // Look at: DependencyContainer+Building.swift, in which order the parents are checked.
   @Test func `tells of the nearest scope that has ended`() {
     let day = makeContainer().beginScope("day")
     let session = day.beginScope("session")

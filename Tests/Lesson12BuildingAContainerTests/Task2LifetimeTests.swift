@@ -99,7 +99,7 @@ extension Lesson12 {
     }
 
     // Rule: An object that is registered under a protocol type can be weak, too. Look at:
-    // Storage.swift, whose type `WeakBox` looks at.
+    // Storage.swift, which type `WeakBox` checks.
     @Test func `takes a weak object behind a protocol`() {
       let sut = makeContainer()
       sut.register((any Stage).self, .weak) { _ in WoodenStage() }

@@ -5,7 +5,7 @@ import Testing
 
 extension Lesson12.Task4 {
   // Rule: Resolving a singleton or weak service that needs a scoped one throws `captive`, also if
-  // the scoped one is stored. Look at: DependencyContainer+Building.swift, what the path knows of
+  // the scoped one is stored. Look at: DependencyContainer+Building.swift, whether the path has
   // lifetimes.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `refuses a scoped service to one that outlives it`(lifetime: Lifetime) async throws {
@@ -93,7 +93,7 @@ extension Lesson12.Task4 {
   }
 
   // Rule: `missing` has the path to the missing service, and the registered keys that look similar.
-  // Look at: Resolution.swift, which way each kind of request goes on with.
+  // Look at: Resolution.swift, which path each kind of request passes on.
   @Test func `answers alike at every request`() async {
     await #expect(
       processExitsWith: .success,

@@ -98,7 +98,7 @@ extension Lesson12 {
     }
 
     // Rule: When two threads resolve two services that need each other, both calls throw `cycle`.
-    // Look at: DependencyContainer+Building.swift, which thread waits for which.
+    // Look at: DependencyContainer+Building.swift, which thread waits for which lock.
     @Test func `ends a circle that two threads close together`() async {
       await #expect(
         processExitsWith: .success,

@@ -7,7 +7,7 @@ extension Lesson12 {
   @Suite("Task 5 · Verify the whole graph")
   struct Task5 {
     // Rule: `verify` returns an empty list if every service can be built. Look at:
-    // RehearsalReport.swift, the troubles.
+    // RehearsalReport.swift, `troubles`.
     @Test func `has nothing to say about a sound container`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
@@ -58,7 +58,7 @@ extension Lesson12 {
     }
 
     // Rule: `verify` reports every error that a request would throw, sorted by description. Look
-    // at: Rehearsal.swift, which error the builder gets that resolved.
+    // at: Rehearsal.swift, which error a builder gets from `resolve`.
     @Test(arguments: [Lifetime.transient, .singleton])
     func `reports what a request would throw`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("day")
@@ -106,7 +106,7 @@ extension Lesson12 {
     }
 
     // Rule: `verify` reports every error that a request would throw, sorted by description. Look
-    // at: RehearsalReport.swift, what is asked again at each call.
+    // at: RehearsalReport.swift, what each call computes again.
     @Test func `reports what requests would meet after each change`() async {
       await #expect(
         processExitsWith: .success,

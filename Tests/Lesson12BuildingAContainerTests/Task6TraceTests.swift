@@ -21,7 +21,7 @@ extension Lesson12 {
     }
 
     // Rule: If the service's builder didn't run for this request, the outcome is `stored`. Look at:
-    // TracingContainer.swift, what tells that a builder ran.
+    // TracingContainer.swift, how the trace knows that a builder ran.
     @Test func `tells what was built from what was stored`() async {
       await Situations.check(places) { place in
         _ = try place.container.resolve(Concert.self)
