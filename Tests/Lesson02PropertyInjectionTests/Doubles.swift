@@ -11,12 +11,18 @@ final class Desk {
   /// Whether requests are answered before `load` returns.
   var isPrompt = false
   private var waiting: [Int: @MainActor (Result<String, any Error>) -> Void] = [:]
+  private var made: [() -> DeskLoader?] = []
+
+  /// The names of the loaders that something holds.
+  var living: [String] { made.compactMap { $0()?.name } }
 
   /// The numbers of the requests that wait.
   var pending: [Int] { waiting.keys.sorted() }
 
   func loader(_ name: String) -> DeskLoader {
-    DeskLoader(name: name, desk: self)
+    let loader = DeskLoader(name: name, desk: self)
+    made.append { [weak loader] in loader }
+    return loader
   }
 
   fileprivate func add(
@@ -46,7 +52,7 @@ final class Desk {
 
 /// Sends its requests to a desk and keeps none, as a loader does that has a server behind it.
 final class DeskLoader: ProfileLoading {
-  private let name: String
+  fileprivate let name: String
   private let desk: Desk
 
   init(name: String, desk: Desk) {
@@ -72,6 +78,15 @@ final class TrackerSpy: Tracking {
   }
 
   var events: [String] { recorder.values }
+
+  func track(_ event: String) {
+    recorder.record(event)
+  }
+}
+
+/// Notes events where its maker says. A screen can't hold it weakly.
+struct TrackerNote: Tracking {
+  let recorder: Recorder<String>
 
   func track(_ event: String) {
     recorder.record(event)

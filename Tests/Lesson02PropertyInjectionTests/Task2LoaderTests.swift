@@ -39,12 +39,16 @@ extension Lesson02 {
 
     // Rule: The screen keeps the assigned tracker alive when nothing else holds it. Look at: ProfileScreen.swift, `var tracker`.
     @Test func `keeps a tracker that nothing else holds`() async {
-      await Situations.check(Visit.everywhere) { visit in
+      let kinds = [Ending("the tracker is a class", true), Ending("it is a struct", false)]
+      await Situations.check(Visit.everywhere, kinds) { visit, isClass in
         let events = Recorder<String>()
-        visit.screen.tracker = TrackerSpy(notingIn: events)
+        visit.screen.tracker =
+          isClass ? TrackerSpy(notingIn: events) : TrackerNote(recorder: events)
+        visit.load(.shown)
         visit.screen.reload()
 
-        try must("the events", be: ["profile requested"], is: events.values)
+        let expected = Array(repeating: "profile requested", count: 2)
+        try must("the events of two loads", be: expected, is: events.values)
       }
     }
 
