@@ -36,15 +36,15 @@ final class Desk {
 
   /// Answers a request, or the oldest that waits.
   func answer(_ text: String, to number: Int? = nil) {
-    finish(number, .success(text))
+    finish(.success(text), number)
   }
 
   /// Fails a request, or the oldest that waits.
   func fail(_ number: Int? = nil, with error: any Error = Unplugged()) {
-    finish(number, .failure(error))
+    finish(.failure(error), number)
   }
 
-  private func finish(_ number: Int?, _ result: Result<String, any Error>) {
+  func finish(_ result: Result<String, any Error>, _ number: Int? = nil) {
     guard let number = number ?? pending.first else { return }
     waiting.removeValue(forKey: number)?(result)
   }
@@ -65,6 +65,22 @@ final class DeskLoader: ProfileLoading {
     then completion: @escaping @MainActor (Result<String, any Error>) -> Void
   ) {
     desk.add("the \(name) loader: \(part)", completion)
+  }
+}
+
+/// Answers before `load` returns, and every time the same.
+final class PromptLoader: ProfileLoading {
+  private let ending: LoadEnding
+
+  init(_ ending: LoadEnding) {
+    self.ending = ending
+  }
+
+  func load(
+    _ part: ProfilePart,
+    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
+  ) {
+    completion(ending.result(of: part))
   }
 }
 

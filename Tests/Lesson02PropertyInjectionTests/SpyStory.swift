@@ -5,7 +5,7 @@ import Lesson02PropertyInjection
 /// Two spies, and completions that use their spy when they are called.
 struct SpyStory: Story {
   /// What a completion does after it noted its result.
-  indirect enum Reaction: Sendable { case request([Reaction]), answer }
+  indirect enum Reaction: Equatable, Sendable { case request([Reaction]), answer }
 
   enum Step: Sendable {
     case load(Int, ProfilePart, [Reaction])
@@ -68,38 +68,30 @@ struct SpyStory: Story {
     let number = Int.random(in: 0...5, using: &chance) / 5
     let part = Bool.random(using: &chance) ? ProfilePart.motto : .name
     return [
-      .load(number, part, []), .load(number, part, reactions(&chance)),
+      .load(number, part, []),
+      .load(number, part, reactions.dropFirst().randomElement(using: &chance) ?? []),
       .answer(number, .success(EdgeValues.untidy.randomElement(using: &chance) ?? "")),
       .answer(number, .failure(Unplugged())), .loadMany(number),
     ]
   }
 
-  /// One to three reactions. What is requested from inside may react as well.
-  private static func reactions(_ chance: inout SeededGenerator, depth: Int = 2) -> [Reaction] {
-    (0..<Int.random(in: 1...3, using: &chance)).map { _ in
-      let (isRequest, isDeep) = (Bool.random(using: &chance), Bool.random(using: &chance))
-      if !isRequest { return .answer }
-      return .request(isDeep && depth > 1 ? reactions(&chance, depth: depth - 1) : [])
-    }
-  }
+  /// What a completion may do, the simplest first. What is requested from inside may do so as well.
+  private static let reactions: [[Reaction]] = [
+    [], [.answer], [.request([])], [.request([]), .answer], [.answer, .request([])],
+    [.request([]), .request([])], [.request([.answer])], [.request([.request([])])],
+    [.answer, .answer], [.request([.request([]), .request([])]), .answer, .request([])],
+  ]
 
   static func simpler(_ step: Step) -> [Step] {
     switch step {
     case .load(let spy, let part, let reactions):
-      (spy == 0 ? [] : [.load(0, part, reactions)])
-        + simpler(reactions).map { .load(spy, part, $0) }
-    case .loadMany(let spy): [.load(spy, .name, []), .loadMany(0)]
+      Set([0, spy]).sorted().flatMap { spy in
+        Self.reactions.prefix { $0 != reactions }.map { .load(spy, part, $0) }
+          + [.load(spy, part, reactions)]
+      }
+    case .loadMany(let spy): [.load(0, .name, []), .load(spy, .name, []), .loadMany(0)]
     case .answer(1, let result): [.answer(0, result)]
     default: []
-    }
-  }
-
-  private static func simpler(_ reactions: [Reaction]) -> [[Reaction]] {
-    reactions.indices.flatMap { index in
-      let before = Array(reactions[..<index])
-      let after = Array(reactions[(index + 1)...])
-      guard case .request(let inner) = reactions[index] else { return [before + after] }
-      return [before + after] + simpler(inner).map { before + [.request($0)] + after }
     }
   }
 

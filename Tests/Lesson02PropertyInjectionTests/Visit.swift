@@ -208,9 +208,16 @@ enum LoadEnding: Sendable {
 
   /// Brings the oldest load of a desk to this end.
   func reach(on desk: Desk) {
-    if case .noName(let error) = self { return desk.fail(with: error) }
-    desk.answer("Ada")
-    if case .noMotto(let error) = self { desk.fail(with: error) } else { desk.answer("Onwards") }
+    desk.finish(result(of: .name))
+    if case .noName = self { return }
+    desk.finish(result(of: .motto))
+  }
+
+  func result(of part: ProfilePart) -> Result<String, any Error> {
+    switch (self, part) {
+    case (.noName(let error), .name), (.noMotto(let error), .motto): .failure(error)
+    default: .success(part == .name ? "Ada" : "Onwards")
+    }
   }
 
   var state: ProfileState {
