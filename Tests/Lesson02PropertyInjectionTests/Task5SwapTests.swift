@@ -52,7 +52,7 @@ extension Lesson02 {
       }
     }
 
-    // Rule: When no request is pending, `state` shows the newest load's outcome, or that of an older load which ended after the newest began. Look at: ProfileScreen.swift, the completions.
+    // Rule: When no request is pending, `state` shows how a load ended: the newest, or an older one that ended after the newest began. Look at: ProfileScreen.swift, the completions.
     @Test func `shows how the loads ended`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
@@ -65,7 +65,7 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A pending name keeps its loader alive, also when another loader is assigned. Look at: ProfileScreen.swift, the capture lists.
+    // Rule: A pending name keeps its loader alive, however often another loader is assigned. Look at: ProfileScreen.swift, the capture lists.
     @Test func `keeps a loader that was replaced until it has answered`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         let assignments = [
