@@ -61,7 +61,7 @@ extension Lesson02 {
     // Rule: An answer that arrives after the screen was released does no harm. Look at: ProfileScreen.swift, the capture lists.
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.pending, LoadEnding.all) { visit, ending in
+        await Situations.check(Visit.complete(Visit.pending), LoadEnding.all) { visit, ending in
           _ = visit.leave()
           ending.reach(on: visit.desk)
           visit.answerAll()
