@@ -1,3 +1,4 @@
+import Exercise04Singletons
 import GradingSupport
 import Lesson04Singletons
 
@@ -31,6 +32,20 @@ struct History: Sendable {
 
   /// The user whose name a note gets now; none while the session isn't valid.
   var author: String? { user?.token.isEmpty == false ? user?.username : nil }
+
+  /// A situation for each history and each kind of session: a fake, and one of the answer's own.
+  static func situations<Visit>(
+    _ arrange: @escaping (History, any UserSessionProtocol) async -> Visit
+  ) -> [Situation<Visit>] {
+    all.flatMap { history in
+      [
+        Situation(history.name) { await arrange(history, SessionFake(tokens: history.tokens)) },
+        Situation("\(history.name), with a session of `makeUserSession`") {
+          await arrange(history, makeUserSession(loginService: LoginDesk(tokens: history.tokens)))
+        },
+      ]
+    }
+  }
 
   /// Takes all steps with `session`, and calls `look` before each.
   func take(_ session: any UserSessionProtocol, look: () async -> Void) async {

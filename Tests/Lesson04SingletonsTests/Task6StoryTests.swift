@@ -164,6 +164,9 @@ extension Lesson04 {
       await #expect(processExitsWith: .success) {
         // What comes late needs a story of several steps in their order: many stories.
         await Stories.tell(SessionStory.self, count: 1000) { story in
+          if let found = story.logOuts.last?.value {
+            try must("currentUser when the log-out returns", be: nil, is: found)
+          }
           guard story.expectedUser == .some(nil) else { return }
           try must("currentUser", be: nil, is: try story.currentUser())
         }
