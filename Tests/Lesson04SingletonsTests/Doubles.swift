@@ -3,6 +3,10 @@ import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
 
+/// Texts that people change, cut or drop where they should only pass them on.
+let oddTexts =
+  EdgeValues.texts + [" Ada", "two\n\nlines\n", "a  \tb", String(repeating: "long ", count: 60)]
+
 /// A login service that answers each request with the next token, and refuses where there is none.
 struct LoginDesk: LoginService {
   private let tokens: [String?]

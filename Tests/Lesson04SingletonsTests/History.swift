@@ -77,8 +77,8 @@ struct History: Sendable {
       History("when the same user got an empty token", ada, .logIn("Ada", token: "")),
       History("when the token is no longer empty", .logIn("Ada", token: ""), ada),
     ]
-      + (EdgeValues.texts + Varied.names(1)).map { name in
-        History("after the log-in of “\(name)”", .logIn(name, token: "t1"))
+      + (oddTexts + Varied.names(1)).map { name in
+        History("after the log-in of \(name.debugDescription)", .logIn(name, token: "t1"))
       }
   }
 }

@@ -80,9 +80,11 @@ struct SessionStory: Story {
     let password = Int.random(in: 0...4, using: &chance) == 0 ? "other" : "secret"
     let token = Int.random(in: 0...3, using: &chance) == 0 ? "" : "t"
     let isCancelled = Int.random(in: 0...3, using: &chance) == 0
-    // Answers to each of four requests: only those that are pending are possible.
+    // Answers to four requests, of which only those that are pending are possible; the last two take turns, because a
+    // fourth request is rare.
+    let late = Int.random(in: 2...3, using: &chance)
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
-      + (0...3).flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
+      + [0, 1, late].flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
   }
 
   func allows(_ step: Step) -> Bool {

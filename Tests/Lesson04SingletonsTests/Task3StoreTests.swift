@@ -88,7 +88,7 @@ private var stores: [Situation<Kept>] {
       await Kept([(0..<count).map { "value \($0)" }])
     }
   } + [
-    Situation("with edge values in the store") { await Kept([EdgeValues.texts]) },
+    Situation("with edge values in the store") { await Kept([oddTexts]) },
     Situation("with the same value twice") { await Kept([["twice", "twice"]]) },
     Situation("with values of three runs") { await Kept([["c"], ["a", "b"], ["c"]]) },
     Situation("with a run that saved nothing in between") { await Kept([["b"], [], ["a"]]) },

@@ -61,7 +61,7 @@ extension Lesson04 {
     // Rule: The note is saved as it is, even if it is empty or was saved before.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `changes no note`() async {
-      let texts = EdgeValues.texts + ["twice", "twice"]
+      let texts = oddTexts + ["twice", "twice"]
       let manager = PersistencySpy()
       let sut = makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), manager))
 
@@ -211,7 +211,7 @@ private struct Visit {
 /// Screens that took a note and showed their lines before every step. What needs no fake comes from an environment.
 private var notes: [Situation<Visit>] {
   History.situations { history, session in
-    let manager = PersistencySpy(earlier: EdgeValues.texts + ["twice", "twice"])
+    let manager = PersistencySpy(earlier: oddTexts + ["twice", "twice"])
     let whole = environment(LoginDesk(), session, manager)
     let screen = makeNotes(
       dependencies: session is SessionFake ? NotesNeeds(session, manager) : whole
