@@ -28,6 +28,40 @@ extension Lesson05 {
       }
     }
 
+    // Rule: While a load goes on, and when it fails, the rows stay.
+    // Look at: PokemonListScreen.swift, what `willAppear` stores after its `await`.
+    @Test func `keeps its rows when one of two loads fails`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for (failing, isLastFirst) in [(1, false), (2, false), (1, true), (2, true)] {
+            let desk = HeldEnvironment()
+            let floor = Floor(desk)
+            func rows() throws -> [String] {
+              try world.value("the rows") { await floor.rows(2) }
+            }
+            // One load, and then two at the same time. One of these may wait for the other.
+            for count in [1, 2] {
+              for _ in 1...count { _ = world.start { await floor.load(2) } }
+              world.settle()
+              while let next = isLastFirst ? desk.loads.waiting.last : desk.loads.waiting.first {
+                let before = try rows()
+                if next == failing {
+                  desk.loads.fail(next, with: PokemonServiceDouble.Broken())
+                } else {
+                  desk.loads.answer(next, with: [.numbered(next + 4)])
+                }
+                world.settle()
+                // The other load may have waited for this one.
+                let after: [String] = try rows()
+                guard next == failing, after != ["\(7 - failing)"] else { continue }
+                try must("the rows after load \(failing) of 1 and 2 failed", be: before, is: after)
+              }
+            }
+          }
+        }
+      }
+    }
+
     // Rule: Loading creates no trade screen and uses no live service.
     // Look at: PokemonListScreen.swift, what `willAppear` makes besides rows.
     @Test func `makes nothing before a row is selected`() async {
@@ -160,13 +194,14 @@ extension Lesson05 {
       let number = Varied.numbers(1)[0]
       let two: [Pokemon] = [.numbered(4), .numbered(number)]
       let twins = [Pokemon(id: "1", name: "Eevee"), Pokemon(id: "2", name: "Eevee")]
+      let alike = (EdgeValues.pairs + [("7", "Bond"), ("007", "Bond")]).map(Pokemon.init)
       return [
         list("with two rows", [two]),
         list("before the first load", []),
         list("with no row", [[]]),
-        list("with a hundred rows", [(1...100).map(Pokemon.numbered)]),
+        list("with a thousand rows", [(1...1001).map(Pokemon.numbered)]),
         list("with two Pokémon of the same name", [twins]),
-        list("with numbers that look alike", [["7", "007"].map { Pokemon(id: $0, name: "Bond") }]),
+        list("with numbers and names that look alike", [alike]),
         list("with the same Pokémon twice", [[.numbered(1), .numbered(1)]]),
         list("after a second load with other rows", [two, [.numbered(5), .numbered(6)]]),
         list("after a second load with the same rows", [two, two]),
@@ -174,6 +209,7 @@ extension Lesson05 {
         list("after a second load without rows", [two, []]),
         list("after a failed load", [nil]),
         list("after a failed load and a good one", [nil, two]),
+        list("after many failed loads and a good one", Array(repeating: nil, count: 12) + [two]),
         list("after a good load and a failed one", [two, nil]),
         list("after two good loads and a failed one", [two, [.numbered(8)], nil]),
         list("while the first load goes on", [], isLoading: true),
