@@ -15,6 +15,7 @@ extension Lesson05 {
     // Look at: PokemonListScreen.swift, what `willAppear` stores.
     @Test func `shows what was loaded`() async {
       await Situations.check(lists) { visit in
+        try must("the number of rows", be: visit.rows.count, is: visit.sut.pokemons.count)
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
         let users: [String] = visit.service.users.values
         try must("the users of every load", be: visit.users, is: users)
@@ -54,7 +55,10 @@ extension Lesson05 {
                 // The other load may have waited for this one.
                 let after: [String] = try rows()
                 guard next == failing, after != ["\(7 - failing)"] else { continue }
-                try must("the rows after load \(failing) of 1 and 2 failed", be: before, is: after)
+                let place = failing == 1 ? "first" : "second"
+                let time = (failing == 2) == isLastFirst ? "first" : "last"
+                let what = "the rows when the \(place) of two loads ends \(time), with an error,"
+                try must(what, be: before, is: after)
               }
             }
           }
@@ -83,6 +87,8 @@ extension Lesson05 {
         let order = visit.rows.indices.reversed() + Array(visit.rows.indices)
         for row in order { visit.sut.select(row: row) }
         let expected = order.map { [visit.rows[$0].id, partner] }
+        let count = visit.factory.requests.count
+        try must("the number of the factory's calls", be: expected.count, is: count)
         try must("the factory's calls", be: expected, is: visit.factory.requests)
       }
     }
