@@ -41,7 +41,7 @@ extension Lesson13 {
     // Rule: `rows` has a row for each product of the server, in its order.
     // Look at: CatalogLive/CatalogList.swift.
     @Test func `lists what the server has`() async {
-      let shelves = [[tea, cup], [], [pot], [cup, tea, cup], [bag]]
+      let shelves = [[tea, cup], [], [pot], [cup, tea, cup], [bag], [tea, mug, tea]]
       await Situations.check(Lesson13.shops, shelves.map { Ending("a list of \($0.count)", $0) }) {
         visit,
         items in
@@ -49,7 +49,7 @@ extension Lesson13 {
 
         let rows = try await visit.shop.catalog.rows()
 
-        let prices = [tea: "3.50", cup: "0.05", bag: "0.00", pot: "20.00"]
+        let prices = [tea: "3.50", mug: "3.50", cup: "0.05", bag: "0.00", pot: "20.00"]
         let expected = items.map { "\($0.name) \(prices[$0] ?? "")" }
         try must("the rows", be: expected, is: rows)
       }

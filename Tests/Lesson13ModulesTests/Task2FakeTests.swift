@@ -33,7 +33,7 @@ extension Lesson13 {
         await Situations.check(visits) { visit in
           let before = visit.shelf.asks.count
           for id in ["tea", "tea", "cup"] { try await visit.sut.add(id) }
-          try must("the questions", be: 3, is: visit.shelf.asks.count - before)
+          try must("the calls of the products", be: 3, is: visit.shelf.asks.count - before)
         }
       }
 
@@ -55,7 +55,7 @@ extension Lesson13 {
               calls.answer(next, with: [tea, cup])
               world.settle()
             }
-            try must("the questions", be: 2, is: calls.requests.count)
+            try must("the calls of the products", be: 2, is: calls.requests.count)
           }
         }
       }
@@ -66,7 +66,7 @@ extension Lesson13 {
     @Test func `has a line for each product`() async {
       await Situations.check(visits) { start in
         var visit = start
-        try await visit.add(tea, cup, tea, tea)
+        try await visit.add(tea, cup, mug, tea, tea)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
         let dearer = Item(id: "tea", name: "Green tea", cents: 999)
         visit.shelf.becomes(.success([dearer, cup]))
@@ -80,7 +80,7 @@ extension Lesson13 {
     @Test func `keeps the order of the adds`() async {
       await Situations.check(visits) { start in
         var visit = start
-        try await visit.add(pot, cup, bag, pot, tea, cup)
+        try await visit.add(pot, cup, mug, bag, pot, tea, cup)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
       }
     }
@@ -114,6 +114,10 @@ extension Lesson13 {
         visit.shelf.becomes(.success(odd))
         for item in odd { try await visit.add(item) }
         try must("link to odd ids", be: visit.expected.link, is: await visit.sut.link)
+        for address in ["http://localhost:8080/shop", "HTTPS://Grün.example", ""] {
+          let other = makeBasket(products: visit.shelf.items, address: address)
+          try must("link at “\(address)”", be: "\(address)/basket?ids=", is: await other.link)
+        }
       }
     }
 
@@ -205,7 +209,7 @@ extension Lesson13 {
         visit("after a failed add") { visit in
           visit.shelf.becomes(.failure(Refused()))
           _ = try? await visit.sut.add("tea")
-          visit.shelf.becomes(.success([tea, cup, pot, bag]))
+          visit.shelf.becomes(.success(Shelf.goods))
         },
         visit("with another basket in use") { _ in
           var other = Visit()
