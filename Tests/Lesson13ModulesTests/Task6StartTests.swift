@@ -73,13 +73,22 @@ extension Lesson13 {
     // Look at: Basket/BasketModel.swift, `add`.
     @Test func `keeps what is added`() async {
       await Situations.check(kept) { items in
-        let store = Store(items)
-        let shop = try await store.shop()
+        let (store, office) = (Store(items), Office())
+        let shop = try await store.shop(office)
         for id in ["tea", "cup", "tea"] { try await shop.basket.add(id) }
         let expected = items + [tea, cup, tea]
         try must("the store", be: expected, is: store.kept)
         let shown = await Contents(of: shop.basket)
         try must("the basket", be: try await Store.contents(expected), is: shown)
+        office.turn("sale", on: true)
+        try await shop.basket.add("tea")
+        let last = await Contents(of: shop.basket)
+        let again = await Contents(of: try await store.shop().basket)
+        try must(
+          "the basket after another start, with an add while the sale is on",
+          be: last,
+          is: again
+        )
       }
     }
 
@@ -161,8 +170,10 @@ extension Lesson13 {
         let (store, office) = (Store(items), Office())
         let shop = try await store.shop(office)
         _ = try? await shop.basket.add("milk")
-        office.becomes(.failure(Refused()))
-        _ = try? await shop.basket.add("tea")
+        for failure in errors {
+          office.becomes(.failure(failure))
+          _ = await error { try await shop.basket.add("tea") }
+        }
         try must("the store", be: items, is: store.kept)
       }
     }
@@ -212,16 +223,18 @@ extension Lesson13 {
     // Look at: Wiring.swift, a `static` that remembers.
     @Test func `starts again after a failure`() async throws {
       let (office, counts) = (Office(), Recorder<Bool>())
-      for isOpen in [false, false, true] {
+      for (number, isOpen) in [false, false, false, true].enumerated() {
         let start = try? await startShop(arguments: ["Shop"], outside: office.outside) {
           counts.record(true)
-          if !isOpen { throw Refused() }
-          return Store([tea])
+          let store = Store([tea])
+          if number == 1 { store.fails(Refused()) } else if !isOpen { throw Refused() }
+          return store
         }
         let total: Int? = await start?.basket.total
         #expect(total == (isOpen ? 350 : nil))
       }
-      #expect(counts.count == 3)
+      let count: Int = counts.count
+      #expect(count == 4)
     }
 
     // Rule: A cancelled start cancels the opening. Look at: Wiring.swift, a `Task` around `open`.
