@@ -23,7 +23,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   private var sets: [(preference: Preference, call: Int)] = []
   private var cancelled: Set<Int> = []
   /// What must be shown when all have returned, and how many cancelled calls had by then: each of those leaves it open.
-  private var latest: (list: [Preference], endings: Int)?
+  private var latest: (list: [Preference], endings: Int)? = ([], 0)
   /// How many calls had come when the last save returned.
   private var countAtLastSave: Int?
 
