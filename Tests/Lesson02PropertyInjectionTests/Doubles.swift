@@ -11,12 +11,18 @@ final class Desk {
   /// Whether requests are answered before `load` returns.
   var isPrompt = false
   private var waiting: [Int: @MainActor (Result<String, any Error>) -> Void] = [:]
+  private var made: [() -> DeskLoader?] = []
+
+  /// The names of the loaders that something holds.
+  var living: [String] { made.compactMap { $0()?.name } }
 
   /// The numbers of the requests that wait.
   var pending: [Int] { waiting.keys.sorted() }
 
   func loader(_ name: String) -> DeskLoader {
-    DeskLoader(name: name, desk: self)
+    let loader = DeskLoader(name: name, desk: self)
+    made.append { [weak loader] in loader }
+    return loader
   }
 
   fileprivate func add(
@@ -30,15 +36,15 @@ final class Desk {
 
   /// Answers a request, or the oldest that waits.
   func answer(_ text: String, to number: Int? = nil) {
-    finish(number, .success(text))
+    finish(.success(text), number)
   }
 
   /// Fails a request, or the oldest that waits.
   func fail(_ number: Int? = nil, with error: any Error = Unplugged()) {
-    finish(number, .failure(error))
+    finish(.failure(error), number)
   }
 
-  private func finish(_ number: Int?, _ result: Result<String, any Error>) {
+  func finish(_ result: Result<String, any Error>, _ number: Int? = nil) {
     guard let number = number ?? pending.first else { return }
     waiting.removeValue(forKey: number)?(result)
   }
@@ -46,7 +52,7 @@ final class Desk {
 
 /// Sends its requests to a desk and keeps none, as a loader does that has a server behind it.
 final class DeskLoader: ProfileLoading {
-  private let name: String
+  fileprivate let name: String
   private let desk: Desk
 
   init(name: String, desk: Desk) {
@@ -62,6 +68,22 @@ final class DeskLoader: ProfileLoading {
   }
 }
 
+/// Answers before `load` returns, and every time the same.
+final class PromptLoader: ProfileLoading {
+  private let ending: LoadEnding
+
+  init(_ ending: LoadEnding) {
+    self.ending = ending
+  }
+
+  func load(
+    _ part: ProfilePart,
+    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
+  ) {
+    completion(ending.result(of: part))
+  }
+}
+
 /// Remembers which events were tracked.
 final class TrackerSpy: Tracking {
   private let recorder: Recorder<String>
@@ -72,6 +94,15 @@ final class TrackerSpy: Tracking {
   }
 
   var events: [String] { recorder.values }
+
+  func track(_ event: String) {
+    recorder.record(event)
+  }
+}
+
+/// Notes events where its maker says. A screen can't hold it weakly.
+struct TrackerNote: Tracking {
+  let recorder: Recorder<String>
 
   func track(_ event: String) {
     recorder.record(event)

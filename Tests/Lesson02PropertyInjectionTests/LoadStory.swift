@@ -7,13 +7,16 @@ import Lesson02PropertyInjection
 /// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
 struct LoadStory: Story {
   enum Action: Sendable {
-    case assign(String?), show, reload, close, answer(Place), fail(Place), hurry(Bool)
+    case assign(Assignment), show, reload, close, answer(Place), fail(Place), hurry(Bool)
   }
 
   struct Step: Sendable {
     var screen = 0
     let action: Action
   }
+
+  /// What is assigned: the loader that the story keeps, one that nothing else holds, or `nil`.
+  enum Assignment { case first, another, none }
 
   /// Which of two pending loads.
   enum Place { case older, newest }
@@ -49,6 +52,11 @@ struct LoadStory: Story {
     var state = ProfileState.blank
     var events: [String] = []
 
+    /// The loaders that it may hold.
+    var loaders: [String] {
+      [assigned].compactMap(\.self) + pending.compactMap { loads[$0].loader }
+    }
+
     var pending: [Int] { loads.indices.filter { loads[$0].isPending } }
 
     /// How loads ended since the newest began.
@@ -63,6 +71,10 @@ struct LoadStory: Story {
   private let visits: [Visit]
   private(set) var models = [Model(name: "the screen"), Model(name: "the second screen")]
   private(set) var requests: [String] = []
+  /// The loaders that something holds, of those that the story does not keep.
+  private(set) var living: [String] = []
+  /// The names for other loaders that are left.
+  private var names = ["second", "third", "fourth", "fifth"]
   /// Whether loaders answer before `load` returns.
   private var isPrompt = false
 
@@ -85,10 +97,11 @@ struct LoadStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     // Mostly the first screen, or no load would get far.
     let screen = Int.random(in: 0...3, using: &chance) / 3
-    let name = Bool.random(using: &chance) ? "first" : "second"
+    let assignment = Bool.random(using: &chance) ? Assignment.first : .another
     let place = Bool.random(using: &chance) ? Place.older : .newest
     let all: [Action] = [
-      .assign(name), .assign(nil), .show, .reload, .close, .answer(.older), .answer(.newest),
+      .assign(assignment), .assign(.none), .show, .reload, .close, .answer(.older),
+      .answer(.newest),
       .fail(place), .hurry(true), .hurry(false),
     ]
     return all.map { Step(screen: screen, action: $0) }
@@ -101,7 +114,9 @@ struct LoadStory: Story {
   func allows(_ step: Step) -> Bool {
     let model = models[step.screen]
     return switch step.action {
-    case .assign(let name): name != model.assigned
+    case .assign(.first): model.assigned != "first"
+    case .assign(.another): !names.isEmpty
+    case .assign(.none): model.assigned != nil
     case .close: true
     case .show: !model.isShown && model.pending.count < 2
     case .reload: model.pending.count < 2
@@ -114,10 +129,13 @@ struct LoadStory: Story {
     let (old, visits, model) = (requests.count, visits, models[step.screen])
     var index = model.index(step.place)
     let number = index.flatMap { model.loads[$0].requests.last } ?? -1
+    let name = names.first ?? ""
     let seen = try world.value("\(step)") { @MainActor in
       let (screen, desk) = (visits[step.screen].screen, visits[0].desk)
       switch step.action {
-      case .assign(let name): screen.loader = name.map(visits[0].lastingLoader)
+      case .assign(.first): screen.loader = visits[0].loader
+      case .assign(.another): screen.loader = desk.loader(name)
+      case .assign(.none): screen.loader = nil
       case .show: Storyboard().show(screen)
       case .reload: screen.reload()
       case .close: screen.close()
@@ -125,15 +143,18 @@ struct LoadStory: Story {
       case .fail: desk.fail(number)
       case .hurry(let hurries): desk.isPrompt = hurries
       }
-      return (desk.requests, visits.map { ($0.screen.state, $0.tracker.events) })
+      let screens = visits.map { ($0.screen.state, $0.tracker.events) }
+      return (desk.requests, desk.living.filter { $0 != "first" }, screens)
     }
-    requests = seen.0
-    for (number, screen) in seen.1.enumerated() {
+    (requests, living) = (seen.0, seen.1)
+    for (number, screen) in seen.2.enumerated() {
       (models[number].state, models[number].events) = screen
     }
     var loads = model.loads
     switch step.action {
-    case .assign(let name): models[step.screen].assigned = name
+    case .assign(.first): models[step.screen].assigned = "first"
+    case .assign(.another): models[step.screen].assigned = names.removeFirst()
+    case .assign(.none): models[step.screen].assigned = nil
     case .hurry(let hurries): isPrompt = hurries
     case .close: break
     case .show, .reload:
@@ -161,8 +182,9 @@ extension LoadStory.Step: CustomStringConvertible {
   var description: String {
     let subject = screen == 0 ? "" : "second screen: "
     return switch action {
-    case .assign(let name?): "\(subject)the \(name) loader is assigned"
-    case .assign(nil): "\(subject)the loader is taken away"
+    case .assign(.first): "\(subject)the first loader is assigned"
+    case .assign(.another): "\(subject)another loader, that nothing else holds, is assigned"
+    case .assign(.none): "\(subject)the loader is taken away"
     case .show: "\(subject)the view loads"
     case .reload: "\(subject)the user reloads"
     case .close: "\(subject)the user closes the screen"

@@ -5,7 +5,7 @@ import Lesson02PropertyInjection
 /// Two spies, and completions that use their spy when they are called.
 struct SpyStory: Story {
   /// What a completion does after it noted its result.
-  enum Reaction: Sendable { case request, answer }
+  indirect enum Reaction: Equatable, Sendable { case request([Reaction]), answer }
 
   enum Step: Sendable {
     case load(Int, ProfilePart, [Reaction])
@@ -30,7 +30,10 @@ struct SpyStory: Story {
       let (number, reactions) = waiting.removeFirst()
       answers.append("\(number) gets \(result)")
       for reaction in reactions {
-        if reaction == .request { load(.motto, []) } else { answer(.success("from inside")) }
+        switch reaction {
+        case .request(let reactions): load(.motto, reactions)
+        case .answer: answer(.success("from inside"))
+        }
       }
     }
   }
@@ -64,18 +67,29 @@ struct SpyStory: Story {
     // Mostly the first spy, or no list would grow.
     let number = Int.random(in: 0...5, using: &chance) / 5
     let part = Bool.random(using: &chance) ? ProfilePart.motto : .name
-    let all: [[Reaction]] = [[.request], [.answer], [.request, .answer], [.answer, .request]]
     return [
-      .load(number, part, []), .load(number, part, all.randomElement(using: &chance) ?? []),
+      .load(number, part, []),
+      .load(number, part, reactions.dropFirst().randomElement(using: &chance) ?? []),
       .answer(number, .success(EdgeValues.untidy.randomElement(using: &chance) ?? "")),
       .answer(number, .failure(Unplugged())), .loadMany(number),
     ]
   }
 
+  /// What a completion may do, the simplest first. What is requested from inside may do so as well.
+  private static let reactions: [[Reaction]] = [
+    [], [.answer], [.request([])], [.request([]), .answer], [.answer, .request([])],
+    [.request([]), .request([])], [.request([.answer])], [.request([.request([])])],
+    [.answer, .answer], [.request([.request([]), .request([])]), .answer, .request([])],
+  ]
+
   static func simpler(_ step: Step) -> [Step] {
     switch step {
-    case .load(1, let part, let reactions): [.load(0, part, reactions)]
-    case .loadMany(let spy): [.load(spy, .name, []), .loadMany(0)]
+    case .load(let spy, let part, let reactions):
+      Set([0, spy]).sorted().flatMap { spy in
+        Self.reactions.prefix { $0 != reactions }.map { .load(spy, part, $0) }
+          + [.load(spy, part, reactions)]
+      }
+    case .loadMany(let spy): [.load(0, .name, []), .load(spy, .name, []), .loadMany(0)]
     case .answer(1, let result): [.answer(0, result)]
     default: []
     }
@@ -131,7 +145,7 @@ final class SpyBench {
       answers.append("\(number) gets \(result)")
       for reaction in reactions {
         switch reaction {
-        case .request: load(.motto, [])
+        case .request(let reactions): load(.motto, reactions)
         case .answer: spy.answerNext(with: .success("from inside"))
         }
       }
@@ -144,11 +158,20 @@ extension SpyStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
     case .load(let spy, let part, let reactions):
-      let then = reactions.map { $0 == .request ? "requests the motto" : "calls answerNext" }
-      let what = then.isEmpty ? "" : "; its completion \(then.joined(separator: " and "))"
-      return "spy \(spy + 1) gets load(\(part))\(what)"
+      let then = reactions.isEmpty ? "" : "; its completion \(reactions.told)"
+      return "spy \(spy + 1) gets load(\(part))\(then)"
     case .loadMany(let spy): return "spy \(spy + 1) gets load(.name) twenty times"
     case .answer(let spy, let result): return "spy \(spy + 1) gets answerNext(with: \(result))"
     }
+  }
+}
+
+extension [SpyStory.Reaction] {
+  fileprivate var told: String {
+    map { reaction in
+      guard case .request(let inner) = reaction else { return "calls answerNext" }
+      return "requests the motto" + (inner.isEmpty ? "" : " (whose completion \(inner.told))")
+    }
+    .joined(separator: " and ")
   }
 }

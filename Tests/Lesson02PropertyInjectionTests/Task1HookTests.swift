@@ -19,7 +19,7 @@ extension Lesson02 {
     // Rule: A screen is `.blank` until `viewDidLoad()` or `reload()` is called.
     // Look at: ProfileScreen.swift, where `state` is set.
     @Test func `is blank until it loads`() async {
-      await Situations.check(Visit.fresh) { visit in
+      await Situations.check(Visit.complete(Visit.fresh)) { visit in
         try must("state", be: .blank, is: visit.screen.state)
       }
     }

@@ -42,12 +42,16 @@ extension Lesson02 {
     // Rule: The screen keeps the assigned tracker alive when no other object holds it.
     // Look at: ProfileScreen.swift, `var tracker`.
     @Test func `keeps a tracker that nothing else holds`() async {
-      await Situations.check(Visit.everywhere) { visit in
+      let kinds = [Ending("the tracker is a class", true), Ending("it is a struct", false)]
+      await Situations.check(Visit.everywhere, kinds) { visit, isClass in
         let events = Recorder<String>()
-        visit.screen.tracker = TrackerSpy(notingIn: events)
+        visit.screen.tracker =
+          isClass ? TrackerSpy(notingIn: events) : TrackerNote(recorder: events)
+        visit.load(.shown)
         visit.screen.reload()
 
-        try must("the events", be: ["profile requested"], is: events.values)
+        let expected = Array(repeating: "profile requested", count: 2)
+        try must("the events of two loads", be: expected, is: events.values)
       }
     }
 
@@ -55,9 +59,8 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, the completions.
     @Test func `shows what the assigned loader delivers`() async {
       let texts = EdgeValues.untidy + Varied.names(1)
-      let pairs = texts.flatMap { name in
-        texts.map { Ending("the texts are “\(name)” and “\($0)”", (name: name, motto: $0)) }
-      }
+      let pairs = texts.flatMap { [(name: "Ada", motto: $0), (name: $0, motto: "m"), ($0, $0)] }
+        .map { Ending("the texts are “\($0.name)” and “\($0.motto)”", $0) }
       await Situations.check(Visit.calm, pairs) { visit, texts in
         visit.screen.reload()
         visit.desk.answer(texts.name)
@@ -71,16 +74,15 @@ extension Lesson02 {
     // Rule: When a loader calls the completion before `load` returns, `state` shows its texts in the same way.
     // Look at: ProfileScreen.swift, where `state` becomes `.loading`.
     @Test func `shows what a prompt loader delivers`() async {
-      let loads = [Ending("it is reloaded", false), Ending("its view loads", true)]
-      await Situations.check(Visit.unshown, loads) { visit, isShown in
+      await Situations.check(Visit.unshown, LoadEnding.all) { visit, ending in
         visit.answerAll()
-        visit.desk.isPrompt = true
-        let first = visit.desk.requests.count
-        if isShown { Storyboard().show(visit.screen) } else { visit.screen.reload() }
+        visit.screen.loader = PromptLoader(ending)
+        Storyboard().show(visit.screen)
+        let first = visit.screen.state
+        visit.screen.reload()
 
-        let texts = (name: "text \(first)", motto: "text \(first + 1)")
-        let expected = ProfileState.showing(name: texts.name, motto: texts.motto)
-        try must("state after a prompt loader answered", be: expected, is: visit.screen.state)
+        try must("state after a prompt loader answered", be: ending.state, is: first)
+        try must("state after it did again", be: ending.state, is: visit.screen.state)
       }
     }
 

@@ -65,7 +65,7 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.pending, LoadEnding.all) { visit, ending in
+        await Situations.check(Visit.complete(Visit.pending), LoadEnding.all) { visit, ending in
           _ = visit.leave()
           ending.reach(on: visit.desk)
           visit.answerAll()

@@ -69,15 +69,18 @@ extension Lesson02 {
       }
     }
 
-    // Rule: While the name is pending, its loader stays alive, even when another loader is assigned.
+    // Rule: While the name is pending, its loader stays alive, however often another loader is assigned.
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `keeps a loader that was replaced until it has answered`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        let assignments = [Ending("another is assigned", true), Ending("`nil` is assigned", false)]
-        await Situations.check(Visit.calm, assignments) { visit, isReplaced in
+        let assignments = [
+          Ending("another is assigned", ["other"]), Ending("`nil` is assigned", [nil]),
+          Ending("two others are assigned", ["other", "next"]),
+        ]
+        await Situations.check(Visit.calm, assignments) { visit, names in
           visit.screen.loader = visit.desk.loader("only")
           visit.screen.reload()
-          visit.screen.loader = isReplaced ? visit.loader : nil
+          for name in names { visit.screen.loader = name.map(visit.desk.loader) }
           let sent = visit.requests { visit.desk.answer("Ada") }
           visit.desk.answer("Onwards")
 
@@ -108,6 +111,17 @@ extension Lesson02 {
           visit.answerAll()
           if how.isLate { replace() }
           return loader
+        }
+      }
+    }
+
+    // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
+    @Test func `keeps no loader without a pending load`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(LoadStory.self, length: 15) { story in
+          let used = story.models.flatMap(\.loaders)
+          let idle = story.living.filter { !used.contains($0) }
+          try must("the replaced loaders that are kept without a pending load", be: [], is: idle)
         }
       }
     }

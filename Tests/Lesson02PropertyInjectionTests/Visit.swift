@@ -14,7 +14,6 @@ final class Visit {
   var owner = DelegateSpy()
   /// What is in use at the same time.
   private var neighbour: Visit?
-  private var kept: [DeskLoader] = []
 
   init() {
     screen = makeProfileScreen(from: Storyboard())
@@ -22,8 +21,13 @@ final class Visit {
   }
 
   func assignAll() {
-    screen.loader = loader
     screen.tracker = tracker
+    assign()
+  }
+
+  /// Assigns all but the tracker.
+  func assign() {
+    screen.loader = loader
     screen.delegate = owner
     owner.screen = screen
   }
@@ -39,12 +43,6 @@ final class Visit {
     while !desk.pending.isEmpty { desk.answer(text) }
   }
 
-  /// A loader that the screen need not keep.
-  func lastingLoader(_ name: String) -> DeskLoader {
-    kept.append(desk.loader(name))
-    return kept[kept.count - 1]
-  }
-
   /// A whole load.
   func load(_ ending: LoadEnding) {
     screen.reload()
@@ -58,19 +56,60 @@ final class Visit {
     return Array(desk.requests.dropFirst(old))
   }
 
+  /// Where a user can be with a screen: a name, and the steps there.
+  struct Place {
+    let name: String
+    let steps: @MainActor (Visit) -> Void
+
+    init(_ name: String, steps: @escaping @MainActor (Visit) -> Void) {
+      (self.name, self.steps) = (name, steps)
+    }
+  }
+
   /// Where a user can be with a screen that got everything.
-  static var everywhere: [Situation<Visit>] { unshown + shown }
+  static var everywhere: [Situation<Visit>] { complete(fresh + over + pending + shown) + [late] }
 
   /// The same before its hook was called.
-  static var unshown: [Situation<Visit>] { fresh + over + pending }
+  static var unshown: [Situation<Visit>] { complete(fresh + over + pending) + [late] }
 
   /// The same while no load is under way.
-  static var calm: [Situation<Visit>] { fresh + over + shown }
+  static var calm: [Situation<Visit>] { complete(fresh + over + shown) + [late] }
 
-  static var fresh: [Situation<Visit>] {
+  static func complete(_ places: [Place]) -> [Situation<Visit>] {
+    places.map { place in
+      bare(place.name) {
+        $0.assignAll()
+        place.steps($0)
+      }
+    }
+  }
+
+  /// Where a screen can be when it has no loader.
+  static var withoutLoader: [Situation<Visit>] {
+    let never = bare("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
+    let places = (fresh + over + pending + shown).map { place in
+      Place("with a loader that was taken away \(place.name)") {
+        place.steps($0)
+        $0.screen.loader = nil
+      }
+    }
+    return [never] + complete(places)
+  }
+
+  /// Where a screen without a load under way can be when it never got a tracker.
+  static var withoutTracker: [Situation<Visit>] {
+    (fresh + over + shown).map { place in
+      bare("with no tracker, \(place.name)") {
+        $0.assign()
+        place.steps($0)
+      }
+    }
+  }
+
+  static var fresh: [Place] {
     [
-      at("in a new screen") { _ in },
-      at("in a new screen beside another in use") {
+      Place("in a new screen") { _ in },
+      Place("in a new screen beside another in use") {
         $0.neighbour = Visit()
         $0.neighbour?.assignAll()
         $0.neighbour?.screen.reload()
@@ -78,113 +117,66 @@ final class Visit {
     ]
   }
 
-  static var pending: [Situation<Visit>] {
+  static var over: [Place] {
     [
-      at("while the name is pending") { $0.screen.reload() },
-      at("while the motto is pending") {
-        $0.screen.reload()
-        $0.desk.answer("Ada")
-      },
-      at("while two loads are pending") {
-        $0.screen.reload()
-        $0.screen.loader = $0.lastingLoader("other")
-        $0.screen.reload()
-        $0.screen.loader = $0.loader
-      },
-    ]
-  }
-
-  private static var shown: [Situation<Visit>] {
-    [
-      at("after its view and a profile have loaded") {
-        Storyboard().show($0.screen)
-        LoadEnding.shown.reach(on: $0.desk)
-      }
-    ]
-  }
-
-  private static var over: [Situation<Visit>] {
-    [
-      at("after a profile was shown") { $0.load(.shown) },
-      at("after the name failed") { $0.load(.noName(Unplugged())) },
-      at("after the motto failed") { $0.load(.noMotto(Unplugged())) },
-      at("after many profiles and as many failures") {
+      Place("after a profile was shown") { $0.load(.shown) },
+      Place("after the name failed") { $0.load(.noName(Unplugged())) },
+      Place("after the motto failed") { $0.load(.noMotto(Unplugged())) },
+      Place("after many profiles and as many failures") {
         for _ in 0..<12 { $0.load(.shown) }
         for _ in 0..<12 { $0.load(.noName(Unplugged())) }
       },
-      at("after it was closed without a delegate") {
+      Place("after it was closed without a delegate") {
         $0.screen.delegate = nil
         $0.screen.close()
         $0.screen.delegate = $0.owner
       },
-      at("after a load from another loader") {
+      Place("after a load from another loader") {
         $0.screen.loader = $0.desk.loader("earlier")
         $0.load(.shown)
         $0.screen.loader = $0.loader
       },
-      at("after a load without a loader") {
+      Place("after a load without a loader") {
         $0.screen.loader = nil
         $0.screen.reload()
         $0.screen.loader = $0.loader
       },
-      bare("after a load without a loader and a tracker") {
+    ]
+  }
+
+  static var pending: [Place] {
+    [
+      Place("while the name is pending") { $0.screen.reload() },
+      Place("while the motto is pending") {
         $0.screen.reload()
-        $0.assignAll()
+        $0.desk.answer("Ada")
+      },
+      Place("while two loads are pending") {
+        $0.screen.reload()
+        $0.screen.loader = $0.desk.loader("other")
+        $0.screen.reload()
+        $0.screen.loader = $0.loader
       },
     ]
   }
 
-  /// Where a screen can be when it has no loader.
-  static var withoutLoader: [Situation<Visit>] {
-    let places: [(String, @MainActor (Visit) -> Void)] = [
-      ("at once", { _ in }), ("while the name was pending", { $0.screen.reload() }),
-      ("after a profile was shown", { $0.load(.shown) }),
-      ("after a failure", { $0.load(.noMotto(Unplugged())) }),
-      (
-        "before a load",
-        {
-          $0.screen.loader = nil
-          $0.screen.reload()
-        }
-      ),
-    ]
-    let never = bare("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
-    return [never]
-      + places.map { name, steps in
-        at("with a loader that was taken away \(name)") {
-          steps($0)
-          $0.screen.loader = nil
-        }
-      }
-  }
-
-  /// The same without a tracker.
-  static var withoutTracker: [Situation<Visit>] {
+  static var shown: [Place] {
     [
-      bare("with no tracker ever assigned") { $0.screen.loader = $0.loader },
-      bare("with no tracker, after its view and a profile have loaded") {
-        $0.screen.loader = $0.loader
+      Place("after its view and a profile have loaded") {
         Storyboard().show($0.screen)
         LoadEnding.shown.reach(on: $0.desk)
-      },
-      bare("with no tracker, beside a screen that has one") {
-        $0.neighbour = Visit()
-        $0.neighbour?.assignAll()
-        $0.screen.loader = $0.loader
-      },
+      }
     ]
   }
 
-  static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void) -> Situation<Visit>
-  {
-    bare(name) {
-      $0.assignAll()
-      steps($0)
-    }
+  /// A screen that got all of it after its first load.
+  private static let late = bare("after a load without a loader and a tracker") {
+    $0.screen.reload()
+    $0.assignAll()
   }
 
   /// A screen that got nothing yet.
-  private static func bare(
+  static func bare(
     _ name: String,
     _ steps: @escaping @MainActor (Visit) -> Void
   ) -> Situation<Visit> {
@@ -216,9 +208,16 @@ enum LoadEnding: Sendable {
 
   /// Brings the oldest load of a desk to this end.
   func reach(on desk: Desk) {
-    if case .noName(let error) = self { return desk.fail(with: error) }
-    desk.answer("Ada")
-    if case .noMotto(let error) = self { desk.fail(with: error) } else { desk.answer("Onwards") }
+    desk.finish(result(of: .name))
+    if case .noName = self { return }
+    desk.finish(result(of: .motto))
+  }
+
+  func result(of part: ProfilePart) -> Result<String, any Error> {
+    switch (self, part) {
+    case (.noName(let error), .name), (.noMotto(let error), .motto): .failure(error)
+    default: .success(part == .name ? "Ada" : "Onwards")
+    }
   }
 
   var state: ProfileState {

@@ -10,11 +10,18 @@ final class NetworkDouble: Network {
 
   let urls = Recorder<URL>()
   private let pending = Locked<[Int: Completion]>([:])
+  private let interruption = Locked<(@MainActor () -> Void)?>(nil)
 
   func getData(from url: URL, completion: @escaping Completion) {
     let number = urls.count
     urls.record(url)
     pending.withLock { $0[number] = completion }
+    if let work = interruption.withLock({ $0.take() }) { MainActor.assumeIsolated { work() } }
+  }
+
+  /// Does this before the next request returns.
+  func interrupt(_ work: (@MainActor () -> Void)?) {
+    interruption.withLock { $0 = work }
   }
 
   /// Answers a request, counted from 0, if it waits.
@@ -38,19 +45,21 @@ struct PromptNetwork: Network {
 
 /// What a network can answer.
 enum Answer: Sendable, Equatable {
-  case picture(String), bytes(String), failure
+  case picture(String), bytes(String), failure, cancellation
 
   var result: Result<Data, any Error> {
     switch self {
     case .picture(let title): .success(Image(title: title).data)
     case .bytes(let text): .success(Data(text.utf8))
     case .failure: .failure(Unplugged())
+    case .cancellation: .failure(CancellationError())
     }
   }
 
   static let without = [
     Ending("the bytes are no picture", Answer.bytes("<html>")),
     Ending("there are no bytes", .bytes("")), Ending("the network fails", .failure),
+    Ending("the request was cancelled", .cancellation),
   ]
   static let all = [Ending("the picture comes", Answer.picture("Lighthouse"))] + without
 

@@ -5,7 +5,14 @@ import Lesson03MethodInjection
 /// Calls of one view, with answers and schedulers that take their time.
 struct ViewStory: Story {
   enum Step: Sendable {
-    case call(picture: Int, scheduler: Int), answer(Int, Answer), run(Int)
+    case call(picture: Int, scheduler: Int, Meanwhile), answer(Int, Answer), run(Int)
+  }
+
+  /// What happens before the request of a call returns.
+  enum Meanwhile: String, Sendable {
+    case nothing = ""
+    case answer = ", and gets a picture at once"
+    case call = ", and the network begins another call before it returns"
   }
 
   @MainActor
@@ -39,7 +46,9 @@ struct ViewStory: Story {
     let number = Int.random(in: 0...3, using: &chance)
     // An answer for every call: the last one for the first call is what finds out most.
     return [
-      .call(picture: picture, scheduler: scheduler), .answer(number, .bytes("")),
+      .call(picture: picture, scheduler: scheduler, .nothing),
+      .call(picture: picture, scheduler: scheduler, .answer),
+      .call(picture: picture, scheduler: scheduler, .call), .answer(number, .bytes("")),
       .answer(number, .failure), .run(0), .run(1),
     ] + (0...4).map { .answer($0, .picture("\($0 + 1)")) }
   }
@@ -53,21 +62,33 @@ struct ViewStory: Story {
   }
 
   static func simpler(_ step: Step) -> [Step] {
-    if case .call = step { return [.call(picture: 0, scheduler: 0)] }
-    return []
+    guard case .call(_, _, let meanwhile) = step else { return [] }
+    return [.call(picture: 0, scheduler: 0, .nothing), .call(picture: 0, scheduler: 0, meanwhile)]
   }
 
   mutating func take(_ step: Step) throws {
     let (subject, network) = (subject, network)
     switch step {
-    case .call(let picture, let scheduler):
-      calls.append((scheduler, true))
+    case .call(let picture, let scheduler, let meanwhile):
+      let number = calls.count
+      calls.append((scheduler, meanwhile != .answer))
+      if meanwhile == .call { calls.append((scheduler, true)) }
+      if meanwhile == .answer { changes.append((number, scheduler, "at once")) }
       try world.value("setImage") { @MainActor in
-        subject.view.setImage(
-          from: PhotoAPI.url(forPicture: picture),
-          network: network,
-          scheduler: subject.schedulers[scheduler]
-        )
+        let call: @MainActor () -> Void = {
+          subject.view.setImage(
+            from: PhotoAPI.url(forPicture: picture),
+            network: network,
+            scheduler: subject.schedulers[scheduler]
+          )
+        }
+        switch meanwhile {
+        case .nothing: break
+        case .answer: network.interrupt { network.answer(number, .picture("at once")) }
+        case .call: network.interrupt { call() }
+        }
+        call()
+        network.interrupt(nil)
       }
     case .answer(let number, let answer):
       calls[number].isPending = false
@@ -89,11 +110,11 @@ struct ViewStory: Story {
 extension ViewStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .call(let picture, let scheduler):
-      "a call for URL \(picture + 1) with scheduler \(scheduler + 1)"
+    case .call(let picture, let scheduler, let meanwhile):
+      "a call for URL \(picture + 1) with scheduler \(scheduler + 1)\(meanwhile.rawValue)"
     case .answer(let number, .picture(let title)): "call \(number + 1) gets picture \(title)"
     case .answer(let number, .bytes): "call \(number + 1) gets bytes that are no picture"
-    case .answer(let number, .failure): "call \(number + 1) fails"
+    case .answer(let number, _): "call \(number + 1) fails"
     case .run(let scheduler): "scheduler \(scheduler + 1) runs"
     }
   }

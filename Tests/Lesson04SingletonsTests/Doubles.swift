@@ -3,6 +3,10 @@ import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
 
+/// Texts that people change, cut or drop where they should only pass them on.
+let oddTexts =
+  EdgeValues.texts + [" Ada", "two\n\nlines\n", "a  \tb", String(repeating: "long ", count: 60)]
+
 /// A login service that answers each request with the next token, and refuses where there is none.
 struct LoginDesk: LoginService {
   private let tokens: [String?]
@@ -121,8 +125,29 @@ struct NotesNeeds: HasUserSession, HasPersistencyManager {
   let userSession: any UserSessionProtocol
   let persistencyManager: any PersistencyManaging
 
-  init(_ session: SessionFake, _ manager: any PersistencyManaging) {
+  init(_ session: any UserSessionProtocol, _ manager: any PersistencyManaging) {
     (userSession, persistencyManager) = (session, manager)
+  }
+}
+
+/// How callers call: as usual, or in a task that was cancelled before. Such a call may throw a `CancellationError`, and
+/// never looks as if it had worked.
+struct Caller: Sendable {
+  static let all = [
+    Ending("", Caller(isCancelled: false)),
+    Ending("called in a cancelled task", Caller(isCancelled: true)),
+  ]
+
+  let isCancelled: Bool
+
+  /// Whether the call did its work.
+  func call(_ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
+    let call = Task {
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      try await work()
+    }
+    do { try await call.value } catch is CancellationError where isCancelled { return false }
+    return true
   }
 }
 

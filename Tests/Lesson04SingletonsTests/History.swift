@@ -1,3 +1,4 @@
+import Exercise04Singletons
 import GradingSupport
 import Lesson04Singletons
 
@@ -32,6 +33,20 @@ struct History: Sendable {
   /// The user whose name a note gets now; none while the session isn't valid.
   var author: String? { user?.token.isEmpty == false ? user?.username : nil }
 
+  /// A situation for each history and each kind of session: a fake, and one of the answer's own.
+  static func situations<Visit>(
+    _ arrange: @escaping (History, any UserSessionProtocol) async -> Visit
+  ) -> [Situation<Visit>] {
+    all.flatMap { history in
+      [
+        Situation(history.name) { await arrange(history, SessionFake(tokens: history.tokens)) },
+        Situation("\(history.name), with a session of `makeUserSession`") {
+          await arrange(history, makeUserSession(loginService: LoginDesk(tokens: history.tokens)))
+        },
+      ]
+    }
+  }
+
   /// Takes all steps with `session`, and calls `look` before each.
   func take(_ session: any UserSessionProtocol, look: () async -> Void) async {
     for step in steps {
@@ -62,8 +77,8 @@ struct History: Sendable {
       History("when the same user got an empty token", ada, .logIn("Ada", token: "")),
       History("when the token is no longer empty", .logIn("Ada", token: ""), ada),
     ]
-      + (EdgeValues.texts + Varied.names(1)).map { name in
-        History("after the log-in of “\(name)”", .logIn(name, token: "t1"))
+      + (oddTexts + Varied.names(1)).map { name in
+        History("after the log-in of \(name.debugDescription)", .logIn(name, token: "t1"))
       }
   }
 }

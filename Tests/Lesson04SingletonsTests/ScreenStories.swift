@@ -5,7 +5,7 @@ import Lesson04Singletons
 /// What can happen to a screen and to what it uses.
 enum ScreenStep: CustomStringConvertible {
   case put(LoggedUser?)
-  case logOut
+  case logOut(isCancelled: Bool)
   case add(String)
   case end(Int)
   case fail(Int)
@@ -15,7 +15,8 @@ enum ScreenStep: CustomStringConvertible {
     case .put(nil): "the user logs out elsewhere"
     case .put(let user?):
       "\(user.username) logs in" + (user.token.isEmpty ? " with an empty token" : "")
-    case .logOut: "the screen logs out"
+    case .logOut(let isCancelled):
+      "the screen logs out" + (isCancelled ? ", called in a cancelled task" : "")
     case .add(let note): "“\(note)” is added"
     case .end(let place): "pending call \(place + 1) of the screen ends"
     case .fail(let place): "pending call \(place + 1) of the screen fails"
@@ -43,7 +44,8 @@ struct WelcomeStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [ScreenStep] {
-    [.anyone(&chance), .logOut, .end(0), .end(1)]
+    let isCancelled = Bool.random(using: &chance)
+    return [.anyone(&chance), .logOut(isCancelled: isCancelled), .end(0), .end(1)]
   }
 
   func allows(_ step: ScreenStep) -> Bool {
@@ -57,7 +59,10 @@ struct WelcomeStory: Story {
   mutating func take(_ step: ScreenStep) {
     switch step {
     case .put(let user): session.put(user)
-    case .logOut: logOuts.append(world.start { [screen] in await screen.logOut() })
+    case .logOut(let isCancelled):
+      let call = world.start { [screen] in await screen.logOut() }
+      if isCancelled { call.cancel() }
+      logOuts.append(call)
     case .end(let place): session.ends.answer(session.ends.waiting[place], with: 0)
     default: break
     }

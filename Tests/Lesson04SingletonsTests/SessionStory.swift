@@ -12,7 +12,7 @@ struct SessionStory: Story {
     case answer(Int, token: String)
     /// The server refuses, or its request was cancelled somewhere below the login service.
     case refuse(Int, isCancelled: Bool)
-    case logOut
+    case logOut(isCancelled: Bool)
   }
 
   let world: World
@@ -21,7 +21,8 @@ struct SessionStory: Story {
 
   // The model: one attempt is one request.
   private(set) var attempts: [Attempt] = []
-  private(set) var logOuts: [WorldCall<Void>] = []
+  /// The log-outs, each with the user that its caller found at its return.
+  private(set) var logOuts: [WorldCall<LoggedUser?>] = []
   /// Whether the last log-out came after the last log-in.
   private(set) var isLoggedOut = false
   /// Who must be in; nothing when that is the session's to decide.
@@ -79,9 +80,11 @@ struct SessionStory: Story {
     let password = Int.random(in: 0...4, using: &chance) == 0 ? "other" : "secret"
     let token = Int.random(in: 0...3, using: &chance) == 0 ? "" : "t"
     let isCancelled = Int.random(in: 0...3, using: &chance) == 0
-    // Answers to each of four requests: only those that are pending are possible.
-    return [.logIn(name: name, password: password), .logOut]
-      + (0...3).flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
+    // Answers to four requests, of which only those that are pending are possible; the last two take turns, because a
+    // fourth request is rare.
+    let late = Int.random(in: 2...3, using: &chance)
+    return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
+      + [0, 1, late].flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
   }
 
   func allows(_ step: Step) -> Bool {
@@ -128,9 +131,14 @@ struct SessionStory: Story {
       attempts[number].isOpen = false
       attempts[number].refusal = error
       if !attempts[number].isForgotten, user != .some(nil) { user = .none }
-    case .logOut:
+    case .logOut(let isCancelled):
       isLoggedOut = true
-      logOuts.append(world.start { await session.logOut() })
+      let call = world.start {
+        await session.logOut()
+        return await session.currentUser
+      }
+      if isCancelled { call.cancel() }
+      logOuts.append(call)
       for index in attempts.indices where attempts[index].isOpen {
         attempts[index].isForgotten = true
       }
@@ -149,7 +157,8 @@ extension SessionStory.Step: CustomStringConvertible {
     case .refuse(let number, false): "the server refuses log-in \(number + 1)"
     case .refuse(let number, true):
       "log-in \(number + 1) ends with a CancellationError of the service"
-    case .logOut: "the user logs out"
+    case .logOut(false): "the user logs out"
+    case .logOut(true): "the user logs out, called in a cancelled task"
     }
   }
 }

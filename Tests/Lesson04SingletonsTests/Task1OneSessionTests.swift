@@ -101,6 +101,35 @@ extension Lesson04 {
           try must("isValid of both", be: [true, false], is: areValid)
         }
       }
+      // The shared one is a session like any other, and no other is the shared one.
+      await #expect(processExitsWith: .success, comesBack) {
+        expectSharedInstances()
+        await World.run { world in
+          let live = (1...2).map { _ in makeUserSession(loginService: LiveLoginService()) }
+          let sessions = [sharedUserSession()] + live
+          for seed: UInt64 in 1...20 {
+            world.order(by: seed)
+            for leaving in sessions.indices {
+              let found: [String] = try world.value("logIn, logOut, currentUser") {
+                for (session, name) in zip(sessions, ["Ada", "Grace", "Bob"]) {
+                  try await session.logIn(username: name, password: "secret")
+                }
+                await sessions[leaving].logOut()
+                var found: [String] = []
+                for session in sessions { found.append(await session.currentUser?.username ?? "-") }
+                return found
+              }
+              var expected = ["Ada", "Grace", "Bob"]
+              expected[leaving] = "-"
+              try must(
+                "the users of `shared` and two with its login service",
+                be: expected,
+                is: found
+              )
+            }
+          }
+        }
+      }
     }
   }
 }

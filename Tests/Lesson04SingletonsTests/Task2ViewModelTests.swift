@@ -100,6 +100,13 @@ extension Lesson04 {
         }
         let username: String? = await shared.currentUser?.username
         expect(username, equals: "Shared", "the user of the shared session after other log-outs")
+        // A screen that gets it treats it like any other.
+        let screen = makeWelcome(session: shared)
+        let greeting: String = await screen.greeting
+        expect(greeting, equals: "Hello, Shared!", "greeting, with the shared session passed in")
+        await screen.logOut()
+        let isEmpty: Bool = await shared.currentUser == nil
+        expect(isEmpty, equals: true, "the shared session was passed in, and has no user any more")
       }
     }
   }
@@ -107,20 +114,16 @@ extension Lesson04 {
 
 private struct Visit {
   let screen: any Welcoming
-  let session: SessionFake
   /// A session of Grace, which has no screen yet.
   let other = SessionFake(["Grace"])
   let greeting: String
 }
 
 private var screens: [Situation<Visit>] {
-  History.all.map { history in
-    Situation(history.name) {
-      let session = SessionFake(tokens: history.tokens)
-      let screen = makeWelcome(session: session)
-      await history.take(session) { _ = await screen.greeting }
-      return Visit(screen: screen, session: session, greeting: greetingOf(history.user))
-    }
+  History.situations { history, session in
+    let screen = makeWelcome(session: session)
+    await history.take(session) { _ = await screen.greeting }
+    return Visit(screen: screen, greeting: greetingOf(history.user))
   }
 }
 

@@ -32,11 +32,14 @@ extension Lesson04 {
     // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `saves a note with the name of the user`() async {
-      await Situations.check(notes) { visit in
+      await Situations.check(notes, Caller.all) { visit, caller in
         guard let name = visit.name else { return }
         let earlier = visit.manager.values
-        try await visit.screen.add("buy milk")
-        try must("the values", be: earlier + ["\(name): buy milk"], is: visit.manager.values)
+        let isSaved: Bool = try await caller.call { [s = visit.screen] in
+          try await s.add("buy milk")
+        }
+        let note = isSaved ? ["\(name): buy milk"] : []
+        try must("the values", be: earlier + note, is: visit.manager.values)
       }
       for names in comings {
         let manager = PersistencySpy()
@@ -58,7 +61,7 @@ extension Lesson04 {
     // Rule: `add` saves the note unchanged, even if it is empty or was saved before.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `changes no note`() async {
-      let texts = EdgeValues.texts + ["twice", "twice"]
+      let texts = oddTexts + ["twice", "twice"]
       let manager = PersistencySpy()
       let sut = makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), manager))
 
@@ -119,9 +122,11 @@ extension Lesson04 {
         try await shared.logIn(username: "Shared", password: "secret")
         let (_, touched) = await OutsideWorld.watching {
           await Situations.check(notes) { visit in
+            let notes = visit.manager.values + (visit.name.map { ["\($0): buy milk"] } ?? [])
             try? await visit.screen.add("buy milk")
+            try must("the values", be: notes, is: visit.manager.values)
             let lines: [String] = await visit.screen.lines
-            try must("lines", be: visit.manager.values, is: lines)
+            try must("lines", be: notes, is: lines)
           }
         }
         expect(Array(Set(touched)), equals: [], "what was used besides session and manager")
@@ -130,28 +135,37 @@ extension Lesson04 {
 
     // Rule: The properties of an environment are the three arguments passed to `makeEnvironment`.
     // Look at: AppDependenciesEnvironment.swift, `init`.
-    @Test func `has what it was made of`() async throws {
-      let desks = [LoginDesk(), LoginDesk()]
-      let (sessions, managers) = (
-        [SessionFake(["Ada"]), SessionFake(["Grace"])], [PersistencySpy(), PersistencySpy()]
-      )
-      // Every combination: no environment is that of a part that came before.
-      let suts = (0..<8).map { number in
-        environment(desks[number & 1], sessions[number >> 1 & 1], managers[number >> 2])
-      }
+    @Test func `has what it was made of`() async {
+      await #expect(processExitsWith: .success, comesBack) {
+        expectSharedInstances()
+        let shared = sharedEnvironment()
+        let desks = [LoginDesk(), LoginDesk()]
+        let sessions = [shared.userSession, SessionFake(["Ada"]), SessionFake(["Grace"])]
+        let managers = [shared.persistencyManager, PersistencySpy(), PersistencySpy()]
+        // Every combination: no environment is that of a part that came before, or of a shared one.
+        let suts = (0..<18).map { number in
+          environment(desks[number % 2], sessions[number / 2 % 3], managers[number / 6])
+        }
 
-      for (number, sut) in suts.enumerated() {
-        let isTheSession: Bool = sut.userSession === sessions[number >> 1 & 1]
-        let isTheManager: Bool = sut.persistencyManager === managers[number >> 2]
-        #expect(isTheSession && isTheManager, "session and manager are not the ones passed in")
-        let earlier = desks[number & 1].requests.count
-        _ = try await sut.loginService.logIn(username: "Ada", password: "secret")
-        let count: Int = desks[number & 1].requests.count
-        #expect(count == earlier + 1, "the login service is not the one passed in")
+        for (number, sut) in suts.enumerated() {
+          let isTheSession: Bool = sut.userSession === sessions[number / 2 % 3]
+          let isTheManager: Bool = sut.persistencyManager === managers[number / 6]
+          let areThese: [Bool] = [isTheSession, isTheManager]
+          expect(areThese, equals: [true, true], "session and manager are the ones passed in")
+          let earlier = desks[number % 2].requests.count
+          _ = try await sut.loginService.logIn(username: "Ada", password: "secret")
+          let count: Int = desks[number % 2].requests.count - earlier
+          expect(count, equals: 1, "the requests to the login service passed in, after one log-in")
+        }
+        let keepsSession = isKept({ SessionFake() }) { environment(desks[0], $0, managers[0]) }
+        let keepsManager = isKept({ PersistencySpy() }) { environment(desks[0], sessions[0], $0) }
+        let areKept: [Bool] = [keepsSession, keepsManager]
+        expect(
+          areKept,
+          equals: [true, true],
+          "session and manager are there while the environment is"
+        )
       }
-      let keepsSession = isKept({ SessionFake() }) { environment(desks[0], $0, managers[0]) }
-      let keepsManager = isKept({ PersistencySpy() }) { environment(desks[0], sessions[0], $0) }
-      #expect(keepsSession && keepsManager, "the environment released its session or manager")
     }
 
     // Rule: Every call of `sharedEnvironment()` returns an environment with the same manager, on every thread.
@@ -188,32 +202,32 @@ extension Lesson04 {
 
 private struct Visit {
   let screen: any NoteTaking
-  let session: SessionFake
+  let session: any UserSessionProtocol
   let manager: PersistencySpy
   /// The user whose name a note must get; none while the session isn't valid.
   let name: String?
 }
 
-/// Screens that took a note and showed their lines before every step.
+/// Screens that took a note and showed their lines before every step. What needs no fake comes from an environment.
 private var notes: [Situation<Visit>] {
-  History.all.map { history in
-    Situation(history.name) {
-      let session = SessionFake(tokens: history.tokens)
-      let manager = PersistencySpy(earlier: EdgeValues.texts + ["twice", "twice"])
-      let screen = makeNotes(dependencies: NotesNeeds(session, manager))
-      await history.take(session) {
-        _ = await screen.lines
-        try? await screen.add("earlier")
-      }
-      return Visit(screen: screen, session: session, manager: manager, name: history.author)
+  History.situations { history, session in
+    let manager = PersistencySpy(earlier: oddTexts + ["twice", "twice"])
+    let whole = environment(LoginDesk(), session, manager)
+    let screen = makeNotes(
+      dependencies: session is SessionFake ? NotesNeeds(session, manager) : whole
+    )
+    await history.take(session) {
+      _ = await screen.lines
+      try? await screen.add("earlier")
     }
+    return Visit(screen: screen, session: session, manager: manager, name: history.author)
   }
 }
 
 private func environment(
   _ desk: LoginDesk,
-  _ session: SessionFake,
-  _ manager: PersistencySpy
+  _ session: any UserSessionProtocol,
+  _ manager: any PersistencyManaging
 ) -> any AppDependencies {
   makeEnvironment(loginService: desk, userSession: session, persistencyManager: manager)
 }

@@ -15,6 +15,7 @@ extension Lesson05 {
     // Look at: PokemonListScreen.swift, what `willAppear` stores.
     @Test func `shows what was loaded`() async {
       await Situations.check(lists) { visit in
+        try must("the number of rows", be: visit.rows.count, is: visit.sut.pokemons.count)
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
         let users: [String] = visit.service.users.values
         try must("the users of every load", be: visit.users, is: users)
@@ -25,6 +26,43 @@ extension Lesson05 {
     @Test func `keeps its rows when loading fails`() async {
       await Situations.check(lists.filter { $0.name.contains("failed") }) { visit in
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
+      }
+    }
+
+    // Rule: While a load goes on, and when it fails, the rows stay.
+    // Look at: PokemonListScreen.swift, what `willAppear` stores after its `await`.
+    @Test func `keeps its rows when one of two loads fails`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for (failing, isLastFirst) in [(1, false), (2, false), (1, true), (2, true)] {
+            let desk = HeldEnvironment()
+            let floor = Floor(desk)
+            func rows() throws -> [String] {
+              try world.value("the rows") { await floor.rows(2) }
+            }
+            // One load, and then two at the same time. One of these may wait for the other.
+            for count in [1, 2] {
+              for _ in 1...count { _ = world.start { await floor.load(2) } }
+              world.settle()
+              while let next = isLastFirst ? desk.loads.waiting.last : desk.loads.waiting.first {
+                let before = try rows()
+                if next == failing {
+                  desk.loads.fail(next, with: PokemonServiceDouble.Broken())
+                } else {
+                  desk.loads.answer(next, with: [.numbered(next + 4)])
+                }
+                world.settle()
+                // The other load may have waited for this one.
+                let after: [String] = try rows()
+                guard next == failing, after != ["\(7 - failing)"] else { continue }
+                let place = failing == 1 ? "first" : "second"
+                let time = (failing == 2) == isLastFirst ? "first" : "last"
+                let what = "the rows when the \(place) of two loads ends \(time), with an error,"
+                try must(what, be: before, is: after)
+              }
+            }
+          }
+        }
       }
     }
 
@@ -49,6 +87,8 @@ extension Lesson05 {
         let order = visit.rows.indices.reversed() + Array(visit.rows.indices)
         for row in order { visit.sut.select(row: row) }
         let expected = order.map { [visit.rows[$0].id, partner] }
+        let count = visit.factory.requests.count
+        try must("the number of the factory's calls", be: expected.count, is: count)
         try must("the factory's calls", be: expected, is: visit.factory.requests)
       }
     }
@@ -160,13 +200,14 @@ extension Lesson05 {
       let number = Varied.numbers(1)[0]
       let two: [Pokemon] = [.numbered(4), .numbered(number)]
       let twins = [Pokemon(id: "1", name: "Eevee"), Pokemon(id: "2", name: "Eevee")]
+      let alike = (EdgeValues.pairs + [("7", "Bond"), ("007", "Bond")]).map(Pokemon.init)
       return [
         list("with two rows", [two]),
         list("before the first load", []),
         list("with no row", [[]]),
-        list("with a hundred rows", [(1...100).map(Pokemon.numbered)]),
+        list("with a thousand rows", [(1...1001).map(Pokemon.numbered)]),
         list("with two Pokémon of the same name", [twins]),
-        list("with numbers that look alike", [["7", "007"].map { Pokemon(id: $0, name: "Bond") }]),
+        list("with numbers and names that look alike", [alike]),
         list("with the same Pokémon twice", [[.numbered(1), .numbered(1)]]),
         list("after a second load with other rows", [two, [.numbered(5), .numbered(6)]]),
         list("after a second load with the same rows", [two, two]),
@@ -174,6 +215,7 @@ extension Lesson05 {
         list("after a second load without rows", [two, []]),
         list("after a failed load", [nil]),
         list("after a failed load and a good one", [nil, two]),
+        list("after many failed loads and a good one", Array(repeating: nil, count: 12) + [two]),
         list("after a good load and a failed one", [two, nil]),
         list("after two good loads and a failed one", [two, [.numbered(8)], nil]),
         list("while the first load goes on", [], isLoading: true),

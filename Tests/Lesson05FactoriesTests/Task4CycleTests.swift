@@ -72,6 +72,28 @@ extension Lesson05 {
       }
     }
 
+    // Rule: After every trade, a list from `makeTradingFlow` loads again, even if another load goes on.
+    // Look at: what is `static` or global in Wiring.swift and PokemonListScreen.swift.
+    @Test(arguments: [[0, 1], [1, 0]])
+    func `loads again beside a list of the same partner`(order: [Int]) async throws {
+      let stacks = [ScreenStack(), ScreenStack()]
+      let desks = [TestEnvironment(owning: [7]), TestEnvironment(owning: [7])]
+      let lists = zip(desks, stacks).map { desk, stack in
+        makeTradingFlow(partnerID: "misty", dependencies: desk, navigator: stack)
+      }
+      for list in lists { await list.willAppear() }
+      for list in lists { list.select(row: 0) }
+
+      for number in order {
+        let earlier = desks[number].service.users.count
+        _ = try await SpawnedTasks.finished { try await stacks[number].proposeTrade() }
+        // The trade screen looks once.
+        let loads: Int = desks[number].service.users.count - earlier - 1
+        #expect(loads > 0, "the loads of list \(number + 1) after its trade")
+      }
+      withExtendedLifetime(lists) {}
+    }
+
     // Rule: A trade whose list was released ends as usual.
     // Look at: `unowned` in Wiring.swift.
     @Test func `survives a trade that ends after its list is gone`() async {

@@ -50,14 +50,17 @@ extension Lesson05 {
     @Test func `lists what its own manager has left`() async throws {
       let market = SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered(2)]])
       let sut = makeSandboxFamily(market: market)
-      let before: [Pokemon] = try await sut.makePokemonService().pokemons(ownedBy: "misty")
+      let early = sut.makePokemonService()
+      let before: [Pokemon] = try await early.pokemons(ownedBy: "misty")
 
       try await sut.makeTradingManager().propose(.first)
+      let seen: [Pokemon] = try await early.pokemons(ownedBy: "misty")
       let own: [Pokemon] = try await sut.makePokemonService().pokemons(ownedBy: "misty")
       let market2: [Pokemon] = try await SandboxPokemonService(market: market)
         .pokemons(ownedBy: "misty")
 
       #expect(before == [.numbered(1), .numbered(2)])
+      #expect(seen == [.numbered(2)], "a service that was made before the trade")
       #expect(own == [.numbered(2)], "the family's own service after a trade")
       #expect(market2 == [.numbered(2)], "the market that was passed in after a trade")
     }

@@ -8,7 +8,8 @@ import Lesson05Factories
 /// shows whose task was cancelled.
 struct TradeStory: Story {
   enum Step {
-    case load(Int), tap(Int, row: Int, sends: Bool), pop, release(Int), close
+    /// Without an answer it waits.
+    case load(Int, Answer?), tap(Int, row: Int, sends: Bool), pop, release(Int), close
     /// The screen on top has place 0. It waits for the partner's Pokémon, or gets them and sends its offer.
     case trade(place: Int, sends: Bool)
     case cancel, answerLoad(Int, Answer), answerOffer(Int, Answer)
@@ -100,19 +101,21 @@ struct TradeStory: Story {
     let row = Int.random(in: 0...1, using: &chance)
     let answer = Answer.allCases.randomElement(using: &chance) ?? .both
     let kind = Bool.random(using: &chance) ? Answer.both : answer
+    let atOnce = Bool.random(using: &chance) ? answer : nil
     return [
-      .load(list), .tap(list, row: row, sends: false), .tap(list, row: row, sends: true), .pop,
+      .load(list, atOnce), .tap(list, row: row, sends: false), .tap(list, row: row, sends: true),
+      .pop,
       .release(list), .close, .cancel, .trade(place: row, sends: false),
       .trade(place: 0, sends: true),
       .trade(place: 1, sends: true), .answerLoad(0, answer), .answerLoad(1, kind),
-      .answerOffer(0, kind), .answerOffer(1, .both), .finish(kind),
+      .answerOffer(0, kind), .answerOffer(1, .both), .finish(answer),
     ]
   }
 
   func allows(_ step: Step) -> Bool {
     let isCalm = desk.loads.waiting.count < 4
     switch step {
-    case .load(let list): return floor.released[list] == nil && isCalm
+    case .load(let list, _): return floor.released[list] == nil && isCalm
     case .tap(let list, _, _):
       return floor.released[list] == nil && floor.screens.count < 4 && isCalm
     case .pop: return !floor.screens.isEmpty
@@ -128,7 +131,13 @@ struct TradeStory: Story {
 
   mutating func take(_ step: Step) throws {
     switch step {
-    case .load(let list): _ = world.start { [floor] in await floor.load(list) }
+    case .load(let list, let answer):
+      let count = desk.loads.requests.count
+      _ = world.start { [floor] in await floor.load(list) }
+      world.settle()
+      note()
+      let place = desk.loads.waiting.firstIndex { $0 >= count }
+      if let answer, let place { answerLoad(place, answer) }
     case .tap(let list, let row, let sends):
       let count = floor.screens.count
       try world.value("a tap") { [floor] in await floor.tap(list, row: row) }
@@ -235,7 +244,9 @@ extension TradeStory.Step: CustomStringConvertible {
     func list(_ number: Int) -> String { "the list of “\(TradeStory.partners[number])”" }
     func place(_ number: Int) -> String { number == 0 ? "the oldest" : "the next" }
     switch self {
-    case .load(let number): return "\(list(number)) appears, and loads"
+    case .load(let number, let answer):
+      let end = answer.map { "its load gets \($0.rawValue)" } ?? "loads"
+      return "\(list(number)) appears, and \(end)"
     case .tap(let number, let row, let sends):
       let end = sends ? ", and its screen sends an offer" : ""
       return "row \(row) of \(list(number)) is tapped\(end)"

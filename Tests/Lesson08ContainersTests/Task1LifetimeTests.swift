@@ -34,15 +34,23 @@ extension Lesson08 {
           let held: Crest = try session.resolve(Crest.self)
           crest = held
           let other: Crest = try school.container.resolve(Crest.self)
-          try must("two callers' crests", be: "one", is: held === other ? "one" : "two")
+          try must(
+            "the number of crests that two callers get",
+            be: "one",
+            is: held === other ? "one" : "two"
+          )
         }
         let isThere = crest != nil
-        try must("the crest without callers", be: "released", is: isThere ? "kept" : "released")
+        try must(
+          "the crest that no caller holds",
+          be: "released",
+          is: isThere ? "kept" : "released"
+        )
       }
     }
 
-    // Rule: Registering opens no connection and no keychain. Look at: SchoolRegistrations.swift, what stands outside of a
-    // builder.
+    // Rule: Registering the services opens no connection and no keychain. Look at:
+    // SchoolRegistrations.swift, which line runs outside of a builder.
     @Test func `opens nothing while it registers`() {
       let opened: [String] = School().opened.values
       #expect(opened == [])
@@ -59,8 +67,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The use cases and the crest resolve in every session. Look at: SchoolRegistrations.swift, what no line
-    // registers.
+    // Rule: The use cases and the `Crest` can be resolved in every session. Look at:
+    // SchoolRegistrations.swift, which service is not registered.
     @Test func `resolves everything in every session`() async {
       await Situations.check(sessions) { _, session in
         let errors: [String] = [
@@ -89,8 +97,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A report shows the year of its argument, with the lines of the archive.
-    // Look at: SchoolRegistrations.swift, the builder of `ReportUseCase`.
+    // Rule: A report shows the archive's lines for the year in its argument. Look at:
+    // SchoolRegistrations.swift, the builder of `ReportUseCase`.
     @Test func `reports the year of the argument from the archive`() async {
       let years = [2023, 1999, 0].map { Ending("year \($0)", $0) }
       await Situations.check(sessions, years) { subject, year in
@@ -164,9 +172,10 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The container is released with its last owner. Look at: SchoolRegistrations.swift, what builders capture.
+    // Rule: No builder keeps the container alive: it is released with its last owner. Look at:
+    // SchoolRegistrations.swift, what builders capture.
     @Test func `leaves the container to its owner`() async {
-      await expectReleased("a builder captures the container, which holds its builders") {
+      await expectReleased("the container must be released; look for a builder that captures it") {
         let school = School()
         let session = school.session("Ada")
         _ = try? await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()

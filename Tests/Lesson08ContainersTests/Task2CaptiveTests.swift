@@ -15,7 +15,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A `Greeting` greets the pupil of its session. Look at: PupilRegistrations.swift, who builds `Greeting`.
+    // Rule: A `Greeting` greets the pupil of its session. Look at: PupilRegistrations.swift, which
+    // container builds `Greeting`.
     @Test func `greets the pupil of the session`() async {
       await Situations.check(sessions) { place in
         let text: String = try place.session.resolve(Greeting.self).text
@@ -23,7 +24,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A session has one `HomeworkPlanner`. Look at: PupilRegistrations.swift, the planner's lifetime.
+    // Rule: All requests in one session get the same `HomeworkPlanner`. Look at:
+    // PupilRegistrations.swift, the planner's lifetime.
     @Test func `has one planner per session`() async {
       await Situations.check(sessions) { place in
         try place.session.resolve(HomeworkPlanner.self).note("read chapter 4")
@@ -66,12 +68,13 @@ extension Lesson08 {
       await Situations.check(sessions) { place in
         let first: Timetable = try place.school.container.resolve(Timetable.self)
         let other: Timetable = try place.session.resolve(Timetable.self)
-        try must("the timetable's being the same", be: true, is: first === other)
+        try must("that both are the same timetable", be: true, is: first === other)
         try must("its lines", be: ["8:00 Maths", "10:00 Music"], is: other.lines)
       }
     }
 
-    // Rule: The `Timetable` is read once, and stays when no caller holds it. Look at: PupilRegistrations.swift, the timetable's lifetime.
+    // Rule: The `Timetable` is read once, and stays stored when no caller holds it. Look at:
+    // PupilRegistrations.swift, the timetable's lifetime.
     @Test func `keeps the timetable`() async {
       await Situations.check(sessions) { place in
         weak var timetable: Timetable?
@@ -81,7 +84,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: `RequestSigner` signs with the token that the keychain holds at that moment.
+    // Rule: `RequestSigner` signs each path with the token that the keychain has at that moment.
     // Look at: PupilRegistrations.swift, when the token is read.
     @Test func `signs with the token of the moment`() async {
       let tokens = [

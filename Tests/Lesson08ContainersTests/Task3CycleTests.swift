@@ -14,8 +14,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The attendance book and the notice board resolve in any order, in every session.
-    // Look at: OfficeRegistrations.swift, what each builder resolves.
+    // Rule: The attendance book and the notice board can be resolved in any order, in every
+    // session. Look at: OfficeRegistrations.swift, what each builder resolves.
     @Test func `resolves both in any order`() async {
       await Situations.check(offices) { office in
         _ = try office.session.resolve((any NoticeBoard).self)
@@ -53,8 +53,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A notice that fails leaves the pupil absent, and its error reaches the caller.
-    // Look at: Attendance.swift, the order in `markAbsent`.
+    // Rule: When this notice fails, `markAbsent` throws its error, and the pupil stays absent. Look
+    // at: Attendance.swift, the order in `markAbsent`.
     @Test func `marks a pupil absent although the notice fails`() async {
       await Situations.check(offices, School.reasons) { office, reason in
         let book = try office.session.resolve((any AttendanceBook).self)
@@ -71,8 +71,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A notice to one pupil goes out, also while that pupil is absent, and its error reaches the caller.
-    // Look at: Notices.swift, `send(_:to:)`.
+    // Rule: `send(_:to:)` sends the notice also to an absent pupil, and throws the error of the
+    // request. Look at: Notices.swift, `send(_:to:)`.
     @Test func `sends a notice to one pupil`() async {
       await Situations.check(offices, School.reasons) { office, reason in
         let board = try office.session.resolve((any NoticeBoard).self)
@@ -89,8 +89,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A notice to present pupils leaves out each absent pupil, and goes out in the order of the list.
-    // Look at: Notices.swift, what the notice board asks for absent pupils.
+    // Rule: `send(_:toPresentAmong:)` sends the notice to each present pupil, in the order of the
+    // list. Look at: Notices.swift, where the notice board reads the absent pupils.
     @Test func `leaves out who is absent`() async {
       let lists: [Ending<[String]>] = [
         Ending("the list is empty", []),
@@ -112,7 +112,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A pupil marked present gets notices again. Look at: Attendance.swift, `markPresent`.
+    // Rule: After `markPresent`, the pupil gets notices again. Look at: Attendance.swift,
+    // `markPresent`.
     @Test func `sends again to who is back`() async {
       let moments = [
         Ending("the pupil comes after the second notice", false),
@@ -134,7 +135,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The first notice that fails ends the round with its error. Look at: Notices.swift, the loop.
+    // Rule: When one notice fails, `send(_:toPresentAmong:)` throws its error and sends no more
+    // notices. Look at: Notices.swift, the loop.
     @Test func `stops at the first notice that fails`() async {
       await Situations.check(offices, School.reasons) { office, reason in
         let board = try office.session.resolve((any NoticeBoard).self)
@@ -150,31 +152,33 @@ extension Lesson08 {
       }
     }
 
-    // Rule: Each call of `markAbsent` sends one notice, `absent`, to that pupil's parents.
-    // Look at: Attendance.swift, what `markAbsent` asks about calls that are under way.
+    // Rule: Each call of `markAbsent` sends one notice, `absent`, to that pupil's parents. Look at:
+    // Attendance.swift, whether `markAbsent` depends on other calls that are running.
     @Test func `sends a notice for each of two calls at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { try Self.whileOneIsUnderWay(in: $0, .mark) }
       }
     }
 
-    // Rule: A notice to one pupil goes out, also while that pupil is absent, and its error reaches the caller.
-    // Look at: Notices.swift, what `send(_:to:)` asks about calls that are under way.
+    // Rule: `send(_:to:)` sends the notice also to an absent pupil, and throws the error of the
+    // request. Look at: Notices.swift, whether `send(_:to:)` depends on other calls that are
+    // running.
     @Test func `sends two notices at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { try Self.whileOneIsUnderWay(in: $0, .one) }
       }
     }
 
-    // Rule: A notice to present pupils leaves out each absent pupil, and goes out in the order of the list.
-    // Look at: Notices.swift, what a round asks about calls that are under way.
+    // Rule: `send(_:toPresentAmong:)` sends the notice to each present pupil, in the order of the
+    // list. Look at: Notices.swift, whether one call depends on other calls that are running.
     @Test func `sends two rounds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { try Self.whileOneIsUnderWay(in: $0, .round) }
       }
     }
 
-    // Rule: The office's objects are released with the container. Look at: Attendance.swift and Notices.swift, who holds whom.
+    // Rule: The office's objects are released with the container. Look at: Attendance.swift and
+    // Notices.swift, which object holds which.
     @Test func `leaves nothing behind`() async throws {
       weak var container: DependencyContainer?
       let (clients, kept) = (Recorder<String>(), Kept())
@@ -191,7 +195,10 @@ extension Lesson08 {
 
       #expect(clients.values == ["notices/Ada/absent", "notices/Alan/fails"])
       let isThere: [Bool] = [container != nil, kept.isThere]
-      #expect(isThere == [false, false], "the container, and what its office holds")
+      #expect(
+        isThere == [false, false],
+        "whether the container and an office object are still there"
+      )
     }
 
     /// What a caller asks of the office, and the requests that come of it.

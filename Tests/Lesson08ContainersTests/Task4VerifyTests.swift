@@ -7,8 +7,8 @@ import Testing
 extension Lesson08 {
   @Suite("Task 4 · Verify the wiring, and draw it")
   struct Task4 {
-    // Rule: The report lists the description of each trouble that `verify()` finds in a session.
-    // Look at: WiringCheck.swift, what is verified, and with what is registered in it.
+    // Rule: `troubles` has the description of each error that `verify()` of a session returns. Look
+    // at: WiringCheck.swift, what is verified, and with what is registered in it.
     @Test func `lists every trouble of a session`() async {
       await Situations.check(moments, apps + parts) { _, app in
         let expected: [String] = session(of: app.app).verify().map(\.description)
@@ -18,8 +18,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The drawing is the Mermaid text of the session's graph, with troubles and without.
-    // Look at: WiringCheck.swift, whose graph is drawn.
+    // Rule: `drawing` is the Mermaid text of the session's graph, with and without errors. Look at:
+    // WiringCheck.swift, whose graph is drawn.
     @Test func `draws the graph of a session`() async {
       await Situations.check(moments, apps) { _, app in
         let expected: String = session(of: app.app).graph().mermaid
@@ -40,7 +40,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The check stores nothing that outlives its call. Look at: WiringCheck.swift, what outlives the function.
+    // Rule: After the check, all objects that it created are released. Look at: WiringCheck.swift,
+    // what outlives the function.
     @Test func `leaves nothing behind`() async {
       await Situations.check(moments, apps) { _, app in
         let ends = Recorder<String>()
@@ -67,7 +68,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The check stores nothing that outlives its call. Look at: WiringCheck.swift, what two checks at once share.
+    // Rule: After the check, all objects that it created are released. Look at: WiringCheck.swift,
+    // what two checks at once share.
     @Test func `shares nothing with another check`() async {
       let (written, read) = (Meeting(), Meeting())
       let foreign = await RaceProbe.race(threads: 2) { number in
@@ -83,7 +85,10 @@ extension Lesson08 {
         )
         return tokens.values.filter { $0 == "of check \(1 - number)" }
       }
-      #expect(foreign == [[], []], "the tokens that two checks at once find of each other")
+      #expect(
+        foreign == [[], []],
+        "the tokens of another check that each of two parallel checks finds"
+      )
     }
 
     /// Registers a service whose builder holds an object.

@@ -8,7 +8,8 @@ extension Lesson08 {
   @MainActor
   @Suite("Task 5 · Test a screen through the container")
   struct Task5 {
-    // Rule: The test reports no failure of an app whose screen is right. Look at: ReportTest.swift, what it asks that no rule says.
+    // Rule: For an app with a correct report screen, the test returns no failure. Look at:
+    // ReportTest.swift, which condition no rule demands.
     @Test func `accepts every right app`() async {
       await Situations.check(moments, rightApps) { _, app in
         let failures: [String] = await testReportScreen(of: app)
@@ -16,29 +17,32 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The test reports an app that shows a wrong report while both servers answer.
-    // Look at: ReportTest.swift, what the doubles answer, and to which request.
+    // Rule: For an app that shows a wrong report, the test returns a failure. Look at:
+    // ReportTest.swift, what the doubles answer, and to which request.
     @Test func `reports a wrong report`() async {
       await reports(wrongReports)
     }
 
-    // Rule: The test reports an app that shows anything but a failure when one server fails.
-    // Look at: ReportTest.swift, which of the two servers fails.
+    // Rule: If one server fails and the app's screen isn't `ReportState.failed`, the test returns a
+    // failure. Look at: ReportTest.swift, which of the two servers fails.
     @Test func `reports a swallowed failure`() async {
       await reports(swallowedFailures)
     }
 
-    // Rule: The test reports an app whose view model can't be made. Look at: ReportTest.swift, what happens when `makeReportModel` throws.
+    // Rule: For an app whose `makeReportModel` throws, the test returns a failure. Look at:
+    // ReportTest.swift, what happens when `makeReportModel` throws.
     @Test func `reports an app that can't be put together`() async {
       await reports(brokenWirings)
     }
 
-    // Rule: Everything between the doubles and the screen is the app's. Look at: ReportTest.swift, what the test registers.
+    // Rule: The test replaces only services that leave the process. Look at: ReportTest.swift, what
+    // the test registers.
     @Test func `replaces nothing between the doubles and the screen`() async {
       await reports(wrongMiddles)
     }
 
-    // Rule: The test uses no live connection and no live keychain. Look at: ReportTest.swift, what stands in for what leaves the process.
+    // Rule: The test uses no live connection and no live keychain. Look at: ReportTest.swift, which
+    // doubles replace the live services.
     @Test func `touches nothing live`() async {
       await Situations.check(moments, rightApps) { _, app in
         let touched: [String] = await OutsideWorld.watching { await testReportScreen(of: app) }
@@ -112,7 +116,7 @@ extension Lesson08 {
           }
         ),
         Ending(
-          "an app that is right, and loads while another app is tested",
+          "a correct app that loads while another app is tested",
           SchoolApp(model: {
             OtherModel(
               $0,
@@ -224,22 +228,24 @@ extension Lesson08 {
     private var swallowedFailures: [Ending<SchoolApp>] {
       [
         Ending(
-          "an app that shows an empty report then",
+          "an app that shows an empty report when a server fails",
           SchoolApp(model: { OtherModel($0, onFailure: .loaded([])) })
         ),
         Ending(
-          "an app that stays loading then",
+          "an app that stays loading when a server fails",
           SchoolApp(model: { OtherModel($0, onFailure: .loading) })
         ),
         Ending(
-          "an app that shows nothing then",
+          "an app that shows nothing when a server fails",
           SchoolApp(model: { OtherModel($0, onFailure: .empty) })
         ),
-        repository("an app that does without grades then") { client, keychain in
+        repository("an app that shows a report without grades when a server fails") {
+          client,
+          keychain in
           Forgiving(repository: RemoteGradeRepository(client: client, keychain: keychain))
         },
         Ending(
-          "an app that does without the archive then",
+          "an app that shows a report without the archive when a server fails",
           SchoolApp.reporting { resolver, year in
             ReportUseCase(
               year: year,

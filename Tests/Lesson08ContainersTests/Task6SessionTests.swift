@@ -7,14 +7,19 @@ extension Lesson08 {
   @MainActor
   @Suite("Task 6 · End the scope at log-out")
   struct Task6 {
-    // Rule: `pupil` is the logged-in pupil. Look at: SchoolSession.swift, when `pupil` changes.
+    // Rule: `pupil` is the logged-in pupil, or nil. Look at: SchoolSession.swift, when `pupil`
+    // changes.
     @Test func `knows the pupil at any time`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
           if let (expected, seen) = story.meanwhile {
-            try must("pupil, while the server was asked,", be: expected.pupil, is: seen.pupil)
+            try must(
+              "pupil, while the server handled the request,",
+              be: expected.pupil,
+              is: seen.pupil
+            )
           }
           try must("pupil, when the call returns,", be: story.pupil, is: story.seen.pupil)
           try must("pupil", be: story.pupil, is: pupil)
@@ -22,8 +27,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A log-in that fails throws its error, and leaves the session as it was.
-    // Look at: SchoolSession.swift, what `logIn` does before it knows the outcome.
+    // Rule: When a log-in fails, `logIn` throws its error, and the session doesn't change. Look at:
+    // SchoolSession.swift, what `logIn` does before it knows the outcome.
     @Test func `throws what a log-in threw`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
@@ -32,8 +37,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: One log-in has one scope: its planner stores the notes until the log-out.
-    // Look at: SchoolSession.swift, when a scope begins.
+    // Rule: Each log-in has one scope, and its planner stores the notes until the log-out. Look at:
+    // SchoolSession.swift, when a scope begins.
     @Test func `has one planner for each log-in`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
@@ -47,7 +52,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The greeting, the planner and the report belong to the logged-in pupil.
+    // Rule: `greeting()`, `planner()` and `report(of:)` return services of the logged-in pupil.
     // Look at: SchoolSession.swift, which scope resolves them.
     @Test func `resolves for the pupil who is logged in`() async {
       await #expect(processExitsWith: .success) {
@@ -78,7 +83,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The grades are requested once for each log-in. Look at: SchoolSession.swift, which scope resolves the report.
+    // Rule: The session requests the grades once for each log-in. Look at: SchoolSession.swift,
+    // which scope resolves the report.
     @Test func `reads grades once for each log-in`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
@@ -88,8 +94,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: While no pupil is logged in, the three methods throw `SchoolError.notLoggedIn`.
-    // Look at: SchoolSession.swift, what `logOut` leaves.
+    // Rule: While no pupil is logged in, the three methods throw `SchoolError.notLoggedIn`. Look
+    // at: SchoolSession.swift, what `logOut` doesn't reset.
     @Test func `refuses while no pupil is logged in`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
@@ -111,7 +117,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: While a pupil is logged in, an error of resolving reaches the caller. Look at: SchoolSession.swift, what the three methods catch.
+    // Rule: When resolving fails, `greeting()`, `planner()` and `report(of:)` throw that error.
+    // Look at: SchoolSession.swift, what the three methods catch.
     @Test func `throws what resolving threw`() async {
       await Situations.check(visits, School.reasons) { visit, reason in
         let (container, session) = (visit.school.container, visit.session)
@@ -141,12 +148,13 @@ extension Lesson08 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
           let isThere: Bool = story.school.container.isRegistered(Pupil.self)
-          try must("a pupil's being registered in the app's container", be: false, is: isThere)
+          try must("that a pupil is registered in the app's container", be: false, is: isThere)
         }
       }
     }
 
-    // Rule: A log-out and a second log-in release what the scope stored. Look at: SchoolSession.swift, what `logOut` and `logIn` end.
+    // Rule: A log-out and a second log-in release all that the old scope stored. Look at:
+    // SchoolSession.swift, what `logOut` and `logIn` end.
     @Test func `releases what the scope stored`() async {
       await Situations.check(visits, ends) { visit, end in
         weak var planner: HomeworkPlanner?
@@ -158,7 +166,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: An object that still holds the scope can't resolve from it any more. Look at: SchoolSession.swift, `endScope()`.
+    // Rule: Resolving from an old scope throws an error, also for an object that still holds this
+    // scope. Look at: SchoolSession.swift, `endScope()`.
     @Test func `ends the scope for those who hold it`() async {
       await Situations.check(visits, ends) { visit, end in
         _ = try visit.session.greeting()
@@ -177,8 +186,9 @@ extension Lesson08 {
       }
     }
 
-    // Rule: An object that still holds the scope can't resolve from it any more.
-    // Look at: SchoolSession.swift, which scope ends when a log-in comes back from the server.
+    // Rule: Resolving from an old scope throws an error, also for an object that still holds this
+    // scope. Look at: SchoolSession.swift, which scope ends when a log-in comes back from the
+    // server.
     @Test func `ends each scope while another log-in waits`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -194,7 +204,7 @@ extension Lesson08 {
       }
     }
 
-    // Rule: The greeting, the planner and the report belong to the logged-in pupil.
+    // Rule: `greeting()`, `planner()` and `report(of:)` return services of the logged-in pupil.
     // Look at: SchoolSession.swift, what changes together when a log-in comes back from the server.
     @Test func `resolves for the pupil while another log-in waits`() async {
       await #expect(processExitsWith: .success) {
@@ -208,7 +218,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: A session that is released releases its scope. Look at: SchoolSession.swift, who holds the scope.
+    // Rule: When a `SchoolSession` is released, its scope is released, too. Look at:
+    // SchoolSession.swift, which objects hold the scope.
     @Test func `leaves nothing behind`() async throws {
       weak var session: (any PupilSession)?
       weak var planner: HomeworkPlanner?
@@ -220,7 +231,10 @@ extension Lesson08 {
       }
 
       let isThere: [Bool] = [session != nil, planner != nil]
-      #expect(isThere == [false, false], "the session, and the planner of its scope")
+      #expect(
+        isThere == [false, false],
+        "whether the session and the planner of its scope are still there"
+      )
     }
 
     private typealias End = @MainActor @Sendable (any PupilSession) async throws -> Void

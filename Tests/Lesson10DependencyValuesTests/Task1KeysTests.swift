@@ -41,8 +41,8 @@ extension DependencyValues {
 extension Lesson10 {
   @Suite("Task 1 · Tell the keys apart")
   struct Task1 {
-    // Rule: Two keys never share a value, even when both values have one type.
-    // Look at: DependencyValues.swift, what the storage is organised by.
+    // Rule: Two keys never share a value, even when both values have the same type. Look at:
+    // DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one type apart`() async {
       await Situations.check(values) { values in
         var sut = values
@@ -116,8 +116,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Changing a copy leaves the original as it is.
-    // Look at: DependencyValues.swift, how the storage is stored.
+    // Rule: Changing a copy of the values doesn't change the original. Look at:
+    // DependencyValues.swift, how the storage is stored.
     @Test func `leaves the original alone when a copy changes`() async {
       await Situations.check(values) { values in
         var original = values
@@ -146,8 +146,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Without a context that was set, the context is live.
-    // Look at: DependencyValues.swift, `context`.
+    // Rule: When no context was set, the context is live. Look at: DependencyValues.swift,
+    // `context`.
     @Test func `is live by default`() {
       let context: DependencyContext = DependencyValues().context
       #expect(context == .live)
@@ -206,7 +206,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: In a preview that sets no time, `now` is `PreviewClock.date`, and no clock is read.
+    // Rule: In a preview that sets no time, `now` returns `PreviewClock.date` and reads no clock.
     // Look at: Keys.swift, the preview value of `now`'s key.
     @Test func `has a time that stands still for previews`() async {
       await Situations.check(values) { values in
@@ -220,8 +220,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A test that sets no time never gets the real clock.
-    // Look at: Keys.swift, `now`'s key; DependencyKey.swift, `testValue`.
+    // Rule: In a test that sets no time, `now` reads no clock and never returns the real time. Look
+    // at: Keys.swift, `now`'s key; DependencyKey.swift, `testValue`.
     @Test func `has no real clock in a test`() async {
       await Situations.check(values) { values in
         var test = values
@@ -230,7 +230,7 @@ extension Lesson10 {
 
         let (reached, distance): ([String], Double) = (touched, abs(date.timeIntervalSinceNow))
         try must("what the call reaches", be: [], is: reached)
-        try must("being within an hour of the wall clock", be: false, is: distance < 3_600)
+        try must("that now is within an hour of the real time", be: false, is: distance < 3_600)
       }
     }
 

@@ -44,8 +44,8 @@ extension Lesson10 {
       #expect(lockers == Array(0..<8), "eight threads set a locker each, meet, and read")
     }
 
-    // Rule: An override holds inside its scope and nowhere else.
-    // Look at: Scope.swift, where `current` is stored.
+    // Rule: Only code inside a scope sees its overrides. Look at: Scope.swift, where `current` is
+    // stored.
     @Test func `reaches no detached task and no other thread`() async {
       await Situations.check(Place.everywhere) { place in
         let lockers = Recorder<Int>()
@@ -100,8 +100,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: After a scope, the outer values are back, also when the update or the operation threw.
-    // Look at: Scope.swift, what follows the operation.
+    // Rule: After a scope, the outer values are current again, also when the update or the
+    // operation threw. Look at: Scope.swift, what follows the operation.
     @Test(arguments: Form.allCases)
     func `goes back to the outer values`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
@@ -120,8 +120,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: After an error of the update, the operation doesn't run.
-    // Look at: Scope.swift, how the update is called.
+    // Rule: If the update throws, the operation doesn't run. Look at: Scope.swift, how the update
+    // is called.
     @Test(arguments: Form.allCases)
     func `runs nothing after an update that threw`(form: Form) async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
@@ -140,8 +140,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: An override reaches what the operation starts with `Task`, `async let`, a task group, an actor or `MainActor.run`.
-    // Look at: Scope.swift, where `current` is stored.
+    // Rule: Code that the operation starts with `Task`, `async let`, a task group, an actor or
+    // `MainActor.run` sees the overrides. Look at: Scope.swift, where `current` is stored.
     @Test func `reaches tasks, groups and actors`() async {
       await Situations.check(Place.everywhere) { place in
         let blue = Overrides(towel: "blue")

@@ -10,8 +10,8 @@ struct LessonView {
 extension Lesson10 {
   @Suite("Task 3 · Read where you are called", .noScopeWaits)
   struct Task3 {
-    // Rule: A value that was set where the model was created still holds after that scope has ended.
-    // Look at: Dependency.swift, what `init` captures.
+    // Rule: A property reads the value that was set where its owner was created, also after that
+    // scope has ended. Look at: Dependency.swift, what `init` captures.
     @Test func `remembers the override it was made in`() async {
       await Situations.check(Overrides.outer.situations("a model made with")) { made in
         nonisolated(unsafe) let sut = scoped(made.apply) { Booking() }
@@ -24,16 +24,17 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A value that is set where the property is read wins, for as long as that scope lasts.
-    // Look at: Dependency.swift, `wrappedValue`.
+    // Rule: A value that is set where the property is read overrides the captured value while that
+    // scope lasts. Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
       await check([Overrides(locker: 1)], Overrides.inner) { made, caller in
         try checkTurns(of: { Booking() }, made, caller, \.seen) { $0.seen }
       }
     }
 
-    // Rule: Captured and current values merge key by key: a caller that sets the coach leaves the captured lane.
-    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
+    // Rule: Captured and current values merge key by key: a caller that sets `coach` doesn't change
+    // the captured `lane`. Look at: Dependency.swift, how `wrappedValue` puts two sets of values
+    // together.
     @Test func `merges what it captured with what the caller set`() async {
       await check(Overrides.outer, Overrides.inner) { made, caller in
         let sut = scoped(made.apply) { Booking() }
@@ -50,8 +51,9 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Captured and current values merge key by key: a caller that sets the coach leaves the captured lane.
-    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
+    // Rule: Captured and current values merge key by key: a caller that sets `coach` doesn't change
+    // the captured `lane`. Look at: Dependency.swift, how `wrappedValue` puts two sets of values
+    // together.
     @Test func `merges each dependency of the app`() async {
       await Situations.check(AppDependency.all) { dependency in
         let early = scoped({ dependency.set(0, &$0) }, dependency.model)

@@ -24,8 +24,8 @@ extension Form {
 }
 
 extension Lesson10.Task4 {
-  // Rule: A continuation goes on with exactly the values that were current when it was created, as often as it yields.
-  // Look at: Handover.swift, what `Continuation` stores.
+  // Rule: Each `yield` runs its operation with exactly the values that were current when the
+  // continuation was created. Look at: Handover.swift, what `Continuation` stores.
   @Test(arguments: Form.allCases)
   func `goes on with its values when the scope is over`(yield: Form) async {
     await Situations.check(captured) { made, continuation in
@@ -36,8 +36,8 @@ extension Lesson10.Task4 {
     }
   }
 
-  // Rule: What is set around `yield` doesn't show in its operation, not even the context.
-  // Look at: Handover.swift, both methods `yield`.
+  // Rule: The operation doesn't see what is set around `yield`, not even the context. Look at:
+  // Handover.swift, both methods `yield`.
   @Test(arguments: Form.allCases)
   func `is not swayed by the values of its caller`(yield: Form) async {
     let callers = Overrides.inner.endings("called where the caller sets")
@@ -101,8 +101,8 @@ extension Lesson10.Task4 {
     }
   }
 
-  // Rule: After `yield`, the values around it are back.
-  // Look at: Handover.swift, how `yield` sets values.
+  // Rule: After `yield`, the values from before the call are current again. Look at:
+  // Handover.swift, how `yield` sets values.
   @Test(arguments: Form.allCases)
   func `leaves its caller's values as they were`(yield: Form) async {
     await Situations.check(captured, Way.ofAnOperation) { capture, way in

@@ -37,8 +37,8 @@ private func forChild<Result>(
 extension Lesson10 {
   @Suite("Task 4 · Hand the values on", .nothingWaits)
   struct Task4 {
-    // Rule: What a parent captured holds for its child and its child's child, also after the parent's scope.
-    // Look at: Handover.swift, `withDependencies(from:)`.
+    // Rule: A child and its own child get what the parent captured, also after the parent's scope
+    // has ended. Look at: Handover.swift, `withDependencies(from:)`.
     @Test func `gives a child its parent's dependencies`() async {
       await Situations.check(Overrides.outer.situations("a parent made with")) { made in
         let parent = scoped(made.apply) { Booking() }
@@ -50,20 +50,20 @@ extension Lesson10 {
       }
     }
 
-    // Rule: What is set where the child is created wins over what its parent captured, key by key.
+    // Rule: What is set where the child is created overrides what the parent captured, key by key.
     // Look at: Handover.swift, the order of merging in `withDependencies(from:)`.
     @Test func `lets the caller win over the parent`() async {
       await check(parents, Overrides.inner)
     }
 
-    // Rule: What the update sets wins over both, key by key.
-    // Look at: Handover.swift, when `withDependencies(from:)` calls the update.
+    // Rule: What the update sets overrides both, key by key. Look at: Handover.swift, when
+    // `withDependencies(from:)` calls the update.
     @Test func `lets the update win over both`() async {
       await check(parents, Overrides.inner, Overrides.last)
     }
 
-    // Rule: The update for a child sees the parent's values with the caller's on top.
-    // Look at: Handover.swift, which values the update gets.
+    // Rule: The update for a child sees layers 1 and 2, merged. Look at: Handover.swift, which
+    // values the update gets.
     @Test func `lets the update see the parent's and the caller's values`() async {
       let callers = Overrides.inner.endings("a child made where the caller sets")
       await Situations.check(parents, callers) { parent, caller in
@@ -81,21 +81,21 @@ extension Lesson10 {
       await check(parents, [caller], [Overrides(locker: 3), Overrides()])
     }
 
-    // Rule: The context belongs to these layers like every other value.
-    // Look at: Handover.swift, what `withDependencies(from:)` merges.
+    // Rule: The context is merged like every other value. Look at: Handover.swift, what
+    // `withDependencies(from:)` merges.
     @Test func `hands the context on like any other value`() async {
       let contexts = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
       await check(contexts.map(Self.booking), contexts, contexts)
     }
 
-    // Rule: The parent's values are found through any `@Dependency` that it has or inherits.
-    // Look at: Handover.swift, `capturedValues(of:)`.
+    // Rule: The call finds the parent's values through any `@Dependency` that the parent has or
+    // inherits. Look at: Handover.swift, `capturedValues(of:)`.
     @Test func `hands on what a parent inherits`() async {
       await check(parents, [Overrides()])
     }
 
-    // Rule: A parent with a `@Dependency` reports no issue, also when no value was set where it was created.
-    // Look at: Handover.swift, when you report.
+    // Rule: For a parent with a `@Dependency`, the call reports no issue, also when the parent
+    // captured no value. Look at: Handover.swift, when you report.
     @Test func `says nothing of a parent that has a dependency`() async {
       let callers = Overrides.inner.endings("in a scope that sets")
       await Situations.check(parents, callers) { parent, caller in
@@ -108,8 +108,9 @@ extension Lesson10 {
       }
     }
 
-    // Rule: In every context, a parent without a `@Dependency` reports one issue with the name of its own class.
-    // Look at: Handover.swift, what you report when `capturedValues(of:)` is nil.
+    // Rule: For a parent without a `@Dependency`, the call reports one issue with the parent's own
+    // class name, in every context. Look at: Handover.swift, what you report when
+    // `capturedValues(of:)` is nil.
     @Test func `tells when there is nothing to hand on`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
       await Situations.check(callers.situations("in a scope that sets")) { caller in
@@ -158,7 +159,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: After `withDependencies(from:)`, the values around it are back.
+    // Rule: After `withDependencies(from:)`, the values from before the call are current again.
     // Look at: Handover.swift, how `withDependencies(from:)` sets values.
     @Test func `goes back to the values around the making of a child`() async {
       await Situations.check(allParents, Way.all) { parent, way in

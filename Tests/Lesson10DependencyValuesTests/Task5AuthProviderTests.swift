@@ -5,8 +5,8 @@ import OutsideWorld
 import Testing
 
 extension Lesson10.Task5 {
-  // Rule: In a test, calling a closure of the auth provider that was never set reports one issue that names this closure and no other.
-  // Look at: AuthProvider+Unimplemented.swift, what each closure reports.
+  // Rule: In a test, calling an auth provider's closure that was never set reports one issue that
+  // names only this closure. Look at: AuthProvider+Unimplemented.swift, what each closure reports.
   @Test func `names the closure that was called and never set`() async {
     await Situations.check(InATest.everywhere, Self.closures) { place, closure in
       let sut = await provider(place, setting: closure.other).value

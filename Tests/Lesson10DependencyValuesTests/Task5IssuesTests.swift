@@ -169,8 +169,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A read after an update is reported, also when the update threw.
-    // Look at: Scope.swift, how far the silence reaches.
+    // Rule: After an update, a read reports its issue again, also when the update threw. Look at:
+    // Scope.swift, how far the silence reaches.
     @Test func `reports what a model forgot`() async {
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
         let issues = await place.collecting(update) { _ = Office().season }.issues
@@ -179,8 +179,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Such a read still returns the preview value, or the live value where there is none.
-    // Look at: DependencyKey.swift, `testValue`.
+    // Rule: Such a read still returns the preview value, or the live value if there is no preview
+    // value. Look at: DependencyKey.swift, `testValue`.
     @Test func `falls back although it reports`() async {
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
         let read: [String]? = await place.collecting(update) {
@@ -230,8 +230,9 @@ extension Lesson10 {
       #expect(counts == [1, 1, 1, 1], "issues of the current user and of each of three routers")
     }
 
-    // Rule: An update that sets values, or one closure of a value, reports nothing, also when it is for a child.
-    // Look at: Scope.swift, how the update is called; Handover.swift, the same.
+    // Rule: An update that sets values, or one closure of a value, reports nothing, also in
+    // `withDependencies(from:)`. Look at: Scope.swift, how the update is called; Handover.swift,
+    // the same.
     @Test func `reports nothing when one closure is set`() async {
       await Situations.check(InATest.everywhere) { place in
         let issues: [String] = await place.collecting({
@@ -243,8 +244,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Where a test's update sets one closure of a key without a test value, the other closures are the preview value's.
-    // Look at: DependencyKey.swift, `testValue` while an update runs.
+    // Rule: If a test's update sets one closure of a key without a test value, the other closures
+    // come from the preview value. Look at: DependencyKey.swift, `testValue` while an update runs.
     @Test func `leaves the other closures to the preview`() async {
       await Situations.check(InATest.everywhere) { place in
         let answers: [Int]? = await place.collecting({ $0.mail.send = { _ in 7 } }) {
@@ -255,7 +256,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: A read on another thread is reported while an update runs on this one.
+    // Rule: While an update runs on one thread, a read on another thread still reports its issue.
     // Look at: Scope.swift, where you store that an update runs.
     @Test func `is silent for an update and for no other thread`() async {
       await Situations.check(InATest.everywhere) { place in

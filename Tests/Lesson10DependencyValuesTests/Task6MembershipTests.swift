@@ -214,7 +214,7 @@ extension Lesson10 {
         let expected = await visit.courseOfALoad(event)
         let (seen, touched) = await OutsideWorld.watching { await visit.load(event) }
 
-        try must("the calls, the ending and what is seen", be: expected, is: seen)
+        try must("the calls, the outcome and what the screen shows", be: expected, is: seen)
         try must("what else is reached", be: [], is: touched)
       }
     }
@@ -225,30 +225,34 @@ extension Lesson10 {
       await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
         let expected = await visit.courseOfALoad(event).dropLast(5)
         let seen = await visit.load(event).dropLast(5)
-        try must("the calls and the ending", be: Array(expected), is: Array(seen))
+        try must("the calls and the outcome", be: Array(expected), is: Array(seen))
       }
     }
 
-    // Rule: An error leaves what `load()` had stored before it, and everything else as it was.
-    // Look at: HomeViewModel.swift, each `try` in `load()`.
+    // Rule: When `load()` throws, what it stored before the error stays stored, and everything else
+    // is unchanged. Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
       await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
         visit.records.plan.withLock { $0 = "Senior" }
         let expected = await visit.courseOfALoad(event)
         let seen = await visit.load(event)
-        try must("ending well", be: expected.contains("no error"), is: seen.contains("no error"))
+        try must(
+          "that load() ends without an error",
+          be: expected.contains("no error"),
+          is: seen.contains("no error")
+        )
         try must("what is seen", be: Array(expected.suffix(5)), is: Array(seen.suffix(5)))
       }
     }
 
-    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then restarts the global router at the log-in.
-    // Look at: HomeViewModel.swift, `logOut()`.
+    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then restarts
+    // the global router at `.login`. Look at: HomeViewModel.swift, `logOut()`.
     @Test func `logs out in the order of the starter`() async {
       await Situations.check(visits, Event.during("log-out", fails: false)) { visit, event in
         let expected = await visit.courseOfALogOut(event)
         let (seen, touched) = await OutsideWorld.watching { await visit.logOut(event) }
 
-        try must("the call, its ending and what is seen", be: expected, is: seen)
+        try must("the call, the outcome and what the screen shows", be: expected, is: seen)
         try must("the session's user", be: nil, is: visit.user)
         try must("what else is reached", be: [], is: touched)
       }
@@ -262,13 +266,13 @@ extension Lesson10 {
         let expected = await visit.courseOfALogOut(event)
         let seen = await visit.logOut(event)
 
-        try must("the call, its ending and what is seen", be: expected, is: seen)
+        try must("the call, the outcome and what the screen shows", be: expected, is: seen)
         try must("the user", be: user, is: visit.user)
       }
     }
 
-    // Rule: In the live app, the screens use `AuthProvider.live` and share one current user, one of each router and one of each live repository.
-    // Look at: Keys.swift, each `liveValue`.
+    // Rule: In the live app, all screens use `AuthProvider.live` and share the same current user,
+    // routers and live repositories. Look at: Keys.swift, each `liveValue`.
     @Test func `shares one of each in the app`() async {
       // The objects themselves: of one that is gone, the next may get the address.
       let twice = zip(Self.objects(DependencyValues()), Self.objects(DependencyValues()))
@@ -277,7 +281,7 @@ extension Lesson10 {
       let title: String = makeHomeScreen().title
       DependencyValues().currentUser.clearSession()
 
-      #expect(others == [], "these were created again when they were read again")
+      #expect(others == [], "a second read must return the same object; these were created again")
       #expect(title == "Hello, Ada", "a screen of the live app, where Ada is logged in")
 
       let servers: [@Sendable () async throws -> Void] = [
@@ -297,11 +301,11 @@ extension Lesson10 {
     @Test func `shows the sample club in a preview`() {
       let (objects, touched) = OutsideWorld.watching { Self.objects(Self.preview).prefix(3) }
       let others: [String] = objects.filter { $0.object !== InMemoryRepository.sample }.map(\.name)
-      #expect(others == [], "in a preview, these are other objects than the sample")
+      #expect(others == [], "in a preview, these are not InMemoryRepository.sample")
       #expect(touched == [], "what reading the three repositories of a preview reaches")
     }
 
-    // Rule: In a preview, `AuthProvider.sample` logs in and out, and no server is reached.
+    // Rule: In a preview, the auth provider is `AuthProvider.sample`, and no call reaches a server.
     // Look at: Keys.swift, the preview value of the auth provider's key.
     @Test func `logs in and out in a preview without a server`() async {
       let (seen, touched): ([String], [String]) = await OutsideWorld.watching {

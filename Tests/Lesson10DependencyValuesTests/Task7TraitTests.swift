@@ -21,8 +21,8 @@ extension DependencyValues {
 extension Lesson10 {
   @Suite("Task 7 · Set dependencies with a trait", .noScopeWaits)
   struct Task7 {
-    // Rule: What the update sets holds while the test runs, with the values around the test beneath it.
-    // Look at: DependenciesTrait.swift, `provideScope`.
+    // Rule: The test sees what the update sets, merged over the values around the test. Look at:
+    // DependenciesTrait.swift, `provideScope`.
     @Test func `sets values while the test runs`() async {
       await Situations.check(Place.everywhere) { place in
         for update in Overrides.inner {
@@ -41,8 +41,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: After the test, the values around it are back.
-    // Look at: DependenciesTrait.swift, `provideScope`.
+    // Rule: After the test, the values around it are current again. Look at:
+    // DependenciesTrait.swift, `provideScope`.
     @Test func `goes back to the values around the test`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
         let course = try await place.course(of: way, Self.run)
@@ -50,8 +50,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: The error of the update or of the test comes out of `provideScope`.
-    // Look at: DependenciesTrait.swift, each `try`.
+    // Rule: `provideScope` throws the error of the update or of the test. Look at:
+    // DependenciesTrait.swift, each `try`.
     @Test func `throws what the update or the test throws`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
         let course = try await place.course(of: way, Self.run)
@@ -59,8 +59,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: After an error of the update, the test doesn't run.
-    // Look at: DependenciesTrait.swift, `provideScope`.
+    // Rule: If the update throws, the test doesn't run. Look at: DependenciesTrait.swift,
+    // `provideScope`.
     @Test func `runs no test after an update that threw`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
         let course = try await place.course(of: way, Self.run)
@@ -89,8 +89,8 @@ extension Lesson10 {
 
     @Suite(.serialized, .dependencies { $0.guestList = GuestList() })
     struct OfASuite {
-      // Rule: Each test of a suite, and each case of a test with arguments, gets an update of its own.
-      // Look at: DependenciesTrait.swift, `isRecursive`.
+      // Rule: For a trait on a suite, the update runs for each test, and for each case of a test
+      // with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
       @Test(arguments: ["first", "second"])
       func `creates what it sets for each case`(name: String) {
         let list = DependencyValues.current.guestList
@@ -105,8 +105,8 @@ extension Lesson10 {
         )
       }
 
-      // Rule: A test's own trait adds to its suite's, and wins where both set a value.
-      // Look at: DependenciesTrait.swift, what `provideScope` starts from.
+      // Rule: A test's own trait is merged over its suite's trait, key by key. Look at:
+      // DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
         .dependencies {
           $0.locker = 1; $0.towel = "red"

@@ -41,8 +41,8 @@ struct ProgramRun: ~Copyable {
 }
 
 extension Lesson11.Task3 {
-  // Rule: A desk that is made later with the same files finds a session that was not logged out.
-  // Look at: Sessions.swift, what is done when memory holds no session, and the lines of Task 1.
+  // Rule: A new desk with the same files continues a session that was not logged out. Look at:
+  // Sessions.swift, what is done when memory holds no session, and the lines of Task 1.
   @Test func `finds its session in each run of the program`() async throws {
     let program = ProgramRun()
     let number = Member.number(drawn: SeededChance(seed: 7).draw())

@@ -47,7 +47,7 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A new member gets `Member.number(drawn:)` of a number that this `join` drew from
+    // Rule: A new member's number is `Member.number(drawn:)` of a value that this `join` got from
     // `outside.chance`. Look at: Members.swift, where a number is drawn.
     @Test(arguments: [0, UInt64(Varied.numbers(1)[0]), .max])
     func `draws a member's number from the chance it was handed`(drawn: UInt64) async throws {
@@ -108,7 +108,7 @@ extension Lesson11 {
       try await sut.logIn(name: "bo", password: "tea")
       let refusal = await failure { try await sut.report() }
       let last: String? = club.printed.lines.last
-      #expect(refusal == "needsAdmin", "a report of Bo, who is a clerk")
+      #expect(refusal == "needsAdmin", "Bo is a clerk, so the report must throw needsAdmin")
       #expect(last == "Welcome, Bo", "a report that is refused prints nothing")
     }
 
@@ -154,15 +154,18 @@ extension Lesson11 {
         try await sut.renew(number: first.number)
         files.append(try club.files.read("members.json"))
         let ends: [Date] = try club.members().map(\.until)
-        #expect(ends == [Club.day(60), Club.day(365)], "by the clock of outside")
+        #expect(
+          ends == [Club.day(60), Club.day(365)],
+          "the end of the membership is counted from outside.now"
+        )
       }
 
       let texts: [String] = files.map { String(decoding: $0 ?? Data(), as: UTF8.self) }
-      #expect(texts[0] == texts[1], "in two folders")
+      #expect(texts[0] == texts[1], "members.json of two desks with the same clock and seed")
     }
 
-    // Rule: `logIn`, `join`, `renew` and `logOut` each print the one line that `Desk.swift` promises.
-    // Look at: MembershipDesk.swift, who prints.
+    // Rule: `logIn`, `join`, `renew` and `logOut` each print the one line that `Desk.swift`
+    // promises. Look at: MembershipDesk.swift, each call of the printer.
     @Test(arguments: Varied.names(1) + EdgeValues.texts, ["Ada", "bo", " eve ", ""])
     func `prints a line for each command that promises one`(
       name: String,
@@ -196,7 +199,10 @@ extension Lesson11 {
       try await sut.renew(number: "M-2")
 
       let kept: [Member] = try club.members()
-      #expect(kept.map(\.number) == ["M-2", "M-1", newest.number], "three members of one name")
+      #expect(
+        kept.map(\.number) == ["M-2", "M-1", newest.number],
+        "three members with the same name; the new one comes last"
+      )
     }
   }
 }

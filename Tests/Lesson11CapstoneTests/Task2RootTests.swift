@@ -57,7 +57,7 @@ extension Lesson11 {
       ]
     }
 
-    // Rule: A desk uses the `outside` that it was made with, however many desks are made later.
+    // Rule: A desk uses the `outside` that `makeDesk` got for it, also after other desks are made.
     // Look at: Root.swift, what is static.
     @Test func `works with its own outside`() async {
       await Situations.check(pairsAndOneFolder) { pair in
@@ -78,16 +78,24 @@ extension Lesson11 {
       }
     }
 
-    // Rule: Two desks made with two outsides share no session.
-    // Look at: Root.swift and Sessions.swift, where the session is stored.
+    // Rule: Two desks with two outsides share no session. Look at: Root.swift and Sessions.swift,
+    // where the session is stored.
     @Test func `keeps its session to itself`() async {
       await Situations.check(pairs) { pair in
         let before = await pair.other.whoIsIn
-        try must("a report here", be: "notLoggedIn", is: await pair.mine.whoIsIn)
+        try must("a report at this desk", be: "notLoggedIn", is: await pair.mine.whoIsIn)
         try await pair.mine.logIn("Ada")
-        try must("a report there, when Ada is here", be: before, is: await pair.other.whoIsIn)
+        try must(
+          "a report at the other desk, after Ada logged in at this one",
+          be: before,
+          is: await pair.other.whoIsIn
+        )
         try await pair.mine.desk.logOut()
-        try must("a report there, when Ada has left", be: before, is: await pair.other.whoIsIn)
+        try must(
+          "a report at the other desk, after Ada logged out at this one",
+          be: before,
+          is: await pair.other.whoIsIn
+        )
       }
     }
 

@@ -82,9 +82,9 @@ extension Lesson11.Task3 {
       server.answering.open()
       world.settle()
       server.breakOnce(nil)
-      try must("that the command comes back", be: true, is: command.outcome != nil)
+      try must("that the waiting command ends", be: true, is: command.outcome != nil)
       try must("log-out", be: "no error", is: logOut.error.map { "\($0)" } ?? "no error")
-      if let logIn { try must("that Bo is let in", be: true, is: logIn.value != nil) }
+      if let logIn { try must("that Bo's log-in succeeds", be: true, is: logIn.value != nil) }
       for quote in quotes { try must("that Bo's quote ends", be: true, is: quote.outcome != nil) }
       return late
     }
@@ -108,8 +108,9 @@ extension Lesson11.Task3 {
     }
   }
 
-  // Rule: A `quote`, `join` or `renew` that waits for the server during a log-out leaves no session, no `session.json` and no open connection.
-  // Look at: Sessions.swift, what is stored after an `await`.
+  // Rule: If a `quote`, `join` or `renew` waits for the server during a log-out, it leaves no
+  // session, `session.json` or open connection. Look at: Sessions.swift, what is stored after an
+  // `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
       await Late.check([.logOut, .logOutAndBo]) { world, late, visit in
@@ -124,8 +125,8 @@ extension Lesson11.Task3 {
     }
   }
 
-  // Rule: A session shares no role, connection or plans with an earlier one, even if the server gives both the same token.
-  // Look at: Sessions.swift, what is stored after an `await`.
+  // Rule: A session shares no role, connection or plans with an earlier one, even if both have the
+  // same token. Look at: Sessions.swift, what is stored after an `await`.
   @Test func `takes nothing over from a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
       let rule: @Sendable (World, Late, Visit) throws -> Void = { world, late, visit in
@@ -140,7 +141,7 @@ extension Lesson11.Task3 {
     }
   }
 
-  // Rule: A log-in without a log-out ends the session before it and closes its connection.
+  // Rule: A second log-in ends the session before it and closes the connection of that session.
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `closes the connection of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
@@ -155,8 +156,9 @@ extension Lesson11.Task3 {
 }
 
 extension Lesson11.Task4 {
-  // Rule: At the desk, a session requests its plans once, for `quote`, `join` and `renew` together.
-  // Look at: Sessions.swift and Plans.swift, what an earlier session's answer or failure removes.
+  // Rule: In one session, the commands `quote`, `join` and `renew` together send one request for
+  // plans. Look at: Sessions.swift and Plans.swift, what an earlier session's answer or failure
+  // removes.
   @Test func `is not disturbed by the session before`() async {
     await #expect(processExitsWith: .success) {
       await Lesson11.Task3.Late.check([.logOutAndBo, .bo], whileBoWaits: true) { world, _, visit in

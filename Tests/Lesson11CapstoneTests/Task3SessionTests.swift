@@ -15,11 +15,15 @@ extension Lesson11 {
         try must("every command", be: expected, is: await visit.refusals)
         let next = Visit(visit.club)
         try must("every command of the next run", be: expected, is: await next.refusals)
-        try must("every command, once more", be: expected, is: await visit.refusals)
+        try must(
+          "every command of the first desk, once more",
+          be: expected,
+          is: await visit.refusals
+        )
       }
     }
 
-    // Rule: After log-out there is no `session.json`. Look at: Sessions.swift, `logOut`.
+    // Rule: After log-out, the file `session.json` is deleted. Look at: Sessions.swift, `logOut`.
     @Test func `leaves no session file behind`() async {
       await Situations.check(Visit.withAda) { visit in
         try must("the files before", be: ["session.json"], is: visit.club.files.names)
@@ -28,8 +32,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: After log-out no connection of the session is open.
-    // Look at: Sessions.swift, where a connection is stored.
+    // Rule: After log-out, no connection of the session is open. Look at: Sessions.swift, where a
+    // connection is stored.
     @Test func `closes the connection at log-out`() async {
       await Situations.check(Visit.withAda) { visit in
         _ = try await visit.desk.quote(plan: "monthly")
@@ -38,7 +42,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: `logOut` prints `Goodbye`, even without a session. Look at: Sessions.swift, what `logOut` asks for first.
+    // Rule: `logOut` prints `Goodbye`, even without a session. Look at: Sessions.swift, what
+    // `logOut` needs first.
     @Test func `says goodbye without a session as well`() async {
       let troubles: [FilesFake.Trouble?] = [nil, .reading, .full]
       let endings = troubles.map { Ending($0?.description ?? "", $0) }
@@ -52,8 +57,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A session shares no role, connection or plans with an earlier one, even if the server gives both the same token.
-    // Look at: Sessions.swift, what `logIn` replaces.
+    // Rule: A session shares no role, connection or plans with an earlier one, even if both have
+    // the same token. Look at: Sessions.swift, what `logIn` replaces.
     @Test(arguments: ["after a log-out", "without a log-out"], [false, true])
     func `begins afresh for the next user`(how: String, withTheSameToken isSame: Bool) async {
       let endings = [
@@ -81,7 +86,7 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A log-in without a log-out ends the session before it and closes its connection.
+    // Rule: A second log-in ends the session before it and closes the connection of that session.
     // Look at: Sessions.swift, what `logIn` replaces.
     @Test func `closes the connection of the session before`() async {
       let endings = [Ending("and Bo logs in", "Bo"), Ending("and Ada logs in", "Ada")]
@@ -94,8 +99,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A desk that is made later with the same files finds a session that was not logged out.
-    // Look at: Sessions.swift, what is done when memory holds no session.
+    // Rule: A new desk with the same files continues a session that was not logged out. Look at:
+    // Sessions.swift, what is done when memory holds no session.
     @Test func `finds the session that an earlier desk left`() async {
       await Situations.check(Visit.withAda) { visit in
         let next = Visit(visit.club)
@@ -120,7 +125,7 @@ extension Lesson11 {
         try must("the lines printed", be: before, is: visit.club.printed.lines)
         visit.club.files.breaks(nil)
         try must(
-          "the next one",
+          "the second log-out",
           be: "no error",
           is: await failure { try await visit.desk.logOut() }
         )
@@ -168,8 +173,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When `session.json` can't be read, a `quote`, `join`, `renew`, `list` or `report` that needs it throws that error.
-    // Look at: Sessions.swift, what reads it.
+    // Rule: When a `quote`, `join`, `renew`, `list` or `report` needs `session.json` and reading it
+    // fails, the command throws that error. Look at: Sessions.swift, what reads it.
     @Test func `passes on that the session can't be read`() async throws {
       let club = Club()
       try await Visit(club).logIn("Ada")
@@ -181,7 +186,10 @@ extension Lesson11 {
       let last: String = await next.whoIsIn
 
       let expected = Visit.everyCommand(throws: "Unreadable()")
-      #expect(answers == [expected, expected], "the first time and the second time")
+      #expect(
+        answers == [expected, expected],
+        "the commands of two rounds, while session.json can't be read"
+      )
       #expect(last == "no error", "a report when the file can be read again")
     }
   }

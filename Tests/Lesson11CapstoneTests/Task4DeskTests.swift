@@ -30,8 +30,8 @@ extension Lesson11.Task4 {
     }
   }
 
-  // Rule: At the desk, a session requests its plans once, for `quote`, `join` and `renew` together.
-  // Look at: MembershipDesk.swift, where the desk gets its plans.
+  // Rule: In one session, the commands `quote`, `join` and `renew` together send one request for
+  // plans. Look at: MembershipDesk.swift, where the desk gets its plans.
   @Test func `is used by the desk for all of a session`() async {
     await #expect(processExitsWith: .success) {
       await Self.check { world, visit, commands in
@@ -45,7 +45,8 @@ extension Lesson11.Task4 {
     }
   }
 
-  // Rule: Two commands of a session at the same time share one request. Look at: Sessions.swift, each `await` before something is stored.
+  // Rule: Two commands of a session that run at the same time share one request. Look at:
+  // Sessions.swift, each `await` before something is stored.
   @Test func `is asked for once when two come at once`() async {
     await #expect(processExitsWith: .success) {
       await Self.check { world, visit, commands in
@@ -66,8 +67,9 @@ extension Lesson11.Task4 {
     }
   }
 
-  // Rule: When the connection or the request fails, the command throws that error, and the next command requests the plans again.
-  // Look at: Sessions.swift and Plans.swift, what a failure leaves.
+  // Rule: When the connection or the request fails, the command throws that error, and the next
+  // command requests the plans again. Look at: Sessions.swift and Plans.swift, what is still stored
+  // after a failure.
   @Test func `asks again at the desk after a failure`() async {
     await #expect(processExitsWith: .success) {
       for service in [ServerFake.Service.connection, .plans] {

@@ -57,7 +57,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: After a success, `makePlans` answers from memory. Look at: Plans.swift, the second call.
+    // Rule: After a successful request, `plans()` returns the plans from memory. Look at:
+    // Plans.swift, the second call.
     @Test func `answers from memory the second time`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
@@ -71,8 +72,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: Calls during a pending request share that request and its outcome.
-    // Look at: Plans.swift, what is stored before the `await`, and which request a failure removes.
+    // Rule: Calls during a pending request share that request and its result or error. Look at:
+    // Plans.swift, what is stored before the `await`, and which request a failure removes.
     @Test func `sends one request for all who ask at once`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
@@ -103,8 +104,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: Calls during a pending request share that request and its outcome.
-    // Look at: Plans.swift, what happens between the look and the storing.
+    // Rule: Calls during a pending request share that request and its result or error. Look at:
+    // Plans.swift, what happens between the look and the storing.
     @Test func `sends one request for eight threads`() async throws {
       struct Quick: PlanSource {
         let calls = Recorder<String>()
@@ -128,8 +129,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A failed request throws its error, and the next call sends a new request.
-    // Look at: Plans.swift, what a failure leaves.
+    // Rule: When a request fails, `plans()` throws its error, and the next call sends a new
+    // request. Look at: Plans.swift, what is still stored after a failure.
     @Test func `lets a failure through and asks again`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in

@@ -36,8 +36,8 @@ extension Lesson11 {
       ]
     }
 
-    // Rule: `quote` uses the rules that hold when it is called, also at a desk that was made under other rules.
-    // Look at: MembershipDesk.swift, when `quote` reads the rules.
+    // Rule: `quote` uses the rules that are valid when it is called, not those that were valid when
+    // the desk was made. Look at: MembershipDesk.swift, when `quote` reads the rules.
     @Test func `hold for a desk that was made before`() async {
       let endings = [0, 1, 10, 50, 99, 100].map { Ending("under rules with \($0) percent off", $0) }
       await Situations.check(desks, endings) { desk, discount in
@@ -50,7 +50,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When `operation` returns or throws, the rules from before hold again. Look at: Wiring.swift, the ways out of `withRules`.
+    // Rule: After `operation` has returned or thrown, the previous rules are valid again. Look at:
+    // Wiring.swift, the ways out of `withRules`.
     @Test func `give way to the outer rules again`() async {
       let endings = [50, 0, 100].flatMap { outer in
         [10, 0, 50, 100].flatMap { inner in
@@ -78,7 +79,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: `withRules` throws the error of `operation`. Look at: Wiring.swift, who catches.
+    // Rule: When `operation` throws, `withRules` throws the same error. Look at: Wiring.swift, each
+    // `catch` and `try?`.
     @Test func `end when what runs under them throws`() async {
       await Situations.check(desks) { desk in
         let error = await failure { try await withRules(Self.rules()) { throw Storm() } }
@@ -91,7 +93,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: Child tasks of `operation` run under its rules as well. Look at: Rules.swift, where the rules are stored.
+    // Rule: Child tasks of `operation` use its rules, too. Look at: Rules.swift, where the rules
+    // are stored.
     @Test func `hold for child tasks`() async {
       await Situations.check(desks) { desk in
         let cents = try await withRules(Self.rules()) {
@@ -103,8 +106,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: Two tasks side by side don't see each other's rules.
-    // Look at: Rules.swift, what both tasks write to, and MembershipDesk.swift, what two quotes share.
+    // Rule: Two tasks that run at the same time don't see each other's rules. Look at: Rules.swift,
+    // what both tasks write to, and MembershipDesk.swift, what two quotes share.
     @Test func `stay apart when tasks run side by side`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in

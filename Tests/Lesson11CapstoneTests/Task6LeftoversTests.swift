@@ -38,11 +38,11 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A desk that no command runs at is released when its last owner lets go of it.
-    // Look at: MembershipDesk.swift, closures that capture `self`.
+    // Rule: When no command runs, a desk is released with its last owner. Look at:
+    // MembershipDesk.swift, closures that capture `self`.
     @Test(arguments: [nil] + Visit.Past.allCases, Last.allCases)
     func `is released after a day's work`(past: Visit.Past?, last: Last) async throws {
-      try await expectReleased("the desk is still there") {
+      try await expectReleased("the desk must be released; look for a reference cycle") {
         let club = Club()
         let visit = Visit(club, desk: try await past?.lead(club))
         try? await last.happen(to: visit)
@@ -144,7 +144,7 @@ extension Lesson11 {
     }
 
     // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
-    // Look at: Members.swift, what stands before the last `try`.
+    // Look at: Members.swift, the lines before the last `try`.
     @Test func `says nothing before it is saved`() async {
       let out = "notLoggedIn"
       let refused = [
@@ -164,8 +164,8 @@ extension Lesson11 {
       )
     }
 
-    // Rule: When `members.json` can't be read or decoded, `join`, `renew`, `list` and `report` throw that error.
-    // Look at: Members.swift, who catches.
+    // Rule: When `members.json` can't be read or decoded, `join`, `renew`, `list` and `report`
+    // throw that error. Look at: Members.swift, each `catch` and `try?`.
     @Test func `passes on that the members can't be read`() async {
       let commands: [(String, @Sendable (any Desk) async throws -> Void)] = [
         ("a join", Self.join), ("a renewal", Self.renew),
@@ -225,8 +225,9 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` ends as if one ran after the other.
-    // Look at: MembershipDesk.swift, what may come between reading and saving.
+    // Rule: When two `join` or `renew` calls run at the same time, `members.json` ends as if they
+    // ran one after the other. Look at: MembershipDesk.swift, what may come between reading and
+    // saving.
     @Test func `loses no member when two join at once`() async {
       await #expect(processExitsWith: .success) {
         let edges = Crossing.Edge.allCases.map { edge in
@@ -253,8 +254,9 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When two `join` or `renew` run at one desk at the same time, `members.json` ends as if one ran after the other.
-    // Look at: MembershipDesk.swift, each `await` between reading and saving.
+    // Rule: When two `join` or `renew` calls run at the same time, `members.json` ends as if they
+    // ran one after the other. Look at: MembershipDesk.swift, each `await` between reading and
+    // saving.
     @Test func `loses no member when two wait for the plans`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in

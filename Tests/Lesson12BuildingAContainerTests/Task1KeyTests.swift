@@ -6,8 +6,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 1 · Register under type and name")
   struct Task1 {
-    // Rule: A name is part of the key. Look at: DependencyContainer+Registration.swift, where
-    // keys are made.
+    // Rule: The same type under two names is two services. Look at:
+    // DependencyContainer+Registration.swift, where keys are made.
     @Test(arguments: Varied.numbers(2))
     func `tells services of one type apart by name`(number: Int) throws {
       let sut = makeContainer()
@@ -26,7 +26,7 @@ extension Lesson12 {
       )
     }
 
-    // Rule: Another name is another key, for `resolve` and for `isRegistered`, also in a child.
+    // Rule: `resolve` and `isRegistered` find a service only under its own name, also in a child.
     // Look at: DependencyContainer+Registration.swift, where keys are made.
     @Test(arguments: [nil, "", "age"])
     func `knows a name only if it was registered`(registered: String?) {
@@ -56,8 +56,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: Each argument builds a service of its own, also when it is the same argument again.
-    // Look at: DependencyContainer+Registration.swift, `register` with an example.
+    // Rule: Each request with an argument builds a new service, even if the argument is the same as
+    // before. Look at: DependencyContainer+Registration.swift, `register` with an example.
     @Test(arguments: Varied.numbers(2))
     func `builds with the argument that came`(year: Int) throws {
       let sut = makeContainer()
@@ -69,7 +69,7 @@ extension Lesson12 {
       let isShared: Bool = badges[0] === badges[2]
       #expect(
         numbers == [year, year + 1, year],
-        "each argument builds its own service; look at what is stored of the first"
+        "each request with an argument builds a new service; look at what is stored"
       )
       #expect(
         isShared == false,
@@ -77,7 +77,7 @@ extension Lesson12 {
       )
     }
 
-    // Rule: A name is part of the key of a service with an argument. Look at:
+    // Rule: The same type under two names is two services with an argument, too. Look at:
     // DependencyContainer+Registration.swift and Resolution.swift, both places that make a key
     // beside an argument.
     @Test(arguments: Varied.numbers(2))
@@ -101,8 +101,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: A request without the argument, or with one of another type, throws `wrongArgument`.
-    // Look at: DependencyContainer+Registration.swift, `register` with an example.
+    // Rule: A request without the argument, or with an argument of another type, throws
+    // `wrongArgument`. Look at: DependencyContainer+Registration.swift, `register` with an example.
     @Test(arguments: [nil, "door"])
     func `says which argument it wants`(name: String?) {
       let sut = makeContainer()
@@ -141,7 +141,7 @@ extension Lesson12 {
       )
     }
 
-    // Rule: An argument that is nil is an argument. Look at:
+    // Rule: An argument that is nil is different from no argument. Look at:
     // DependencyContainer+Registration.swift, what is cast to the argument's type.
     @Test func `tells no argument from one that is nil`() {
       let sut = makeContainer()

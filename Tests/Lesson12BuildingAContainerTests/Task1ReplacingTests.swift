@@ -3,8 +3,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task1 {
-  // Rule: The last registration answers, and an old instance stays with a caller that holds it. Look
-  // at: Storage.swift, what outlives a registration.
+  // Rule: After a key is registered again, `resolve` uses the new registration; callers keep the
+  // instances that they hold. Look at: Storage.swift, what outlives a registration.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `replaces a registration and what it built`(lifetime: Lifetime) throws {
     let sut = makeContainer()
@@ -22,7 +22,7 @@ extension Lesson12.Task1 {
     #expect(kept == 1, "the caller's instance stays as it is")
   }
 
-  // Rule: A registration in a scope also replaces what this scope stored. Look at:
+  // Rule: A new registration in a scope also discards the instance that this scope stored. Look at:
   // Storage.swift, what a scope stores, and what shows that it is stale.
   @Test(arguments: ["root", "session"], Lifetime.allCases)
   func `replaces what a scope keeps`(place: String, lifetime: Lifetime) throws {
@@ -49,9 +49,9 @@ extension Lesson12.Task1 {
     )
   }
 
-  // Rule: A change in the parent, new or removed, also holds for what a scope stored of it.
-  // Look at: DependencyContainer+Building.swift, whose registration the stored instance belongs
-  // to.
+  // Rule: When the parent replaces or removes a registration, a scope stops returning the instance
+  // it stored for it. Look at: DependencyContainer+Building.swift, whose registration the stored
+  // instance belongs to.
   @Test func `tells a scope of its parent's new registration`() throws {
     let root = makeContainer()
     root.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -65,11 +65,11 @@ extension Lesson12.Task1 {
 
     #expect(
       number == 2,
-      "the parent registered Badge again, and the scope answers with the old one; look at what it compares"
+      "the parent registered Badge again, but the scope returns the old one; look at what it compares"
     )
     #expect(
       error == .missing(ServiceKey(Badge.self), path: [], near: []),
-      "the parent's registration is gone, so the scope may not answer with what it once built"
+      "the parent's registration is gone, so the scope may not return the instance that it stored"
     )
   }
 
@@ -159,7 +159,7 @@ extension Lesson12.Task1 {
     return (census.alive, session.isRegistered(Census.Member.self))
   }
 
-  // Rule: A removed registration answers no request, and its neighbours under other names stay.
+  // Rule: A removed registration is never used again, and services under other names are unchanged.
   // Look at: DependencyContainer+Registration.swift, what `unregister` leaves behind.
   @Test(arguments: [Lifetime.singleton, .transient])
   func `forgets what is unregistered`(lifetime: Lifetime) throws {
@@ -187,7 +187,7 @@ extension Lesson12.Task1 {
     )
     #expect(
       isKept == (lifetime == .singleton),
-      "taking red away leaves the blue singleton as it was; look at what unregister takes along"
+      "unregistering red must not change the blue singleton; look at what unregister removes"
     )
     #expect(afterAll == [false, false], "after unregisterAll no key is registered")
   }

@@ -4,7 +4,7 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task2 {
-  // Rule: `endScope` does nothing in a container that is no scope. Look at:
+  // Rule: `endScope` does nothing in a container that is not a scope. Look at:
   // DependencyContainer.swift, how `endScope` begins.
   @Test func `goes on when it is told to end and is no scope`() throws {
     let sut = makeContainer()
@@ -23,8 +23,8 @@ extension Lesson12.Task2 {
     #expect(made == 1, "what it stored stays stored; look at how endScope() begins")
   }
 
-  // Rule: A scope that ends releases all that it stored, its own singletons too. Look at:
-  // DependencyContainer.swift, what `endScope` empties.
+  // Rule: `endScope` releases all instances that the scope stored, the scope's own singletons too.
+  // Look at: DependencyContainer.swift, what `endScope` empties.
   @Test(arguments: [Lifetime.scoped, .singleton])
   func `lets go of what was registered in the scope`(lifetime: Lifetime) throws {
     let sut = makeContainer().beginScope("session")
@@ -44,8 +44,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: A scope that ends releases all that it stored, its own singletons too. Look at:
-  // DependencyContainer.swift, whether a lock is held while something is released.
+  // Rule: `endScope` releases all instances that the scope stored, the scope's own singletons too.
+  // Look at: DependencyContainer.swift, whether a lock is held while something is released.
   @Test(arguments: [Lifetime.scoped, .singleton])
   func `releases what resolves once more as it goes`(lifetime: Lifetime) async throws {
     let ways: [(String, @Sendable (any Container) -> Void)] = [
@@ -73,7 +73,8 @@ extension Lesson12.Task2 {
     }
   }
 
-  // Rule: `scopeEnded` names the nearest scope that has ended, beginning with the one that was called. Look at: DependencyContainer+Building.swift, in which order the way up is walked.
+  // Rule: `scopeEnded` names the first ended scope on the way from the called scope to its parents.
+  // Look at: DependencyContainer+Building.swift, in which order the parents are checked.
   @Test func `tells of the nearest scope that has ended`() {
     let day = makeContainer().beginScope("day")
     let session = day.beginScope("session")
@@ -94,7 +95,7 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: A scope that ends while a builder runs stores nothing of it. Look at:
+  // Rule: If a scope ends while a builder runs, the scope doesn't store the instance. Look at:
   // DependencyContainer+Building.swift, what happens between building and storing.
   @Test(arguments: [Lifetime.scoped, .singleton])
   func `keeps nothing that was still being built when it ended`(lifetime: Lifetime) async throws {

@@ -5,8 +5,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 2 · Give each lifetime its length")
   struct Task2 {
-    // Rule: Scopes share a service as far as table 1 says, also siblings and scopes inside
-    // scopes. Look at: DependencyContainer+Building.swift, the switch over lifetimes.
+    // Rule: Scopes share an instance, or don't, as table 1 says. Look at:
+    // DependencyContainer+Building.swift, the switch over lifetimes.
     @Test(arguments: [
       (Lifetime.transient, ["same scope: new", "sibling: new", "scope inside: new"]),
       (.singleton, ["same scope: shared", "sibling: shared", "scope inside: shared"]),
@@ -33,8 +33,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: A scoped service that is resolved outside of scopes throws `outsideScope`. Look at:
-    // DependencyContainer+Building.swift, the case `.scoped`.
+    // Rule: Resolving a scoped service from a container that is not a scope throws `outsideScope`.
+    // Look at: DependencyContainer+Building.swift, the case `.scoped`.
     @Test func `refuses a scoped service outside of scopes`() {
       let sut = makeContainer()
       sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -43,12 +43,12 @@ extension Lesson12 {
 
       #expect(
         error == .outsideScope(ServiceKey(Badge.self)),
-        "this container began as no scope, so it can't keep a scoped Badge; look at `.scoped`"
+        "this container is not a scope, so it can't store a scoped Badge; look at `.scoped`"
       )
     }
 
-    // Rule: A scope that has ended answers no request, and the scopes inside it answer none. Look
-    // at: DependencyContainer.swift, `endScope`.
+    // Rule: After a scope has ended, `resolve` throws `scopeEnded` in this scope and in all scopes
+    // inside it. Look at: DependencyContainer.swift, `endScope`.
     @Test func `ends a scope for good`() throws {
       let root = makeContainer()
       let census = Census()
@@ -72,13 +72,13 @@ extension Lesson12 {
       #expect(alive == 0, "what a scope stored is released when the scope ends; look at endScope()")
       #expect(
         errors == Array(repeating: .scopeEnded("session"), count: 4),
-        "session has ended: it and the three scopes inside it, one in the other, throw with its name"
+        "session has ended: session and the three nested scopes inside it throw scopeEnded(\"session\")"
       )
       #expect(isRegistered == false, "a registration in an ended scope has no effect")
       #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
     }
 
-    // Rule: A weak service is shared while a caller holds it, and released with its last holder.
+    // Rule: The container shares a weak service while a caller holds it, and doesn't keep it alive.
     // Look at: DependencyContainer+Building.swift, the case `.weak`.
     @Test func `lets go of a weak service with its last holder`() throws {
       let sut = makeContainer()
@@ -98,8 +98,8 @@ extension Lesson12 {
       #expect(again == 2, "the next request builds a new one")
     }
 
-    // Rule: An object is an object behind a protocol too. Look at: Storage.swift, whose type
-    // `WeakBox` looks at.
+    // Rule: An object that is registered under a protocol type can be weak, too. Look at:
+    // Storage.swift, which type `WeakBox` checks.
     @Test func `takes a weak object behind a protocol`() {
       let sut = makeContainer()
       sut.register((any Stage).self, .weak) { _ in WoodenStage() }
@@ -112,7 +112,7 @@ extension Lesson12 {
       )
     }
 
-    // Rule: A weak service that is a value throws `notAnObject`. Look at: Storage.swift,
+    // Rule: Resolving a weak service that is a value throws `notAnObject`. Look at: Storage.swift,
     // `WeakBox`.
     @Test func `refuses a weak service that is no object`() {
       let sut = makeContainer()
@@ -128,7 +128,7 @@ extension Lesson12 {
         errors == [
           .notAnObject(ServiceKey(Hall.self)), .notAnObject(ServiceKey((any Stage).self)),
         ],
-        "a struct in a weak box is gone at once, so each request gets another one: throw; look at WeakBox"
+        "a struct in a weak box is released at once, so it can't be shared: throw notAnObject; look at WeakBox"
       )
     }
   }

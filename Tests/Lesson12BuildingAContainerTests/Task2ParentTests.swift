@@ -4,8 +4,9 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task2 {
-  // Rule: A singleton or weak service is built with what its own container sees. Look at:
-  // DependencyContainer+Building.swift, the resolver of a shared service.
+  // Rule: The builder of a singleton or weak service resolves from the container in which the
+  // service is registered. Look at: DependencyContainer+Building.swift, the resolver of a shared
+  // service.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `keeps a child out of its parent's singletons`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
@@ -24,8 +25,8 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: A transient or scoped service is built with what the resolving scope sees. Look at:
-  // DependencyContainer+Building.swift, the resolver of a builder.
+  // Rule: The builder of a transient or scoped service resolves from the scope whose `resolve` was
+  // called. Look at: DependencyContainer+Building.swift, the resolver of a builder.
   @Test(arguments: [Lifetime.transient, .scoped])
   func `builds with what the asking scope sees`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
@@ -40,12 +41,12 @@ extension Lesson12.Task2 {
 
     #expect(
       parts == [["canvas"], ["stone"]],
-      "the tent has a Hall of its own, the other scope has not; look at the resolver that a builder gets"
+      "the tent has its own Hall, the other scope doesn't; look at the resolver that a builder gets"
     )
   }
 
-  // Rule: Each scope has its own instance of a scoped service, wherever that is registered.
-  // Look at: DependencyContainer+Building.swift, whose storage `.scoped` uses.
+  // Rule: Each scope stores its own instance of a scoped service, wherever the service is
+  // registered. Look at: DependencyContainer+Building.swift, whose storage `.scoped` uses.
   @Test func `builds a scope's own scoped service again inside`() throws {
     let sut = makeContainer().beginScope("session")
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -59,19 +60,20 @@ extension Lesson12.Task2 {
     )
   }
 
-  // Rule: `unregister` and `unregisterAll` of a child leave the registrations of its parent.
+  // Rule: `unregister` and `unregisterAll` of a child don't change the registrations of its parent.
   // Look at: DependencyContainer+Registration.swift, `unregister` and `unregisterAll`.
   @Test func `shows the parent's registration again`() async {
     await #expect(
       processExitsWith: .success,
-      "each registration answers with its own numbers, from 1001, 2001, … on, and one instance is one number"
+      "the builder of each registration numbers its instances, from 1001, 2001, … on; the same number is the same instance"
     ) {
       await Stories.tell(RegistryStory<PlainContainer>.self, count: 450, length: 10)
     }
   }
 
-  // Rule: `unregisterAll` of a scope removes what is registered in it, and nothing else. Look
-  // at: DependencyContainer+Registration.swift, what `unregisterAll` empties.
+  // Rule: `unregisterAll` of a scope removes the scope's own registrations and leaves the instances
+  // of its parent's services. Look at: DependencyContainer+Registration.swift, what `unregisterAll`
+  // empties.
   @Test func `clears a scope of its own registrations only`() throws {
     let root = makeContainer()
     root.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -89,8 +91,8 @@ extension Lesson12.Task2 {
     #expect(sut.isRegistered(Int.self) == false, "the scope's own registration is gone")
   }
 
-  // Rule: A container is released with its last owner, and all that it built with it. Look at:
-  // DependencyContainer+Registration.swift, what a registration captures.
+  // Rule: When its last owner releases a container, the container and all instances that it stored
+  // are released. Look at: DependencyContainer+Registration.swift, what a registration captures.
   @Test func `is released with all that it built`() async throws {
     try await expectReleased(
       "what a container stores must not hold the container; look for a retain cycle"

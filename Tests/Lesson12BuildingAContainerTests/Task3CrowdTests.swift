@@ -4,12 +4,12 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task3 {
-  // Rule: Two threads that need two services in opposite order both get them. Look at:
-  // DependencyContainer+Building.swift, the locks.
+  // Rule: If two threads resolve two services in opposite order, both threads get both services.
+  // Look at: DependencyContainer+Building.swift, the locks.
   @Test func `ends when two threads need the same things crosswise`() async {
     await #expect(
       processExitsWith: .success,
-      "a contended resolve must end, but it hung (exit code 86); look at who waits for whom"
+      "two threads resolve at once, and resolve hung (exit code 86); look at which thread waits for which lock"
     ) {
       Watchdog.start("two threads waited for each other's services")
       for _ in 0..<20 {
@@ -43,7 +43,7 @@ extension Lesson12.Task3 {
     }
   }
 
-  // Rule: After a builder threw, the next request runs it again. Look at:
+  // Rule: After a builder has thrown an error, the next request runs it again. Look at:
   // DependencyContainer+Building.swift, what is stored or locked after a throw.
   @Test func `builds again after a builder threw`() async {
     await #expect(
@@ -80,8 +80,8 @@ extension Lesson12.Task3 {
     }
   }
 
-  // Rule: Any thread may register and resolve. Look at: DependencyContainer.swift, every place
-  // that reads or writes the storage.
+  // Rule: All threads may register and resolve at the same time. Look at:
+  // DependencyContainer.swift, every place that reads or writes the storage.
   @Test func `takes registrations from many threads at once`() async {
     await #expect(
       processExitsWith: .success,

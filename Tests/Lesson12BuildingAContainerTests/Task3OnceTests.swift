@@ -7,8 +7,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 3 · Build it once")
   struct Task3 {
-    // Rule: A shared service is built once, and other threads wait for it. Look at:
-    // DependencyContainer+Building.swift, the gap between looking and storing.
+    // Rule: When several threads resolve a shared service, one thread builds it and the others wait
+    // for it. Look at: DependencyContainer+Building.swift, the gap between looking and storing.
     @Test(arguments: [Lifetime.singleton, .scoped, .weak])
     func `builds one for 16 threads that ask at once`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("session")
@@ -29,8 +29,8 @@ extension Lesson12 {
       #expect(different == 1, "16 threads resolve a \(lifetime) Badge and must get the same one")
     }
 
-    // Rule: A singleton is built once, also when each thread resolves from a scope of its own.
-    // Look at: DependencyContainer.swift, how many scopes share the lock.
+    // Rule: A singleton is built once, also when each thread resolves from its own scope. Look at:
+    // DependencyContainer.swift, how many scopes share the lock.
     @Test(arguments: [Lifetime.singleton, .weak])
     func `builds one for 16 scopes that ask at once`(lifetime: Lifetime) async throws {
       let sut = makeContainer()
@@ -51,7 +51,7 @@ extension Lesson12 {
       #expect(different == 1, "16 scopes must get the same \(lifetime) Badge")
     }
 
-    // Rule: A shared service is built once, in each of a thousand rounds. Look at:
+    // Rule: A shared service is built once in each of a thousand repetitions. Look at:
     // DependencyContainer+Building.swift, the gap between looking and storing.
     @Test func `builds one a thousand times in a row`() async throws {
       var (made, wrong) = (0, 0)
@@ -81,16 +81,16 @@ extension Lesson12 {
 
       #expect(
         made as Int == 0,
-        "in each of 1000 rounds one Badge is built; so many went otherwise"
+        "1000 repetitions must build one Badge each; the number is how many didn't"
       )
       #expect(
         wrong as Int == 0,
-        "every thread gets the one that was built; so many answers were another"
+        "every thread must get the same Badge; the number is how many didn't"
       )
     }
 
-    // Rule: A builder can resolve what it needs. Look at: DependencyContainer+Building.swift,
-    // which lock is held while a builder runs.
+    // Rule: A builder can resolve other services from its resolver. Look at:
+    // DependencyContainer+Building.swift, which lock is held while a builder runs.
     @Test func `builds what needs other services`() async {
       await #expect(
         processExitsWith: .success,

@@ -4,9 +4,9 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task4 {
-  // Rule: A singleton or weak service that needs a scoped one throws `captive`, also if the
-  // scoped one is stored already. Look at: DependencyContainer+Building.swift, what the path knows
-  // of lifetimes.
+  // Rule: Resolving a singleton or weak service that needs a scoped one throws `captive`, also if
+  // the scoped one is stored. Look at: DependencyContainer+Building.swift, whether the path has
+  // lifetimes.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `refuses a scoped service to one that outlives it`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
@@ -25,13 +25,13 @@ extension Lesson12.Task4 {
     let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(ConcertHall.self))
     #expect(
       errors == [captive, captive],
-      "a \(lifetime) ConcertHall would keep a scoped Badge: refuse it each time, with both names"
+      "a \(lifetime) ConcertHall would keep a scoped Badge alive: throw captive with both names, at each request"
     )
   }
 
-  // Rule: `captive` names the scoped service and the nearest one that outlives it, with
-  // transient ones between. Look at: DependencyContainer+Building.swift, how far back the path
-  // is searched.
+  // Rule: `captive` names the scoped service and the nearest service that outlives it, also if
+  // transient services are between them. Look at: DependencyContainer+Building.swift, how far back
+  // the path is searched.
   @Test(arguments: [Lifetime.singleton, .weak])
   func `finds a captive behind a transient service`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
@@ -64,8 +64,8 @@ extension Lesson12.Task4 {
     )
   }
 
-  // Rule: The path goes on through a request with an argument. Look at: Resolution.swift, the
-  // path of a request with an argument.
+  // Rule: A request with an argument is part of the path, too. Look at: Resolution.swift, the path
+  // of a request with an argument.
   @Test func `walks on when a builder asks with an argument`() async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -92,19 +92,19 @@ extension Lesson12.Task4 {
     )
   }
 
-  // Rule: `missing` carries the services that led to it, and the visible keys near it. Look at:
-  // Resolution.swift, which way each kind of request goes on with.
+  // Rule: `missing` has the path to the missing service, and the registered keys that look similar.
+  // Look at: Resolution.swift, which path each kind of request passes on.
   @Test func `answers alike at every request`() async {
     await #expect(
       processExitsWith: .success,
-      "stages that need each other are resolved; if no story is told, builders resolved each other without an end"
+      "services with dependency cycles are resolved; if no steps are printed, the builders called each other endlessly"
     ) {
       await Stories.tell(NeedsStory<PlainContainer>.self, count: 400, length: 12)
     }
   }
 
-  // Rule: `require` resolves by type and name. Look at: Container+Require.swift, what `require`
-  // passes on.
+  // Rule: `require` passes type and name to `resolve`. Look at: Container+Require.swift, what
+  // `require` passes on.
   @Test func `requires a service by its name`() {
     let sut = makeContainer()
     sut.register(Int.self, .transient) { _ in 1 }
@@ -115,8 +115,8 @@ extension Lesson12.Task4 {
     #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) passes on")
   }
 
-  // Rule: `require` stops the program with the description of the error. Look at:
-  // Container+Require.swift, the text of the failure.
+  // Rule: If `resolve` throws, `require` stops the program with the description of the error. Look
+  // at: Container+Require.swift, the text of the failure.
   @Test func `stops with the whole story`() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -6,7 +6,7 @@ import Testing
 extension Lesson12 {
   @Suite("Task 4 · Refuse what can't work")
   struct Task4 {
-    // Rule: `cycle` carries the services of the cycle, and not those that led to it. Look at:
+    // Rule: `cycle` lists the services of the cycle, without the services that led to it. Look at:
     // Resolution.swift, what travels with a request.
     @Test(arguments: [Lifetime.transient, .singleton, .scoped])
     func `tells the way round a circle`(lifetime: Lifetime) async throws {
@@ -35,12 +35,12 @@ extension Lesson12 {
       let (head, teacher) = (ServiceKey(Head.self), ServiceKey(Teacher.self))
       #expect(
         error == .cycle([head, teacher, ServiceKey(Pupil.self), head]),
-        "a Choir leads to Head → Teacher → Pupil → Head: the path from the first that comes twice"
+        "a Choir leads to Head → Teacher → Pupil → Head: the cycle begins at the first service that comes twice"
       )
     }
 
-    // Rule: Two services may need the same third one. Look at: Resolution.swift, when a service
-    // leaves the path again.
+    // Rule: Two services that need the same third service are not a cycle. Look at:
+    // Resolution.swift, when a service leaves the path again.
     @Test func `allows two to need the same`() async throws {
       let sut = makeContainer()
       sut.register(Hall.self, .transient) { _ in Hall() }
@@ -55,11 +55,11 @@ extension Lesson12 {
 
       #expect(
         answer == "a service",
-        "three ways lead to one Hall, and none leads back to a Concert"
+        "three paths lead to one Hall, and none leads back to the Concert: no cycle"
       )
     }
 
-    // Rule: Two threads that build the same service make no cycle. Look at: Resolution.swift,
+    // Rule: Two threads that build the same service are not a cycle. Look at: Resolution.swift,
     // what threads share of the path.
     @Test func `keeps the paths of two threads apart`() async throws {
       let sut = makeContainer()
@@ -80,8 +80,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: A builder's own error reaches the caller unchanged, at the second request too. Look
-    // at: Resolution.swift, what is left after a throw.
+    // Rule: The caller gets a builder's own error unchanged, at the second request too. Look at:
+    // Resolution.swift, what is left after a throw.
     @Test func `gives a builder's own error again`() async throws {
       let sut = makeContainer()
       sut.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 88) }
@@ -97,8 +97,8 @@ extension Lesson12 {
       )
     }
 
-    // Rule: A cycle that two threads close together throws `cycle` for both. Look at:
-    // DependencyContainer+Building.swift, which thread waits for which.
+    // Rule: When two threads resolve two services that need each other, both calls throw `cycle`.
+    // Look at: DependencyContainer+Building.swift, which thread waits for which lock.
     @Test func `ends a circle that two threads close together`() async {
       await #expect(
         processExitsWith: .success,
@@ -130,7 +130,7 @@ extension Lesson12 {
         expect(
           circles,
           equals: ["Pupil and Teacher", "Pupil and Teacher"],
-          "each thread gets a cycle of Pupil and Teacher; look at who waits for whom"
+          "each thread must get the cycle of Pupil and Teacher; look at which thread waits for which"
         )
       }
     }

@@ -4,9 +4,8 @@ import OutsideWorld
 import Testing
 
 extension Lesson12.Task4 {
-  // Rule: A child's service may need a parent's singleton that needs the parent's service under the
-  // child's key. Look at:
-  // Resolution.swift, what is compared on the path.
+  // Rule: Two registrations under the same key, one in the child and one in the parent, are not a
+  // cycle. Look at: Resolution.swift, what is compared on the path.
   @Test func `lets a child wrap what its parent has under the same key`() async throws {
     let root = makeContainer()
     root.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
@@ -27,7 +26,7 @@ extension Lesson12.Task4 {
 
     #expect(
       trouble == "a service",
-      "the tent's Hall needs the Choir, which needs the parent's Hall: two Halls, and no cycle"
+      "the tent's Hall needs the Choir, which needs the parent's Hall: two registrations, and no cycle"
     )
     #expect(parts == "canvas over stone", "and each is built from its own")
   }

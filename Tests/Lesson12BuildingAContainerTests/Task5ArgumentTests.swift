@@ -3,7 +3,7 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: The dry run follows a request with an argument. Look at: Rehearsal.swift, both
+  // Rule: The dry run also covers requests with an argument. Look at: Rehearsal.swift, both
   // `resolve` functions.
   @Test func `rehearses what is asked for with an argument`() async throws {
     let sut = makeContainer()
@@ -34,8 +34,8 @@ extension Lesson12.Task5 {
     #expect(isNoted, "a Head needs a Pupil with an argument, which is an edge like any other")
   }
 
-  // Rule: `verify` uses the example for the service's own trial only. Look at: Rehearsal.swift,
-  // what a dry run passes on.
+  // Rule: `verify` uses a service's example only to try that service, not for requests of other
+  // builders. Look at: Rehearsal.swift, what a dry run passes on.
   @Test(arguments: [nil, "seven"])
   func `reports a builder that asks with a wrong argument`(argument: String?) async throws {
     let sut = makeContainer()

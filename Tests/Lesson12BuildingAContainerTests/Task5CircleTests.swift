@@ -4,8 +4,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: `verify` and `graph` return when there is a cycle. Look at: Rehearsal.swift, what a
-  // dry run knows of the way behind it.
+  // Rule: `verify` and `graph` return even if there is a cycle. Look at: Rehearsal.swift, whether a
+  // dry run has a path.
   @Test func `reports a circle and comes back`() async {
     await #expect(
       processExitsWith: .success,
@@ -45,8 +45,8 @@ extension Lesson12.Task5 {
     }
   }
 
-  // Rule: `verifyRegistrations` returns when there is a cycle. Look at:
-  // TestDependencyContainer.swift, where the search was already.
+  // Rule: `verifyRegistrations` returns even if there is a cycle. Look at:
+  // TestDependencyContainer.swift, how the search knows what it has visited.
   @Test func `ends its search for what is missing in a circle`() async {
     await #expect(
       processExitsWith: .success,

@@ -4,8 +4,8 @@ import Lesson12BuildingAContainer
 import Testing
 
 extension Lesson12.Task5 {
-  // Rule: `registerMock` replaces a service for all services of the container that need it.
-  // Look at: TestDependencyContainer.swift, `registerMock`.
+  // Rule: After `registerMock`, all services of the container that need this service get the
+  // double. Look at: TestDependencyContainer.swift, `registerMock`.
   @Test(arguments: [nil, "main"])
   func `puts a double where everyone sees it`(name: String?) async throws {
     let container = makeContainer()
@@ -20,12 +20,12 @@ extension Lesson12.Task5 {
     let parts: [String] = try await Bounded.run { try sut.container.resolve(Choir.self).parts }
     #expect(
       parts == ["double"],
-      "a singleton Choir is built in its own container: the double must stand there, under that name"
+      "a singleton Choir is built in its own container: register the double there, under that name"
     )
   }
 
-  // Rule: `verifyRegistrations` lists what is missing at any depth, each key once. Look at:
-  // TestDependencyContainer.swift, `verifyRegistrations`.
+  // Rule: `verifyRegistrations` lists the missing services of the given types at any depth, each
+  // key once. Look at: TestDependencyContainer.swift, `verifyRegistrations`.
   @Test func `lists what is missing behind what is registered`() async throws {
     let container = makeContainer()
     container.register(Concert.self, .transient) { resolver in

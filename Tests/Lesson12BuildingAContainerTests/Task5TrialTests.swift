@@ -28,8 +28,8 @@ extension Lesson12.Task5 {
     #expect(isSame, "what a real request built stays")
   }
 
-  // Rule: `verify` builds what is stored already again. Look at: Rehearsal.swift, where a dry
-  // run takes services from.
+  // Rule: `verify` builds every service, also one that is stored already. Look at: Rehearsal.swift,
+  // where a dry run takes services from.
   @Test func `does not trust what was built before`() async throws {
     let sut = makeContainer()
     sut.register(Hall.self, .singleton) { _ in Hall() }
@@ -41,11 +41,11 @@ extension Lesson12.Task5 {
 
     #expect(
       troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
-      "a Choir is stored, and no other could be built without a Hall; look at what the dry run reuses"
+      "a Choir is stored, but a new one can't be built without a Hall; look at what the dry run reuses"
     )
   }
 
-  // Rule: `verify` builds a parent's singleton with what the parent sees. Look at:
+  // Rule: In a dry run, the builder of a parent's singleton resolves from the parent. Look at:
   // Rehearsal.swift, which container builds in a dry run.
   @Test func `tries a parent's singleton without the child`() async throws {
     let root = makeContainer()
@@ -64,9 +64,8 @@ extension Lesson12.Task5 {
     )
   }
 
-  // Rule: `verify` builds a service without an argument at most twice with what one container sees.
-  // Look at:
-  // RehearsalReport.swift, what a dry run remembers.
+  // Rule: `verify` runs the builder of a service without an argument at most twice for each
+  // container. Look at: RehearsalReport.swift, what a dry run remembers.
   @Test(arguments: ["is built", "throws", "lacks a Hall", "needs a scoped Pupil"])
   func `tries a service once for all who need it`(badge: String) async throws {
     let sut = makeContainer()
@@ -101,7 +100,7 @@ extension Lesson12.Task5 {
     )
   }
 
-  // Rule: `verify` finds a captive, also where the same service is right for transient callers.
+  // Rule: `verify` reports a captive dependency even if transient callers may use the same service.
   // Look at: RehearsalReport.swift, for which callers an attempt counts.
   @Test(arguments: ["its own Hall", "one Hall for all", "a Hall with an argument"])
   func `finds a captive in what worked for others`(way: String) async throws {

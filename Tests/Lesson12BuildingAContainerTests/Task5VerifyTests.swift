@@ -6,8 +6,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 5 · Verify the whole graph")
   struct Task5 {
-    // Rule: `verify` reports nothing of a sound container. Look at: RehearsalReport.swift, the
-    // troubles.
+    // Rule: `verify` returns an empty list if every service can be built. Look at:
+    // RehearsalReport.swift, `troubles`.
     @Test func `has nothing to say about a sound container`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
@@ -22,12 +22,12 @@ extension Lesson12 {
 
       #expect(
         troubles == [],
-        "all is there; a service in a scope and one with an argument can be tried as well"
+        "nothing is missing; a scoped service and one with an argument can be built in a dry run, too"
       )
     }
 
-    // Rule: `verify` reports what is missing further down, once, with the service that needs it.
-    // Look at: Rehearsal.swift, what a dry run builds.
+    // Rule: `verify` reports a missing service once, with the service that needs it directly. Look
+    // at: Rehearsal.swift, what a dry run builds.
     @Test func `reports what is missing further down, once`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
@@ -53,12 +53,12 @@ extension Lesson12 {
         .sorted { $0.description < $1.description }
       #expect(
         troubles == expected,
-        "Concert → Choir → Hall: there is no Hall, and the Choir needs it; nor a Head for any Pupil"
+        "Concert → Choir → Hall: there is no Hall for the Choir, and no Head for any Pupil"
       )
     }
 
-    // Rule: `verify` reports every trouble, in the order of the descriptions. Look at:
-    // Rehearsal.swift, which error the builder gets that resolved.
+    // Rule: `verify` reports every error that a request would throw, sorted by description. Look
+    // at: Rehearsal.swift, which error a builder gets from `resolve`.
     @Test(arguments: [Lifetime.transient, .singleton])
     func `reports what a request would throw`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("day")
@@ -105,19 +105,19 @@ extension Lesson12 {
       )
     }
 
-    // Rule: `verify` reports every trouble, in the order of the descriptions. Look at:
-    // RehearsalReport.swift, what is asked again at each call.
+    // Rule: `verify` reports every error that a request would throw, sorted by description. Look
+    // at: RehearsalReport.swift, what each call computes again.
     @Test func `reports what requests would meet after each change`() async {
       await #expect(
         processExitsWith: .success,
-        "a dry run meets what requests meet, and stores nothing"
+        "a dry run finds the errors that requests throw, and stores nothing"
       ) {
         await Stories.tell(NeedsStory<VerifiedContainer>.self, count: 400, length: 12)
       }
     }
 
-    // Rule: `graph` has each service, each missing one, and an edge for each need. Look at:
-    // Rehearsal.swift, where an edge is noted.
+    // Rule: `graph` has a node for each registered or missing service, and an edge from each
+    // service to what it needs. Look at: Rehearsal.swift, where an edge is noted.
     @Test func `knows who needs whom`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
@@ -143,7 +143,7 @@ extension Lesson12 {
         graph.mermaid == expected.mermaid,
         "Concert needs Badge and Choir, Choir needs Hall, which is not registered; look at the edges"
       )
-      #expect(graph.dot == expected.dot, "the same, in the other language")
+      #expect(graph.dot == expected.dot, "the same graph as DOT")
     }
 
     /// Registers a Concert and all that it needs, save for the Hall.

@@ -7,8 +7,8 @@ import Testing
 extension Lesson12 {
   @Suite("Task 6 · Trace the requests")
   struct Task6 {
-    // Rule: Each request reports one event when it ends, so a needed service comes before the one that needs it.
-    // Look at: TracingContainer.swift, when `trace` is called.
+    // Rule: Each request reports one event when it ends, so the event of a needed service comes
+    // first. Look at: TracingContainer.swift, when `trace` is called.
     @Test func `reports each request when it ends`() async {
       await Situations.check(places) { place in
         _ = try place.container.resolve(Concert.self)
@@ -20,8 +20,8 @@ extension Lesson12 {
       }
     }
 
-    // Rule: A service whose builder didn't run for this request is `stored`.
-    // Look at: TracingContainer.swift, what tells that a builder ran.
+    // Rule: If the service's builder didn't run for this request, the outcome is `stored`. Look at:
+    // TracingContainer.swift, how the trace knows that a builder ran.
     @Test func `tells what was built from what was stored`() async {
       await Situations.check(places) { place in
         _ = try place.container.resolve(Concert.self)
@@ -36,7 +36,8 @@ extension Lesson12 {
       }
     }
 
-    // Rule: A request with an argument is traced like any other. Look at: TracingContainer.swift, both `register` and both `resolve`.
+    // Rule: A request with an argument reports an event like any other. Look at:
+    // TracingContainer.swift, both `register` and both `resolve`.
     @Test func `traces what is built with an argument`() async {
       await Situations.check(places) { place in
         place.container.register(Tour.self, example: 7) { resolver, number in
@@ -47,13 +48,13 @@ extension Lesson12 {
           Badge(number)
         }
         let tour = try place.container.resolve(Tour.self, argument: 12)
-        try must("the argument's coming through", be: true, is: tour.stage is WoodenStage)
+        try must("that the builder gets the argument", be: true, is: tour.stage is WoodenStage)
         let expected = ["  Badge \"numbered\", built, for Tour", "Tour, built"]
         try must("the trace", be: expected, is: place.lines)
       }
     }
 
-    // Rule: A request that throws is `failed`, and its error reaches the caller unchanged.
+    // Rule: If a request throws, the outcome is `failed`, and the caller gets the error unchanged.
     // Look at: TracingContainer.swift, what happens after a throw.
     @Test func `reports what failed`() async {
       let failures: [Ending<@Sendable (any Container) -> Void>] = [
@@ -93,7 +94,8 @@ extension Lesson12 {
       }
     }
 
-    // Rule: `verify()` and `graph()` report nothing. Look at: TracingContainer.swift, builders that run without a request.
+    // Rule: `verify()` and `graph()` report no events. Look at: TracingContainer.swift, builders
+    // that run without a request.
     @Test func `is silent in a dry run`() async {
       await Situations.check(places) { place in
         let troubles: [String] = place.container.verify().map(\.description)
@@ -115,8 +117,8 @@ extension Lesson12 {
       }
     }
 
-    // Rule: A traced container answers like the container under it.
-    // Look at: TracingContainer.swift, whether each method passes on all that it gets.
+    // Rule: Every method of a `TracingContainer` returns or throws the same as the decorated
+    // container. Look at: TracingContainer.swift, whether each method passes on all that it gets.
     @Test func `answers as if no trace were there`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(RegistryStory<TracedContainer>.self)
@@ -124,8 +126,8 @@ extension Lesson12 {
       }
     }
 
-    // Rule: Requests on many threads report one event each, and one of them is `built`.
-    // Look at: TracingContainer.swift, where the current request is stored.
+    // Rule: Requests on many threads report one event each, and only one request for a singleton is
+    // `built`. Look at: TracingContainer.swift, where the current request is stored.
     @Test func `keeps threads apart`() async throws {
       let place = Place { $0 }
       let (container, count) = (place.container, 16)
@@ -141,8 +143,9 @@ extension Lesson12 {
       #expect(Set(concerts) == ["Concert, built"], "a transient service is built each time")
     }
 
-    // Rule: Requests on many threads report one event each, and one of them is `built`.
-    // Look at: TracingContainer.swift, what is silent during a dry run, and for which thread.
+    // Rule: Requests on many threads report one event each, and only one request for a singleton is
+    // `built`. Look at: TracingContainer.swift, what is silent during a dry run, and for which
+    // thread.
     @Test(arguments: ["verify", "graph"])
     func `goes on beside a dry run`(call: String) async throws {
       let place = Place { $0 }
@@ -167,12 +170,12 @@ extension Lesson12 {
 
       #expect(
         place.lines == ["Head, built"],
-        "one thread resolves a Head while \(call)() builds a Pupil on another; that one is silent, and this isn't"
+        "one thread resolves a Head while \(call)() builds a Pupil on another: only the Head reports an event"
       )
     }
 
-    // Rule: The trace and both containers are released with their last owner.
-    // Look at: TracingContainer.swift, what a registered builder captures.
+    // Rule: When its last owner releases a `TracingContainer`, the closure `trace` and both
+    // containers are released. Look at: TracingContainer.swift, what a registered builder captures.
     @Test func `leaves nothing behind`() throws {
       let released = Recorder<String>()
       weak var container: (any Container)?
