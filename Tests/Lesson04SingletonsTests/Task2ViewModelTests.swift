@@ -82,7 +82,7 @@ extension Lesson04 {
       }
     }
 
-    // Rule: A screen made by `makeWelcome` doesn't use the shared session.
+    // Rule: A screen made by `makeWelcome` uses the shared session only if that session was passed to it.
     // Look at: `.shared` in WelcomeViewModel.swift.
     @Test func `leaves the shared session alone`() async {
       await #expect(processExitsWith: .success, comesBack) {
