@@ -218,9 +218,9 @@ extension Lesson05 {
         list("after many failed loads and a good one", Array(repeating: nil, count: 12) + [two]),
         list("after a good load and a failed one", [two, nil]),
         list("after two good loads and a failed one", [two, [.numbered(8)], nil]),
-        list("while the first load goes on", [], isLoading: true),
-        list("while a second load goes on", [two], isLoading: true),
-        list("while a load goes on after a failed one", [two, nil], isLoading: true),
+        list("while the first load is running", [], isLoading: true),
+        list("while a second load is running", [two], isLoading: true),
+        list("while a load is running after a failed one", [two, nil], isLoading: true),
       ].flatMap(\.self)
     }
   }
