@@ -87,6 +87,31 @@ extension Lesson02 {
 
     // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
     @Test func `lets a replaced loader go`() async {
+      let endings = LoadEnding.all.flatMap { ending in
+        ["another is assigned", "`nil` is assigned"].flatMap { step in
+          [
+            Ending("\(step), \(ending.name)", (ending.value, step: step, isLate: false)),
+            Ending("\(ending.name), \(step)", (ending.value, step: step, isLate: true)),
+          ]
+        }
+      }
+      await Situations.check(Visit.everywhere, endings) { visit, how in
+        try mustRelease("the replaced loader") {
+          let loader = visit.desk.loader("only")
+          visit.screen.loader = loader
+          visit.screen.reload()
+          let replace = { visit.screen.loader = how.step.first == "a" ? visit.loader : nil }
+          if !how.isLate { replace() }
+          how.0.reach(on: visit.desk)
+          visit.answerAll()
+          if how.isLate { replace() }
+          return loader
+        }
+      }
+    }
+
+    // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
+    @Test func `keeps no loader without a pending load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
           let used = story.models.flatMap(\.loaders)

@@ -25,9 +25,13 @@ struct ObjectService: Sendable {
     asked = { reads(Injected($0)) }
     createdWithSeven = { reads(Injected(wrappedValue: make(7))) }
     setToSeven = {
-      var property = Injected<Service>(.lazy)
-      set(&property)
-      return reads(property)
+      Moment.allCases.flatMap { moment in
+        var property = Injected<Service>(moment)
+        // What is set is another object than this one, although they are equal.
+        _ = property.wrappedValue
+        set(&property)
+        return reads(property)
+      }
     }
   }
 
@@ -60,8 +64,11 @@ struct Numbers: Sendable {
 
 private protocol Numbered: AnyObject, Sendable { var number: Int { get } }
 
-private final class Token: Numbered {
+private final class Token: Numbered, Hashable {
   let number: Int
+
+  static func == (_: Token, _: Token) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 
   init(_ number: Int) {
     self.number = number

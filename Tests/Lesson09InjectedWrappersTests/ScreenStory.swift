@@ -210,6 +210,12 @@ struct ScreenStory: Story {
   }
 }
 
+/// All models are equal, and none is another: a screen shows one object.
+extension InspectorViewModel: Hashable {
+  public nonisolated static func == (_: InspectorViewModel, _: InspectorViewModel) -> Bool { true }
+  public nonisolated func hash(into hasher: inout Hasher) {}
+}
+
 /// Counts the models that one container builds.
 private final class ModelSupply: Sendable {
   let name: String

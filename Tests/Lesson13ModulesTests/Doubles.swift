@@ -8,25 +8,46 @@ struct Refused: Error, Equatable {
   var number = 1
 }
 
-/// What the outside throws: an error of its own, and the one that looks like the end of a task.
-let errors: [any Error] = [Refused(number: 7), CancellationError()]
+/// What a double throws once it has cancelled its caller.
+struct RefusedAfterCancel: Error {}
+
+/// What the outside throws: an error of its own, the one that looks like the end of a task, and one that comes while the task
+/// ends anyway.
+let errors: [any Error] = [Refused(number: 7), CancellationError(), RefusedAfterCancel()]
+
+/// Whose call a double answers.
+enum Caller {
+  @TaskLocal static var cancel: @Sendable () -> Void = {}
+
+  /// Throws a double's error.
+  static func fail(with error: any Error) throws -> Never {
+    if error is RefusedAfterCancel { cancel() }
+    throw error
+  }
+}
 
 let tea = Item(id: "tea", name: "Green tea", cents: 350)
 let cup = Item(id: "cup", name: "Cup, blue", cents: 5)
 let bag = Item(id: "bag", name: "Paper bag", cents: 0)
 let pot = Item(id: "pot", name: "Pot", cents: 2_000)
+/// Another product, which looks like tea.
+let mug = Item(id: "mug", name: "Green tea", cents: 350)
 
 /// A fake catalog.
 final class Shelf: Sendable {
+  static let goods = [tea, cup, pot, bag, mug]
   let asks = Recorder<Bool>()
-  private let held = Locked<Result<[Item], any Error>>(.success([tea, cup, pot, bag]))
+  private let held = Locked<Result<[Item], any Error>>(.success(Shelf.goods))
 
   func becomes(_ result: Result<[Item], any Error>) { held.withLock { $0 = result } }
 
   var items: Items {
     { [self] in
       asks.record(true)
-      return try held.withLock { $0 }.get()
+      switch held.withLock({ $0 }) {
+      case .success(let items): return items
+      case .failure(let error): try Caller.fail(with: error)
+      }
     }
   }
 }
@@ -47,8 +68,11 @@ final class Office: Transport {
 
   func text(at address: String) async throws -> String {
     requests.record(address)
-    return try answer.withLock { $0 }.get().map { "\($0.id),\($0.cents),\($0.name)" }
-      .joined(separator: "\n")
+    switch answer.withLock({ $0 }) {
+    case .success(let items):
+      return items.map { "\($0.id),\($0.cents),\($0.name)" }.joined(separator: "\n")
+    case .failure(let error): try Caller.fail(with: error)
+    }
   }
 
   var outside: Outside {
@@ -112,8 +136,18 @@ struct Visit {
   var expected: Contents { Contents(bought, Self.address) }
 }
 
-/// What `body` throws, as far as a test knows it.
-func error(of body: () async throws -> Void) async -> String {
-  do { try await body() } catch { return "\(error)" }
-  return "nothing"
+/// What `body` throws, as far as a test knows it. Doubles may cancel it.
+func error(of body: @escaping @Sendable () async throws -> Void) async -> String {
+  let (isReady, ready) = AsyncStream<Never>.makeStream()
+  let running = Locked<Task<String, Never>?>(nil)
+  let task = Caller.$cancel.withValue({ running.withLock { $0 }?.cancel() }) {
+    Task {
+      for await _ in isReady {}
+      do { try await body() } catch { return "\(error)" }
+      return "nothing"
+    }
+  }
+  running.withLock { $0 = task }
+  ready.finish()
+  return await task.value
 }

@@ -41,7 +41,9 @@ extension Lesson13 {
     // Rule: `rows` has a row for each product of the server, in its order.
     // Look at: CatalogLive/CatalogList.swift.
     @Test func `lists what the server has`() async {
-      let shelves = [[tea, cup], [], [pot], [cup, tea, cup], [bag]]
+      let uneven = [29: "0.29", 115: "1.15", 110: "1.10", 199_999: "1999.99"]
+      let odd = uneven.keys.sorted().map { Item(id: "\($0)", name: "Odd", cents: $0) }
+      let shelves = [[tea, cup], [], [pot], [cup, tea, cup], [bag], [tea, mug, tea], odd]
       await Situations.check(Lesson13.shops, shelves.map { Ending("a list of \($0.count)", $0) }) {
         visit,
         items in
@@ -49,8 +51,8 @@ extension Lesson13 {
 
         let rows = try await visit.shop.catalog.rows()
 
-        let prices = [tea: "3.50", cup: "0.05", bag: "0.00", pot: "20.00"]
-        let expected = items.map { "\($0.name) \(prices[$0] ?? "")" }
+        let prices = [tea: "3.50", mug: "3.50", cup: "0.05", bag: "0.00", pot: "20.00"]
+        let expected = items.map { "\($0.name) \(prices[$0] ?? uneven[$0.cents] ?? "")" }
         try must("the rows", be: expected, is: rows)
       }
     }

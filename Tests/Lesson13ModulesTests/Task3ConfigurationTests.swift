@@ -132,15 +132,26 @@ extension Lesson13 {
     // Rule: Two shops with different words each keep to their own.
     // Look at: Configuration.swift, a `static var`.
     @Test func `keeps two launches apart`() async throws {
-      let (first, second) = (try ShopVisit(["--environment", "dev", "--compact"]), try ShopVisit())
-
-      let rows: [[String]] = [
-        try await first.shop.catalog.rows(), try await second.shop.catalog.rows(),
+      // All are there before the first is used.
+      let visits = [
+        try ShopVisit(["--environment", "dev", "--compact"]), try ShopVisit(),
+        try ShopVisit(["--environment", "staging"]),
       ]
-      let titles: [String] = [first.shop.title, second.shop.title]
 
-      #expect(rows == [["Green tea", "Cup, blue"], ["Green tea 3.50", "Cup, blue 0.05"]])
-      #expect(titles == ["Shop (dev)", "Shop"])
+      for (index, visit) in visits.enumerated() {
+        let name = ["dev", "", "staging"][index]
+        let address = "https://\(name.isEmpty ? "" : name + ".")shop.example"
+        let rows: [String] = try await visit.shop.catalog.rows()
+        let link: String = await visit.shop.basket.link
+        let title: String = visit.shop.title
+        let requests: [String] = visit.office.requests.values
+        #expect(
+          rows == (index == 0 ? ["Green tea", "Cup, blue"] : ["Green tea 3.50", "Cup, blue 0.05"])
+        )
+        #expect(link == "\(address)/basket?ids=")
+        #expect(title == (name.isEmpty ? "Shop" : "Shop (\(name))"))
+        #expect(requests == ["\(address)/products"])
+      }
     }
 
     // Rule: `makeShop` sends no request. Look at: AppShop.swift, `init`.

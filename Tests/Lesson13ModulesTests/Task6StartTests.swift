@@ -29,18 +29,34 @@ extension Lesson13 {
       }
     }
 
-    // Rule: A start opens the store once. Look at: Wiring.swift, the calls of `open`.
-    @Test func `opens the store once`() async throws {
-      let counts = Recorder<Bool>()
-      let shop = try await startShop(arguments: ["Shop"], outside: Office().outside) {
-        counts.record(true)
-        return Store()
+    // Rule: A start opens the store once. Look at: Wiring.swift, the calls of `open`, and a `static`.
+    @Test func `opens the store once`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let opening = HeldCalls<String, any ItemStore>()
+          // The second comes while the first opens, the third after both.
+          for names in [["the first", "the second"], ["the third"]] {
+            let starts = names.map { name in
+              world.start {
+                try await startShop(arguments: ["Shop"], outside: Office().outside) {
+                  try await opening.call(name)
+                }
+              }
+            }
+            world.settle()
+            while let next = opening.waiting.first {
+              opening.answer(next, with: Store([tea]))
+              world.settle()
+            }
+            for start in starts {
+              guard let shop = start.value else { throw Broken("a start must end") }
+              try world.value("an add") { try await shop.basket.add("tea") }
+            }
+          }
+          let opened = opening.requests.sorted()
+          try must("who opened", be: ["the first", "the second", "the third"], is: opened)
+        }
       }
-      try await shop.basket.add("tea")
-      try await shop.basket.add("cup")
-
-      let count: Int = counts.count
-      #expect(count == 1)
     }
 
     // Rule: The basket of a started shop begins with the items of its store.
@@ -57,13 +73,22 @@ extension Lesson13 {
     // Look at: Basket/BasketModel.swift, `add`.
     @Test func `keeps what is added`() async {
       await Situations.check(kept) { items in
-        let store = Store(items)
-        let shop = try await store.shop()
+        let (store, office) = (Store(items), Office())
+        let shop = try await store.shop(office)
         for id in ["tea", "cup", "tea"] { try await shop.basket.add(id) }
         let expected = items + [tea, cup, tea]
         try must("the store", be: expected, is: store.kept)
         let shown = await Contents(of: shop.basket)
         try must("the basket", be: try await Store.contents(expected), is: shown)
+        office.turn("sale", on: true)
+        try await shop.basket.add("tea")
+        let last = await Contents(of: shop.basket)
+        let again = await Contents(of: try await store.shop().basket)
+        try must(
+          "the basket after another start, with an add while the sale is on",
+          be: last,
+          is: again
+        )
       }
     }
 
@@ -145,8 +170,10 @@ extension Lesson13 {
         let (store, office) = (Store(items), Office())
         let shop = try await store.shop(office)
         _ = try? await shop.basket.add("milk")
-        office.becomes(.failure(Refused()))
-        _ = try? await shop.basket.add("tea")
+        for failure in errors {
+          office.becomes(.failure(failure))
+          _ = await error { try await shop.basket.add("tea") }
+        }
         try must("the store", be: items, is: store.kept)
       }
     }
@@ -178,7 +205,9 @@ extension Lesson13 {
     @Test func `throws when there is no store`() async {
       for failure in errors {
         let unopened = await error {
-          _ = try await startShop(arguments: ["Shop"], outside: Office().outside) { throw failure }
+          _ = try await startShop(arguments: ["Shop"], outside: Office().outside) {
+            try Caller.fail(with: failure)
+          }
         }
         let unread = await error {
           let store = Store([tea])
@@ -194,16 +223,18 @@ extension Lesson13 {
     // Look at: Wiring.swift, a `static` that remembers.
     @Test func `starts again after a failure`() async throws {
       let (office, counts) = (Office(), Recorder<Bool>())
-      for isOpen in [false, false, true] {
+      for (number, isOpen) in [false, false, false, true].enumerated() {
         let start = try? await startShop(arguments: ["Shop"], outside: office.outside) {
           counts.record(true)
-          if !isOpen { throw Refused() }
-          return Store([tea])
+          let store = Store([tea])
+          if number == 1 { store.fails(Refused()) } else if !isOpen { throw Refused() }
+          return store
         }
         let total: Int? = await start?.basket.total
         #expect(total == (isOpen ? 350 : nil))
       }
-      #expect(counts.count == 3)
+      let count: Int = counts.count
+      #expect(count == 4)
     }
 
     // Rule: A cancelled start cancels the opening. Look at: Wiring.swift, a `Task` around `open`.
@@ -304,6 +335,7 @@ extension Lesson13 {
         Situation("with one item in the store") { [cup] },
         Situation("with two of a kind in the store") { [cup, tea, cup] },
         Situation("with what the shop sells no more") { [Item(id: "old", name: "Old", cents: 1)] },
+        Situation("with what looks like tea in the store") { [mug] },
         Situation("at another price than today's") { [Item(id: "tea", name: tea.name, cents: 2)] },
       ]
     }
@@ -323,19 +355,19 @@ final class Store: ItemStore {
 
   var items: [Item] {
     get async throws {
-      try state.withLock { state in
-        if let failure = state.failure { throw failure }
-        return state.items
-      }
+      try check()
+      return kept
     }
   }
 
   func append(_ item: Item) async throws {
     if state.withLock({ $0.holds }) { _ = try await appends.call(item) }
-    try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      state.items.append(item)
-    }
+    try check()
+    state.withLock { $0.items.append(item) }
+  }
+
+  private func check() throws {
+    if let failure = state.withLock({ $0.failure }) { try Caller.fail(with: failure) }
   }
 
   /// What the basket of a started shop must show; its links begin as those of any other shop.
