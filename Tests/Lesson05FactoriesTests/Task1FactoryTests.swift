@@ -8,7 +8,7 @@ extension Lesson05 {
   @Suite("Task 1 · Move the making into a factory")
   @MainActor
   struct Task1 {
-    // Rule: Every call returns a new screen with the two identifiers that were passed.
+    // Rule: Every call of `makeTradeScreen` returns a new screen with the two identifiers that were passed.
     // Look at: TradeScreenFactory.swift, what the factory stores.
     @Test func `makes a new screen for every request`() async {
       await Situations.check(factories) { visit in

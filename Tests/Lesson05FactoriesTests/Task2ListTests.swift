@@ -11,7 +11,7 @@ extension Lesson05 {
   @Suite("Task 2 · Ask for a screen when it is needed")
   @MainActor
   struct Task2 {
-    // Rule: `willAppear()` loads the partner's Pokémon, and they are the rows, in this order.
+    // Rule: `willAppear()` loads the partner's Pokémon and stores them as the rows, in the same order.
     // Look at: PokemonListScreen.swift, what `willAppear` stores.
     @Test func `shows what was loaded`() async {
       await Situations.check(lists) { visit in
@@ -22,14 +22,14 @@ extension Lesson05 {
       }
     }
 
-    // Rule: While a load goes on, and when it fails, the rows stay. Look at: PokemonListScreen.swift, `willAppear`.
+    // Rule: The rows don't change while a load is running or when it fails. Look at: PokemonListScreen.swift, `willAppear`.
     @Test func `keeps its rows when loading fails`() async {
       await Situations.check(lists.filter { $0.name.contains("failed") }) { visit in
         try must("the rows", be: visit.rows, is: visit.sut.pokemons)
       }
     }
 
-    // Rule: While a load goes on, and when it fails, the rows stay.
+    // Rule: The rows don't change while a load is running or when it fails.
     // Look at: PokemonListScreen.swift, what `willAppear` stores after its `await`.
     @Test func `keeps its rows when one of two loads fails`() async {
       await #expect(processExitsWith: .success) {
@@ -80,7 +80,7 @@ extension Lesson05 {
       #expect(reached == [])
     }
 
-    // Rule: Selecting a row calls the factory once, with the number of its Pokémon and the partner.
+    // Rule: Selecting a row calls the factory once, with the number of the row's Pokémon and the partner.
     // Look at: PokemonListScreen.swift, `select(row:)`.
     @Test func `asks its factory for the selected Pokémon`() async {
       await Situations.check(lists) { visit in
@@ -93,7 +93,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: The list pushes the screen that the factory returned, and pushes it once.
+    // Rule: The list pushes the screen that the factory returned, once.
     // Look at: PokemonListScreen.swift, `select(row:)`.
     @Test func `pushes the one screen its factory made`() async {
       await Situations.check(lists, seconds) { visit, isNested in
@@ -218,9 +218,9 @@ extension Lesson05 {
         list("after many failed loads and a good one", Array(repeating: nil, count: 12) + [two]),
         list("after a good load and a failed one", [two, nil]),
         list("after two good loads and a failed one", [two, [.numbered(8)], nil]),
-        list("while the first load goes on", [], isLoading: true),
-        list("while a second load goes on", [two], isLoading: true),
-        list("while a load goes on after a failed one", [two, nil], isLoading: true),
+        list("while the first load is running", [], isLoading: true),
+        list("while a second load is running", [two], isLoading: true),
+        list("while a load is running after a failed one", [two, nil], isLoading: true),
       ].flatMap(\.self)
     }
   }

@@ -8,7 +8,7 @@ extension Lesson05 {
   @Suite("Task 3 · Tell the identifiers apart")
   @MainActor
   struct Task3 {
-    // Rule: A trade link calls the closure once, with the Pokémon's number first and the user second.
+    // Rule: For a trade link, `open` calls the closure once, with the number first and the user second.
     // Look at: DeepLinks.swift, the order of the arguments in `open`.
     @Test func `passes the Pokémon and the user to their places`() async {
       await Situations.check(links) { visit in
@@ -30,7 +30,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: `open` pushes the screen that the closure returned, and pushes it once.
+    // Rule: `open` pushes the screen that the closure returned, once.
     // Look at: DeepLinks.swift, `open`.
     @Test func `pushes the one screen that was made`() async {
       await Situations.check(links, seconds) { visit, isNested in
@@ -43,7 +43,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: Every time a link is opened, it gets a new screen.
+    // Rule: Every `open` of a trade link pushes a new screen, even for the same link.
     // Look at: DeepLinks.swift, what it stores.
     @Test func `makes a new screen each time a link is opened`() async {
       await Situations.check(links) { visit in
@@ -78,18 +78,18 @@ extension Lesson05 {
     }
 
     // Rule: For a link with another scheme or another host, `open` returns `false`.
-    // Look at: DeepLinks.swift, what `open` asks about scheme and host.
+    // Look at: DeepLinks.swift, how `open` checks scheme and host.
     @Test func `opens nothing for another scheme or host`() async { await refused(elsewhere) }
 
     // Rule: For a link with a missing, an empty or an extra part, `open` returns `false`.
     // Look at: DeepLinks.swift, how `open` splits the link: `pathComponents` drops empty parts.
     @Test func `opens nothing for a link of another shape`() async { await refused(misshapen) }
 
-    // Rule: For a link whose number has another character than a digit, `open` returns `false`.
-    // Look at: DeepLinks.swift, what `open` takes for a number.
+    // Rule: For a link whose number contains anything but digits, `open` returns `false`.
+    // Look at: DeepLinks.swift, which numbers `open` accepts.
     @Test func `opens nothing for a number that is none`() async { await refused(numberless) }
 
-    // Rule: When `open` returns `false`, it has called no closure and pushed no screen.
+    // Rule: When `open` returns `false`, it calls no closure and pushes no screen.
     // Look at: DeepLinks.swift, what `open` does before its guard.
     @Test func `does nothing before it knows the link`() async {
       await Situations.check(links, endings(elsewhere + misshapen + numberless)) { visit, text in

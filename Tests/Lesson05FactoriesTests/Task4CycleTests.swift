@@ -49,7 +49,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: After every trade, a list from `makeTradingFlow` loads again, even if another load goes on.
+    // Rule: After every trade, a list from `makeTradingFlow` loads again, even if another load is running.
     // Look at: Wiring.swift, `onTraded`; PokemonListScreen.swift, what makes `willAppear` do nothing.
     @Test func `loads again whatever else goes on`() async {
       await #expect(processExitsWith: .success) {
@@ -72,7 +72,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: After every trade, a list from `makeTradingFlow` loads again, even if another load goes on.
+    // Rule: After every trade, a list from `makeTradingFlow` loads again, even if another load is running.
     // Look at: what is `static` or global in Wiring.swift and PokemonListScreen.swift.
     @Test(arguments: [[0, 1], [1, 0]])
     func `loads again beside a list of the same partner`(order: [Int]) async throws {
@@ -94,7 +94,7 @@ extension Lesson05 {
       withExtendedLifetime(lists) {}
     }
 
-    // Rule: A trade whose list was released ends as usual.
+    // Rule: A trade ends as usual, even if its list was released.
     // Look at: `unowned` in Wiring.swift.
     @Test func `survives a trade that ends after its list is gone`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -107,17 +107,17 @@ extension Lesson05 {
         }
       }
       let text: String = result?.errorText ?? ""
-      #expect(!text.contains("deallocated"), "`onTraded` needs a list that is there")
+      #expect(!text.contains("deallocated"), "`onTraded` uses a list that was released")
     }
 
-    // Rule: Selecting a row after the navigator was released opens nothing, and the program goes on.
+    // Rule: Selecting a row after the navigator was released opens nothing and doesn't stop the program.
     // Look at: `unowned` in PokemonListScreen.swift.
     @Test func `survives a tap after its navigator is gone`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         await Stories.tell(TradeStory.self)
       }
       let text: String = result?.errorText ?? ""
-      #expect(!text.contains("deallocated"), "the list needs a navigator that is there")
+      #expect(!text.contains("deallocated"), "the list uses a navigator that was released")
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 extension Lesson05 {
   @Suite("Task 5 · Keep a family together")
   struct Task5 {
-    // Rule: Both services of the live family are live. Look at: TradingFamilies.swift.
+    // Rule: Both services of the live family are live services. Look at: TradingFamilies.swift.
     @Test func `makes live services for the live family`() async {
       await Situations.check(pasts(of: makeLiveFamily), orders) { sut, isManagerFirst in
         for _ in 1...2 {
@@ -17,7 +17,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: Both services of the sandbox family are of the sandbox. Look at: TradingFamilies.swift.
+    // Rule: Both services of the sandbox family are sandbox services. Look at: TradingFamilies.swift.
     @Test func `makes sandbox services for the sandbox family`() async {
       await Situations.check(pasts { makeSandboxFamily(market: SandboxMarket()) }, orders) {
         sut,

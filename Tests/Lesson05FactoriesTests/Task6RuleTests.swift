@@ -9,7 +9,7 @@ extension Lesson05 {
   @Suite("Task 6 · Free the plugins", .serialized)
   @MainActor
   struct Task6 {
-    // Rule: `makeTradeRules` returns one rule for each name, in their order, even if a name comes twice.
+    // Rule: `makeTradeRules` returns one rule for each name, in the order of the names, even for a repeated name.
     // Look at: TradeRules.swift, `load`.
     @Test func `makes the rules in the order of the names`() async {
       await Situations.check(lists) { names in
@@ -18,7 +18,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: A name without a rule throws `UnknownTradeRule` with that name.
+    // Rule: For a name without a rule, `makeTradeRules` throws `UnknownTradeRule` with that name.
     // Look at: TradeRules.swift, `load`.
     @Test func `refuses a name that no rule has`() async {
       let names =
@@ -38,7 +38,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: `daily-limit` allows an offer while the history has fewer trades with its partner than `dailyLimit`.
+    // Rule: `daily-limit` allows an offer while the history has fewer than `dailyLimit` trades with the offer's partner.
     // Look at: TradeRules.swift, where DailyLimitRule gets limit and history.
     @Test func `limits trades by the settings and the history`() async {
       await Situations.check(limits, callers) { limit, isCancelled in
@@ -58,7 +58,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: `daily-limit` allows an offer while the history has fewer trades with its partner than `dailyLimit`.
+    // Rule: `daily-limit` allows an offer while the history has fewer than `dailyLimit` trades with the offer's partner.
     // Look at: TradeRules.swift, what DailyLimitRule stores while it waits for the history.
     @Test func `judges offers that come at the same time`() async {
       await #expect(processExitsWith: .success) {
@@ -104,7 +104,7 @@ extension Lesson05 {
       #expect(verdicts == [true, true, false, false, true])
     }
 
-    // Rule: `blocked-partners` allows no offer to the users in `blockedPartners`, and all other offers.
+    // Rule: `blocked-partners` forbids offers to the users in `blockedPartners`, and allows all other offers.
     // Look at: TradeRules.swift, where BlockedPartnersRule gets its users.
     @Test func `blocks the partners of the settings`() async {
       let partners = EdgeValues.texts + ["team-rocket", "misty", "mist", "misty2"]
@@ -122,7 +122,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: The rules use no other history than the one from `openHistory`.
+    // Rule: The rules use only the history from `openHistory`.
     // Look at: `Live` in TradeRules.swift.
     @Test func `leaves the live history alone`() async {
       let (_, touched) = await OutsideWorld.watching {
@@ -154,7 +154,7 @@ extension Lesson05 {
       }
     }
 
-    // Rule: Two sets of rules share no settings and no history.
+    // Rule: The rules of two `makeTradeRules` calls share no settings and no history.
     // Look at: `static` in TradeRules.swift.
     @Test func `keeps two sets of rules apart`() async throws {
       let names = ["daily-limit", "blocked-partners"]
@@ -167,7 +167,7 @@ extension Lesson05 {
       #expect(verdicts == [true, false, false, true])
     }
 
-    // Rule: Two sets of rules share no settings and no history.
+    // Rule: The rules of two `makeTradeRules` calls share no settings and no history.
     // Look at: what is `static` or global in TradeRules.swift, and what guards it.
     @Test func `keeps the sets of several threads apart`() async {
       await #expect(processExitsWith: .success, "rules on several threads ended this process") {

@@ -8,7 +8,7 @@ import Testing
 extension Lesson09 {
   @Suite("Task 1 · Choose the moment")
   struct Task1 {
-    // Rule: An eager property requests its service once, while its owner is created.
+    // Rule: An eager property resolves its service once, while its owner is created.
     // Look at: Injected.swift, init(_:).
     @Test func `requests once and early when it is eager`() async {
       await #expect(processExitsWith: .success) {
@@ -16,7 +16,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A lazy property requests its service once, at its first read.
+    // Rule: A lazy property resolves its service once, at its first read.
     // Look at: Injected.swift, wrappedValue.
     @Test func `requests once and late when it is lazy`() async {
       await #expect(processExitsWith: .success) {
@@ -24,7 +24,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: An eager property requests its service once, while its owner is created.
+    // Rule: An eager property resolves its service once, while its owner is created.
     // Look at: Injected.swift, how the property stores what it got.
     @Test func `retains an object that it requested early`() async {
       await #expect(processExitsWith: .success) {
@@ -34,7 +34,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A lazy property requests its service once, at its first read.
+    // Rule: A lazy property resolves its service once, at its first read.
     // Look at: Injected.swift, how the property stores what it got.
     @Test func `retains an object that it requested late`() async {
       await #expect(processExitsWith: .success) {
@@ -44,7 +44,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A dynamic property requests its service at every read, and returns what that read got.
+    // Rule: A dynamic property resolves its service at every read, and returns the service of that read.
     // Look at: Injected.swift, wrappedValue.
     @Test func `requests at every read when it is dynamic`() async {
       await #expect(processExitsWith: .success) {
@@ -52,7 +52,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A dynamic property requests its service at every read, and returns what that read got.
+    // Rule: A dynamic property resolves its service at every read, and returns the service of that read.
     // Look at: Injected.swift, what two reads at the same time share.
     @Test func `requests for each thread when it is dynamic`() async {
       await #expect(processExitsWith: .success) {

@@ -33,8 +33,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A service that this container lacks stops the program with the message of `require(_:)`, even if
-    // another container has it.
+    // Rule: If this container lacks the service, the program stops with the message of `require(_:)`, even if another
+    // container has it.
     // Look at: Injected.swift, which container it asks next.
     @Test func `asks no other container for what is missing`() async {
       let errors = [\ExitTest.Result.standardErrorContent]

@@ -12,7 +12,7 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: An original that was created with a value still has it after the property of a copy was set.
+  // Rule: An original that was created with a value still returns it after the property of a copy was set.
   // Look at: Injected.swift, where a value is stored.
   @Test func `leaves the original as it is when it was created with a value`() async {
     await #expect(processExitsWith: .success) {
@@ -38,7 +38,7 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: Setting a property calls no container, and its later reads return the new value without one.
+  // Rule: Setting a property calls no container, and later reads return the new value without calling one.
   // Look at: Injected.swift, how the property stores its value.
   @Test func `retains an object that it was set to`() async {
     await #expect(processExitsWith: .success) {
@@ -49,7 +49,7 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: Setting a property calls no container, and its later reads return the new value without one.
+  // Rule: Setting a property calls no container, and later reads return the new value without calling one.
   // Look at: Injected.swift, the setter.
   @Test func `returns what was set, without a container`() async {
     await #expect(processExitsWith: .success) {
@@ -57,7 +57,7 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: Setting a property registers nothing: other owners still get what their containers supply.
+  // Rule: Setting a property registers nothing: other owners still get the services of their containers.
   // Look at: Injected.swift, the setter.
   @Test func `leaves other owners their containers`() async {
     await #expect(processExitsWith: .success) {

@@ -9,12 +9,11 @@ import Testing
 extension Lesson09 {
   @Suite("Task 3 · Build once, copy freely")
   struct Task3 {
-    // Rule: Threads that read a lazy property at the same time share the one service that the first of them
-    // built.
+    // Rule: Threads that read a lazy property at the same time get the same service, which is built once.
     // Look at: Injected.swift, the gap between looking and storing.
     @Test func `builds one for 16 threads that read at once`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("16 threads read one lazy property, and not all came back; look at the lock")
+        Watchdog.start("16 threads read one lazy property, and not all returned; look at the lock")
         let (built, meeting) = (Numbers(), Meeting())
         DependencyContainer.shared.register(Int.self, .transient) { _ in
           _ = built.next()
@@ -32,12 +31,11 @@ extension Lesson09 {
       }
     }
 
-    // Rule: Threads that read a lazy property at the same time share the one service that the first of them
-    // built.
+    // Rule: Threads that read a lazy property at the same time get the same service, which is built once.
     // Look at: Injected.swift, the gap between building and storing.
     @Test func `builds one service a property, however threads meet`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("threads read lazy properties, and not all came back; look at the lock")
+        Watchdog.start("threads read lazy properties, and not all returned; look at the lock")
         let (built, threads, rounds) = (Numbers(), 4, 300)
         DependencyContainer.shared.register(Int.self, .transient) { _ in
           sched_yield()
@@ -62,8 +60,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A builder may read another lazy property, on its own thread or on one that the builder waits
-    // for.
+    // Rule: A builder may read another lazy property, on its own thread or on a thread that it waits for.
     // Look at: Injected.swift, which properties share the lock.
     @Test func `reads one lazy property while it builds another`() async {
       await #expect(processExitsWith: .success) {

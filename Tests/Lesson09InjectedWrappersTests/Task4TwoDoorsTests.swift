@@ -9,8 +9,7 @@ extension Lesson09 {
   @Suite("Task 4 · Keep two doors")
   @MainActor
   struct Task4 {
-    // Rule: `set(_:to:)` saves with the use case that was passed in, then shows what loading returns, and
-    // calls no container.
+    // Rule: `set(_:to:)` saves with the passed use case, then shows the result of loading, and calls no container.
     // Look at: PreferencesViewModel.swift, set(_:to:) and where it finds SavePreference.
     @Test func `saves with the use case that was passed in`() async {
       await #expect(processExitsWith: .success) {
@@ -18,7 +17,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: `load()` shows what the use case that was passed in returns, and calls no container.
+    // Rule: `load()` shows the result of the passed use case, and calls no container.
     // Look at: PreferencesViewModel.swift, load().
     @Test func `loads with the use case that was passed in`() async {
       await #expect(processExitsWith: .success) {
@@ -40,8 +39,7 @@ extension Lesson09 {
       #expect(requests == [], "the requests while both use cases are passed in")
     }
 
-    // Rule: The tests' initializer registers nothing: other callers of the containers get what they got
-    // before.
+    // Rule: The tests' initializer registers nothing: other callers of the containers get the same services as before.
     // Look at: PreferencesViewModel.swift, what the tests' initializer writes to.
     @Test func `leaves the containers as they were`() async {
       await #expect(processExitsWith: .success) {

@@ -6,7 +6,7 @@ import Testing
 extension Lesson09 {
   @Suite("Task 5 · Inject a model into a screen")
   struct Task5 {
-    // Rule: All drawings of one screen show one model, which is built once.
+    // Rule: All drawings of one screen show the same model, which is built once.
     // Look at: ModelHolder.swift, init.
     @Test func `builds one model for all drawings`() async {
       await #expect(processExitsWith: .success) {
@@ -14,7 +14,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: Two screens have two models.
+    // Rule: Each screen has its own model.
     // Look at: ModelHolder.swift, anything that two holders share.
     @Test func `gives two screens a model each`() async {
       await #expect(processExitsWith: .success) {
@@ -31,7 +31,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: The screen retains that container until the model is built, also when nothing else refers to it.
+    // Rule: The screen retains that container until the model is built, even if only the screen refers to it.
     // Look at: ModelHolder.swift, how the holder stores its container.
     @Test func `retains the container of the first drawing`() async {
       await #expect(processExitsWith: .success) {
@@ -48,8 +48,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: An observer in any drawing is notified when the model is replaced, at the first replacement and at
-    // later ones.
+    // Rule: An observer in any drawing is notified of every replacement of the model, not only of the first.
     // Look at: ModelHolder.swift, what the getter of model reads and the setter changes.
     @Test func `notifies when its model is replaced`() async {
       await #expect(processExitsWith: .success) {
@@ -57,7 +56,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A replacement stays: this drawing and later ones show it.
+    // Rule: After a replacement, this drawing and later ones show the new model.
     // Look at: ModelHolder.swift, how a replacement is stored.
     @Test func `keeps the replacement`() async {
       await #expect(processExitsWith: .success) {

@@ -26,7 +26,7 @@ extension Lesson13 {
       #expect(probe == "compiles", "a function that takes a Product")
     }
 
-    // Rule: `CatalogLive` compiles with `Catalog`, and not without it. Look at: CatalogLive, the imports of its files.
+    // Rule: `CatalogLive` compiles with `Catalog`, but not without it. Look at: CatalogLive, the imports of its files.
     @Test func `turns the arrow towards the interface`() async throws {
       let (modules, world) = (AnswerModules.shared, AnswerModules.world)
 
@@ -57,7 +57,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: An error of the server comes out of `rows` unchanged.
+    // Rule: `rows` throws an error of the server unchanged.
     // Look at: CatalogLive/HTTPCatalog.swift, a `try?`.
     @Test func `passes the server's errors on`() async {
       for failure in errors {

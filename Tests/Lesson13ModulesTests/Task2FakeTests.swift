@@ -61,7 +61,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: All pieces of a product share one line: how many, `×` and the name.
+    // Rule: Each product in the basket has one line: how many, `×` and the name.
     // Look at: Basket/BasketModel.swift, `lines`.
     @Test func `has a line for each product`() async {
       await Situations.check(visits) { start in
@@ -75,7 +75,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Lines stand in the order in which their products were added first.
+    // Rule: The lines are in the order in which their products were first added.
     // Look at: Basket/BasketModel.swift, `lines`.
     @Test func `keeps the order of the adds`() async {
       await Situations.check(visits) { start in
@@ -85,7 +85,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `total` is the sum of the prices that held at each add.
+    // Rule: `total` is the sum of the prices at the time of each add.
     // Look at: Basket/BasketModel.swift, `total` and what `add` stores.
     @Test func `sums up the prices of each moment`() async {
       await Situations.check(visits) { start in
@@ -121,7 +121,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: An id that the products don't have makes `add` throw `UnknownProduct` with it.
+    // Rule: For an id that no product has, `add` throws `UnknownProduct` with that id.
     // Look at: Basket/BasketModel.swift, how `add` compares ids.
     @Test func `knows no other products`() async {
       let words = ["milk", "", " ", "TEA", "te", "tea ", "tea,cup", "Green tea"]
@@ -131,7 +131,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: An error of the products comes out of `add` unchanged.
+    // Rule: `add` throws an error of the products unchanged.
     // Look at: Basket/BasketModel.swift, a `try?` or a `catch` in `add`.
     @Test func `passes errors on`() async {
       for failure in errors {
@@ -143,7 +143,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: A failed `add` leaves the basket as it was.
+    // Rule: A failed `add` doesn't change the basket.
     // Look at: Basket/BasketModel.swift, what `add` does before it can fail.
     @Test func `stays as it was when an add fails`() async {
       await Situations.check(visits) { visit in
@@ -156,7 +156,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Two adds at once both count.
+    // Rule: Two `add` calls at the same time both add their product.
     // Look at: Basket/BasketModel.swift, what changes around the `await`.
     @Test func `counts two adds at once`() async {
       await #expect(processExitsWith: .success) {

@@ -35,7 +35,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: The title is `Shop` for live, else `Shop` and the environment in parentheses.
+    // Rule: The title is the one of table 2.
     // Look at: AppShop.swift, `title`.
     @Test func `names the environment`() async {
       await Situations.check(launches) { launch in
@@ -43,7 +43,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `makeShop` ignores all words that it doesn't know.
+    // Rule: `makeShop` ignores all arguments that it doesn't know.
     // Look at: Configuration.swift, how it reads words.
     @Test func `ignores other words`() async {
       let words = [
@@ -59,7 +59,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `makeShop` ignores all words that it doesn't know.
+    // Rule: `makeShop` ignores all arguments that it doesn't know.
     // Look at: Configuration.swift, what an unknown word takes with it.
     @Test func `reads what stands around other words`() async {
       let strangers = ["", "x", "-v", "--verbose", "--name=x"]
@@ -77,7 +77,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `makeShop` never reads the program's name as a word.
+    // Rule: `makeShop` never reads the program's name as a launch argument.
     // Look at: Configuration.swift, where the words begin.
     @Test func `leaves the program's name alone`() async {
       let launches =
@@ -90,8 +90,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: A word after `--environment` that names none makes `makeShop` throw
-    // `unknownEnvironment` with it.
+    // Rule: For an unknown value after `--environment`, `makeShop` throws `unknownEnvironment` with that value.
     // Look at: Configuration.swift, what happens with an unknown word.
     @Test func `refuses an unknown environment`() async {
       for word in ["prod", "", "Staging", " dev", "stag", "0", "-", "--dev", "--compact"] {
@@ -103,7 +102,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `--environment` as the last word makes `makeShop` throw `missingValue` with it.
+    // Rule: If `--environment` is the last argument, `makeShop` throws `missingValue` with `--environment`.
     // Look at: Configuration.swift, the end of the words.
     @Test func `refuses an environment without a name`() async {
       for words in [["--environment"], ["--compact", "--environment"]] {
@@ -113,7 +112,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: With `--compact`, a row is the name of its product.
+    // Rule: With `--compact`, a row contains only the name of its product.
     // Look at: AppShop.swift, what the list learns of the launch.
     @Test func `lists names only when asked to`() async {
       let words = [["--compact"], ["--compact", "--environment", "dev"]]
@@ -129,7 +128,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Two shops with different words each keep to their own.
+    // Rule: Two shops with different arguments don't affect each other.
     // Look at: Configuration.swift, a `static var`.
     @Test func `keeps two launches apart`() async throws {
       // All are there before the first is used.

@@ -7,8 +7,7 @@ import Testing
 extension Lesson13 {
   @Suite("Task 5 · A flag that is a decorator")
   struct Task5 {
-    // Rule: While `isOn` says true, a price is a tenth lower, with that tenth rounded down to
-    // cents.
+    // Rule: While `isOn` returns true, a price is a tenth lower, with that tenth rounded down to cents.
     // Look at: SaleCatalog.swift, how it reduces.
     @Test func `is a tenth cheaper while it is on`() async {
       await Situations.check(sales) { sale in
@@ -25,7 +24,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: While `isOn` says false, the prices are those of the products.
+    // Rule: While `isOn` returns false, the sale doesn't change the prices.
     // Look at: SaleCatalog.swift, what holds without the flag.
     @Test func `costs as much as ever while it is off`() async {
       await Situations.check(sales) { sale in
@@ -34,7 +33,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: The sale changes no id, no name and no order.
+    // Rule: The sale doesn't change ids, names or the order.
     // Look at: SaleCatalog.swift, what it returns.
     @Test func `changes nothing but prices`() async {
       await Situations.check(sales) { sale in
@@ -90,7 +89,7 @@ extension Lesson13 {
       #expect(counts == [0, 0])
     }
 
-    // Rule: An error of the products comes out of the sale unchanged.
+    // Rule: The sale throws an error of the products unchanged.
     // Look at: SaleCatalog.swift, a `try?`.
     @Test func `passes errors on`() async {
       await Situations.check(sales) { sale in
@@ -103,7 +102,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: In the shop, each call of list and basket goes by the desk's flag `sale`.
+    // Rule: In the shop, each `rows` and each `add` uses the current value of `outside.isOn("sale")`.
     // Look at: AppShop.swift, what list and basket get.
     @Test func `asks the desk at each call`() async throws {
       let visit = try ShopVisit()
@@ -118,14 +117,14 @@ extension Lesson13 {
       }
 
       let names: Set<String> = Set(visit.office.questions.values)
-      #expect(asked == [], "the desk while the shop is put together")
+      #expect(asked == [], "the flags read while the shop is created")
       #expect(
         seen == ["Green tea 3.15", "315", "Green tea 3.50", "350", "Green tea 3.15", "315"]
       )
       #expect(names == ["sale"])
     }
 
-    // Rule: The price of what was added stays when the sale begins or ends.
+    // Rule: The prices of items in the basket don't change when the sale begins or ends.
     // Look at: Basket/BasketModel.swift, `total`.
     @Test func `keeps the price of what is in the basket`() async throws {
       let visit = try ShopVisit()
@@ -141,7 +140,8 @@ extension Lesson13 {
       #expect(totals == [315, 665])
     }
 
-    // Rule: `--sale on` or `--sale off` decides for the whole launch, and the desk is never called.
+    // Rule: With `--sale on` or `--sale off`, the sale is on or off for the whole launch, and `outside.isOn` is never
+    // called.
     // Look at: Configuration.swift, and what AppShop.swift makes of it.
     @Test func `lets the launch decide`() async {
       let words = [("on", true), ("off", false)].flatMap { word, isOn in
@@ -158,11 +158,11 @@ extension Lesson13 {
           try await visit.shop.basket.add("tea")
         }
         try must("total", be: isOn ? 630 : 700, is: await visit.shop.basket.total)
-        try must("the desk's questions", be: [], is: visit.office.questions.values)
+        try must("the flags read", be: [], is: visit.office.questions.values)
       }
     }
 
-    // Rule: `--sale` as the last word makes `makeShop` throw `missingValue` with it.
+    // Rule: If `--sale` is the last argument, `makeShop` throws `missingValue` with `--sale`.
     // Look at: Configuration.swift, the end of the words.
     @Test func `refuses a sale without a word`() async {
       for words in [["--sale"], ["--compact", "--sale"]] {

@@ -29,7 +29,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: A start opens the store once. Look at: Wiring.swift, the calls of `open`, and a `static`.
+    // Rule: Each `startShop` call opens the store once. Look at: Wiring.swift, the calls of `open`, and a `static`.
     @Test func `opens the store once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -69,7 +69,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Each added item is appended to the store, and to the basket.
+    // Rule: `add` appends the item to the store and to the basket.
     // Look at: Basket/BasketModel.swift, `add`.
     @Test func `keeps what is added`() async {
       await Situations.check(kept) { items in
@@ -92,7 +92,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: `add` returns after the store has the item. Look at: Basket/BasketModel.swift, `add`.
+    // Rule: `add` returns after the store has stored the item. Look at: Basket/BasketModel.swift, `add`.
     @Test func `waits until it is kept`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -101,7 +101,7 @@ extension Lesson13 {
           store.holds(true)
           let add = world.start { try await shop.basket.add("tea") }
           world.settle()
-          try must("an add that is over before its item is kept", be: false, is: add.value != nil)
+          try must("an add that is over before its item is stored", be: false, is: add.value != nil)
           store.appends.answer(0, with: true)
           world.settle()
           try must("an add that is over", be: true, is: add.value != nil)
@@ -109,8 +109,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: When the store refuses an item, `add` throws that error, and the basket stays as it
-    // was.
+    // Rule: When the store throws for an item, `add` throws that error, and the basket doesn't change.
     // Look at: Basket/BasketModel.swift, what comes first in `add`.
     @Test func `adds nothing that could not be kept`() async {
       await Situations.check(kept) { items in
@@ -129,8 +128,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: When the store refuses an item, `add` throws that error, and the basket stays as it
-    // was.
+    // Rule: When the store throws for an item, `add` throws that error, and the basket doesn't change.
     // Look at: Basket/BasketModel.swift, what an add takes back while another goes on.
     @Test func `takes nothing of another add back`() async {
       await #expect(processExitsWith: .success) {
@@ -178,7 +176,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Two adds at once are both appended to the store.
+    // Rule: Two `add` calls at the same time both append to the store.
     // Look at: Basket/BasketModel.swift, what changes around an `await`.
     @Test func `keeps two adds at once`() async {
       await #expect(processExitsWith: .success) {
@@ -200,7 +198,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: An error of opening or reading the store comes out of `startShop` unchanged.
+    // Rule: `startShop` throws an error of opening or reading the store unchanged.
     // Look at: Wiring.swift, a `try?` in `startShop`.
     @Test func `throws when there is no store`() async {
       for failure in errors {
@@ -237,7 +235,7 @@ extension Lesson13 {
       #expect(count == 4)
     }
 
-    // Rule: A cancelled start cancels the opening. Look at: Wiring.swift, a `Task` around `open`.
+    // Rule: Cancelling `startShop` cancels the opening of the store. Look at: Wiring.swift, a `Task` around `open`.
     @Test func `stops when the start is cancelled`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -256,7 +254,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: Wrong words make `startShop` throw as `makeShop` does, and the store stays closed.
+    // Rule: For wrong arguments `startShop` throws the error of `makeShop`, and doesn't open the store.
     // Look at: Wiring.swift, what comes first in `startShop`.
     @Test func `opens nothing for wrong words`() async {
       for words in [["--environment", "moon"], ["--environment"]] {
@@ -278,7 +276,7 @@ extension Lesson13 {
       }
     }
 
-    // Rule: A started shop is otherwise the shop of `makeShop`, for the same words.
+    // Rule: Otherwise a started shop behaves like a shop from `makeShop` with the same arguments.
     // Look at: Wiring.swift, what `startShop` passes on.
     @Test func `is the same shop otherwise`() async {
       let launches = [
@@ -300,7 +298,7 @@ extension Lesson13 {
           try must("the basket", be: contents, is: await Contents(of: started.basket))
         }
         try must("the requests", be: other.requests.values, is: one.requests.values)
-        try must("the desk's questions", be: other.questions.values, is: one.questions.values)
+        try must("the flags read", be: other.questions.values, is: one.questions.values)
       }
     }
 
