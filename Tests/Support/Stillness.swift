@@ -90,14 +90,21 @@ public enum Stillness {
     return .done
   }
 
-  /// Whether it is so, or becomes so before nothing goes on any more. It costs time only when it is not so.
+  /// Whether it is so, or becomes so before nothing goes on any more. It costs time only when it is not so, and only
+  /// the first few times in a process: what never comes is asked for in each of many situations.
   public static func comes(_ isSo: () -> Bool) -> Bool {
     if isSo() { return true }
+    if vain.withLock({ $0 }) >= 5 { return isSo() }
     let condition = NSCondition()
     condition.lock()
     defer { condition.unlock() }
-    return wait(.chance, on: condition, limit: 5, until: isSo) == .done
+    if wait(.chance, on: condition, limit: 5, until: isSo) == .done { return true }
+    vain.withLock { $0 += 1 }
+    return false
   }
+
+  /// How often it did not come.
+  private static let vain = Locked(0)
 
   private static let looks = Locked(0)
 
