@@ -34,6 +34,12 @@ let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"
 /// `COURSE_LESSON=04` leaves every other lesson out, so that its compile errors can't stop this one.
 let number = Context.environment["COURSE_LESSON"] ?? ""
 
+/// Lets graders stop an answer at each of its branches, to see what two threads do to each other: see `Interleavings`.
+/// The thread sanitizer looks by itself.
+let branches: [SwiftSetting] = [
+  .unsafeFlags(["-sanitize=fuzzer", "-sanitize-coverage=edge"], .when(platforms: [.linux]))
+]
+
 /// The targets of a lesson: its world, the answer, the program if there is one, and the grader.
 func targets(of lesson: String) -> [Target] {
   let exercise = "Exercise\(lesson.dropFirst(6))"
@@ -46,11 +52,14 @@ func targets(of lesson: String) -> [Target] {
   let grader = answer + ["GradingSupport"] + (runs ? [.target(name: program)] : [])
   return [
     .target(name: lesson, dependencies: ["OutsideWorld"], path: "Lessons/\(lesson)/Given"),
-    .target(name: exercise, dependencies: imports, path: folder, exclude: parts),
+    .target(
+      name: exercise, dependencies: imports, path: folder, exclude: parts, swiftSettings: branches),
     .testTarget(name: "\(lesson)Tests", dependencies: grader, path: "Tests/\(lesson)Tests"),
   ]
     + parts.enumerated().map { index, part in
-      .target(name: part, dependencies: Array(imports[...index]), path: "\(folder)/\(part)")
+      .target(
+        name: part, dependencies: Array(imports[...index]), path: "\(folder)/\(part)",
+        swiftSettings: branches)
     }
     + (runs
       ? [.executableTarget(name: program, dependencies: answer, path: "Lessons/\(lesson)/Program")]
@@ -61,7 +70,8 @@ func targets(of lesson: String) -> [Target] {
 let supportTests = Target.testTarget(
   name: "GradingSupportTests",
   dependencies: ["GradingSupport"],
-  path: "Tests/SupportTests"
+  path: "Tests/SupportTests",
+  swiftSettings: branches
 )
 
 let package = Package(

@@ -112,7 +112,7 @@ public enum Stillness {
   private static let lookers = Locked<Set<String>>([])
 
   /// The number of this thread, on Linux only.
-  private static var thisThread: String? {
+  static var thisThread: String? {
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
     return link?.split(separator: "/").last.map(String.init)
   }
@@ -123,14 +123,16 @@ public enum Stillness {
   private static var otherThreadsCanRun: Bool {
     let lookers = lookers.withLock { $0 }
     let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-    return (threads ?? []).contains { thread in
-      // /proc/4711/task/4712/stat (man 5 proc): `4712 (a name) S …`, where R runs or could, and D waits for a disk.
-      guard !lookers.contains(thread),
-        let stat = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/stat"),
-        let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.endIndex
-      else { return false }
-      return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])
-    }
+    return (threads ?? []).contains { !lookers.contains($0) && canRun($0) }
+  }
+
+  /// Whether a thread runs, or waits for nothing but a processor or a disk; on Linux only.
+  static func canRun(_ thread: String) -> Bool {
+    // /proc/4711/task/4712/stat (man 5 proc): `4712 (a name) S …`, where R runs or could, and D waits for a disk.
+    guard let stat = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/stat"),
+      let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.endIndex
+    else { return false }
+    return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])
   }
 
   /// What the process has done so far.

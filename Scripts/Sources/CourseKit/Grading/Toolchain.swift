@@ -79,6 +79,9 @@ package struct Toolchain: Hashable, Sendable {
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
+  /// What an answer is compiled with on top.
+  var branches: [String] { sanitizesThreads ? [] : Linking.branches }
+
   func executable(_ path: String, _ objects: [String]) -> [String] {
     sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects
   }

@@ -66,6 +66,7 @@
 
   enum Linking {
     static let flags: [String] = []
+    static let branches: [String] = []
     static let offeredLibraries: [String] = []
 
     /// Gives a program its `main`, which was compiled under another name.

@@ -110,6 +110,9 @@
     /// The quickest linker that every toolchain brings.
     static let flags = ["-use-ld=lld"]
 
+    /// What Package.swift compiles answers with, for `Interleavings`.
+    static let branches = ["-sanitize=fuzzer", "-sanitize-coverage=edge"]
+
     /// Libraries of the toolchain that an answer may import and the course does not; linked only if they are needed.
     static let offeredLibraries =
       ["-Xlinker", "--as-needed"]

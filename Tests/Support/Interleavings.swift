@@ -1,0 +1,181 @@
+import Foundation
+import OutsideWorld
+import Testing
+
+/// Runs two calls at once, once for each place where the first can be interrupted.
+///
+/// A gap between two locks lasts a few instructions, so threads that start together meet in it by luck. Here the first
+/// call is stopped at a branch of the answer's code, the second goes on until it has returned or waits for the first,
+/// and then the first goes on: at the first branch, at the next, and so on. A right answer is
+/// right at each of them. Where answers have no ``Branches``, as on macOS, the second call begins after the first.
+///
+/// For exit tests: it listens to the whole process.
+///
+/// ```swift
+/// await Interleavings.check({ UserSession() }) { session, _ in
+///   session.token
+/// } rule: { session, tokens in
+///   try must("whether both got the same token", be: true, is: tokens[0] == tokens[1])
+/// }
+/// ```
+public enum Interleavings {
+  /// Holds a rule against every interruption of the first call by the second, and tells the first that breaks it.
+  ///
+  /// - Parameters:
+  ///   - arrange: makes the subject, for each interruption anew.
+  ///   - call: what both do; its second argument is 0 for the call that is interrupted and 1 for the other.
+  ///   - rule: is given what the two calls returned, the interrupted one first. It throws
+  ///     with ``must(_:be:is:)`` what doesn't hold.
+  public static func check<Subject: Sendable, Value: Sendable>(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ arrange: @escaping @Sendable () async throws -> Subject,
+    call: @escaping @Sendable (Subject, Int) async throws -> Value,
+    rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
+  ) async {
+    // The first time no branch is reached: so they are counted, and the second call begins after the first.
+    var stops = [Int.max]
+    while let stop = stops.popLast() {
+      let interruption = Interruption(at: stop)
+      LastWords.say("one call begins while another is at its branch \(stop):")
+      do {
+        let subject = try await arrange()
+        try await rule(subject, interruption.run { try await call(subject, $0) })
+        if stop == .max { stops = interruption.firstPasses.reversed() }
+      } catch {
+        // Once more, to see where that is: looking takes ten thousand times as long as the call.
+        let again = Interruption(at: stop, isSeen: true)
+        if let subject = try? await arrange() {
+          _ = try? await again.run { try await call(subject, $0) }
+        }
+        let place = "one call begins \(again.place):"
+        let text = "\(place)\n  \(error is Broken ? "" : "it throws ")\(error)"
+        Issue.record("\(text)", sourceLocation: sourceLocation)
+        return
+      }
+    }
+    LastWords.say("")
+  }
+}
+
+/// Two calls, of which the first is stopped at one of its branches until the second can't go on.
+private final class Interruption: @unchecked Sendable {
+  // Unchecked: the condition guards the rest.
+  private let condition = NSCondition()
+  private let stop: Int
+  private var passed = 0
+  private var known: Set<UnsafeRawPointer> = []
+  private var passes: [Int] = []
+  private var isStopped = false
+  private let isSeen: Bool
+  private var seen: CodePlace?
+  private var isReleased = false
+
+  /// - Parameters:
+  ///   - stop: the number of the branch at which the first call is stopped, counted from 1.
+  ///   - isSeen: whether ``place`` can name that branch's line.
+  init(at stop: Int, isSeen: Bool = false) {
+    self.stop = stop
+    self.isSeen = isSeen
+  }
+
+  /// The numbers of the branches that the first call passed; those of a loop count once.
+  var firstPasses: [Int] { condition.withLock { passes } }
+
+  /// When the second call began, as half a sentence.
+  var place: String {
+    if stop == .max { return "after another" }
+    return "while another is at \(condition.withLock { seen }?.line ?? "its branch \(stop)")"
+  }
+
+  /// Runs both calls and gives what they returned.
+  func run<Value: Sendable>(
+    _ call: @escaping @Sendable (Int) async throws -> Value
+  ) async throws -> [Value] {
+    let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
+    Branches.listener = { Lane.interruption?.pass($0) }
+    defer { Branches.listener = nil }
+    let calls = await withCheckedContinuation { continuation in
+      Thread { [self] in
+        let calls = lanes.enumerated().map { number, lane in
+          let task = Task(executorPreference: lane) { try await call(number) }
+          condition.withLock { lane.waitUntilStill { number == 0 && isStopped } }
+          return task
+        }
+        condition.withLock {
+          isReleased = true
+          condition.broadcast()
+        }
+        continuation.resume(returning: calls)
+      }.start()
+    }
+    return try await [calls[0].value, calls[1].value]
+  }
+
+  func pass(_ branch: UnsafeRawPointer) {
+    condition.lock()
+    defer { condition.unlock() }
+    passed += 1
+    if known.insert(branch).inserted { passes.append(passed) }
+    if passed != stop { return }
+    isStopped = true
+    if isSeen { seen = CodePlace() }
+    condition.broadcast()
+    while !isReleased { condition.wait() }
+  }
+}
+
+/// Runs the pieces of one call on threads of its own, and knows whether they can go on.
+private final class Lane: TaskExecutor, @unchecked Sendable {
+  // Unchecked: the condition guards the rest.
+  private let condition: NSCondition
+  private let interruption: Interruption?
+  private var pieces = 0
+  private var threads: Set<String> = []
+
+  init(_ condition: NSCondition, interrupts interruption: Interruption?) {
+    self.condition = condition
+    self.interruption = interruption
+  }
+
+  private static let key = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The one that stops what this thread does.
+  static var interruption: Interruption? {
+    pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    condition.withLock { pieces += 1 }
+    Thread { [self] in
+      let name = Stillness.thisThread ?? ""
+      condition.withLock { _ = threads.insert(name) }
+      if let interruption {
+        pthread_setspecific(Self.key, Unmanaged.passUnretained(interruption).toOpaque())
+      }
+      job.runSynchronously(on: asUnownedTaskExecutor())
+      pthread_setspecific(Self.key, nil)
+      condition.withLock {
+        pieces -= 1
+        threads.remove(name)
+        condition.broadcast()
+      }
+    }.start()
+  }
+
+  /// Waits until the call has ended, waits for somebody, or is stopped. The caller has locked the condition. When this
+  /// gives up too early, the two calls run at once, as any two threads do.
+  func waitUntilStill(_ isStopped: () -> Bool) {
+    var (asleep, looks) = (0, 0)
+    while pieces > 0, !isStopped(), asleep < 3, looks < 200 {
+      if condition.wait(until: Date(timeIntervalSinceNow: 0.0003)) { continue }
+      looks += 1
+      let waits = threads.count == pieces && threads.allSatisfy { !Stillness.canRun($0) }
+      asleep = waits ? asleep + 1 : 0
+    }
+  }
+}
