@@ -78,7 +78,11 @@ let package = Package(
   name: "DependencyInjectionCourse",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(name: "OutsideWorld", path: "Lessons/OutsideWorld"),
+    .target(
+      name: "OutsideWorld",
+      path: "Lessons/OutsideWorld",
+      swiftSettings: [.define("BRANCHES", .when(platforms: [.linux]))]
+    ),
     .target(name: "GradingSupport", dependencies: ["OutsideWorld"], path: "Tests/Support"),
   ] + (number.isEmpty ? [supportTests] : [])
     + lessons.filter { $0.hasPrefix("Lesson\(number)") }.flatMap(targets(of:)),

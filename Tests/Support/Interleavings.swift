@@ -32,15 +32,15 @@ public enum Interleavings {
     call: @escaping @Sendable (Subject, Int) async throws -> Value,
     rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
   ) async {
-    // The first time no branch is reached: so they are counted, and the second call begins after the first.
-    var stops = [Int.max]
+    // The second call begins after the first, twice: once to warm up, and once to count the places.
+    var stops = [Int.max, Int.max]
     while let stop = stops.popLast() {
       let interruption = Interruption(at: stop)
       LastWords.say("one call begins while another is at its branch \(stop):")
       do {
         let subject = try await arrange()
         try await rule(subject, interruption.run { try await call(subject, $0) })
-        if stop == .max { stops = interruption.firstPasses.reversed() }
+        if stop == .max, stops.isEmpty { stops = interruption.firstPasses.reversed() }
       } catch {
         // Once more, to see where that is: looking takes ten thousand times as long as the call.
         let again = Interruption(at: stop, isSeen: true)
@@ -63,7 +63,8 @@ private final class Interruption: @unchecked Sendable {
   private let condition = NSCondition()
   private let stop: Int
   private var passed = 0
-  private var known: Set<UnsafeRawPointer> = []
+  private var last = UnsafeRawPointer(bitPattern: 1)
+  private var known: Set<[UnsafeRawPointer?]> = []
   private var passes: [Int] = []
   private var isStopped = false
   private let isSeen: Bool
@@ -92,7 +93,7 @@ private final class Interruption: @unchecked Sendable {
     _ call: @escaping @Sendable (Int) async throws -> Value
   ) async throws -> [Value] {
     let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
-    Branches.listener = { Lane.interruption?.pass($0) }
+    Branches.listener = { Lane.pass($0) }
     defer { Branches.listener = nil }
     let calls = await withCheckedContinuation { continuation in
       Thread { [self] in
@@ -111,11 +112,14 @@ private final class Interruption: @unchecked Sendable {
     return try await [calls[0].value, calls[1].value]
   }
 
-  func pass(_ branch: UnsafeRawPointer) {
+  /// - Parameter place: a branch of the answer, or a lock that was released.
+  func pass(_ place: UnsafeRawPointer) {
     condition.lock()
     defer { condition.unlock() }
     passed += 1
-    if known.insert(branch).inserted { passes.append(passed) }
+    // A lock is another place after each branch; a loop comes to the same ones again.
+    if known.insert([last, place]).inserted { passes.append(passed) }
+    last = place
     if passed != stop { return }
     isStopped = true
     if isSeen { seen = CodePlace() }
@@ -143,9 +147,13 @@ private final class Lane: TaskExecutor, @unchecked Sendable {
     return key
   }()
 
-  /// The one that stops what this thread does.
-  static var interruption: Interruption? {
-    pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  /// Tells the one who may stop what this thread does.
+  static func pass(_ place: UnsafeRawPointer) {
+    guard let pointer = pthread_getspecific(key) else { return }
+    // What that takes is no place of the call.
+    pthread_setspecific(key, nil)
+    Unmanaged<Interruption>.fromOpaque(pointer).takeUnretainedValue().pass(place)
+    pthread_setspecific(key, pointer)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -74,7 +74,7 @@ package struct Toolchain: Hashable, Sendable {
     [
       "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",
       "-DDEBUG", "-package-name", "course", "-wmo", "-no-color-diagnostics",
-    ] + sanitizer
+    ] + sanitizer + (branches.isEmpty ? [] : ["-DBRANCHES"])
   }
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
