@@ -86,21 +86,19 @@ extension Lesson05 {
 
     // Rule: Two sandbox families with two markets share nothing.
     // Look at: what is `static` or global in TradingFamilies.swift, and what guards it.
-    @Test func `keeps sandboxes of several threads apart`() async {
-      await #expect(processExitsWith: .success, "families on several threads ended this process") {
-        // Thousands, so that the first thread is still busy when the second one starts.
-        let families = await RaceProbe.race(threads: 2) { thread in
-          let market = SandboxMarket(pokemons: ["misty": [.numbered(thread)]])
-          return (0..<50_000).map { _ in makeSandboxFamily(market: market) }
-        }
-        var strangers = 0
-        for (thread, families) in families.enumerated() {
-          for family in families {
+    @Test func `keeps sandboxes of two threads apart`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("two threads made sandbox families, and not both came back")
+        await Interleavings.check({}) { _, thread in
+          makeSandboxFamily(
+            market: SandboxMarket(pokemons: ["misty": [.numbered(thread)]])
+          )
+        } rule: { _, families in
+          for (thread, family) in families.enumerated() {
             let ids = try await family.makePokemonService().pokemons(ownedBy: "misty").map(\.id)
-            if ids != ["\(thread)"] { strangers += 1 }
+            try must("the pokemons of family \(thread)", be: ["\(thread)"], is: ids)
           }
         }
-        expect(strangers, equals: 0, "the families with the market of another one")
       }
     }
 

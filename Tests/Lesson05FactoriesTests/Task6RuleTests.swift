@@ -169,26 +169,22 @@ extension Lesson05 {
 
     // Rule: The rules of two `makeTradeRules` calls share no settings and no history.
     // Look at: what is `static` or global in TradeRules.swift, and what guards it.
-    @Test func `keeps the sets of several threads apart`() async {
-      await #expect(processExitsWith: .success, "rules on several threads ended this process") {
-        // Thousands, so that a thread is still busy when the last one starts.
-        let sets = await RaceProbe.race(threads: 2) { thread in
-          (0..<8000).map { round in
-            let limit = thread * 8000 + round + 1
-            let settings = TradeRuleSettings(dailyLimit: limit, blockedPartners: ["\(limit)"])
-            let names = ["daily-limit", "blocked-partners"]
-            let rules = try? makeTradeRules(named: names, settings: settings) {
-              HistoryDouble(["below": limit - 1, "reached": limit])
-            }
-            return (limit, rules ?? [])
+    @Test func `keeps the sets of two threads apart`() async {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("two threads made rules, and not both came back")
+        await Interleavings.check({}) { _, thread in
+          let limit = thread + 1
+          let settings = TradeRuleSettings(dailyLimit: limit, blockedPartners: ["\(limit)"])
+          return try makeTradeRules(named: ["daily-limit", "blocked-partners"], settings: settings)
+          {
+            HistoryDouble(["below": limit - 1, "reached": limit])
+          }
+        } rule: { _, sets in
+          for (thread, rules) in sets.enumerated() {
+            let verdicts = await rules.verdicts(for: "below", "\(thread + 1)", "reached")
+            try must("what set \(thread) allows", be: [true, false, false], is: verdicts)
           }
         }
-        var strangers = 0
-        for (limit, rules) in sets.joined() {
-          let verdicts: [Bool] = await rules.verdicts(for: "below", "\(limit)", "reached")
-          if verdicts != [true, false, false] { strangers += 1 }
-        }
-        expect(strangers, equals: 0, "the sets with settings or a history of another set")
       }
     }
 

@@ -6,19 +6,20 @@ import Testing
 
 /// These tests are compiled with branches themselves, so what they call can be interrupted.
 @Suite struct InterleavingsTests {
-  @Test(arguments: Shop.Way.allCases)
-  func `finds the gap between two locks`(way: Shop.Way) async {
-    await #expect(processExitsWith: .success) { [way] in
-      await withKnownIssue {
-        await Interleavings.check({ Shop() }) { shop, _ in
-          shop.number(way)
-        } rule: { _, numbers in
-          try must("the numbers that two got", be: [1, 1], is: numbers)
+  @Test func `finds the gap between two locks`() async {
+    await #expect(processExitsWith: .success) {
+      for way in Shop.Way.allCases {
+        await withKnownIssue {
+          await Interleavings.check({ Shop() }) { shop, _ in
+            shop.number(way)
+          } rule: { _, numbers in
+            try must("the numbers that two got", be: [1, 1], is: numbers)
+          }
+        } matching: {
+          let text = "\($0)"
+          return text.contains("one call begins while another is at InterleavingsTests.swift:")
+            && text.contains("the numbers that two got must be [1, 1], and is [1, 2]")
         }
-      } matching: {
-        let text = "\($0)"
-        return text.contains("one call begins while another is at InterleavingsTests.swift:")
-          && text.contains("the numbers that two got must be [1, 1], and is [1, 2]")
       }
     }
   }
@@ -37,7 +38,7 @@ import Testing
 
 /// Hands the same number to everybody.
 final class Shop: @unchecked Sendable {
-  enum Way: String, Codable, CaseIterable {
+  enum Way: CaseIterable {
     case mutex, lock
   }
 
