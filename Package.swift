@@ -34,8 +34,8 @@ let answers = Context.environment["COURSE_ANSWERS"] ?? "Exercises"
 /// `COURSE_LESSON=04` leaves every other lesson out, so that its compile errors can't stop this one.
 let number = Context.environment["COURSE_LESSON"] ?? ""
 
-/// Lets graders stop an answer at each of its branches, to see what two threads do to each other: see `Interleavings`.
-/// The thread sanitizer looks by itself.
+/// Lets graders stop an answer at each of its branches, to see what two threads do to each other:
+/// see `Interleavings`.
 let branches: [SwiftSetting] = [
   .unsafeFlags(["-sanitize=fuzzer", "-sanitize-coverage=edge"], .when(platforms: [.linux]))
 ]
@@ -53,13 +53,21 @@ func targets(of lesson: String) -> [Target] {
   return [
     .target(name: lesson, dependencies: ["OutsideWorld"], path: "Lessons/\(lesson)/Given"),
     .target(
-      name: exercise, dependencies: imports, path: folder, exclude: parts, swiftSettings: branches),
+      name: exercise,
+      dependencies: imports,
+      path: folder,
+      exclude: parts,
+      swiftSettings: branches
+    ),
     .testTarget(name: "\(lesson)Tests", dependencies: grader, path: "Tests/\(lesson)Tests"),
   ]
     + parts.enumerated().map { index, part in
       .target(
-        name: part, dependencies: Array(imports[...index]), path: "\(folder)/\(part)",
-        swiftSettings: branches)
+        name: part,
+        dependencies: Array(imports[...index]),
+        path: "\(folder)/\(part)",
+        swiftSettings: branches
+      )
     }
     + (runs
       ? [.executableTarget(name: program, dependencies: answer, path: "Lessons/\(lesson)/Program")]

@@ -39,7 +39,9 @@ extension Lesson09 {
         let built = Numbers()
         DependencyContainer.shared.register(Int.self, .transient) { _ in built.next() }
         await Interleavings.check({ (property: Injected<Int>(.lazy), earlier: built.count) }) {
-          sut, _ in sut.property.wrappedValue
+          sut,
+          _ in
+          sut.property.wrappedValue
         } rule: { sut, found in
           try must("the services built for two reads", be: 1, is: built.count - sut.earlier)
           try must("the services that two reads got", be: 1, is: Set(found).count)
