@@ -5,8 +5,18 @@
 /// Where a program calls graders that want to stop one of its threads: at the beginning of each function of an answer,
 /// behind each `if`, `guard`, `switch` and loop, and when a lock is released.
 public enum Branches {
-  /// What the thread that is at such a place calls, with an address that tells which place it is. Nobody listens but graders.
-  nonisolated(unsafe) public static var listener: (@convention(thin) (UnsafeRawPointer) -> Void)?
+  /// Called with an address that tells which place it is.
+  public typealias Listener = @convention(thin) (UnsafeRawPointer) -> Void
+
+  nonisolated(unsafe) fileprivate static var listener: Listener?
+
+  /// From now on a thread that is at such a place calls `listener`. Under the thread sanitizer, which looks by itself,
+  /// it calls nobody.
+  public static func listen(_ listener: Listener?) {
+    #if BRANCHES
+      if dlsym(nil, "__tsan_init") == nil { self.listener = listener }
+    #endif
+  }
 }
 
 #if BRANCHES
@@ -21,20 +31,18 @@ public enum Branches {
   public func numberBranches(_ first: UnsafeRawPointer, _ end: UnsafeRawPointer) {}
 
   private typealias Unlock = @convention(c) (UnsafeMutablePointer<pthread_mutex_t>) -> Int32
-  nonisolated(unsafe) private var unlock: Unlock?
+
+  /// The thread sanitizer's function if there is one, else the C library's: `RTLD_DEFAULT` and `RTLD_NEXT` of dlfcn.h.
+  private let unlock = unsafeBitCast(
+    dlsym(nil, "___interceptor_pthread_mutex_unlock")
+      ?? dlsym(UnsafeMutableRawPointer(bitPattern: -1), "pthread_mutex_unlock"),
+    to: Unlock.self
+  )
 
   /// Stands before the C library's function of this name, which `NSLock` calls among others.
   @_cdecl("pthread_mutex_unlock")
   public func passUnlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
-    // `RTLD_NEXT` of dlfcn.h: the next library that has it.
-    let found =
-      unlock
-      ?? unsafeBitCast(
-        dlsym(UnsafeMutableRawPointer(bitPattern: -1), "pthread_mutex_unlock"),
-        to: Unlock.self
-      )
-    unlock = found
-    let result = found(mutex)
+    let result = unlock(mutex)
     Branches.listener?(mutex)
     return result
   }

@@ -93,8 +93,8 @@ private final class Interruption: @unchecked Sendable {
     _ call: @escaping @Sendable (Int) async throws -> Value
   ) async throws -> [Value] {
     let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
-    Branches.listener = { Lane.pass($0) }
-    defer { Branches.listener = nil }
+    Branches.listen { Lane.pass($0) }
+    defer { Branches.listen(nil) }
     let calls = await withCheckedContinuation { continuation in
       Thread { [self] in
         let calls = lanes.enumerated().map { number, lane in

@@ -74,13 +74,10 @@ package struct Toolchain: Hashable, Sendable {
     [
       "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",
       "-DDEBUG", "-package-name", "course", "-wmo", "-no-color-diagnostics",
-    ] + sanitizer + (branches.isEmpty ? [] : ["-DBRANCHES"])
+    ] + sanitizer + Linking.defines
   }
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
-
-  /// What an answer is compiled with on top.
-  var branches: [String] { sanitizesThreads ? [] : Linking.branches }
 
   func executable(_ path: String, _ objects: [String]) -> [String] {
     sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects

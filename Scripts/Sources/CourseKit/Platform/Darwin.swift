@@ -66,6 +66,7 @@
 
   enum Linking {
     static let flags: [String] = []
+    static let defines: [String] = []
     static let branches: [String] = []
     static let offeredLibraries: [String] = []
 

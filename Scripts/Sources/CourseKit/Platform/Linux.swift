@@ -110,7 +110,8 @@
     /// The quickest linker that every toolchain brings.
     static let flags = ["-use-ld=lld"]
 
-    /// What Package.swift compiles answers with, for `Interleavings`.
+    /// What Package.swift compiles everything with, and what answers besides, for `Interleavings`.
+    static let defines = ["-DBRANCHES"]
     static let branches = ["-sanitize=fuzzer", "-sanitize-coverage=edge"]
 
     /// Libraries of the toolchain that an answer may import and the course does not; linked only if they are needed.
