@@ -32,11 +32,64 @@ public enum Interleavings {
     call: @escaping @Sendable (Subject, Int) async throws -> Value,
     rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
   ) async {
+    let failure = await failure("one call", "another", arrange, call, rule)
+    if let failure { Issue.record("\(failure)", sourceLocation: sourceLocation) }
+  }
+
+  /// Holds each call, interrupted by each of them, against the two one after the other: what they return and what is seen
+  /// afterwards must be the same as in one of the two orders.
+  ///
+  /// - Parameters:
+  ///   - calls: each with a name that reads in a sentence, and what it returned as a text.
+  ///   - arrange: makes the subject, for each interruption anew.
+  ///   - look: what can be seen of the subject afterwards, as a text.
+  public static func checkPairs<Subject: Sendable>(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    of calls: [(name: String, work: @Sendable (Subject) async throws -> String)],
+    on arrange: @escaping @Sendable () async throws -> Subject,
+    look: @escaping @Sendable (Subject) async throws -> String
+  ) async {
+    for first in calls {
+      for second in calls {
+        let pair = [first, second]
+        let call: @Sendable (Subject, Int) async throws -> String = { try await pair[$1].work($0) }
+        let inTurn = Locked<[[String]]>([])
+        let failure = await failure("“\(second.name)”", "“\(first.name)”", arrange, call) {
+          if inTurn.withLock({ $0 }).isEmpty {
+            for order in [[0, 1], [1, 0]] {
+              let subject = try await arrange()
+              var said = ["", ""]
+              for number in order { said[number] = try await call(subject, number) }
+              let seen = said + [try await look(subject)]
+              inTurn.withLock { $0.append(seen) }
+            }
+          }
+          let seen = [$1[0], $1[1], try await look($0)]
+          let either = inTurn.withLock { $0 }
+          if either.contains(seen) { return }
+          let orders = Set(either.map(\.sentence)).sorted().joined(separator: ", or to ")
+          throw Broken("in turn they come to \(orders), and here to \(seen.sentence)")
+        }
+        if let failure {
+          Issue.record("\(failure)", sourceLocation: sourceLocation)
+          return
+        }
+      }
+    }
+  }
+
+  private static func failure<Subject: Sendable, Value: Sendable>(
+    _ interrupting: String,
+    _ interrupted: String,
+    _ arrange: @escaping @Sendable () async throws -> Subject,
+    _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
+    _ rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
+  ) async -> String? {
     // The second call begins after the first, twice: once to warm up, and once to count the places.
     var stops = [Int.max, Int.max]
     while let stop = stops.popLast() {
       let interruption = Interruption(at: stop)
-      LastWords.say("one call begins while another is at its branch \(stop):")
+      LastWords.say("\(interrupting) begins while \(interrupted) is at its branch \(stop):")
       do {
         let subject = try await arrange()
         try await rule(subject, interruption.run { try await call(subject, $0) })
@@ -47,13 +100,20 @@ public enum Interleavings {
         if let subject = try? await arrange() {
           _ = try? await again.run { try await call(subject, $0) }
         }
-        let place = "one call begins \(again.place):"
-        let text = "\(place)\n  \(error is Broken ? "" : "it throws ")\(error)"
-        Issue.record("\(text)", sourceLocation: sourceLocation)
-        return
+        let place =
+          stop == .max ? "after \(interrupted)" : "while \(interrupted) is at \(again.place)"
+        return "\(interrupting) begins \(place):\n  \(error is Broken ? "" : "it throws ")\(error)"
       }
     }
     LastWords.say("")
+    return nil
+  }
+}
+
+extension [String] {
+  /// What two calls returned and what is seen then.
+  fileprivate var sentence: String {
+    filter { !$0.isEmpty }.map { "“\($0)”" }.joined(separator: ", ")
   }
 }
 
@@ -73,7 +133,7 @@ private final class Interruption: @unchecked Sendable {
 
   /// - Parameters:
   ///   - stop: the number of the branch at which the first call is stopped, counted from 1.
-  ///   - isSeen: whether ``place`` can name that branch's line.
+  ///   - isSeen: whether ``place`` is to name the line.
   init(at stop: Int, isSeen: Bool = false) {
     self.stop = stop
     self.isSeen = isSeen
@@ -82,11 +142,8 @@ private final class Interruption: @unchecked Sendable {
   /// The numbers of the branches that the first call passed; those of a loop count once.
   var firstPasses: [Int] { condition.withLock { passes } }
 
-  /// When the second call began, as half a sentence.
-  var place: String {
-    if stop == .max { return "after another" }
-    return "while another is at \(condition.withLock { seen }?.line ?? "its branch \(stop)")"
-  }
+  /// Where the first call was stopped: a line of the answer's if that was looked for.
+  var place: String { condition.withLock { seen }?.line ?? "its branch \(stop)" }
 
   /// Runs both calls and gives what they returned.
   func run<Value: Sendable>(

@@ -34,6 +34,37 @@ import Testing
       }
     }
   }
+
+  @Test func `tells which two calls end as in neither order`() async {
+    await #expect(processExitsWith: .success) {
+      await withKnownIssue {
+        await Interleavings.checkPairs(of: Self.calls, on: { Counter() }) { "\($0.count)" }
+      } matching: {
+        "\($0)".contains(
+          "“add” begins while “add” is at InterleavingsTests.swift:"
+        ) && "\($0)".contains("in turn they come to “2”, and here to “1”")
+      }
+      await Interleavings.checkPairs(of: Array(Self.calls.dropFirst()), on: { Counter() }) {
+        "\($0.count)"
+      }
+    }
+  }
+
+  private static let calls: [(name: String, work: @Sendable (Counter) async throws -> String)] = [
+    ("add", { $0.add() }), ("look", { "\($0.count)" }),
+  ]
+}
+
+/// Counts, and loses what comes between its two locks.
+private final class Counter: Sendable {
+  private let value = Mutex(0)
+  var count: Int { value.withLock { $0 } }
+
+  func add() -> String {
+    let now = count
+    value.withLock { $0 = now + 1 }
+    return ""
+  }
 }
 
 /// Hands the same number to everybody.
