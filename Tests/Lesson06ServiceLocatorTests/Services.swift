@@ -53,14 +53,6 @@ final class Workshop: Sendable {
   }
 }
 
-/// Time for another thread to come in between, which is progress, however long a busy machine takes.
-func letOthersIn() {
-  for _ in 0..<200 {
-    sched_yield()
-    Stillness.noteProgress()
-  }
-}
-
 /// A chain of services, each of which needs the next one.
 struct Engine: Sendable { let parts: [String] }
 struct Gearbox: Sendable { let parts: [String] }

@@ -62,33 +62,16 @@ extension Lesson06 {
 
     // Rule: When many threads resolve a shared service at once, its builder is called once for all of them.
     // Look at: ServiceLocator.swift, the gap between looking and storing.
-    @Test func `builds one for many threads that ask at once`() async {
+    @Test func `builds one for two threads, wherever they meet`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("8 threads resolved a shared service, and one of them never returned")
-        let asking: [@Sendable (ServiceLocator) -> Part?] = [
-          { $0.find(Part.self) }, { $0.resolve(Part.self) }, { $0.resolve([Part].self).first },
+        Watchdog.start("two threads resolved a shared service, and one of them never returned")
+        let asking = [
+          Visit("find the part") { told($0.locator.find(Part.self)) },
+          Visit("resolve the part") { told($0.locator.resolve(Part.self)) },
+          Visit("resolve what needs the part") { told($0.locator.resolve([Part].self).first) },
         ]
-        for round in 0..<12 {
-          let ask = asking[round % asking.count]
-          let sut = ServiceLocator()
-          let workshop = Workshop()
-          sut.register(
-            Part.self,
-            shared: { _ in
-              letOthersIn()
-              return workshop.part()
-            }
-          )
-          sut.register([Part].self, factory: { [$0.resolve(Part.self)] })
-          let before = workshop.built
-
-          let parts = await RaceProbe.race(threads: 8) { _ in ask(sut) }
-
-          let different = Set(parts.map { $0?.number }).count
-          expect(different, equals: 1, "how many different services 8 threads got")
-          let count = workshop.built - before
-          expect(count, equals: 1, "how often the builder was called for 8 threads")
-          if different != 1 || count != 1 { return }
+        await Interleavings.checkPairs(of: asking, on: { Garage() }) { garage in
+          "built: \(garage.workshop.built)"
         }
       }
     }
@@ -160,26 +143,31 @@ extension Lesson06 {
 
     // Rule: Many threads can register different types at once, and each type is found afterwards.
     // Look at: ServiceLocator.swift, each place that reads or writes the table.
-    @Test func `takes registrations from many threads at once`() async {
+    @Test func `takes registrations of two threads, wherever they meet`() async {
       await #expect(processExitsWith: .success) {
-        let (crowd, threads) = (Crowd.everybody, 4)
-        for _ in 0..<6 {
-          let sut = ServiceLocator()
-
-          _ = await RaceProbe.race(threads: threads) { thread in
-            for number in stride(from: thread, to: crowd.count, by: threads) {
-              crowd[number].register(sut, Way.allCases[number % 3])
-              // What another thread may be registering right now.
-              if number.isMultiple(of: 16) { _ = crowd[(number + 1) % crowd.count].isFound(sut) }
-            }
+        Watchdog.start("two threads used a locator, and one of them never returned")
+        let registering = zip(Way.allCases, Sample.all).map { way, sample in
+          Visit("register \(sample.name) (\(way))") {
+            sample.register($0.locator, way)
+            return ""
           }
-
-          let lost = stride(from: 0, to: crowd.count, by: 16).count { !crowd[$0].isFound(sut) }
-          expect(
-            lost,
-            equals: 0,
-            "how many of the types that 4 threads registered at once were not found"
-          )
+        }
+        let using = [
+          Visit("replace Part") {
+            $0.locator.replace(Part.self, with: Part(number: 7))
+            return ""
+          },
+          Visit("replace Engine") {
+            $0.locator.replace(Engine.self, with: Engine(parts: []))
+            return ""
+          },
+          Visit("find Part") { told($0.locator.find(Part.self)) },
+        ]
+        let calls = registering + using
+        await Interleavings.checkPairs(of: calls, twins: false, on: { Garage() }) { garage in
+          let samples = Sample.all.prefix(3).map { $0.find(garage.locator) ?? "no \($0.name)" }
+          let engine = garage.locator.find(Engine.self).map { _ in "Engine" } ?? "no Engine"
+          return (samples + [engine, told(garage.locator.find(Part.self))]).joined(separator: ", ")
         }
       }
     }
@@ -221,3 +209,18 @@ extension Lesson06 {
     }
   }
 }
+
+/// A locator with a shared part that is to be built, and a factory for what needs it.
+private struct Garage: Sendable {
+  let locator = ServiceLocator()
+  let workshop = Workshop()
+
+  init() {
+    locator.register(Part.self, shared: { [workshop] _ in workshop.part() })
+    locator.register([Part].self, factory: { [$0.resolve(Part.self)] })
+  }
+}
+
+private func told(_ part: Part?) -> String { part.map { "Part \($0.number)" } ?? "no Part" }
+
+private typealias Visit = Interleavings.Call<Garage>

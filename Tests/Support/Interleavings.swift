@@ -19,6 +19,21 @@ import Testing
 /// }
 /// ```
 public enum Interleavings {
+  /// A call with a name that reads in a sentence.
+  public struct Call<Subject: Sendable>: Sendable {
+    let name: String
+    let work: @Sendable (Subject) async throws -> String
+
+    /// - Parameter work: returns as a text what it came to, empty if that is nothing.
+    public init(
+      _ name: String,
+      work: @escaping @Sendable (Subject) async throws -> String
+    ) {
+      self.name = name
+      self.work = work
+    }
+  }
+
   /// Holds a rule against every interruption of the first call by the second, and tells the first that breaks it.
   ///
   /// - Parameters:
@@ -40,17 +55,19 @@ public enum Interleavings {
   /// afterwards must be the same as in one of the two orders.
   ///
   /// - Parameters:
-  ///   - calls: each with a name that reads in a sentence, and what it returned as a text.
+  ///   - calls: what the two may be.
+  ///   - twins: whether both may be the same.
   ///   - arrange: makes the subject, for each interruption anew.
   ///   - look: what can be seen of the subject afterwards, as a text.
   public static func checkPairs<Subject: Sendable>(
     sourceLocation: SourceLocation = #_sourceLocation,
-    of calls: [(name: String, work: @Sendable (Subject) async throws -> String)],
+    of calls: [Call<Subject>],
+    twins: Bool = true,
     on arrange: @escaping @Sendable () async throws -> Subject,
     look: @escaping @Sendable (Subject) async throws -> String
   ) async {
     for first in calls {
-      for second in calls {
+      for second in calls where twins || second.name != first.name {
         let pair = [first, second]
         let call: @Sendable (Subject, Int) async throws -> String = { try await pair[$1].work($0) }
         let inTurn = Locked<[[String]]>([])

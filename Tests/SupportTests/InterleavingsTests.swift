@@ -50,8 +50,9 @@ import Testing
     }
   }
 
-  private static let calls: [(name: String, work: @Sendable (Counter) async throws -> String)] = [
-    ("add", { $0.add() }), ("look", { "\($0.count)" }),
+  private static let calls = [
+    Interleavings.Call<Counter>("add") { $0.add() },
+    Interleavings.Call<Counter>("look") { "\($0.count)" },
   ]
 }
 
