@@ -79,39 +79,4 @@ extension Lesson12.Task3 {
       expect(clerk.made, equals: 3, "the builder ran three times")
     }
   }
-
-  // Rule: All threads may register and resolve at the same time. Look at:
-  // DependencyContainer.swift, every place that reads or writes the storage.
-  @Test func `takes registrations from many threads at once`() async {
-    await #expect(
-      processExitsWith: .success,
-      "threads that register at once must not break the container; look for a storage without a lock"
-    ) {
-      // Enough for each thread to be interrupted, and to meet the others, many times.
-      let (names, threads) = ((0..<20_000).map { "\($0)" }, 4)
-      for _ in 0..<3 {
-        let sut = makeContainer()
-
-        _ = await RaceProbe.race(threads: threads) { thread in
-          for number in stride(from: thread, to: names.count, by: threads) {
-            sut.register(Int.self, .singleton, name: names[number]) { _ in number }
-          }
-        }
-
-        let some = stride(from: 0, to: names.count, by: 500).map { names[$0] }
-        let lost = some.count { !sut.isStored($0) }
-        expect(
-          lost,
-          equals: 0,
-          "what 4 threads register at once must all be found; look for a storage without a lock"
-        )
-      }
-    }
-  }
-}
-
-extension Container {
-  fileprivate func isStored(_ name: String) -> Bool {
-    (try? resolve(Int.self, name: name)) != nil
-  }
 }

@@ -51,44 +51,6 @@ extension Lesson12 {
       #expect(different == 1, "16 scopes must get the same \(lifetime) Badge")
     }
 
-    // Rule: A shared service is built once in each of a thousand repetitions. Look at:
-    // DependencyContainer+Building.swift, the gap between looking and storing.
-    @Test func `builds one a thousand times in a row`() async throws {
-      var (made, wrong) = (0, 0)
-      for _ in 1...10 {
-        let clerks = (1...100).map { _ in Clerk() }
-        let suts = clerks.map { clerk in
-          let sut = makeContainer()
-          sut.register(Badge.self, .singleton) { _ in
-            // Whoever wants to come in between is let past.
-            for _ in 0..<2 { sched_yield() }
-            return clerk.badge()
-          }
-          return sut
-        }
-        let barrier = Barrier(size: 16)
-
-        let numbers = try await Bounded.race(threads: 16) { _ in
-          suts.map { sut in
-            barrier.wait()
-            return try? sut.resolve(Badge.self).number
-          }
-        }
-
-        made += clerks.count { $0.made != 1 }
-        wrong += numbers.joined().count { $0 != 1 }
-      }
-
-      #expect(
-        made as Int == 0,
-        "1000 repetitions must build one Badge each; the number is how many didn't"
-      )
-      #expect(
-        wrong as Int == 0,
-        "every thread must get the same Badge; the number is how many didn't"
-      )
-    }
-
     // Rule: A builder can resolve other services from its resolver. Look at:
     // DependencyContainer+Building.swift, which lock is held while a builder runs.
     @Test func `builds what needs other services`() async {

@@ -1,0 +1,88 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import Testing
+
+extension Lesson12.Task3 {
+  // Rule: A shared service is built once, wherever in a request another one begins.
+  // Look at: DependencyContainer+Building.swift, the gap between looking and storing.
+  @Test func `builds one, wherever two requests meet`() async {
+    await #expect(processExitsWith: .success) {
+      Watchdog.start("two threads resolved a shared service, and not both came back")
+      for lifetime in [Lifetime.singleton, .scoped, .weak] {
+        let requests = [
+          Visit("resolve the badge") { try $0.badge() },
+          Visit("resolve a choir that needs the badge") { try $0.choir() },
+        ]
+        await Interleavings.checkPairs(of: requests, on: { Reception(lifetime) }) { reception in
+          "\(reception.clerk.made) built"
+        }
+      }
+    }
+  }
+
+  // Rule: All threads may register and resolve at the same time.
+  // Look at: DependencyContainer.swift, every place that reads or writes the storage.
+  @Test func `takes registrations, wherever two calls meet`() async {
+    await #expect(processExitsWith: .success) {
+      Watchdog.start("two threads registered and resolved, and not both came back")
+      let calls = [
+        Visit("resolve a badge") { try $0.badge() },
+        Visit("resolve a choir that needs a badge") { try $0.choir() },
+        Visit("register other badges") {
+          $0.registerBadges(from: 100)
+          return ""
+        },
+        Visit("register halls") {
+          $0.container.register(Hall.self, .transient) { _ in Hall() }
+          return ""
+        },
+        Visit("unregister concerts") {
+          $0.container.unregister(Concert.self)
+          return ""
+        },
+      ]
+      await Interleavings.checkPairs(of: calls, on: { Reception(.singleton) }) { reception in
+        let container = reception.container
+        let known = [
+          container.isRegistered(Hall.self) ? "halls" : "no halls",
+          container.isRegistered(Concert.self) ? "concerts" : "no concerts",
+        ]
+        return "badge \(try reception.badge()), \(known.joined(separator: ", "))"
+      }
+    }
+  }
+}
+
+private typealias Visit = Interleavings.Call<Reception>
+
+/// A scope with badges that are to be built, and what it handed out.
+private struct Reception: Sendable {
+  let container: any Container = makeContainer().beginScope("day")
+  let clerk = Clerk()
+  // A weak badge stays as long as somebody has it.
+  private let badges = Recorder<Badge>()
+
+  init(_ lifetime: Lifetime) {
+    container.register(Badge.self, lifetime) { [clerk] _ in clerk.badge() }
+    container.register(Choir.self, .transient) { [badges] resolver in
+      let badge = try resolver.resolve(Badge.self)
+      badges.record(badge)
+      return Choir(parts: ["\(badge.number)"])
+    }
+    container.register(Concert.self, .transient) { _ in Concert(parts: []) }
+  }
+
+  func registerBadges(from number: Int) {
+    let clerk = Clerk()
+    container.register(Badge.self, .singleton) { _ in Badge(number + clerk.badge().number) }
+  }
+
+  func badge() throws -> String {
+    let badge = try container.resolve(Badge.self)
+    badges.record(badge)
+    return "\(badge.number)"
+  }
+
+  func choir() throws -> String { try container.resolve(Choir.self).parts.joined() }
+}
