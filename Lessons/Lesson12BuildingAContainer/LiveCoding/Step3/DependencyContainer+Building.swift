@@ -15,16 +15,19 @@ extension DependencyContainer {
       throw ContainerError.missing(key, path: [], near: [])
     }
     if let service = entry.instance?.service { return service }
+    let built: (any Sendable)?
     switch entry.registration.lifetime {
     case .transient:
       return try build(entry.registration, argument: argument, depth: depth)
     case .singleton, .weak:
       // The owner builds it, with what the owner sees: a child's doubles stay in the child.
-      return try owner.shared(entry.registration, in: \.registered, depth: depth)
+      built = try owner.shared(entry.registration, in: \.registered, depth: depth)
     case .scoped:
       guard scopeName != nil else { throw ContainerError.outsideScope(key) }
-      return try shared(entry.registration, in: \.scoped, depth: depth)
+      built = try shared(entry.registration, in: \.scoped, depth: depth)
     }
+    // None, if the registration changed while this thread waited: then from the beginning.
+    return try built ?? service(for: key, argument: argument, depth: depth)
   }
 
   /// The nearest registration of a key, going up, and where it was found.
@@ -37,16 +40,18 @@ extension DependencyContainer {
     return entry.map { ($0, self) } ?? further
   }
 
-  /// What is kept in `place`, or else built, while others who want something built wait.
+  /// What is kept in `place`, or else built, while others who want something built wait; nil when the
+  /// registration was changed meanwhile.
   private func shared(
     _ registration: Registration,
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
     depth: Int
-  ) throws -> any Sendable {
+  ) throws -> (any Sendable)? {
     if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
       // Looked at again: whoever had the build lock before may have built it.
       if let built = kept(registration, in: place) { return built }
+      guard try find(registration.key)?.0.registration === registration else { return nil }
       let service = try build(registration, argument: nil, depth: depth)
       try keep(service, of: registration, in: place)
       return service

@@ -13,16 +13,19 @@ extension DependencyContainer {
     }
     if let service = entry.instance?.service { return service }
     try path.refuse(entry.registration)
+    let built: (any Sendable)?
     switch entry.registration.lifetime {
     case .transient:
       return try build(entry.registration, argument: argument, path: path)
     case .singleton, .weak:
       // The owner builds it, with what the owner sees: a child's doubles stay in the child.
-      return try owner.shared(entry.registration, in: \.registered, path: path)
+      built = try owner.shared(entry.registration, in: \.registered, path: path)
     case .scoped:
       guard scopeName != nil else { throw ContainerError.outsideScope(key) }
-      return try shared(entry.registration, in: \.scoped, path: path)
+      built = try shared(entry.registration, in: \.scoped, path: path)
     }
+    // None, if the registration changed while this thread waited: then from the beginning.
+    return try built ?? service(for: key, argument: argument, path: path)
   }
 
   /// The nearest registration of a key, going up, and where it was found.
@@ -35,16 +38,18 @@ extension DependencyContainer {
     return entry.map { ($0, self) } ?? further
   }
 
-  /// What is kept in `place`, or else built, while others who want something built wait.
+  /// What is kept in `place`, or else built, while others who want something built wait; nil when the
+  /// registration was changed meanwhile.
   private func shared(
     _ registration: Registration,
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
     path: [Registration]
-  ) throws -> any Sendable {
+  ) throws -> (any Sendable)? {
     if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
       // Looked at again: whoever had the build lock before may have built it.
       if let built = kept(registration, in: place) { return built }
+      guard try find(registration.key)?.0.registration === registration else { return nil }
       let service = try build(registration, argument: nil, path: path)
       try keep(service, of: registration, in: place)
       return service
