@@ -8,6 +8,17 @@ extension DependencyContainer {
     argument: (any Sendable)?,
     depth: Int
   ) throws -> any Sendable {
+    // From the beginning, as often as the registration changes while this thread waits.
+    while true {
+      do { return try answer(for: key, argument: argument, depth: depth) } catch is Changed { continue }
+    }
+  }
+
+  private func answer(
+    for key: ServiceKey,
+    argument: (any Sendable)?,
+    depth: Int
+  ) throws -> any Sendable {
     // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
     guard depth < 40 else { throw ContainerError.cycle([key]) }
     guard let (entry, owner) = try find(key) else {
@@ -15,19 +26,16 @@ extension DependencyContainer {
       throw ContainerError.missing(key, path: [], near: [])
     }
     if let service = entry.instance?.service { return service }
-    let built: (any Sendable)?
     switch entry.registration.lifetime {
     case .transient:
       return try build(entry.registration, argument: argument, depth: depth)
     case .singleton, .weak:
       // The owner builds it, with what the owner sees: a child's doubles stay in the child.
-      built = try owner.shared(entry.registration, in: \.registered, depth: depth)
+      return try owner.shared(entry.registration, in: \.registered, depth: depth)
     case .scoped:
       guard scopeName != nil else { throw ContainerError.outsideScope(key) }
-      built = try shared(entry.registration, in: \.scoped, depth: depth)
+      return try shared(entry.registration, in: \.scoped, depth: depth)
     }
-    // None, if the registration changed while this thread waited: then from the beginning.
-    return try built ?? service(for: key, argument: argument, depth: depth)
   }
 
   /// The nearest registration of a key, going up, and where it was found.
@@ -40,18 +48,17 @@ extension DependencyContainer {
     return entry.map { ($0, self) } ?? further
   }
 
-  /// What is kept in `place`, or else built, while others who want something built wait; nil when the
-  /// registration was changed meanwhile.
+  /// What is kept in `place`, or else built, while others who want something built wait.
   private func shared(
     _ registration: Registration,
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
     depth: Int
-  ) throws -> (any Sendable)? {
+  ) throws -> any Sendable {
     if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
       // Looked at again: whoever had the build lock before may have built it.
       if let built = kept(registration, in: place) { return built }
-      guard try find(registration.key)?.0.registration === registration else { return nil }
+      guard try find(registration.key)?.0.registration === registration else { throw Changed() }
       let service = try build(registration, argument: nil, depth: depth)
       try keep(service, of: registration, in: place)
       return service
@@ -96,3 +103,6 @@ extension DependencyContainer {
     withExtendedLifetime(old) {}
   }
 }
+
+/// A registration was replaced or removed while a thread waited for the build lock.
+private struct Changed: Error {}

@@ -8,24 +8,32 @@ extension DependencyContainer {
     argument: (any Sendable)?,
     path: [Registration]
   ) throws -> any Sendable {
+    // From the beginning, as often as the registration changes while this thread waits.
+    while true {
+      do { return try answer(for: key, argument: argument, path: path) } catch is Changed { continue }
+    }
+  }
+
+  private func answer(
+    for key: ServiceKey,
+    argument: (any Sendable)?,
+    path: [Registration]
+  ) throws -> any Sendable {
     guard let (entry, owner) = try find(key) else {
       throw ContainerError.missing(key, path: path.map(\.key), near: key.near(among: visible.keys))
     }
     if let service = entry.instance?.service { return service }
     try path.refuse(entry.registration)
-    let built: (any Sendable)?
     switch entry.registration.lifetime {
     case .transient:
       return try build(entry.registration, argument: argument, path: path)
     case .singleton, .weak:
       // The owner builds it, with what the owner sees: a child's doubles stay in the child.
-      built = try owner.shared(entry.registration, in: \.registered, path: path)
+      return try owner.shared(entry.registration, in: \.registered, path: path)
     case .scoped:
       guard scopeName != nil else { throw ContainerError.outsideScope(key) }
-      built = try shared(entry.registration, in: \.scoped, path: path)
+      return try shared(entry.registration, in: \.scoped, path: path)
     }
-    // None, if the registration changed while this thread waited: then from the beginning.
-    return try built ?? service(for: key, argument: argument, path: path)
   }
 
   /// The nearest registration of a key, going up, and where it was found.
@@ -38,19 +46,18 @@ extension DependencyContainer {
     return entry.map { ($0, self) } ?? further
   }
 
-  /// What is kept in `place`, or else built, while others who want something built wait; nil when the
-  /// registration was changed meanwhile.
+  /// What is kept in `place`, or else built, while others who want something built wait.
   private func shared(
     _ registration: Registration,
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
     path: [Registration]
-  ) throws -> (any Sendable)? {
+  ) throws -> any Sendable {
     if let service = kept(registration, in: place) { return service }
     let site = BuildLock.Site(ObjectIdentifier(registration), ObjectIdentifier(self))
     return try buildLock.alone(at: site, path: path.map(\.key) + [registration.key]) {
       // Looked at again: whoever was here before may have built it.
       if let built = kept(registration, in: place) { return built }
-      guard try find(registration.key)?.0.registration === registration else { return nil }
+      guard try find(registration.key)?.0.registration === registration else { throw Changed() }
       let service = try build(registration, argument: nil, path: path)
       try keep(service, of: registration, in: place)
       return service
@@ -95,3 +102,6 @@ extension DependencyContainer {
     withExtendedLifetime(old) {}
   }
 }
+
+/// A registration was replaced or removed while a thread waited for the build lock.
+private struct Changed: Error {}
