@@ -21,14 +21,29 @@ enum Bounded {
     limit: Double = Stillness.endless,
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    let (answer, work) = (Answer<Value>(), Work(body))
+    try await race(threads: 1, limit: limit) { _ in Result { try body() } }[0].get()
+  }
+
+  /// Runs the same work on many threads that all start together, as `RaceProbe` does.
+  ///
+  /// - Returns: what each thread returned, by number.
+  /// - Throws: ``NeverCameBack`` when one of them can't come back any more. The threads that hang are
+  ///   then given up.
+  static func race<Value: Sendable>(
+    threads: Int = 16,
+    limit: Double = Stillness.endless,
+    _ work: @escaping @Sendable (Int) -> Value
+  ) async throws -> [Value] {
+    let (gate, finish) = (Barrier(size: threads), Finish<Value>(size: threads))
     return try await withCheckedThrowingContinuation { continuation in
-      answer.wait(with: continuation)
-      Thread { answer.give(work.finished()) }.start()
-      Thread {
-        answer.waitUntilGiven(limit: limit)
-        answer.give(.failure(NeverCameBack()))
-      }.start()
+      for number in 0..<threads {
+        let work = Work(work)
+        Thread {
+          gate.wait()
+          finish.arrive(number, with: work.done(number))
+        }.start()
+      }
+      Thread { continuation.resume(with: finish.results(limit)) }.start()
     }
   }
 
@@ -36,43 +51,48 @@ enum Bounded {
   /// what is released doesn't race with the end of the thread.
   private final class Work<Value: Sendable>: @unchecked Sendable {
     // Unchecked, because one thread alone uses it after it was made.
-    private var body: (@Sendable () throws -> Value)?
+    private var body: (@Sendable (Int) -> Value)?
 
-    init(_ body: @escaping @Sendable () throws -> Value) {
+    init(_ body: @escaping @Sendable (Int) -> Value) {
       self.body = body
     }
 
-    func finished() -> Result<Value, any Error> {
+    func done(_ number: Int) -> Value? {
       defer { body = nil }
-      guard let body else { return .failure(NeverCameBack()) }
-      return Result { try body() }
+      return body?(number)
     }
   }
 
-  /// Gives the first result that it gets, and no other.
-  private final class Answer<Value: Sendable>: @unchecked Sendable {
-    // Unchecked, because the condition guards `waiting` and the compiler can't see that.
+  /// Where threads arrive with what they have, and one waits for all.
+  private final class Finish<Value: Sendable>: @unchecked Sendable {
+    // Unchecked, because NSCondition guards `values` and the compiler can't see that.
     private let condition = NSCondition()
-    private var waiting: CheckedContinuation<Value, any Error>?
+    private let size: Int
+    private var values: [Int: Value] = [:]
 
-    func wait(with continuation: CheckedContinuation<Value, any Error>) {
-      condition.withLock { waiting = continuation }
+    init(size: Int) {
+      self.size = size
     }
 
-    func give(_ result: Result<Value, any Error>) {
-      let continuation = condition.withLock {
-        defer { waiting = nil }
+    func arrive(_ number: Int, with value: Value?) {
+      condition.withLock {
+        values[number] = value
         Stillness.noteProgress()
         condition.broadcast()
-        return waiting
       }
-      continuation?.resume(with: result)
     }
 
-    /// Returns when a result was given, or when none can come any more.
-    func waitUntilGiven(limit: Double) {
+    func results(_ limit: Double) -> Result<[Value], any Error> {
       condition.withLock {
-        _ = Stillness.wait(.verdict, on: condition, limit: limit) { waiting == nil }
+        _ = Stillness.wait(.verdict, on: condition, limit: limit) { values.count == size }
+        defer { values = [:] }
+        if values.count == size { return .success((0..<size).compactMap { values[$0] }) }
+        if size == 1 { return .failure(NeverCameBack()) }
+        let sentence = """
+          \(size) threads resolved at once and \(size - values.count) never came back; look at what a \
+          thread waits for, and who wakes it
+          """
+        return .failure(NeverCameBack(description: sentence))
       }
     }
   }

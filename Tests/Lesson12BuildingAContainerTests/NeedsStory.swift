@@ -43,7 +43,7 @@ struct NeedsStory<Made: Maker>: Story {
   enum Step: CustomStringConvertible, Sendable {
     case register(Place, [Record]), unregister(Place, String)
     case resolve(Place, String, elsewhere: Bool)
-    case verify(Place)
+    case verify(Place), end(Place)
 
     var description: String {
       switch self {
@@ -53,6 +53,7 @@ struct NeedsStory<Made: Maker>: Story {
       case .resolve(let place, let name, let elsewhere):
         "\(place) resolves \(name), and once more\(elsewhere ? " on another thread" : "")"
       case .verify(let place): "\(place) verifies"
+      case .end(let place): "\(place) ends"
       }
     }
   }
@@ -73,8 +74,15 @@ struct NeedsStory<Made: Maker>: Story {
     var records: [Place: [String: (number: Int, record: Record)]] = [:]
     /// The number of the registration that a place stores an instance of.
     var stored: [Place: [String: Int]] = [:]
+    var ended: Set<Place> = []
+    /// How many builders ran for requests.
+    var built = 0
     /// Whether an answer hangs on what the text leaves open.
     var isOpen = false
+
+    func end(of place: Place) -> Place? {
+      ended.contains(place) ? place : place.parent.flatMap { end(of: $0) }
+    }
 
     func find(_ name: String, from place: Place) -> Numbered? {
       if let own = records[place]?[name] { return (own.number, own.record, place) }
@@ -94,6 +102,7 @@ struct NeedsStory<Made: Maker>: Story {
       _ path: [Passed] = []
     ) -> ContainerError? {
       let key = stage(name)
+      if let end = end(of: place) { return .scopeEnded(end.rawValue) }
       guard let (number, record, owner) = find(name, from: place) else {
         // They are of one type, so all are near.
         return .missing(key, path: path.map(\.key), near: names(from: place).map(stage))
@@ -114,10 +123,12 @@ struct NeedsStory<Made: Maker>: Story {
       let next = path + [Passed(key: key, number: number, builder: builder, keeps: keeps)]
       guard let lifetime = record.lifetime else {
         if !argument { return .wrongArgument(key, expected: "Int") }
+        built += 1
         return needs(of: record, builder, dry, next)
       }
       if !dry, lifetime == .scoped, place == .root { return .outsideScope(key) }
       if !dry, lifetime != .transient, stored[builder]?[name] == number { return nil }
+      built += 1
       if let error = needs(of: record, builder, dry, next) { return error }
       if lifetime == .weak, record.end == .value { return .notAnObject(key) }
       if !dry, lifetime != .transient { stored[builder, default: [:]][name] = number }
@@ -146,6 +157,8 @@ struct NeedsStory<Made: Maker>: Story {
     /// What a dry run reports; nil if that is open.
     func troubles(_ place: Place) -> [String]? {
       var model = self
+      // A Badge is always registered, and refused as well.
+      if let end = end(of: place) { return ["\(ContainerError.scopeEnded(end.rawValue))"] }
       let found = names(from: place).compactMap {
         model.refusal($0, place, dry: true, argument: true)?.atItsRoot
       }
@@ -161,6 +174,7 @@ struct NeedsStory<Made: Maker>: Story {
   private let containers: [Place: any Container]
   private let other: any Container
   private let held = Locked<[any Stage]>([])
+  private let begun = Locked(0)
   private var model = Model()
   private var last = 0
 
@@ -213,7 +227,7 @@ struct NeedsStory<Made: Maker>: Story {
       .register(place, [record(one(of: ends, or: .error))]), .register(place, graph()),
       .unregister(place, name()),
       .resolve(asked.0, asked.1, elsewhere: false), .resolve(.evening, name(), elsewhere: false),
-      .resolve(place, name(), elsewhere: true),
+      .resolve(place, name(), elsewhere: true), .end(one(of: [.evening, .session], or: .session)),
     ] + (Made.verifies ? [.verify(place), .verify(.session)] : [])
   }
 
@@ -244,6 +258,8 @@ struct NeedsStory<Made: Maker>: Story {
     // Where two readings of the text differ there is nothing to judge.
     switch step {
     case .register, .unregister: return true
+    // Not too early: there is little to tell of a scope that has ended.
+    case .end: return last > 7
     case .resolve(let place, let name, elsewhere: _):
       var model = model
       _ = model.refusal(name, place, dry: false, argument: name > "C")
@@ -265,22 +281,33 @@ struct NeedsStory<Made: Maker>: Story {
     case .resolve(let place, let name, let elsewhere):
       guard let container = containers[place] else { return }
       let ask: @Sendable () -> String = { Self.answer(of: container, name) }
-      for answer in [ask(), elsewhere ? onAnotherThread(ask) : ask()] {
+      for isElsewhere in [false, elsewhere] {
+        let (before, expected) = (begun.withLock { $0 }, model.built)
+        let answer = isElsewhere ? onAnotherThread(ask) : ask()
         let error = model.refusal(name, place, dry: false, argument: name > "C")
         try must("the answer", be: Self.told(error), is: answer)
+        let count = begun.withLock { $0 } - before
+        try must("how many stages are built for it", be: model.built - expected, is: count)
       }
     case .verify(let place):
       let troubles: [String]? = containers[place]?.verify().map(\.description)
       try must("the troubles", be: model.troubles(place), is: troubles)
+    case .end(let place):
+      containers[place]?.endScope()
+      model.ended.insert(place)
     }
   }
 
   private mutating func register(_ place: Place, _ record: Record) {
     last += 1
-    model.records[place, default: [:]][record.name] = (last, record)
-    model.stored[place]?[record.name] = nil
-    let (held, other, container) = (held, other, WeakContainer(container: containers[place]))
+    if !model.ended.contains(place) {
+      model.records[place, default: [:]][record.name] = (last, record)
+      model.stored[place]?[record.name] = nil
+    }
+    let (held, begun, other) = (held, begun, other)
+    let container = WeakContainer(container: containers[place])
     let build: @Sendable (any Resolver) throws -> any Stage = { resolver in
+      begun.withLock { $0 += 1 }
       if record.asks == .otherContainer { _ = try other.resolve(Badge.self) }
       if record.asks == .newScope {
         _ = try container.container?.beginScope("new").resolve(Badge.self)

@@ -48,6 +48,8 @@ struct RegistryStory<Made: Maker>: Story {
     case register(Place, String?, Lifetime?)
     case unregister(Place, String?), unregisterAll(Place)
     case resolve(Place, String?, argument: Int?)
+    /// What is weak begins a second life.
+    case letGo(Place, String?)
     /// What a scope stores grows stale at once.
     case change(Place, under: Place, String?)
     case end(Place)
@@ -60,6 +62,8 @@ struct RegistryStory<Made: Maker>: Story {
       case .unregisterAll(let place): "\(place) unregisters all"
       case .resolve(let place, let name, let argument):
         "\(place) resolves \(key(name))\(argument.map { " with \($0)" } ?? "")"
+      case .letGo(let place, let name):
+        "the callers let go of all, and \(place) resolves \(key(name)) twice"
       case .change(let place, under: let scope, let name):
         "twice, \(place) registers \(key(name)), scoped, and \(scope) resolves it"
       case .end(let place): "\(place) ends"
@@ -79,7 +83,7 @@ struct RegistryStory<Made: Maker>: Story {
   private let clerk = Clerk()
   private var held: [Badge] = []
   private var records: [Place: [String?: Record]] = [:]
-  private var stored: [Place: [String?: (record: Int, badge: Int)]] = [:]
+  private var stored: [Place: [String?: (record: Record, badge: Int)]] = [:]
   private var ended: Set<Place> = []
   private var last = 0
 
@@ -101,11 +105,12 @@ struct RegistryStory<Made: Maker>: Story {
     let name: String? = one(of: [nil, nil, nil, "door"], or: nil)
     return [
       .register(place, name, one(of: Lifetime.allCases, or: .scoped)),
-      .register(.root, name, .scoped), .register(place, name, nil),
+      .register(.root, name, one(of: [.scoped, .weak], or: .weak)), .register(place, name, nil),
       .unregister(place, name), .unregister(.session, name), .unregisterAll(place),
       .resolve(place, name, argument: nil), .resolve(.session, name, argument: nil),
       .resolve(.lesson, nil, argument: nil), .resolve(place, name, argument: 7),
       .change(one(of: [.root, .session], or: .root), under: place, name), .end(place),
+      .letGo(place, name),
     ]
   }
 
@@ -131,6 +136,10 @@ struct RegistryStory<Made: Maker>: Story {
     case .resolve(let place, let name, let argument):
       let expected = answer(place, name, argument)
       try must("the answer", be: expected, is: resolved(place, name, argument))
+    case .letGo(let place, let name):
+      held = []
+      stored = stored.mapValues { $0.filter { $0.value.record.lifetime != .weak } }
+      for _ in 1...2 { try take(.resolve(place, name, argument: nil)) }
     case .change(let place, under: let scope, let name):
       for _ in 1...2 {
         try take(.register(place, name, .scoped))
@@ -170,7 +179,7 @@ struct RegistryStory<Made: Maker>: Story {
 
   private mutating func remove(_ name: String?, from place: Place) {
     guard let record = records[place]?.removeValue(forKey: name) else { return }
-    if stored[place]?[name]?.record == record.number { stored[place]?[name] = nil }
+    if stored[place]?[name]?.record.number == record.number { stored[place]?[name] = nil }
   }
 
   private func record(of name: String?, from place: Place) -> (record: Record, owner: Place)? {
@@ -195,10 +204,10 @@ struct RegistryStory<Made: Maker>: Story {
     if lifetime == .transient { return "\(new)" }
     if lifetime == .scoped, place == .root { return "\(ContainerError.outsideScope(key))" }
     let keeper = lifetime == .scoped ? place : owner
-    if let stored = stored[keeper]?[name], stored.record == record.number {
+    if let stored = stored[keeper]?[name], stored.record.number == record.number {
       return "\(stored.badge)"
     }
-    stored[keeper, default: [:]][name] = (record.number, new)
+    stored[keeper, default: [:]][name] = (record, new)
     return "\(new)"
   }
 

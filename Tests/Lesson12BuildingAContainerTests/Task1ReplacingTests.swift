@@ -1,5 +1,7 @@
 import Exercise12BuildingAContainer
+import GradingSupport
 import Lesson12BuildingAContainer
+import OutsideWorld
 import Testing
 
 extension Lesson12.Task1 {
@@ -22,24 +24,27 @@ extension Lesson12.Task1 {
     #expect(kept == 1, "the caller's instance stays as it is")
   }
 
-  // Rule: A new registration in a scope also discards the instance that this scope stored. Look at:
-  // Storage.swift, what a scope stores, and what shows that it is stale.
+  // Rule: A new registration in a scope also releases the instance that this scope stored under the
+  // same key. Look at: Storage.swift, what a scope stores, and what shows that it is stale.
   @Test(arguments: ["root", "session"], Lifetime.allCases)
   func `replaces what a scope keeps`(place: String, lifetime: Lifetime) throws {
     let (root, clerk) = (makeContainer(), Clerk())
     let sut = root.beginScope("session")
     (place == "root" ? root : sut).register(Badge.self, .scoped) { _ in clerk.badge() }
-    let first = try sut.resolve(Badge.self)
+    let first = Weak(object: try sut.resolve(Badge.self))
+    let isStored: Bool = first.object != nil
 
     sut.register(Badge.self, lifetime) { _ in Badge(0) }
+    let isReleased: Bool = first.object == nil
     let second: Int = place == "root" ? 0 : try sut.resolve(Badge.self).number
     sut.unregister(Badge.self)
     let third: Int? = try? sut.resolve(Badge.self).number
 
     #expect(
-      [first.number, second] == [1, 0],
-      "registered again, so built again; look at what the scope stores"
+      [isStored, isReleased] == [true, true],
+      "the scope stores a Badge, and releases it at its own new registration"
     )
+    #expect(second == 0, "registered again, so built again; look at what the scope stores")
     #expect(
       third == (place == "root" ? 2 : nil),
       """
@@ -73,30 +78,6 @@ extension Lesson12.Task1 {
     )
   }
 
-  // Rule: An instance is stored only if its registration is still in place when its builder
-  // ends. Look at: DependencyContainer+Building.swift, what is checked before storing.
-  @Test(arguments: [Lifetime.singleton, .scoped, .weak])
-  func `replaces a registration while its builder runs`(lifetime: Lifetime) async throws {
-    let sut = makeContainer().beginScope("day")
-    sut.register(Badge.self, lifetime) { [weak sut] _ in
-      sut?.register(Badge.self, lifetime) { _ in Badge(2) }
-      return Badge(1)
-    }
-
-    let numbers: [Int] = try await Bounded.run {
-      let badges = [try sut.resolve(Badge.self), try sut.resolve(Badge.self)]
-      return badges.map(\.number)
-    }
-
-    #expect(
-      numbers == [1, 2],
-      """
-      Badge was registered again while the old builder ran: that request gets the old one, and the next \
-      request a new one; look at what is checked between building and storing
-      """
-    )
-  }
-
   // Rule: A registration that is removed while its builder runs stays removed. Look at:
   // DependencyContainer+Building.swift, what is checked before storing.
   @Test(arguments: ["root", "session"], ["unregister", "unregisterAll"])
@@ -117,7 +98,7 @@ extension Lesson12.Task1 {
 
   // Rule: An instance is stored only if its registration is still in place when its builder
   // ends. Look at: DependencyContainer+Building.swift, what is checked before storing.
-  @Test(arguments: [Lifetime.singleton, .scoped], ["root", "session"])
+  @Test(arguments: [Lifetime.singleton, .scoped, .weak], ["root", "session"])
   func `stores nothing of a registration that is gone`(
     lifetime: Lifetime,
     place: String
@@ -130,13 +111,13 @@ extension Lesson12.Task1 {
       ("one of all unregistered", { $0.unregisterAll() }),
     ]
     for (change, apply) in changes {
-      let alive: Int = try await Self.change(lifetime, in: place, apply).alive
+      let result = try await Self.change(lifetime, in: place, apply)
 
       #expect(
-        alive == 0,
+        (result.alive, result.comesAgain) == (0, false),
         """
         a \(lifetime) service was \(change) in the \(place) while it was built: its caller gets it, and the \
-        container may not store it
+        container may neither store it nor return it again
         """
       )
     }
@@ -147,7 +128,7 @@ extension Lesson12.Task1 {
     _ lifetime: Lifetime,
     in place: String,
     _ change: @escaping @Sendable (any Container) -> Void
-  ) async throws -> (alive: Int, isRegistered: Bool) {
+  ) async throws -> (alive: Int, isRegistered: Bool, comesAgain: Bool) {
     let (root, census) = (makeContainer(), Census())
     let session = root.beginScope("session")
     let owner = place == "root" ? root : session
@@ -155,8 +136,50 @@ extension Lesson12.Task1 {
       if let owner { change(owner) }
       return census.member()
     }
-    try await Bounded.run { _ = try session.resolve(Census.Member.self) }
-    return (census.alive, session.isRegistered(Census.Member.self))
+    let comesAgain = try await Bounded.run {
+      let first = try session.resolve(Census.Member.self)
+      return (try? session.resolve(Census.Member.self)) === first
+    }
+    return (census.alive, session.isRegistered(Census.Member.self), comesAgain)
+  }
+
+  // Rule: A removed registration is never used again, and services under other names are unchanged.
+  // Look at: DependencyContainer+Building.swift, what a thread looks at again after it has waited.
+  @Test func `forgets it also for a thread that waits`() async {
+    await #expect(
+      processExitsWith: .success,
+      "look again at what is registered after a wait, not only at what is stored"
+    ) {
+      Watchdog.start("one thread built, another waited, and the registration was removed")
+      let calls: [(Lifetime, String, @Sendable (any Container) -> Void)] = [
+        (.singleton, "unregister", { $0.unregister(Badge.self) }),
+        (.scoped, "unregisterAll", { $0.unregisterAll() }),
+        (.weak, "register", { $0.register(Badge.self, .weak) { _ in Badge(0) } }),
+      ]
+      for (lifetime, call, remove) in calls {
+        let (root, clerk, meeting, begun) = (makeContainer(), Clerk(), Meeting(), Locked(0))
+        root.register(Badge.self, lifetime) { [weak root] _ in
+          let badge = clerk.badge()
+          // By now the other thread builds one too, or waits.
+          meeting.wait()
+          if badge.number == 1, let root { remove(root) }
+          if badge.number == 1 { begun.withLock { $0 = clerk.made } }
+          return badge
+        }
+        let session = root.beginScope("session")
+
+        _ = await RaceProbe.race(threads: 2) { _ in _ = try? session.resolve(Badge.self) }
+
+        expect(
+          clerk.made - begun.withLock { $0 },
+          equals: 0,
+          """
+          while one thread builds a \(lifetime) Badge, \(call) removes its registration: a thread that \
+          waited for it must not run the old builder
+          """
+        )
+      }
+    }
   }
 
   // Rule: A removed registration is never used again, and services under other names are unchanged.

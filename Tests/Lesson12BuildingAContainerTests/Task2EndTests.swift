@@ -24,27 +24,6 @@ extension Lesson12.Task2 {
   }
 
   // Rule: `endScope` releases all instances that the scope stored, the scope's own singletons too.
-  // Look at: DependencyContainer.swift, what `endScope` empties.
-  @Test(arguments: [Lifetime.scoped, .singleton])
-  func `lets go of what was registered in the scope`(lifetime: Lifetime) throws {
-    let sut = makeContainer().beginScope("session")
-    let census = Census()
-    sut.register(Census.Member.self, lifetime) { _ in census.member() }
-    _ = try sut.resolve(Census.Member.self)
-
-    sut.endScope()
-
-    let alive: Int = census.alive
-    #expect(
-      alive == 0,
-      """
-      a \(lifetime) service was registered in the scope and built there, so the scope stored it and has \
-      to release it; look at what endScope() empties
-      """
-    )
-  }
-
-  // Rule: `endScope` releases all instances that the scope stored, the scope's own singletons too.
   // Look at: DependencyContainer.swift, whether a lock is held while something is released.
   @Test(arguments: [Lifetime.scoped, .singleton])
   func `releases what resolves once more as it goes`(lifetime: Lifetime) async throws {

@@ -46,20 +46,35 @@ extension Lesson12.Task5 {
   }
 
   // Rule: In a dry run, the builder of a parent's singleton resolves from the parent. Look at:
-  // Rehearsal.swift, which container builds in a dry run.
+  // Rehearsal.swift, which container builds in a dry run, and what is remembered of which.
   @Test func `tries a parent's singleton without the child`() async throws {
     let root = makeContainer()
-    root.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
     let sut = root.beginScope("tent")
     sut.register(Hall.self, .transient) { _ in Hall() }
+    // Many, and in turn, so that in any order of trying the tent's singleton is tried first for some Choir.
+    let names = Varied.names(8)
+    for (number, name) in names.enumerated() {
+      root.register(Choir.self, .transient, name: name) { resolver in
+        Choir(parts: try resolver.resolve(Hall.self).parts)
+      }
+      for (type, container) in zip([0, 1], number % 2 == 0 ? [root, sut] : [sut, root]) {
+        container.register(Badge.self, .singleton, name: "\(type) \(name)") { resolver in
+          _ = try resolver.resolve(Choir.self, name: name)
+          return Badge(1)
+        }
+      }
+    }
 
     let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
 
+    let expected: [ContainerError] = names.sorted().map { name in
+      .missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self, name: name)], near: [])
+    }
     #expect(
-      troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
+      troubles == expected,
       """
-      the root's Choir is built by the root, which has no Hall; only the tent has one. Look at which \
-      container the dry run builds with
+      each Choir is needed by a singleton of the tent, which has a Hall, and by one of the root, which has \
+      none. Look at which container the dry run builds with, and what it remembers of which
       """
     )
   }

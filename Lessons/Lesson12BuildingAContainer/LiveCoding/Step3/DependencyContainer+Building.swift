@@ -8,6 +8,17 @@ extension DependencyContainer {
     argument: (any Sendable)?,
     depth: Int
   ) throws -> any Sendable {
+    // From the beginning, as often as the registration changes while this thread waits.
+    while true {
+      do { return try answer(for: key, argument: argument, depth: depth) } catch is Changed { continue }
+    }
+  }
+
+  private func answer(
+    for key: ServiceKey,
+    argument: (any Sendable)?,
+    depth: Int
+  ) throws -> any Sendable {
     // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
     guard depth < 40 else { throw ContainerError.cycle([key]) }
     guard let (entry, owner) = try find(key) else {
@@ -47,6 +58,7 @@ extension DependencyContainer {
     return try buildLock.withLock {
       // Looked at again: whoever had the build lock before may have built it.
       if let built = kept(registration, in: place) { return built }
+      guard try find(registration.key)?.0.registration === registration else { throw Changed() }
       let service = try build(registration, argument: nil, depth: depth)
       try keep(service, of: registration, in: place)
       return service
@@ -91,3 +103,6 @@ extension DependencyContainer {
     withExtendedLifetime(old) {}
   }
 }
+
+/// A registration was replaced or removed while a thread waited for the build lock.
+private struct Changed: Error {}

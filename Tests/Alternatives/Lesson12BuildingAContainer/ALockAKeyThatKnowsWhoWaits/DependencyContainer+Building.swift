@@ -8,6 +8,17 @@ extension DependencyContainer {
     argument: (any Sendable)?,
     path: [Registration]
   ) throws -> any Sendable {
+    // From the beginning, as often as the registration changes while this thread waits.
+    while true {
+      do { return try answer(for: key, argument: argument, path: path) } catch is Changed { continue }
+    }
+  }
+
+  private func answer(
+    for key: ServiceKey,
+    argument: (any Sendable)?,
+    path: [Registration]
+  ) throws -> any Sendable {
     guard let (entry, owner) = try find(key) else {
       throw ContainerError.missing(key, path: path.map(\.key), near: key.near(among: visible.keys))
     }
@@ -46,6 +57,7 @@ extension DependencyContainer {
     return try buildLock.alone(at: site, path: path.map(\.key) + [registration.key]) {
       // Looked at again: whoever was here before may have built it.
       if let built = kept(registration, in: place) { return built }
+      guard try find(registration.key)?.0.registration === registration else { throw Changed() }
       let service = try build(registration, argument: nil, path: path)
       try keep(service, of: registration, in: place)
       return service
@@ -90,3 +102,6 @@ extension DependencyContainer {
     withExtendedLifetime(old) {}
   }
 }
+
+/// A registration was replaced or removed while a thread waited for the build lock.
+private struct Changed: Error {}

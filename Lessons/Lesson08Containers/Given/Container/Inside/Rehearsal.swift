@@ -66,7 +66,11 @@ struct Rehearsal: Resolver {
     of owner: DependencyContainer,
     argument: (any Sendable)?
   ) -> Result<any Sendable, Failure> {
-    do { try path.refuse(registration) } catch {
+    do {
+      // A scope that has ended refuses a dry run as it refuses a request.
+      _ = try container.find(registration.key)
+      try path.refuse(registration)
+    } catch {
       return .failure(Failure(error: error, culprit: registration.key))
     }
     // Built by the container that a real request would build it with.
