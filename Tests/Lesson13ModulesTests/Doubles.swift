@@ -33,22 +33,37 @@ let pot = Item(id: "pot", name: "Pot", cents: 2_000)
 /// Another product, which looks like tea.
 let mug = Item(id: "mug", name: "Green tea", cents: 350)
 
-/// A fake catalog.
+/// With spaces, and with what a line puts between.
+let jar = Item(id: " jar ", name: " Jar × 2, ", cents: 1)
+
+/// A fake catalog. Its errors come once: a second try would find products.
 final class Shelf: Sendable {
-  static let goods = [tea, cup, pot, bag, mug]
+  static let goods = [tea, cup, pot, bag, mug, jar]
+  /// The same ids in another shop, or on another day; each product differs in its name or in its price.
+  static let strange = goods.enumerated().map { index, item in
+    let isDearer = index.isMultiple(of: 2)
+    return Item(
+      id: item.id,
+      name: isDearer ? item.name : "Old \(item.name)",
+      cents: item.cents + (isDearer ? 11 : 0)
+    )
+  }
   let asks = Recorder<Bool>()
-  private let held = Locked<Result<[Item], any Error>>(.success(Shelf.goods))
+  private let state: Locked<(goods: [Item], failure: (any Error)?)>
 
-  func becomes(_ result: Result<[Item], any Error>) { held.withLock { $0 = result } }
+  init(_ goods: [Item] = Shelf.goods) { state = Locked((goods, nil)) }
 
-  var items: Items {
-    { [self] in
-      asks.record(true)
-      switch held.withLock({ $0 }) {
-      case .success(let items): return items
-      case .failure(let error): try Caller.fail(with: error)
-      }
+  func becomes(_ goods: [Item]) { state.withLock { $0.goods = goods } }
+  func fails(_ error: any Error) { state.withLock { $0.failure = error } }
+
+  @Sendable func items() async throws -> [Item] {
+    asks.record(true)
+    let (goods, failure) = state.withLock { state in
+      defer { state.failure = nil }
+      return state
     }
+    if let failure { try Caller.fail(with: failure) }
+    return goods
   }
 }
 
@@ -56,10 +71,9 @@ final class Shelf: Sendable {
 final class Office: Transport {
   let requests = Recorder<String>()
   let questions = Recorder<String>()
-  private let answer = Locked<Result<[Item], any Error>>(.success([tea, cup]))
+  let shelf = Shelf([tea, cup])
   private let flags = Locked<Set<String>>([])
 
-  func becomes(_ result: Result<[Item], any Error>) { answer.withLock { $0 = result } }
   func turn(_ flag: String, on isOn: Bool) {
     flags.withLock { flags in
       if isOn { flags.insert(flag) } else { flags.remove(flag) }
@@ -68,11 +82,8 @@ final class Office: Transport {
 
   func text(at address: String) async throws -> String {
     requests.record(address)
-    switch answer.withLock({ $0 }) {
-    case .success(let items):
-      return items.map { "\($0.id),\($0.cents),\($0.name)" }.joined(separator: "\n")
-    case .failure(let error): try Caller.fail(with: error)
-    }
+    return try await shelf.items().map { "\($0.id),\($0.cents),\($0.name)" }
+      .joined(separator: "\n")
   }
 
   var outside: Outside {

@@ -46,11 +46,10 @@ extension Lesson13 {
     // Rule: `makeShop` ignores all arguments that it doesn't know.
     // Look at: Configuration.swift, how it reads words.
     @Test func `ignores other words`() async {
-      let words = [
-        ["staging"], ["environment", "dev"], ["--Environment", "dev"], ["-NSDebug", "YES"],
-        ["--verbose"], [""], ["compact"], ["--compactly"], ["--environments", "dev"],
-        ["--name", "dev"], ["--compact "], ["--name", "--x"],
-      ]
+      var words = [["staging"], ["-NSDebug", "YES"], ["--name", "dev"], ["--name", "--x"]]
+      for (word, value) in [("--compact", []), ("--environment", ["dev"]), ("--sale", ["on"])] {
+        words += lookalikes(of: word).map { [$0] + value }
+      }
       await Situations.check(words.map { words in Situation("with \(words)") { words } }) { words in
         let visit = try ShopVisit(words)
         let rows = try await visit.shop.catalog.rows()
@@ -62,7 +61,7 @@ extension Lesson13 {
     // Rule: `makeShop` ignores all arguments that it doesn't know.
     // Look at: Configuration.swift, what an unknown word takes with it.
     @Test func `reads what stands around other words`() async {
-      let strangers = ["", "x", "-v", "--verbose", "--name=x"]
+      let strangers = ["", "x", "-v", "--name=x", "-", "--"] + lookalikes(of: "--verbose")
       await Situations.check(strangers.map { word in Situation("with “\(word)”") { word } }) {
         word in
         for words in [
@@ -120,7 +119,7 @@ extension Lesson13 {
       await Situations.check((words + more).map { words in Situation("with \(words)") { words } }) {
         words in
         let visit = try ShopVisit(words)
-        visit.office.becomes(.success([tea, bag, cup]))
+        visit.office.shelf.becomes([tea, bag, cup])
         for _ in 1...2 {
           let rows = try await visit.shop.catalog.rows()
           try must("the rows", be: ["Green tea", "Paper bag", "Cup, blue"], is: rows)
@@ -164,6 +163,13 @@ extension Lesson13 {
           withExtendedLifetime(shop) {}
         }
       }
+    }
+
+    /// What a reader might take for `word`.
+    func lookalikes(of word: String) -> [String] {
+      let name = String(word.dropFirst(2))
+      return [name, "-" + name, "-" + word, "—" + name, " " + word, word + " ", word + "s"]
+        + ["--" + name.capitalized, word.uppercased(), String(word.dropLast()), "/" + name]
     }
 
     struct Launch {

@@ -41,7 +41,7 @@ extension Lesson13 {
         let items = try await sale.items()
         try must("the ids", be: Sale.goods.map(\.id), is: items.map(\.id))
         try must("the names", be: Sale.goods.map(\.name), is: items.map(\.name))
-        sale.shelf.becomes(.success([]))
+        sale.shelf.becomes([])
         try must("the products of an empty shop", be: [], is: try await sale.items())
       }
     }
@@ -50,10 +50,17 @@ extension Lesson13 {
     // Look at: SaleCatalog.swift, when it reads the flag.
     @Test func `asks at each call`() async {
       await Situations.check(sales) { sale in
-        let before = (sale.asks.count, sale.shelf.asks.count)
-        for _ in 1...3 { _ = try await sale.items() }
-        try must("the calls of `isOn`", be: 3, is: sale.asks.count - before.0)
-        try must("the calls of the products", be: 3, is: sale.shelf.asks.count - before.1)
+        for (isOn, goods) in [true, false].flatMap({ isOn in
+          [Sale.goods, [], [bag]].map { (isOn, $0) }
+        }) {
+          sale.turn(isOn)
+          sale.shelf.becomes(goods)
+          let before = (sale.asks.count, sale.shelf.asks.count)
+          _ = try await sale.items()
+          let way = "with \(goods.count) products, \(isOn ? "on" : "off")"
+          try must("the calls of `isOn` \(way)", be: 1, is: sale.asks.count - before.0)
+          try must("the calls of the products \(way)", be: 1, is: sale.shelf.asks.count - before.1)
+        }
       }
     }
 
@@ -95,7 +102,7 @@ extension Lesson13 {
       await Situations.check(sales) { sale in
         for (isOn, failure) in [true, false].flatMap({ isOn in errors.map { (isOn, $0) } }) {
           sale.turn(isOn)
-          sale.shelf.becomes(.failure(failure))
+          sale.shelf.fails(failure)
           let told = await error { _ = try await sale.items() }
           try must("the error", be: "\(failure)", is: told)
         }
@@ -151,6 +158,7 @@ extension Lesson13 {
         words,
         isOn in
         let visit = try ShopVisit(words)
+        _ = try ShopVisit(["--sale", isOn ? "off" : "on"])
         for desk in [true, false] {
           visit.office.turn("sale", on: desk)
           let rows = try await visit.shop.catalog.rows().prefix(1)
@@ -185,7 +193,7 @@ extension Lesson13 {
       let items: Items
 
       init() {
-        shelf.becomes(.success(Self.goods))
+        shelf.becomes(Self.goods)
         items = makeSale(products: shelf.items) { [asks, flag] in
           asks.record(true)
           return flag.withLock { $0 }
@@ -199,8 +207,9 @@ extension Lesson13 {
       func sale(_ name: String, _ steps: @escaping (Sale) async throws -> Void) -> Situation<Sale> {
         Situation(name) {
           let sale = Sale()
+          sale.shelf.becomes(Shelf.strange)
           try await steps(sale)
-          sale.shelf.becomes(.success(Sale.goods))
+          sale.shelf.becomes(Sale.goods)
           return sale
         }
       }
@@ -213,11 +222,12 @@ extension Lesson13 {
         },
         sale("after a failed call") { sale in
           sale.turn(true)
-          sale.shelf.becomes(.failure(Refused()))
+          sale.shelf.fails(Refused())
           _ = try? await sale.items()
         },
         sale("with another sale in use") { _ in
           let other = Sale()
+          other.shelf.becomes(Shelf.strange)
           other.turn(true)
           _ = try await other.items()
         },
