@@ -53,17 +53,23 @@ final class Shelf: Sendable {
 
   init(_ goods: [Item] = Shelf.goods) { state = Locked((goods, nil)) }
 
+  var all: [Item] { state.withLock { $0.goods } }
   func becomes(_ goods: [Item]) { state.withLock { $0.goods = goods } }
+  func append(_ item: Item) { state.withLock { $0.goods.append(item) } }
   func fails(_ error: any Error) { state.withLock { $0.failure = error } }
 
   @Sendable func items() async throws -> [Item] {
     asks.record(true)
-    let (goods, failure) = state.withLock { state in
+    try work()
+    return all
+  }
+
+  func work() throws {
+    let failure = state.withLock { state in
       defer { state.failure = nil }
-      return state
+      return state.failure
     }
     if let failure { try Caller.fail(with: failure) }
-    return goods
   }
 }
 
@@ -72,13 +78,9 @@ final class Office: Transport {
   let requests = Recorder<String>()
   let questions = Recorder<String>()
   let shelf = Shelf([tea, cup])
-  private let flags = Locked<Set<String>>([])
+  private let sale = Locked(false)
 
-  func turn(_ flag: String, on isOn: Bool) {
-    flags.withLock { flags in
-      if isOn { flags.insert(flag) } else { flags.remove(flag) }
-    }
-  }
+  func turnSale(on isOn: Bool) { sale.withLock { $0 = isOn } }
 
   func text(at address: String) async throws -> String {
     requests.record(address)
@@ -89,12 +91,8 @@ final class Office: Transport {
   var outside: Outside {
     Outside(transport: self) { [self] flag in
       questions.record(flag)
-      return flags.withLock { $0.contains(flag) }
+      return flag == "sale" && sale.withLock { $0 }
     }
-  }
-
-  func shop(_ words: [String] = []) throws -> any Shop {
-    try makeShop(arguments: ["Shop"] + words, outside: outside)
   }
 }
 
@@ -137,11 +135,11 @@ struct Visit {
     sut = makeBasket(products: shelf.items, address: Self.address)
   }
 
-  mutating func add(_ items: Item...) async throws {
-    for item in items {
-      try await sut.add(item.id)
-      bought.append(item)
-    }
+  func adding(_ items: Item...) async throws -> Visit {
+    for item in items { try await sut.add(item.id) }
+    var visit = self
+    visit.bought += items
+    return visit
   }
 
   var expected: Contents { Contents(bought, Self.address) }

@@ -54,15 +54,8 @@ extension Lesson13 {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           for ids in [["tea", "tea"], ["tea", "cup"]] {
-            let calls = HeldCalls<Bool, [Item]>()
-            let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
-            for id in ids { _ = world.start { try await sut.add(id) } }
-            world.settle()
-            while let next = calls.waiting.first {
-              calls.answer(next, with: [tea, cup])
-              world.settle()
-            }
-            try must("the calls of the products", be: 2, is: calls.requests.count)
+            let calls = try adds(ids, in: world).calls
+            try must("the calls of the products", be: 2, is: calls)
           }
         }
       }
@@ -71,13 +64,12 @@ extension Lesson13 {
     // Rule: Each product in the basket has one line: how many, `×` and the name.
     // Look at: Basket/BasketModel.swift, `lines`.
     @Test func `has a line for each product`() async {
-      await Situations.check(visits) { start in
-        var visit = start
-        try await visit.add(tea, cup, mug, tea, jar, tea)
+      await Situations.check(visits) { visit in
+        var visit = try await visit.adding(tea, cup, mug, tea, jar, tea)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
         let dearer = Item(id: "tea", name: "Green tea", cents: 999)
         visit.shelf.becomes([dearer, cup])
-        try await visit.add(cup, dearer)
+        visit = try await visit.adding(cup, dearer)
         try must("the lines at another price", be: visit.expected.lines, is: await visit.sut.lines)
       }
     }
@@ -85,9 +77,8 @@ extension Lesson13 {
     // Rule: The lines are in the order in which their products were first added.
     // Look at: Basket/BasketModel.swift, `lines`.
     @Test func `keeps the order of the adds`() async {
-      await Situations.check(visits) { start in
-        var visit = start
-        try await visit.add(pot, cup, mug, bag, pot, tea, cup)
+      await Situations.check(visits) { visit in
+        let visit = try await visit.adding(pot, cup, mug, bag, pot, tea, cup)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
       }
     }
@@ -95,13 +86,12 @@ extension Lesson13 {
     // Rule: `total` is the sum of the prices at the time of each add.
     // Look at: Basket/BasketModel.swift, `total` and what `add` stores.
     @Test func `sums up the prices of each moment`() async {
-      await Situations.check(visits) { start in
-        var visit = start
+      await Situations.check(visits) { visit in
         let dearer = Item(id: "tea", name: "Green tea", cents: 999)
-        try await visit.add(tea, cup)
+        var visit = try await visit.adding(tea, cup)
         visit.shelf.becomes([dearer, cup])
         try must("total before the next add", be: visit.expected.total, is: await visit.sut.total)
-        try await visit.add(dearer)
+        visit = try await visit.adding(dearer)
         try must("total", be: visit.expected.total, is: await visit.sut.total)
       }
     }
@@ -110,16 +100,15 @@ extension Lesson13 {
     // with commas between them.
     // Look at: Basket/BasketModel.swift, `link`.
     @Test func `links to what is in it`() async {
-      await Situations.check(visits) { start in
-        var visit = start
+      await Situations.check(visits) { visit in
         try must("link before an add", be: visit.expected.link, is: await visit.sut.link)
-        try await visit.add(cup, tea, cup)
+        var visit = try await visit.adding(cup, tea, cup)
         try must("link", be: visit.expected.link, is: await visit.sut.link)
         let odd = ["two words", "tee/grün", "50%", "a&b=c#d", " x "].map {
           Item(id: $0, name: $0, cents: 1)
         }
         visit.shelf.becomes(odd)
-        for item in odd { try await visit.add(item) }
+        for item in odd { visit = try await visit.adding(item) }
         try must("link to odd ids", be: visit.expected.link, is: await visit.sut.link)
         for address in ["http://localhost:8080/shop/", "HTTPS://Grün.example", ""] {
           let other = makeBasket(products: visit.shelf.items, address: address)
@@ -171,22 +160,9 @@ extension Lesson13 {
           for ids in [
             ["tea", "tea"], ["tea", "cup"], ["cup", "cup"], ["tea", "milk"], ["milk", "tea"],
           ] {
-            let calls = HeldCalls<Bool, [Item]>()
-            let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
-            let adds = ids.map { id in world.start { try await sut.add(id) } }
-            world.settle()
-            // One that waits for its turn asks after the other has its answer.
-            while let next = calls.waiting.last {
-              calls.answer(next, with: [tea, cup])
-              world.settle()
-            }
-            for add in adds { try must("an add that is over", be: true, is: add.outcome != nil) }
-            let total = try world.value("total") { await sut.total }
-            try must(
-              "total",
-              be: ids.reduce(0) { $0 + (["tea": 350, "cup": 5][$1] ?? 0) },
-              is: total
-            )
+            let total = try adds(ids, in: world).total
+            let expected = ids.reduce(0) { $0 + (["tea": 350, "cup": 5][$1] ?? 0) }
+            try must("total", be: expected, is: total)
           }
         }
       }
@@ -195,44 +171,53 @@ extension Lesson13 {
     // Rule: Two baskets share nothing. Look at: Basket/BasketModel.swift, a `static`.
     @Test func `keeps baskets apart`() async {
       await Situations.check(visits) { visit in
-        var (other, visit) = (Visit(), visit)
+        var other = Visit()
         other.shelf.becomes(Shelf.strange)
-        try await other.add(Shelf.strange[0], Shelf.strange[1])
-        try await visit.add(tea, cup)
+        other = try await other.adding(Shelf.strange[0], Shelf.strange[1])
+        let visit = try await visit.adding(tea, cup)
         try must("the other basket", be: other.expected, is: await Contents(of: other.sut))
         try must("the basket", be: visit.expected, is: await Contents(of: visit.sut))
       }
     }
 
     var visits: [Situation<Visit>] {
-      func visit(
-        _ name: String,
-        _ steps: @escaping (inout Visit) async throws -> Void
-      ) -> Situation<Visit> {
-        Situation(name) {
-          var visit = Visit()
-          try await steps(&visit)
-          return visit
-        }
-      }
-      return [
-        visit("with an empty basket") { _ in },
-        visit("after an add") { try await $0.add(cup) },
-        visit("with two of a kind") { try await $0.add(tea, tea) },
-        visit("after an add of what there is not") { visit in
-          try await visit.add(pot)
+      [
+        Situation("with an empty basket") { Visit() },
+        Situation("after an add") { try await Visit().adding(cup) },
+        Situation("with two of a kind") { try await Visit().adding(tea, tea) },
+        Situation("after an add of what there is not") {
+          let visit = try await Visit().adding(pot)
           _ = try? await visit.sut.add("milk")
+          return visit
         },
-        visit("after a failed add") { visit in
+        Situation("after a failed add") {
+          let visit = Visit()
           visit.shelf.fails(Refused())
           _ = try? await visit.sut.add("tea")
+          return visit
         },
-        visit("with another basket in use") { _ in
-          let other = Visit()
+        Situation("with another basket in use") {
+          let (visit, other) = (Visit(), Visit())
           other.shelf.becomes(Shelf.strange)
           for item in Shelf.strange { try await other.sut.add(item.id) }
+          return visit
         },
       ]
     }
   }
+}
+
+/// Two adds at the same time, the last answered first: how often they ask, and the total.
+private func adds(_ ids: [String], in world: World) throws -> (calls: Int, total: Int) {
+  let calls = HeldCalls<Bool, [Item]>()
+  let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
+  let adds = ids.map { id in world.start { try await sut.add(id) } }
+  world.settle()
+  // One that waits for its turn asks after the other has its answer.
+  while let next = calls.waiting.last {
+    calls.answer(next, with: [tea, cup])
+    world.settle()
+  }
+  for add in adds { try must("an add that is over", be: true, is: add.outcome != nil) }
+  return (calls.requests.count, try world.value("total") { await sut.total })
 }

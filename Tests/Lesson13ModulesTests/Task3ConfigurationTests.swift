@@ -129,26 +129,16 @@ extension Lesson13 {
 
     // Rule: Two shops with different arguments don't affect each other.
     // Look at: Configuration.swift, a `static var`.
-    @Test func `keeps two launches apart`() async throws {
-      // All are there before the first is used.
-      let visits = [
-        try ShopVisit(["--environment", "dev", "--compact"]), try ShopVisit(),
-        try ShopVisit(["--environment", "staging"]),
-      ]
-
-      for (index, visit) in visits.enumerated() {
-        let name = ["dev", "", "staging"][index]
-        let address = "https://\(name.isEmpty ? "" : name + ".")shop.example"
-        let rows: [String] = try await visit.shop.catalog.rows()
-        let link: String = await visit.shop.basket.link
-        let title: String = visit.shop.title
-        let requests: [String] = visit.office.requests.values
-        #expect(
-          rows == (index == 0 ? ["Green tea", "Cup, blue"] : ["Green tea 3.50", "Cup, blue 0.05"])
-        )
-        #expect(link == "\(address)/basket?ids=")
-        #expect(title == (name.isEmpty ? "Shop" : "Shop (\(name))"))
-        #expect(requests == ["\(address)/products"])
+    @Test func `keeps two launches apart`() async {
+      let words = [[], ["--environment", "dev", "--compact"], ["--environment", "staging"]]
+      await Situations.check(
+        words.map { words in Situation("with \(words)") { words } },
+        words.map { Ending("beside a launch with \($0)", $0) }
+      ) { words, others in
+        let expected = try await ShopVisit(words).seen()
+        let (visit, other) = (try ShopVisit(words), try ShopVisit(others))
+        _ = try await other.seen()
+        try await visit.mustShow(expected)
       }
     }
 
@@ -156,11 +146,10 @@ extension Lesson13 {
     @Test func `sends nothing while it is put together`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let office = Office()
-          let shop = try office.shop()
+          let visit = try ShopVisit()
           world.settle()
-          try must("the requests", be: [], is: office.requests.values)
-          withExtendedLifetime(shop) {}
+          try must("the requests", be: [], is: visit.office.requests.values)
+          withExtendedLifetime(visit) {}
         }
       }
     }

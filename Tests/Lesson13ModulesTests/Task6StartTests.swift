@@ -12,19 +12,13 @@ extension Lesson13 {
     @Test func `waits for the store`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for words in [[], ["--environment", "dev"]] {
-            let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
-            let start = world.start {
-              try await startShop(arguments: ["Shop"] + words, outside: office.outside) {
-                try await opening.call(true)
-              }
-            }
-            world.settle()
-            try must("a shop before its store is open", be: false, is: start.value != nil)
-            opening.answer(0, with: Store([tea]))
-            world.settle()
-            try must("a shop after its store is open", be: true, is: start.value != nil)
-          }
+          let opening = HeldCalls<String, any ItemStore>()
+          let start = world.startShop(opening)
+          world.settle()
+          try must("a shop before its store is open", be: false, is: start.value != nil)
+          opening.answer(0, with: Store([tea]))
+          world.settle()
+          try must("a shop after its store is open", be: true, is: start.value != nil)
         }
       }
     }
@@ -36,13 +30,7 @@ extension Lesson13 {
           let opening = HeldCalls<String, any ItemStore>()
           // The second comes while the first opens, the third after both.
           for names in [["the first", "the second"], ["the third"]] {
-            let starts = names.map { name in
-              world.start {
-                try await startShop(arguments: ["Shop"], outside: Office().outside) {
-                  try await opening.call(name)
-                }
-              }
-            }
+            let starts = names.map { world.startShop(opening, $0) }
             world.settle()
             while let next = opening.waiting.first {
               opening.answer(next, with: Store([tea]))
@@ -65,7 +53,7 @@ extension Lesson13 {
       let launches = [[], ["--sale", "on"]].map { Ending($0.joined(separator: " "), $0) }
       await Situations.check(kept, launches) { items, words in
         let office = Office()
-        office.turn("sale", on: true)
+        office.turnSale(on: true)
         let shop = try await Store(items).shop(office, words)
         let expected = try await Store.contents(items)
         try must("the basket", be: expected, is: await Contents(of: shop.basket))
@@ -79,26 +67,17 @@ extension Lesson13 {
         let (store, office) = (Store(items), Office())
         let shop = try await store.shop(office)
         for id in ["tea", "cup", "tea"] { try await shop.basket.add(id) }
-        store.cancels()
         let told = await error { try await shop.basket.add("cup") }
-        try must(
-          "the error of an add whose task is cancelled while the store stores",
-          be: "nothing",
-          is: told
-        )
+        try must("the error of an add, cancelled when the store has it", be: "nothing", is: told)
         let expected = items + [tea, cup, tea, cup]
         try must("the store", be: expected, is: store.kept)
         let shown = await Contents(of: shop.basket)
         try must("the basket", be: try await Store.contents(expected), is: shown)
-        office.turn("sale", on: true)
+        office.turnSale(on: true)
         try await shop.basket.add("tea")
         let last = await Contents(of: shop.basket)
         let again = await Contents(of: try await store.shop().basket)
-        try must(
-          "the basket after another start, with an add while the sale is on",
-          be: last,
-          is: again
-        )
+        try must("the basket after an add in the sale and another start", be: last, is: again)
       }
     }
 
@@ -144,27 +123,11 @@ extension Lesson13 {
         await World.run { world in
           for (refused, isFirst) in [(tea, true), (tea, false), (cup, true), (cup, false)] {
             let store = Store([pot])
-            let shop = try world.value("the shop") { try await store.shop() }
-            store.holds(true)
-            let adds = [tea, cup].map { item in world.start { try await shop.basket.add(item.id) } }
-            world.settle()
-            while let next = isFirst ? store.appends.waiting.first : store.appends.waiting.last {
-              if store.appends.requests[next] == refused {
-                store.appends.fail(next, with: Refused())
-              } else {
-                store.appends.answer(next, with: true)
-              }
-              world.settle()
-            }
-            let outcomes = adds.map { $0.value == nil ? "failed" : "added" }
+            let outcomes = try store.adds([tea, cup], refusing: refused, isFirst, in: world)
             let expected = refused == tea ? ["failed", "added"] : ["added", "failed"]
-            try must("tea and cup", be: expected, is: outcomes)
-            let shown = try world.value("the lines") { await shop.basket.lines }
-            try must(
-              "the lines",
-              be: ["1 × Pot", refused == tea ? "1 × Cup, blue" : "1 × Green tea"],
-              is: shown
-            )
+            try must("tea and cup", be: expected, is: outcomes.adds)
+            let line = refused == tea ? "1 × Cup, blue" : "1 × Green tea"
+            try must("the lines", be: ["1 × Pot", line], is: outcomes.lines)
           }
         }
       }
@@ -190,37 +153,30 @@ extension Lesson13 {
     @Test func `keeps two adds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for items in [[cup, tea], [tea, tea]] {
+          for (items, isFirst) in [([cup, tea], true), ([cup, tea], false), ([tea, tea], false)] {
             let store = Store([pot])
-            let shop = try world.value("the shop") { try await store.shop() }
-            store.holds(true)
-            let adds = items.map { item in world.start { try await shop.basket.add(item.id) } }
-            world.settle()
-            while let last = store.appends.waiting.last {
-              store.appends.answer(last, with: true)
-              world.settle()
-            }
-            for add in adds { try must("an add that is over", be: true, is: add.value != nil) }
-            let expected = ([pot] + items).sorted { $0.id < $1.id }
-            try must("the store", be: expected, is: store.kept.sorted { $0.id < $1.id })
-            let total = try world.value("total") { await shop.basket.total }
-            try must("total", be: expected.reduce(0) { $0 + $1.cents }, is: total)
+            let outcomes = try store.adds(items, isFirst, in: world)
+            try must("the adds", be: ["added", "added"], is: outcomes.adds)
+            let expected = [pot] + items
+            try must(
+              "the store",
+              be: expected.map(\.id).sorted(),
+              is: store.kept.map(\.id).sorted()
+            )
+            let lines = Contents(expected, "").lines.sorted()
+            try must("the lines, sorted", be: lines, is: outcomes.lines.sorted())
           }
         }
       }
     }
 
     // Rule: `startShop` throws an error of opening or reading the store unchanged.
-    // Look at: Wiring.swift, a `try?` in `startShop`.
+    // Look at: Wiring.swift, a `try?` or a second try in `startShop`.
     @Test func `throws when there is no store`() async {
       for failure in errors {
         let (door, store) = (Shelf(), Store([tea]))
         door.fails(failure)
-        let unopened = await error {
-          _ = try await startShop(arguments: ["Shop"], outside: Office().outside) {
-            Store(try await door.items())
-          }
-        }
+        let unopened = await error { _ = try await store.shop(door: door) }
         store.fails(failure)
         let unread = await error { _ = try await store.shop() }
         let told: [String] = [unopened, unread]
@@ -231,31 +187,24 @@ extension Lesson13 {
     // Rule: After a failed start, the next one opens the store again.
     // Look at: Wiring.swift, a `static` that remembers.
     @Test func `starts again after a failure`() async throws {
-      let (office, counts) = (Office(), Recorder<Bool>())
-      for (number, isOpen) in [false, false, false, true].enumerated() {
-        let start = try? await startShop(arguments: ["Shop"], outside: office.outside) {
-          counts.record(true)
-          let store = Store([tea])
-          if number == 1 { store.fails(Refused()) } else if !isOpen { throw Refused() }
-          return store
-        }
-        let total: Int? = await start?.basket.total
-        #expect(total == (isOpen ? 350 : nil))
+      let (door, store) = (Shelf(), Store([tea]))
+      for isOpen in [false, true, false, true] {
+        if isOpen { store.fails(Refused()) } else { door.fails(Refused()) }
+        let start = try? await store.shop(door: door)
+        #expect(start == nil)
       }
-      let count: Int = counts.count
-      #expect(count == 4)
+      let total: Int = try await store.shop(door: door).basket.total
+      let count: Int = door.asks.count
+      #expect(total == 350)
+      #expect(count == 5)
     }
 
     // Rule: Cancelling `startShop` cancels the opening of the store. Look at: Wiring.swift, a `Task` around `open`.
     @Test func `stops when the start is cancelled`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
-          let start = world.start {
-            try await startShop(arguments: ["Shop"], outside: office.outside) {
-              try await opening.call(true)
-            }
-          }
+          let opening = HeldCalls<String, any ItemStore>()
+          let start = world.startShop(opening)
           world.settle()
           start.cancel()
           world.settle()
@@ -269,17 +218,10 @@ extension Lesson13 {
     // Look at: Wiring.swift, what comes first in `startShop`.
     @Test func `opens nothing for wrong words`() async {
       for words in [["--environment", "moon"], ["--environment"], ["--sale"]] {
-        let counts = Recorder<Bool>()
-        let told = await error {
-          _ = try await startShop(arguments: ["Shop"] + words, outside: Office().outside) {
-            counts.record(true)
-            return Store()
-          }
-        }
-        let expected = await error {
-          _ = try makeShop(arguments: ["Shop"] + words, outside: Office().outside)
-        }
-        let count: Int = counts.count
+        let door = Shelf()
+        let told = await error { _ = try await Store().shop(Office(), words, door: door) }
+        let expected = await error { _ = try ShopVisit(words) }
+        let count: Int = door.asks.count
         #expect(told == expected, "\(words)")
         #expect(count == (expected == "nothing" ? 1 : 0), "the store was opened, with \(words)")
       }
@@ -289,33 +231,13 @@ extension Lesson13 {
     // Look at: Wiring.swift, what `startShop` passes on.
     @Test func `is the same shop otherwise`() async {
       let launches = [
-        [], ["--environment", "dev", "--compact"], ["--environment", "staging"], ["--sale", "on"],
-        ["--sale", "off"],
+        [], ["--environment", "dev", "--compact"], ["--sale", "on"], ["--sale", "off"],
       ]
       await Situations.check(launches.map { words in Situation("with \(words)") { words } }) {
         words in
-        let (one, other) = (Office(), Office())
-        let started = try await Store().shop(one, words)
-        let made = try makeShop(arguments: ["Shop"] + words, outside: other.outside)
-        try must("the title", be: made.title, is: started.title)
-        for isOn in [false, true, false] {
-          for office in [one, other] { office.turn("sale", on: isOn) }
-          let rows = try await made.catalog.rows()
-          try must("the rows", be: rows, is: try await started.catalog.rows())
-          for shop in [made, started] { try await shop.basket.add("tea") }
-          let contents = await Contents(of: made.basket)
-          try must("the basket", be: contents, is: await Contents(of: started.basket))
-          for (id, failure) in [("milk", nil)] + errors.map({ ("tea", $0) }) {
-            var told: [String] = []
-            for (office, shop) in [(other, made), (one, started)] {
-              if let failure { office.shelf.fails(failure) }
-              told.append(await error { try await shop.basket.add(id) })
-            }
-            try must("the error", be: told[0], is: told[1])
-          }
-        }
-        try must("the requests", be: other.requests.values, is: one.requests.values)
-        try must("the flags read", be: other.questions.values, is: one.questions.values)
+        let expected = try await ShopVisit(words).seen()
+        let office = Office()
+        try await ShopVisit(try await Store().shop(office, words), office).mustShow(expected)
       }
     }
 
@@ -358,51 +280,76 @@ extension Lesson13 {
   }
 }
 
-/// A store that the test looks into. It fails once, cancels its caller once, or waits, when the test says so.
+/// A store that the test looks into. It fails once or waits when the test says so, and cancels a task of `error(of:)` once the
+/// item is stored.
 final class Store: ItemStore {
   let appends = HeldCalls<Item, Bool>()
-  private let state: Locked<(items: [Item], failure: (any Error)?, holds: Bool, cancels: Bool)>
+  private let shelf: Shelf
+  private let isHeld = Locked(false)
 
-  init(_ items: [Item] = []) { state = Locked((items, nil, false, false)) }
+  init(_ items: [Item] = []) { shelf = Shelf(items) }
 
-  var kept: [Item] { state.withLock { $0.items } }
-  func fails(_ error: any Error) { state.withLock { $0.failure = error } }
-  func cancels() { state.withLock { $0.cancels = true } }
-  func holds(_ holds: Bool) { state.withLock { $0.holds = holds } }
-
-  var items: [Item] {
-    get async throws {
-      try check()
-      return kept
-    }
-  }
+  var kept: [Item] { shelf.all }
+  var items: [Item] { get async throws { try await shelf.items() } }
+  func fails(_ error: any Error) { shelf.fails(error) }
+  func holds(_ holds: Bool) { isHeld.withLock { $0 = holds } }
 
   func append(_ item: Item) async throws {
-    if state.withLock({ $0.holds }) { _ = try await appends.call(item) }
-    try check()
-    let cancels = state.withLock { state in
-      defer { state.cancels = false }
-      state.items.append(item)
-      return state.cancels
-    }
-    if cancels { Caller.cancel() }
-  }
-
-  private func check() throws {
-    let failure = state.withLock { state in
-      defer { state.failure = nil }
-      return state.failure
-    }
-    if let failure { try Caller.fail(with: failure) }
+    if isHeld.withLock({ $0 }) { _ = try await appends.call(item) }
+    try shelf.work()
+    shelf.append(item)
+    Caller.cancel()
   }
 
   /// What the basket of a started shop must show; its links begin as those of any other shop.
   static func contents(_ items: [Item]) async throws -> Contents {
-    let link = try await Office().shop().basket.link
+    let link = try await ShopVisit().shop.basket.link
     return Contents(items, link.replacing("/basket?ids=", with: ""))
   }
 
-  func shop(_ office: Office = Office(), _ words: [String] = []) async throws -> any Shop {
-    try await startShop(arguments: ["Shop"] + words, outside: office.outside) { self }
+  /// - Parameter door: knows how often the store is opened, and may fail.
+  func shop(
+    _ office: Office = Office(),
+    _ words: [String] = [],
+    door: Shelf = Shelf()
+  ) async throws -> any Shop {
+    try await startShop(arguments: ["Shop"] + words, outside: office.outside) {
+      _ = try await door.items()
+      return self
+    }
+  }
+
+  /// How two adds at the same time end, the first or the last answered first, and what is shown then.
+  func adds(
+    _ items: [Item],
+    refusing refused: Item? = nil,
+    _ isFirst: Bool,
+    in world: World
+  ) throws -> (adds: [String], lines: [String]) {
+    let shop = try world.value("the shop") { try await self.shop() }
+    holds(true)
+    let adds = items.map { item in world.start { try await shop.basket.add(item.id) } }
+    world.settle()
+    while let next = isFirst ? appends.waiting.first : appends.waiting.last {
+      if appends.requests[next] == refused { fails(Refused()) }
+      appends.answer(next, with: true)
+      world.settle()
+    }
+    let ends = adds.map { $0.outcome == nil ? "never over" : $0.error == nil ? "added" : "failed" }
+    return (ends, try world.value("the lines") { await shop.basket.lines })
+  }
+}
+
+extension World {
+  /// A shop whose store opens when the test says so.
+  fileprivate func startShop(
+    _ opening: HeldCalls<String, any ItemStore>,
+    _ name: String = ""
+  ) -> WorldCall<any Shop> {
+    start {
+      try await Exercise13Modules.startShop(arguments: ["Shop"], outside: Office().outside) {
+        try await opening.call(name)
+      }
+    }
   }
 }
