@@ -145,6 +145,20 @@ struct Visit {
   var expected: Contents { Contents(bought, Self.address) }
 }
 
+/// Runs `body` in a task that is cancelled before. It may say so, and must come to the same otherwise.
+func cancelled(_ body: @escaping @Sendable () async throws -> Void) async throws {
+  let told = await error {
+    Caller.cancel()
+    try await body()
+  }
+  if told != "\(CancellationError())" { try must("a cancelled call", be: "nothing", is: told) }
+}
+
+/// Situations that differ in the words of a launch.
+func with(_ words: [[String]]) -> [Situation<[String]>] {
+  words.map { words in Situation("with \(words)") { words } }
+}
+
 /// What `body` throws, as far as a test knows it. Doubles may cancel it.
 func error(of body: @escaping @Sendable () async throws -> Void) async -> String {
   let (isReady, ready) = AsyncStream<Never>.makeStream()

@@ -47,17 +47,15 @@ extension Lesson13 {
         [tea, cup], [], [pot], [cup, tea, cup], [bag], [tea, mug, tea], odd, Shelf.goods,
         [tea] + Shelf.strange,
       ]
-      await Situations.check(Lesson13.shops, shelves.map { Ending("a list of \($0.count)", $0) }) {
-        visit,
-        items in
+      let lists = shelves.map { Ending("a list of \($0.count)", $0) }
+      await Situations.check(Lesson13.shops, lists) { visit, items in
         visit.office.shelf.becomes(items)
-
-        let rows = try await visit.shop.catalog.rows()
-
+        let rows = try await visit.rows()
         let expected = items.map { item in
           "\(item.name) \(item.cents / 100).\(item.cents % 100 / 10)\(item.cents % 10)"
         }
         try must("the rows", be: expected, is: rows)
+        try await cancelled { try must("the rows", be: expected, is: try await visit.rows()) }
       }
     }
 
@@ -67,9 +65,7 @@ extension Lesson13 {
       for failure in errors {
         await Situations.check(Lesson13.shops) { visit in
           visit.office.shelf.fails(failure)
-
-          let told = await error { _ = try await visit.shop.catalog.rows() }
-
+          let told = await error { _ = try await visit.rows() }
           try must("the error", be: "\(failure)", is: told)
         }
       }
@@ -88,6 +84,8 @@ struct ShopVisit {
   }
 
   init(_ shop: any Shop, _ office: Office) { (self.office, self.shop) = (office, shop) }
+
+  func rows() async throws -> [String] { try await shop.catalog.rows() }
 
   /// The same shop after a call of `rows`.
   func listed(_ prepare: (Shelf) -> Void) async throws -> ShopVisit {

@@ -10,7 +10,7 @@ extension Lesson13 {
     // Look at: CatalogLive/HTTPCatalog.swift, where its address comes from.
     @Test func `lists the products of the chosen server`() async {
       await Situations.check(launches) { launch in
-        _ = try await launch.visit.shop.catalog.rows()
+        _ = try await launch.visit.rows()
         let requests = launch.visit.office.requests.values
         try must("the requests", be: ["\(launch.address)/products"], is: requests)
       }
@@ -50,11 +50,11 @@ extension Lesson13 {
       for (word, value) in [("--compact", []), ("--environment", ["dev"]), ("--sale", ["on"])] {
         words += lookalikes(of: word).map { [$0] + value }
       }
-      await Situations.check(words.map { words in Situation("with \(words)") { words } }) { words in
+      await Situations.check(with(words)) { words in
         let visit = try ShopVisit(words)
-        let rows = try await visit.shop.catalog.rows()
         try must("the title", be: "Shop", is: visit.shop.title)
-        try must("the rows", be: ["Green tea 3.50", "Cup, blue 0.05"], is: rows)
+        let expected = ["Green tea 3.50", "Cup, blue 0.05"]
+        try must("the rows", be: expected, is: try await visit.rows())
       }
     }
 
@@ -62,17 +62,16 @@ extension Lesson13 {
     // Look at: Configuration.swift, what an unknown word takes with it.
     @Test func `reads what stands around other words`() async {
       let strangers = ["", "x", "-v", "--name=x", "-", "--"] + lookalikes(of: "--verbose")
-      await Situations.check(strangers.map { word in Situation("with “\(word)”") { word } }) {
-        word in
-        for words in [
+      let words: [[String]] = strangers.flatMap { word in
+        [
           [word, "--compact", "--environment", "dev"], ["--compact", word, "--environment", "dev"],
           ["--environment", "dev", word, "--compact"],
-        ] {
-          let visit = try ShopVisit(words)
-          try must("the title with \(words)", be: "Shop (dev)", is: visit.shop.title)
-          let rows = try await visit.shop.catalog.rows()
-          try must("the rows with \(words)", be: ["Green tea", "Cup, blue"], is: rows)
-        }
+        ]
+      }
+      await Situations.check(with(words)) { words in
+        let visit = try ShopVisit(words)
+        try must("the title", be: "Shop (dev)", is: visit.shop.title)
+        try must("the rows", be: ["Green tea", "Cup, blue"], is: try await visit.rows())
       }
     }
 
@@ -81,7 +80,7 @@ extension Lesson13 {
     @Test func `leaves the program's name alone`() async {
       let launches =
         ["--compact", "--environment", "--sale"].flatMap { [[$0], [$0, "dev"]] } + [[]]
-      await Situations.check(launches.map { all in Situation("with \(all)") { all } }) { all in
+      await Situations.check(with(launches)) { all in
         let shop = try makeShop(arguments: all, outside: Office().outside)
         try must("the title", be: "Shop", is: shop.title)
         let rows = try await shop.catalog.rows()
@@ -114,16 +113,12 @@ extension Lesson13 {
     // Rule: With `--compact`, a row contains only the name of its product.
     // Look at: AppShop.swift, what the list learns of the launch.
     @Test func `lists names only when asked to`() async {
-      let words = [["--compact"], ["--compact", "--environment", "dev"]]
-      let more = [["--environment", "dev", "--compact"], ["x", "--compact", "y"]]
-      await Situations.check((words + more).map { words in Situation("with \(words)") { words } }) {
-        words in
+      let words = [["--compact"], ["--environment", "dev", "--compact"], ["x", "--compact", "y"]]
+      await Situations.check(with(words)) { words in
         let visit = try ShopVisit(words)
         visit.office.shelf.becomes([tea, bag, cup])
-        for _ in 1...2 {
-          let rows = try await visit.shop.catalog.rows()
-          try must("the rows", be: ["Green tea", "Paper bag", "Cup, blue"], is: rows)
-        }
+        let expected = ["Green tea", "Paper bag", "Cup, blue"]
+        for _ in 1...2 { try must("the rows", be: expected, is: try await visit.rows()) }
       }
     }
 
@@ -132,7 +127,7 @@ extension Lesson13 {
     @Test func `keeps two launches apart`() async {
       let words = [[], ["--environment", "dev", "--compact"], ["--environment", "staging"]]
       await Situations.check(
-        words.map { words in Situation("with \(words)") { words } },
+        with(words),
         words.map { Ending("beside a launch with \($0)", $0) }
       ) { words, others in
         let expected = try await ShopVisit(words).seen()

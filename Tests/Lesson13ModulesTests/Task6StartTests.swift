@@ -230,11 +230,8 @@ extension Lesson13 {
     // Rule: Otherwise a started shop behaves like a shop from `makeShop` with the same arguments.
     // Look at: Wiring.swift, what `startShop` passes on.
     @Test func `is the same shop otherwise`() async {
-      let launches = [
-        [], ["--environment", "dev", "--compact"], ["--sale", "on"], ["--sale", "off"],
-      ]
-      await Situations.check(launches.map { words in Situation("with \(words)") { words } }) {
-        words in
+      let words = [[], ["--environment", "dev", "--compact"], ["--sale", "off"]]
+      await Situations.check(with(words)) { words in
         let expected = try await ShopVisit(words).seen()
         let office = Office()
         try await ShopVisit(try await Store().shop(office, words), office).mustShow(expected)
