@@ -33,22 +33,43 @@ let pot = Item(id: "pot", name: "Pot", cents: 2_000)
 /// Another product, which looks like tea.
 let mug = Item(id: "mug", name: "Green tea", cents: 350)
 
-/// A fake catalog.
+/// With spaces, and with what a line puts between.
+let jar = Item(id: " jar ", name: " Jar × 2, ", cents: 1)
+
+/// A fake catalog. Its errors come once: a second try would find products.
 final class Shelf: Sendable {
-  static let goods = [tea, cup, pot, bag, mug]
+  static let goods = [tea, cup, pot, bag, mug, jar]
+  /// The same ids in another shop, or on another day; each product differs in its name or in its price.
+  static let strange = goods.enumerated().map { index, item in
+    let isDearer = index.isMultiple(of: 2)
+    return Item(
+      id: item.id,
+      name: isDearer ? item.name : "Old \(item.name)",
+      cents: item.cents + (isDearer ? 11 : 0)
+    )
+  }
   let asks = Recorder<Bool>()
-  private let held = Locked<Result<[Item], any Error>>(.success(Shelf.goods))
+  private let state: Locked<(goods: [Item], failure: (any Error)?)>
 
-  func becomes(_ result: Result<[Item], any Error>) { held.withLock { $0 = result } }
+  init(_ goods: [Item] = Shelf.goods) { state = Locked((goods, nil)) }
 
-  var items: Items {
-    { [self] in
-      asks.record(true)
-      switch held.withLock({ $0 }) {
-      case .success(let items): return items
-      case .failure(let error): try Caller.fail(with: error)
-      }
+  var all: [Item] { state.withLock { $0.goods } }
+  func becomes(_ goods: [Item]) { state.withLock { $0.goods = goods } }
+  func append(_ item: Item) { state.withLock { $0.goods.append(item) } }
+  func fails(_ error: any Error) { state.withLock { $0.failure = error } }
+
+  @Sendable func items() async throws -> [Item] {
+    asks.record(true)
+    try work()
+    return all
+  }
+
+  func work() throws {
+    let failure = state.withLock { state in
+      defer { state.failure = nil }
+      return state.failure
     }
+    if let failure { try Caller.fail(with: failure) }
   }
 }
 
@@ -56,34 +77,22 @@ final class Shelf: Sendable {
 final class Office: Transport {
   let requests = Recorder<String>()
   let questions = Recorder<String>()
-  private let answer = Locked<Result<[Item], any Error>>(.success([tea, cup]))
-  private let flags = Locked<Set<String>>([])
+  let shelf = Shelf([tea, cup])
+  private let sale = Locked(false)
 
-  func becomes(_ result: Result<[Item], any Error>) { answer.withLock { $0 = result } }
-  func turn(_ flag: String, on isOn: Bool) {
-    flags.withLock { flags in
-      if isOn { flags.insert(flag) } else { flags.remove(flag) }
-    }
-  }
+  func turnSale(on isOn: Bool) { sale.withLock { $0 = isOn } }
 
   func text(at address: String) async throws -> String {
     requests.record(address)
-    switch answer.withLock({ $0 }) {
-    case .success(let items):
-      return items.map { "\($0.id),\($0.cents),\($0.name)" }.joined(separator: "\n")
-    case .failure(let error): try Caller.fail(with: error)
-    }
+    return try await shelf.items().map { "\($0.id),\($0.cents),\($0.name)" }
+      .joined(separator: "\n")
   }
 
   var outside: Outside {
     Outside(transport: self) { [self] flag in
       questions.record(flag)
-      return flags.withLock { $0.contains(flag) }
+      return flag == "sale" && sale.withLock { $0 }
     }
-  }
-
-  func shop(_ words: [String] = []) throws -> any Shop {
-    try makeShop(arguments: ["Shop"] + words, outside: outside)
   }
 }
 
@@ -126,14 +135,28 @@ struct Visit {
     sut = makeBasket(products: shelf.items, address: Self.address)
   }
 
-  mutating func add(_ items: Item...) async throws {
-    for item in items {
-      try await sut.add(item.id)
-      bought.append(item)
-    }
+  func adding(_ items: Item...) async throws -> Visit {
+    for item in items { try await sut.add(item.id) }
+    var visit = self
+    visit.bought += items
+    return visit
   }
 
   var expected: Contents { Contents(bought, Self.address) }
+}
+
+/// Runs `body` in a task that is cancelled before. It may say so, and must come to the same otherwise.
+func cancelled(_ body: @escaping @Sendable () async throws -> Void) async throws {
+  let told = await error {
+    Caller.cancel()
+    try await body()
+  }
+  if told != "\(CancellationError())" { try must("a cancelled call", be: "nothing", is: told) }
+}
+
+/// Situations that differ in the words of a launch.
+func with(_ words: [[String]]) -> [Situation<[String]>] {
+  words.map { words in Situation("with \(words)") { words } }
 }
 
 /// What `body` throws, as far as a test knows it. Doubles may cancel it.

@@ -20,10 +20,7 @@ extension Lesson13 {
       )
 
       #expect(alone == "compiles", "Basket without CatalogLive")
-      #expect(
-        beside == "compiles",
-        "Basket, while a CatalogLive that nobody may open lies beside it"
-      )
+      #expect(beside == "compiles", "Basket, beside a CatalogLive that nobody may open")
     }
 
     // Rule: Each `add` calls the products of `makeBasket` once, and no server.
@@ -31,9 +28,16 @@ extension Lesson13 {
     @Test func `asks the catalog that it got`() async {
       let (_, touched) = await OutsideWorld.watching {
         await Situations.check(visits) { visit in
-          let before = visit.shelf.asks.count
-          for id in ["tea", "tea", "cup"] { try await visit.sut.add(id) }
-          try must("the calls of the products", be: 3, is: visit.shelf.asks.count - before)
+          let adds: [(String, (any Error)?)] =
+            ["tea", "tea", "milk", ""].map { ($0, nil) } + errors.map { ("cup", $0) }
+          for (id, failure) in adds {
+            let before = visit.shelf.asks.count
+            if let failure { visit.shelf.fails(failure) }
+            _ = await error { try await visit.sut.add(id) }
+            let way = "an add of “\(id)”" + (failure.map { " that meets \($0)" } ?? "")
+            let count = visit.shelf.asks.count - before
+            try must("the calls of the products by \(way)", be: 1, is: count)
+          }
         }
       }
 
@@ -47,15 +51,8 @@ extension Lesson13 {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           for ids in [["tea", "tea"], ["tea", "cup"]] {
-            let calls = HeldCalls<Bool, [Item]>()
-            let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
-            for id in ids { _ = world.start { try await sut.add(id) } }
-            world.settle()
-            while let next = calls.waiting.first {
-              calls.answer(next, with: [tea, cup])
-              world.settle()
-            }
-            try must("the calls of the products", be: 2, is: calls.requests.count)
+            let calls = try adds(ids, in: world).calls
+            try must("the calls of the products", be: 2, is: calls)
           }
         }
       }
@@ -64,13 +61,12 @@ extension Lesson13 {
     // Rule: Each product in the basket has one line: how many, `×` and the name.
     // Look at: Basket/BasketModel.swift, `lines`.
     @Test func `has a line for each product`() async {
-      await Situations.check(visits) { start in
-        var visit = start
-        try await visit.add(tea, cup, mug, tea, tea)
+      await Situations.check(visits) { visit in
+        var visit = try await visit.adding(tea, cup, mug, tea, jar, tea)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
         let dearer = Item(id: "tea", name: "Green tea", cents: 999)
-        visit.shelf.becomes(.success([dearer, cup]))
-        try await visit.add(cup, dearer)
+        visit.shelf.becomes([dearer, cup])
+        visit = try await visit.adding(cup, dearer)
         try must("the lines at another price", be: visit.expected.lines, is: await visit.sut.lines)
       }
     }
@@ -78,9 +74,8 @@ extension Lesson13 {
     // Rule: The lines are in the order in which their products were first added.
     // Look at: Basket/BasketModel.swift, `lines`.
     @Test func `keeps the order of the adds`() async {
-      await Situations.check(visits) { start in
-        var visit = start
-        try await visit.add(pot, cup, mug, bag, pot, tea, cup)
+      await Situations.check(visits) { visit in
+        let visit = try await visit.adding(pot, cup, mug, bag, pot, tea, cup)
         try must("the lines", be: visit.expected.lines, is: await visit.sut.lines)
       }
     }
@@ -88,13 +83,12 @@ extension Lesson13 {
     // Rule: `total` is the sum of the prices at the time of each add.
     // Look at: Basket/BasketModel.swift, `total` and what `add` stores.
     @Test func `sums up the prices of each moment`() async {
-      await Situations.check(visits) { start in
-        var visit = start
+      await Situations.check(visits) { visit in
         let dearer = Item(id: "tea", name: "Green tea", cents: 999)
-        try await visit.add(tea, cup)
-        visit.shelf.becomes(.success([dearer, cup]))
+        var visit = try await visit.adding(tea, cup)
+        visit.shelf.becomes([dearer, cup])
         try must("total before the next add", be: visit.expected.total, is: await visit.sut.total)
-        try await visit.add(dearer)
+        visit = try await visit.adding(dearer)
         try must("total", be: visit.expected.total, is: await visit.sut.total)
       }
     }
@@ -103,18 +97,17 @@ extension Lesson13 {
     // with commas between them.
     // Look at: Basket/BasketModel.swift, `link`.
     @Test func `links to what is in it`() async {
-      await Situations.check(visits) { start in
-        var visit = start
+      await Situations.check(visits) { visit in
         try must("link before an add", be: visit.expected.link, is: await visit.sut.link)
-        try await visit.add(cup, tea, cup)
+        var visit = try await visit.adding(cup, tea, cup)
         try must("link", be: visit.expected.link, is: await visit.sut.link)
-        let odd = ["two words", "tee/grün", "50%", "a&b=c#d"].map {
+        let odd = ["two words", "tee/grün", "50%", "a&b=c#d", " x "].map {
           Item(id: $0, name: $0, cents: 1)
         }
-        visit.shelf.becomes(.success(odd))
-        for item in odd { try await visit.add(item) }
+        visit.shelf.becomes(odd)
+        for item in odd { visit = try await visit.adding(item) }
         try must("link to odd ids", be: visit.expected.link, is: await visit.sut.link)
-        for address in ["http://localhost:8080/shop", "HTTPS://Grün.example", ""] {
+        for address in ["http://localhost:8080/shop/", "HTTPS://Grün.example", ""] {
           let other = makeBasket(products: visit.shelf.items, address: address)
           try must("link at “\(address)”", be: "\(address)/basket?ids=", is: await other.link)
         }
@@ -136,7 +129,7 @@ extension Lesson13 {
     @Test func `passes errors on`() async {
       for failure in errors {
         await Situations.check(visits) { visit in
-          visit.shelf.becomes(.failure(failure))
+          visit.shelf.fails(failure)
           let told = await error { try await visit.sut.add("tea") }
           try must("the error", be: "\(failure)", is: told)
         }
@@ -147,11 +140,18 @@ extension Lesson13 {
     // Look at: Basket/BasketModel.swift, what `add` does before it can fail.
     @Test func `stays as it was when an add fails`() async {
       await Situations.check(visits) { visit in
+        let told = await error {
+          Caller.cancel()
+          try await visit.sut.add("tea")
+        }
+        let bought = visit.bought + (told == "nothing" ? [tea] : [])
         _ = try? await visit.sut.add("milk")
         for failure in errors {
-          visit.shelf.becomes(.failure(failure))
+          visit.shelf.fails(failure)
           _ = await error { try await visit.sut.add("tea") }
-          try must("the basket", be: visit.expected, is: await Contents(of: visit.sut))
+          let expected = Contents(bought, Visit.address)
+          let what = "the basket, once a cancelled add threw \(told)"
+          try must(what, be: expected, is: await Contents(of: visit.sut))
         }
       }
     }
@@ -164,22 +164,9 @@ extension Lesson13 {
           for ids in [
             ["tea", "tea"], ["tea", "cup"], ["cup", "cup"], ["tea", "milk"], ["milk", "tea"],
           ] {
-            let calls = HeldCalls<Bool, [Item]>()
-            let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
-            let adds = ids.map { id in world.start { try await sut.add(id) } }
-            world.settle()
-            // One that waits for its turn asks after the other has its answer.
-            while let next = calls.waiting.last {
-              calls.answer(next, with: [tea, cup])
-              world.settle()
-            }
-            for add in adds { try must("an add that is over", be: true, is: add.outcome != nil) }
-            let total = try world.value("total") { await sut.total }
-            try must(
-              "total",
-              be: ids.reduce(0) { $0 + (["tea": 350, "cup": 5][$1] ?? 0) },
-              is: total
-            )
+            let total = try adds(ids, in: world).total
+            let expected = ids.reduce(0) { $0 + (["tea": 350, "cup": 5][$1] ?? 0) }
+            try must("total", be: expected, is: total)
           }
         }
       }
@@ -189,41 +176,52 @@ extension Lesson13 {
     @Test func `keeps baskets apart`() async {
       await Situations.check(visits) { visit in
         var other = Visit()
-        try await other.add(pot)
+        other.shelf.becomes(Shelf.strange)
+        other = try await other.adding(Shelf.strange[0], Shelf.strange[1])
+        let visit = try await visit.adding(tea, cup)
         try must("the other basket", be: other.expected, is: await Contents(of: other.sut))
         try must("the basket", be: visit.expected, is: await Contents(of: visit.sut))
       }
     }
 
     var visits: [Situation<Visit>] {
-      func visit(
-        _ name: String,
-        _ steps: @escaping (inout Visit) async throws -> Void
-      ) -> Situation<Visit> {
-        Situation(name) {
-          var visit = Visit()
-          try await steps(&visit)
-          return visit
-        }
-      }
-      return [
-        visit("with an empty basket") { _ in },
-        visit("after an add") { try await $0.add(cup) },
-        visit("with two of a kind") { try await $0.add(tea, tea) },
-        visit("after an add of what there is not") { visit in
-          try await visit.add(pot)
+      [
+        Situation("with an empty basket") { Visit() },
+        Situation("after an add") { try await Visit().adding(cup) },
+        Situation("with two of a kind") { try await Visit().adding(tea, tea) },
+        Situation("after an add of what there is not") {
+          let visit = try await Visit().adding(pot)
           _ = try? await visit.sut.add("milk")
+          return visit
         },
-        visit("after a failed add") { visit in
-          visit.shelf.becomes(.failure(Refused()))
+        Situation("after a failed add") {
+          let visit = Visit()
+          visit.shelf.fails(Refused())
           _ = try? await visit.sut.add("tea")
-          visit.shelf.becomes(.success(Shelf.goods))
+          return visit
         },
-        visit("with another basket in use") { _ in
-          var other = Visit()
-          try await other.add(tea, pot)
+        Situation("with another basket in use") {
+          let (visit, other) = (Visit(), Visit())
+          other.shelf.becomes(Shelf.strange)
+          for item in Shelf.strange { try await other.sut.add(item.id) }
+          return visit
         },
       ]
     }
   }
+}
+
+/// Two adds at the same time, the last answered first: how often they ask, and the total.
+private func adds(_ ids: [String], in world: World) throws -> (calls: Int, total: Int) {
+  let calls = HeldCalls<Bool, [Item]>()
+  let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
+  let adds = ids.map { id in world.start { try await sut.add(id) } }
+  world.settle()
+  // One that waits for its turn asks after the other has its answer.
+  while let next = calls.waiting.last {
+    calls.answer(next, with: [tea, cup])
+    world.settle()
+  }
+  for add in adds { try must("an add that is over", be: true, is: add.outcome != nil) }
+  return (calls.requests.count, try world.value("total") { await sut.total })
 }

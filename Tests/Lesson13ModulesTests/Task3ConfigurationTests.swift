@@ -10,7 +10,7 @@ extension Lesson13 {
     // Look at: CatalogLive/HTTPCatalog.swift, where its address comes from.
     @Test func `lists the products of the chosen server`() async {
       await Situations.check(launches) { launch in
-        _ = try await launch.visit.shop.catalog.rows()
+        _ = try await launch.visit.rows()
         let requests = launch.visit.office.requests.values
         try must("the requests", be: ["\(launch.address)/products"], is: requests)
       }
@@ -46,34 +46,32 @@ extension Lesson13 {
     // Rule: `makeShop` ignores all arguments that it doesn't know.
     // Look at: Configuration.swift, how it reads words.
     @Test func `ignores other words`() async {
-      let words = [
-        ["staging"], ["environment", "dev"], ["--Environment", "dev"], ["-NSDebug", "YES"],
-        ["--verbose"], [""], ["compact"], ["--compactly"], ["--environments", "dev"],
-        ["--name", "dev"], ["--compact "], ["--name", "--x"],
-      ]
-      await Situations.check(words.map { words in Situation("with \(words)") { words } }) { words in
+      var words = [["staging"], ["-NSDebug", "YES"], ["--name", "dev"], ["--name", "--x"]]
+      for (word, value) in [("--compact", []), ("--environment", ["dev"]), ("--sale", ["on"])] {
+        words += lookalikes(of: word).map { [$0] + value }
+      }
+      await Situations.check(with(words)) { words in
         let visit = try ShopVisit(words)
-        let rows = try await visit.shop.catalog.rows()
         try must("the title", be: "Shop", is: visit.shop.title)
-        try must("the rows", be: ["Green tea 3.50", "Cup, blue 0.05"], is: rows)
+        let expected = ["Green tea 3.50", "Cup, blue 0.05"]
+        try must("the rows", be: expected, is: try await visit.rows())
       }
     }
 
     // Rule: `makeShop` ignores all arguments that it doesn't know.
     // Look at: Configuration.swift, what an unknown word takes with it.
     @Test func `reads what stands around other words`() async {
-      let strangers = ["", "x", "-v", "--verbose", "--name=x"]
-      await Situations.check(strangers.map { word in Situation("with “\(word)”") { word } }) {
-        word in
-        for words in [
+      let strangers = ["", "x", "-v", "--name=x", "-", "--"] + lookalikes(of: "--verbose")
+      let words: [[String]] = strangers.flatMap { word in
+        [
           [word, "--compact", "--environment", "dev"], ["--compact", word, "--environment", "dev"],
           ["--environment", "dev", word, "--compact"],
-        ] {
-          let visit = try ShopVisit(words)
-          try must("the title with \(words)", be: "Shop (dev)", is: visit.shop.title)
-          let rows = try await visit.shop.catalog.rows()
-          try must("the rows with \(words)", be: ["Green tea", "Cup, blue"], is: rows)
-        }
+        ]
+      }
+      await Situations.check(with(words)) { words in
+        let visit = try ShopVisit(words)
+        try must("the title", be: "Shop (dev)", is: visit.shop.title)
+        try must("the rows", be: ["Green tea", "Cup, blue"], is: try await visit.rows())
       }
     }
 
@@ -82,7 +80,7 @@ extension Lesson13 {
     @Test func `leaves the program's name alone`() async {
       let launches =
         ["--compact", "--environment", "--sale"].flatMap { [[$0], [$0, "dev"]] } + [[]]
-      await Situations.check(launches.map { all in Situation("with \(all)") { all } }) { all in
+      await Situations.check(with(launches)) { all in
         let shop = try makeShop(arguments: all, outside: Office().outside)
         try must("the title", be: "Shop", is: shop.title)
         let rows = try await shop.catalog.rows()
@@ -115,41 +113,27 @@ extension Lesson13 {
     // Rule: With `--compact`, a row contains only the name of its product.
     // Look at: AppShop.swift, what the list learns of the launch.
     @Test func `lists names only when asked to`() async {
-      let words = [["--compact"], ["--compact", "--environment", "dev"]]
-      let more = [["--environment", "dev", "--compact"], ["x", "--compact", "y"]]
-      await Situations.check((words + more).map { words in Situation("with \(words)") { words } }) {
-        words in
+      let words = [["--compact"], ["--environment", "dev", "--compact"], ["x", "--compact", "y"]]
+      await Situations.check(with(words)) { words in
         let visit = try ShopVisit(words)
-        visit.office.becomes(.success([tea, bag, cup]))
-        for _ in 1...2 {
-          let rows = try await visit.shop.catalog.rows()
-          try must("the rows", be: ["Green tea", "Paper bag", "Cup, blue"], is: rows)
-        }
+        visit.office.shelf.becomes([tea, bag, cup])
+        let expected = ["Green tea", "Paper bag", "Cup, blue"]
+        for _ in 1...2 { try must("the rows", be: expected, is: try await visit.rows()) }
       }
     }
 
     // Rule: Two shops with different arguments don't affect each other.
     // Look at: Configuration.swift, a `static var`.
-    @Test func `keeps two launches apart`() async throws {
-      // All are there before the first is used.
-      let visits = [
-        try ShopVisit(["--environment", "dev", "--compact"]), try ShopVisit(),
-        try ShopVisit(["--environment", "staging"]),
-      ]
-
-      for (index, visit) in visits.enumerated() {
-        let name = ["dev", "", "staging"][index]
-        let address = "https://\(name.isEmpty ? "" : name + ".")shop.example"
-        let rows: [String] = try await visit.shop.catalog.rows()
-        let link: String = await visit.shop.basket.link
-        let title: String = visit.shop.title
-        let requests: [String] = visit.office.requests.values
-        #expect(
-          rows == (index == 0 ? ["Green tea", "Cup, blue"] : ["Green tea 3.50", "Cup, blue 0.05"])
-        )
-        #expect(link == "\(address)/basket?ids=")
-        #expect(title == (name.isEmpty ? "Shop" : "Shop (\(name))"))
-        #expect(requests == ["\(address)/products"])
+    @Test func `keeps two launches apart`() async {
+      let words = [[], ["--environment", "dev", "--compact"], ["--environment", "staging"]]
+      await Situations.check(
+        with(words),
+        words.map { Ending("beside a launch with \($0)", $0) }
+      ) { words, others in
+        let expected = try await ShopVisit(words).seen()
+        let (visit, other) = (try ShopVisit(words), try ShopVisit(others))
+        _ = try await other.seen()
+        try await visit.mustShow(expected)
       }
     }
 
@@ -157,13 +141,19 @@ extension Lesson13 {
     @Test func `sends nothing while it is put together`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let office = Office()
-          let shop = try office.shop()
+          let visit = try ShopVisit()
           world.settle()
-          try must("the requests", be: [], is: office.requests.values)
-          withExtendedLifetime(shop) {}
+          try must("the requests", be: [], is: visit.office.requests.values)
+          withExtendedLifetime(visit) {}
         }
       }
+    }
+
+    /// What a reader might take for `word`.
+    func lookalikes(of word: String) -> [String] {
+      let name = String(word.dropFirst(2))
+      return [name, "-" + name, "-" + word, "—" + name, " " + word, word + " ", word + "s"]
+        + ["--" + name.capitalized, word.uppercased(), String(word.dropLast()), "/" + name]
     }
 
     struct Launch {

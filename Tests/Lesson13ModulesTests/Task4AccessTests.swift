@@ -11,11 +11,9 @@ extension Lesson13 {
       for (index, module) in modules.enumerated().dropFirst(AnswerModules.world.count) {
         let imports = Array(modules[..<index])
         let built = try await AnswerModules.shared.build(module, with: imports)
-        let seen: [String] = built.interface.split(separator: "\n").map(String.init).filter {
-          line in
-          !["//", "import ", "@_exported import ", "@preconcurrency import "]
-            .contains(where: line.hasPrefix)
-        }
+        let noise = ["//", "import ", "@_exported import ", "@preconcurrency import "]
+        let lines: [String] = built.interface.split(separator: "\n").map(String.init)
+        let seen: [String] = lines.filter { !noise.contains(where: $0.hasPrefix) }
         #expect(built.outcome == "compiles", "\(module)")
         #expect(seen == [], "what another package sees of \(module)")
       }

@@ -11,7 +11,7 @@ extension Lesson13 {
     // Look at: SaleCatalog.swift, how it reduces.
     @Test func `is a tenth cheaper while it is on`() async {
       await Situations.check(sales) { sale in
-        sale.turn(true)
+        sale.office.turnSale(on: true)
         let prices: [Int] = try await sale.items().map(\.cents)
         try must("the first prices", be: [315, 5, 1_800, 315], is: Array(prices.prefix(4)))
         for (item, price) in zip(Sale.goods, prices) {
@@ -28,8 +28,9 @@ extension Lesson13 {
     // Look at: SaleCatalog.swift, what holds without the flag.
     @Test func `costs as much as ever while it is off`() async {
       await Situations.check(sales) { sale in
-        sale.turn(false)
+        sale.office.turnSale(on: false)
         try must("the products", be: Sale.goods, is: try await sale.items())
+        try await cancelled { try must("the products", be: Sale.goods, is: try await sale.items()) }
       }
     }
 
@@ -37,12 +38,10 @@ extension Lesson13 {
     // Look at: SaleCatalog.swift, what it returns.
     @Test func `changes nothing but prices`() async {
       await Situations.check(sales) { sale in
-        sale.turn(true)
+        sale.office.turnSale(on: true)
         let items = try await sale.items()
         try must("the ids", be: Sale.goods.map(\.id), is: items.map(\.id))
         try must("the names", be: Sale.goods.map(\.name), is: items.map(\.name))
-        sale.shelf.becomes(.success([]))
-        try must("the products of an empty shop", be: [], is: try await sale.items())
       }
     }
 
@@ -50,10 +49,15 @@ extension Lesson13 {
     // Look at: SaleCatalog.swift, when it reads the flag.
     @Test func `asks at each call`() async {
       await Situations.check(sales) { sale in
-        let before = (sale.asks.count, sale.shelf.asks.count)
-        for _ in 1...3 { _ = try await sale.items() }
-        try must("the calls of `isOn`", be: 3, is: sale.asks.count - before.0)
-        try must("the calls of the products", be: 3, is: sale.shelf.asks.count - before.1)
+        for goods in [Sale.goods, [], [bag]] {
+          let (flag, shelf) = (sale.office.questions, sale.office.shelf)
+          shelf.becomes(goods)
+          let before = (flag.count, shelf.asks.count)
+          _ = try await sale.items()
+          let way = "with \(goods.count) products"
+          try must("the calls of `isOn` \(way)", be: 1, is: flag.count - before.0)
+          try must("the calls of the products \(way)", be: 1, is: shelf.asks.count - before.1)
+        }
       }
     }
 
@@ -84,18 +88,18 @@ extension Lesson13 {
     // Look at: Wiring.swift, `makeSale`.
     @Test func `asks nothing before the first call`() throws {
       let sale = Sale()
-      let counts: [Int] = [sale.asks.count, sale.shelf.asks.count]
+      let counts: [Int] = [sale.office.questions.count, sale.office.shelf.asks.count]
 
       #expect(counts == [0, 0])
     }
 
     // Rule: The sale throws an error of the products unchanged.
-    // Look at: SaleCatalog.swift, a `try?`.
+    // Look at: SaleCatalog.swift, a `try?` or a second try.
     @Test func `passes errors on`() async {
       await Situations.check(sales) { sale in
         for (isOn, failure) in [true, false].flatMap({ isOn in errors.map { (isOn, $0) } }) {
-          sale.turn(isOn)
-          sale.shelf.becomes(.failure(failure))
+          sale.office.turnSale(on: isOn)
+          sale.office.shelf.fails(failure)
           let told = await error { _ = try await sale.items() }
           try must("the error", be: "\(failure)", is: told)
         }
@@ -109,7 +113,7 @@ extension Lesson13 {
       let asked: [String] = visit.office.questions.values
       var seen: [String] = []
       for isOn in [true, false, true] {
-        visit.office.turn("sale", on: isOn)
+        visit.office.turnSale(on: isOn)
         seen += try await visit.shop.catalog.rows().prefix(1)
         let before = await visit.shop.basket.total
         try await visit.shop.basket.add("tea")
@@ -129,15 +133,13 @@ extension Lesson13 {
     @Test func `keeps the price of what is in the basket`() async throws {
       let visit = try ShopVisit()
       var totals: [Int] = []
-      visit.office.turn("sale", on: true)
-      try await visit.shop.basket.add("tea")
-      visit.office.turn("sale", on: false)
-      totals.append(await visit.shop.basket.total)
-      try await visit.shop.basket.add("tea")
-      visit.office.turn("sale", on: true)
-      totals.append(await visit.shop.basket.total)
+      for isOn in [true, false, true] {
+        visit.office.turnSale(on: isOn)
+        totals.append(await visit.shop.basket.total)
+        try await visit.shop.basket.add("tea")
+      }
 
-      #expect(totals == [315, 665])
+      #expect(totals == [0, 315, 665])
     }
 
     // Rule: With `--sale on` or `--sale off`, the sale is on or off for the whole launch, and `outside.isOn` is never
@@ -147,12 +149,12 @@ extension Lesson13 {
       let words = [("on", true), ("off", false)].flatMap { word, isOn in
         [(["--sale", word], isOn), (["--environment", "dev", "--sale", word, "--x"], isOn)]
       }
-      await Situations.check(words.map { words in Situation("with \(words.0)") { words } }) {
-        words,
-        isOn in
+      let launches = words.map { words in Situation("with \(words.0)") { words } }
+      await Situations.check(launches) { words, isOn in
         let visit = try ShopVisit(words)
+        _ = try ShopVisit(["--sale", isOn ? "off" : "on"])
         for desk in [true, false] {
-          visit.office.turn("sale", on: desk)
+          visit.office.turnSale(on: desk)
           let rows = try await visit.shop.catalog.rows().prefix(1)
           try must("the row", be: isOn ? ["Green tea 3.15"] : ["Green tea 3.50"], is: rows)
           try await visit.shop.basket.add("tea")
@@ -173,53 +175,41 @@ extension Lesson13 {
     }
 
     /// A sale over a fake catalog, and its flag.
-    final class Sale: Sendable {
+    struct Sale {
       static let goods =
-        [tea, cup, pot, mug]
+        [tea, cup, pot, mug, jar]
         + (Array(0...100) + [123_456_789]).map {
           Item(id: "n\($0)", name: "Number \($0)", cents: $0)
         }
-      let shelf = Shelf()
-      let asks = Recorder<Bool>()
-      private let flag = Locked(false)
+      let office = Office()
       let items: Items
 
       init() {
-        shelf.becomes(.success(Self.goods))
-        items = makeSale(products: shelf.items) { [asks, flag] in
-          asks.record(true)
-          return flag.withLock { $0 }
-        }
+        office.shelf.becomes(Self.goods)
+        items = makeSale(products: office.shelf.items) { [office] in office.outside.isOn("sale") }
       }
 
-      func turn(_ isOn: Bool) { flag.withLock { $0 = isOn } }
+      /// The same sale after a call, which got other products or an error.
+      func called(isOn: Bool, _ failure: (any Error)? = nil) async -> Sale {
+        office.shelf.becomes(Shelf.strange)
+        if let failure { office.shelf.fails(failure) }
+        office.turnSale(on: isOn)
+        _ = try? await items()
+        office.shelf.becomes(Self.goods)
+        return self
+      }
     }
 
     var sales: [Situation<Sale>] {
-      func sale(_ name: String, _ steps: @escaping (Sale) async throws -> Void) -> Situation<Sale> {
-        Situation(name) {
+      [
+        Situation("at the first call") { Sale() },
+        Situation("after a call with the flag off") { await Sale().called(isOn: false) },
+        Situation("after a call with the flag on") { await Sale().called(isOn: true) },
+        Situation("after a failed call") { await Sale().called(isOn: true, Refused()) },
+        Situation("with another sale in use") {
           let sale = Sale()
-          try await steps(sale)
-          sale.shelf.becomes(.success(Sale.goods))
+          _ = await Sale().called(isOn: true)
           return sale
-        }
-      }
-      return [
-        sale("at the first call") { _ in },
-        sale("after a call with the flag off") { _ = try await $0.items() },
-        sale("after a call with the flag on") { sale in
-          sale.turn(true)
-          _ = try await sale.items()
-        },
-        sale("after a failed call") { sale in
-          sale.turn(true)
-          sale.shelf.becomes(.failure(Refused()))
-          _ = try? await sale.items()
-        },
-        sale("with another sale in use") { _ in
-          let other = Sale()
-          other.turn(true)
-          _ = try await other.items()
         },
       ]
     }

@@ -12,19 +12,13 @@ extension Lesson13 {
     @Test func `waits for the store`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for words in [[], ["--environment", "dev"]] {
-            let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
-            let start = world.start {
-              try await startShop(arguments: ["Shop"] + words, outside: office.outside) {
-                try await opening.call(true)
-              }
-            }
-            world.settle()
-            try must("a shop before its store is open", be: false, is: start.value != nil)
-            opening.answer(0, with: Store([tea]))
-            world.settle()
-            try must("a shop after its store is open", be: true, is: start.value != nil)
-          }
+          let opening = HeldCalls<String, any ItemStore>()
+          let start = world.startShop(opening)
+          world.settle()
+          try must("a shop before its store is open", be: false, is: start.value != nil)
+          opening.answer(0, with: Store([tea]))
+          world.settle()
+          try must("a shop after its store is open", be: true, is: start.value != nil)
         }
       }
     }
@@ -36,13 +30,7 @@ extension Lesson13 {
           let opening = HeldCalls<String, any ItemStore>()
           // The second comes while the first opens, the third after both.
           for names in [["the first", "the second"], ["the third"]] {
-            let starts = names.map { name in
-              world.start {
-                try await startShop(arguments: ["Shop"], outside: Office().outside) {
-                  try await opening.call(name)
-                }
-              }
-            }
+            let starts = names.map { world.startShop(opening, $0) }
             world.settle()
             while let next = opening.waiting.first {
               opening.answer(next, with: Store([tea]))
@@ -62,8 +50,11 @@ extension Lesson13 {
     // Rule: The basket of a started shop begins with the items of its store.
     // Look at: Wiring.swift, what the basket gets.
     @Test func `begins with what was kept`() async {
-      await Situations.check(kept) { items in
-        let shop = try await Store(items).shop()
+      let launches = [[], ["--sale", "on"]].map { Ending($0.joined(separator: " "), $0) }
+      await Situations.check(kept, launches) { items, words in
+        let office = Office()
+        office.turnSale(on: true)
+        let shop = try await Store(items).shop(office, words)
         let expected = try await Store.contents(items)
         try must("the basket", be: expected, is: await Contents(of: shop.basket))
       }
@@ -76,19 +67,17 @@ extension Lesson13 {
         let (store, office) = (Store(items), Office())
         let shop = try await store.shop(office)
         for id in ["tea", "cup", "tea"] { try await shop.basket.add(id) }
-        let expected = items + [tea, cup, tea]
+        let told = await error { try await shop.basket.add("cup") }
+        try must("the error of an add, cancelled when the store has it", be: "nothing", is: told)
+        let expected = items + [tea, cup, tea, cup]
         try must("the store", be: expected, is: store.kept)
         let shown = await Contents(of: shop.basket)
         try must("the basket", be: try await Store.contents(expected), is: shown)
-        office.turn("sale", on: true)
+        office.turnSale(on: true)
         try await shop.basket.add("tea")
         let last = await Contents(of: shop.basket)
         let again = await Contents(of: try await store.shop().basket)
-        try must(
-          "the basket after another start, with an add while the sale is on",
-          be: last,
-          is: again
-        )
+        try must("the basket after an add in the sale and another start", be: last, is: again)
       }
     }
 
@@ -122,7 +111,6 @@ extension Lesson13 {
         }
         let before = try await Store.contents(items)
         try must("the basket", be: before, is: await Contents(of: shop.basket))
-        store.fails(nil)
         try await shop.basket.add("cup")
         try must("the store afterwards", be: items + [cup], is: store.kept)
       }
@@ -135,27 +123,11 @@ extension Lesson13 {
         await World.run { world in
           for (refused, isFirst) in [(tea, true), (tea, false), (cup, true), (cup, false)] {
             let store = Store([pot])
-            let shop = try world.value("the shop") { try await store.shop() }
-            store.holds(true)
-            let adds = [tea, cup].map { item in world.start { try await shop.basket.add(item.id) } }
-            world.settle()
-            while let next = isFirst ? store.appends.waiting.first : store.appends.waiting.last {
-              if store.appends.requests[next] == refused {
-                store.appends.fail(next, with: Refused())
-              } else {
-                store.appends.answer(next, with: true)
-              }
-              world.settle()
-            }
-            let outcomes = adds.map { $0.value == nil ? "failed" : "added" }
+            let outcomes = try store.adds([tea, cup], refusing: refused, isFirst, in: world)
             let expected = refused == tea ? ["failed", "added"] : ["added", "failed"]
-            try must("tea and cup", be: expected, is: outcomes)
-            let shown = try world.value("the lines") { await shop.basket.lines }
-            try must(
-              "the lines",
-              be: ["1 × Pot", refused == tea ? "1 × Cup, blue" : "1 × Green tea"],
-              is: shown
-            )
+            try must("tea and cup", be: expected, is: outcomes.adds)
+            let line = refused == tea ? "1 × Cup, blue" : "1 × Green tea"
+            try must("the lines", be: ["1 × Pot", line], is: outcomes.lines)
           }
         }
       }
@@ -169,7 +141,7 @@ extension Lesson13 {
         let shop = try await store.shop(office)
         _ = try? await shop.basket.add("milk")
         for failure in errors {
-          office.becomes(.failure(failure))
+          office.shelf.fails(failure)
           _ = await error { try await shop.basket.add("tea") }
         }
         try must("the store", be: items, is: store.kept)
@@ -181,37 +153,32 @@ extension Lesson13 {
     @Test func `keeps two adds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let store = Store([pot])
-          let shop = try world.value("the shop") { try await store.shop() }
-          store.holds(true)
-          let adds = ["tea", "cup"].map { id in world.start { try await shop.basket.add(id) } }
-          world.settle()
-          while let last = store.appends.waiting.last {
-            store.appends.answer(last, with: true)
-            world.settle()
+          for (items, isFirst) in [([cup, tea], true), ([cup, tea], false), ([tea, tea], false)] {
+            let store = Store([pot])
+            let outcomes = try store.adds(items, isFirst, in: world)
+            try must("the adds", be: ["added", "added"], is: outcomes.adds)
+            let expected = [pot] + items
+            try must(
+              "the store",
+              be: expected.map(\.id).sorted(),
+              is: store.kept.map(\.id).sorted()
+            )
+            let lines = Contents(expected, "").lines.sorted()
+            try must("the lines, sorted", be: lines, is: outcomes.lines.sorted())
           }
-          for add in adds { try must("an add that is over", be: true, is: add.value != nil) }
-          try must("the store", be: ["cup", "pot", "tea"], is: store.kept.map(\.id).sorted())
-          let total = try world.value("total") { await shop.basket.total }
-          try must("total", be: 2_355, is: total)
         }
       }
     }
 
     // Rule: `startShop` throws an error of opening or reading the store unchanged.
-    // Look at: Wiring.swift, a `try?` in `startShop`.
+    // Look at: Wiring.swift, a `try?` or a second try in `startShop`.
     @Test func `throws when there is no store`() async {
       for failure in errors {
-        let unopened = await error {
-          _ = try await startShop(arguments: ["Shop"], outside: Office().outside) {
-            try Caller.fail(with: failure)
-          }
-        }
-        let unread = await error {
-          let store = Store([tea])
-          store.fails(failure)
-          _ = try await store.shop()
-        }
+        let (door, store) = (Shelf(), Store([tea]))
+        door.fails(failure)
+        let unopened = await error { _ = try await store.shop(door: door) }
+        store.fails(failure)
+        let unread = await error { _ = try await store.shop() }
         let told: [String] = [unopened, unread]
         #expect(told == ["\(failure)", "\(failure)"])
       }
@@ -220,31 +187,24 @@ extension Lesson13 {
     // Rule: After a failed start, the next one opens the store again.
     // Look at: Wiring.swift, a `static` that remembers.
     @Test func `starts again after a failure`() async throws {
-      let (office, counts) = (Office(), Recorder<Bool>())
-      for (number, isOpen) in [false, false, false, true].enumerated() {
-        let start = try? await startShop(arguments: ["Shop"], outside: office.outside) {
-          counts.record(true)
-          let store = Store([tea])
-          if number == 1 { store.fails(Refused()) } else if !isOpen { throw Refused() }
-          return store
-        }
-        let total: Int? = await start?.basket.total
-        #expect(total == (isOpen ? 350 : nil))
+      let (door, store) = (Shelf(), Store([tea]))
+      for isOpen in [false, true, false, true] {
+        if isOpen { store.fails(Refused()) } else { door.fails(Refused()) }
+        let start = try? await store.shop(door: door)
+        #expect(start == nil)
       }
-      let count: Int = counts.count
-      #expect(count == 4)
+      let total: Int = try await store.shop(door: door).basket.total
+      let count: Int = door.asks.count
+      #expect(total == 350)
+      #expect(count == 5)
     }
 
     // Rule: Cancelling `startShop` cancels the opening of the store. Look at: Wiring.swift, a `Task` around `open`.
     @Test func `stops when the start is cancelled`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let (office, opening) = (Office(), HeldCalls<Bool, any ItemStore>())
-          let start = world.start {
-            try await startShop(arguments: ["Shop"], outside: office.outside) {
-              try await opening.call(true)
-            }
-          }
+          let opening = HeldCalls<String, any ItemStore>()
+          let start = world.startShop(opening)
           world.settle()
           start.cancel()
           world.settle()
@@ -257,48 +217,24 @@ extension Lesson13 {
     // Rule: For wrong arguments `startShop` throws the error of `makeShop`, and doesn't open the store.
     // Look at: Wiring.swift, what comes first in `startShop`.
     @Test func `opens nothing for wrong words`() async {
-      for words in [["--environment", "moon"], ["--environment"]] {
-        let counts = Recorder<Bool>()
-        let told = await error {
-          _ = try await startShop(arguments: ["Shop"] + words, outside: Office().outside) {
-            counts.record(true)
-            return Store()
-          }
-        }
-        let expected = await error {
-          _ = try makeShop(arguments: ["Shop"] + words, outside: Office().outside)
-        }
-        let isLaunchError: Bool = expected != "nothing"
-        let count: Int = counts.count
-        #expect(isLaunchError, "`makeShop` takes \(words)")
+      for words in [["--environment", "moon"], ["--environment"], ["--sale"]] {
+        let door = Shelf()
+        let told = await error { _ = try await Store().shop(Office(), words, door: door) }
+        let expected = await error { _ = try ShopVisit(words) }
+        let count: Int = door.asks.count
         #expect(told == expected, "\(words)")
-        #expect(count == 0, "\(words)")
+        #expect(count == (expected == "nothing" ? 1 : 0), "the store was opened, with \(words)")
       }
     }
 
     // Rule: Otherwise a started shop behaves like a shop from `makeShop` with the same arguments.
     // Look at: Wiring.swift, what `startShop` passes on.
     @Test func `is the same shop otherwise`() async {
-      let launches = [
-        [], ["--environment", "dev", "--compact"], ["--environment", "staging"], ["--sale", "on"],
-        ["--sale", "off"],
-      ]
-      await Situations.check(launches.map { words in Situation("with \(words)") { words } }) {
-        words in
-        let (one, other) = (Office(), Office())
-        let started = try await Store().shop(one, words)
-        let made = try makeShop(arguments: ["Shop"] + words, outside: other.outside)
-        try must("the title", be: made.title, is: started.title)
-        for isOn in [false, true, false] {
-          for office in [one, other] { office.turn("sale", on: isOn) }
-          let rows = try await made.catalog.rows()
-          try must("the rows", be: rows, is: try await started.catalog.rows())
-          for shop in [made, started] { try await shop.basket.add("tea") }
-          let contents = await Contents(of: made.basket)
-          try must("the basket", be: contents, is: await Contents(of: started.basket))
-        }
-        try must("the requests", be: other.requests.values, is: one.requests.values)
-        try must("the flags read", be: other.questions.values, is: one.questions.values)
+      let words = [[], ["--environment", "dev", "--compact"], ["--sale", "off"]]
+      await Situations.check(with(words)) { words in
+        let expected = try await ShopVisit(words).seen()
+        let office = Office()
+        try await ShopVisit(try await Store().shop(office, words), office).mustShow(expected)
       }
     }
 
@@ -318,13 +254,14 @@ extension Lesson13 {
     // Rule: Each started shop appends to its own store. Look at: Wiring.swift, a `static`.
     @Test func `keeps two shops apart`() async throws {
       let stores = [Store([tea]), Store()]
+      let office = Office()
+      office.shelf.becomes(Shelf.strange)
       let first = try await stores[0].shop()
-      let second = try await stores[1].shop()
-      try await second.basket.add("cup")
-      try await first.basket.add("tea")
+      let second = try await stores[1].shop(office)
+      for shop in [second, first, second] { try await shop.basket.add("tea") }
 
       let kept: [[Item]] = stores.map(\.kept)
-      #expect(kept == [[tea, tea], [cup]])
+      #expect(kept == [[tea, tea], [Shelf.strange[0], Shelf.strange[0]]])
     }
 
     var kept: [Situation<[Item]>] {
@@ -340,41 +277,76 @@ extension Lesson13 {
   }
 }
 
-/// A store that the test looks into, and that fails or waits when it says so.
+/// A store that the test looks into. It fails once or waits when the test says so, and cancels a task of `error(of:)` once the
+/// item is stored.
 final class Store: ItemStore {
   let appends = HeldCalls<Item, Bool>()
-  private let state: Locked<(items: [Item], failure: (any Error)?, holds: Bool)>
+  private let shelf: Shelf
+  private let isHeld = Locked(false)
 
-  init(_ items: [Item] = []) { state = Locked((items, nil, false)) }
+  init(_ items: [Item] = []) { shelf = Shelf(items) }
 
-  var kept: [Item] { state.withLock { $0.items } }
-  func fails(_ error: (any Error)?) { state.withLock { $0.failure = error } }
-  func holds(_ holds: Bool) { state.withLock { $0.holds = holds } }
-
-  var items: [Item] {
-    get async throws {
-      try check()
-      return kept
-    }
-  }
+  var kept: [Item] { shelf.all }
+  var items: [Item] { get async throws { try await shelf.items() } }
+  func fails(_ error: any Error) { shelf.fails(error) }
+  func holds(_ holds: Bool) { isHeld.withLock { $0 = holds } }
 
   func append(_ item: Item) async throws {
-    if state.withLock({ $0.holds }) { _ = try await appends.call(item) }
-    try check()
-    state.withLock { $0.items.append(item) }
-  }
-
-  private func check() throws {
-    if let failure = state.withLock({ $0.failure }) { try Caller.fail(with: failure) }
+    if isHeld.withLock({ $0 }) { _ = try await appends.call(item) }
+    try shelf.work()
+    shelf.append(item)
+    Caller.cancel()
   }
 
   /// What the basket of a started shop must show; its links begin as those of any other shop.
   static func contents(_ items: [Item]) async throws -> Contents {
-    let link = try await Office().shop().basket.link
+    let link = try await ShopVisit().shop.basket.link
     return Contents(items, link.replacing("/basket?ids=", with: ""))
   }
 
-  func shop(_ office: Office = Office(), _ words: [String] = []) async throws -> any Shop {
-    try await startShop(arguments: ["Shop"] + words, outside: office.outside) { self }
+  /// - Parameter door: knows how often the store is opened, and may fail.
+  func shop(
+    _ office: Office = Office(),
+    _ words: [String] = [],
+    door: Shelf = Shelf()
+  ) async throws -> any Shop {
+    try await startShop(arguments: ["Shop"] + words, outside: office.outside) {
+      _ = try await door.items()
+      return self
+    }
+  }
+
+  /// How two adds at the same time end, the first or the last answered first, and what is shown then.
+  func adds(
+    _ items: [Item],
+    refusing refused: Item? = nil,
+    _ isFirst: Bool,
+    in world: World
+  ) throws -> (adds: [String], lines: [String]) {
+    let shop = try world.value("the shop") { try await self.shop() }
+    holds(true)
+    let adds = items.map { item in world.start { try await shop.basket.add(item.id) } }
+    world.settle()
+    while let next = isFirst ? appends.waiting.first : appends.waiting.last {
+      if appends.requests[next] == refused { fails(Refused()) }
+      appends.answer(next, with: true)
+      world.settle()
+    }
+    let ends = adds.map { $0.outcome == nil ? "never over" : $0.error == nil ? "added" : "failed" }
+    return (ends, try world.value("the lines") { await shop.basket.lines })
+  }
+}
+
+extension World {
+  /// A shop whose store opens when the test says so.
+  fileprivate func startShop(
+    _ opening: HeldCalls<String, any ItemStore>,
+    _ name: String = ""
+  ) -> WorldCall<any Shop> {
+    start {
+      try await Exercise13Modules.startShop(arguments: ["Shop"], outside: Office().outside) {
+        try await opening.call(name)
+      }
+    }
   }
 }
