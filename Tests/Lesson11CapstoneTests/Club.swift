@@ -48,9 +48,9 @@ struct Club: Sendable {
     time.withLock { $0 += Double(days) * 86_400 }
   }
 
-  /// A minute after ten in the morning, so many days after the first of 2001.
+  /// A minute and a second after ten in the morning, so many days after the first of 2001.
   static func day(_ number: Int) -> Date {
-    Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_060)
+    Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_061)
   }
 
   /// A desk where somebody has logged in: Ada is an admin, others are clerks.
@@ -137,12 +137,21 @@ struct Visit: Sendable {
     try await desk.logIn(name: name, password: "tea")
   }
 
+  /// Logs in, and opens a connection.
+  func work(as name: String) async throws {
+    try await logIn(name)
+    try await take(.quote)
+  }
+
   /// Does a command; the number is that of a member with the plan `monthly`.
-  func take(_ command: Command, number: String = "M-1") async throws {
+  @discardableResult
+  func take(_ command: Command, number: String = "M-1") async throws -> Member? {
     switch command {
-    case .quote: _ = try await desk.quote(plan: "monthly")
-    case .join: try await desk.join(name: "Grace", plan: "monthly")
-    case .renew: try await desk.renew(number: number)
+    case .quote:
+      _ = try await desk.quote(plan: "monthly")
+      return nil
+    case .join: return try await desk.join(name: "Grace", plan: "monthly")
+    case .renew: return try await desk.renew(number: number)
     }
   }
 

@@ -22,6 +22,7 @@ final class ServerFake: ClubServer {
   /// The token of all sessions, in place of one each.
   private let token = Locked<String?>(nil)
   private let adas = Locked(Role.admin)
+  private let cents = Locked(2_000)
   private let opened = Locked(0)
   private let open = Locked<[Int: String]>([:])
   private let broken = Locked<(service: Service, error: any Error)?>(nil)
@@ -42,6 +43,11 @@ final class ServerFake: ClubServer {
   /// From now on Ada has this role.
   func give(adaTheRole role: Role) {
     adas.withLock { $0 = role }
+  }
+
+  /// From now on a connection that is asked for sells the plan `monthly` for another price: its plans tell whose they are.
+  func sellMonthly(for cents: Int) {
+    self.cents.withLock { $0 = cents }
   }
 
   /// Lets this fail when it is asked for the next time, or nothing.
@@ -75,6 +81,7 @@ final class ServerFake: ClubServer {
   func connect(token: String) async throws -> any ClubConnection {
     connections.record(token)
     let session = sessions.withLock { $0.last { $0.token == token }?.name } ?? token
+    let monthly = Plan(name: "monthly", days: 30, cents: cents.withLock { $0 })
     await connecting.pass()
     try fail(at: .connection)
     let number = opened.withLock { opened in
@@ -82,7 +89,7 @@ final class ServerFake: ClubServer {
       return opened
     }
     open.withLock { $0[number] = session }
-    return Connection(number: number, session: session, server: self)
+    return Connection(number: number, session: session, monthly: monthly, server: self)
   }
 
   fileprivate func close(_ number: Int) {
@@ -93,12 +100,11 @@ final class ServerFake: ClubServer {
 private final class Connection: ClubConnection {
   private let number: Int
   private let session: String
+  private let monthly: Plan
   private let server: ServerFake
 
-  init(number: Int, session: String, server: ServerFake) {
-    self.number = number
-    self.session = session
-    self.server = server
+  init(number: Int, session: String, monthly: Plan, server: ServerFake) {
+    (self.number, self.session, self.monthly, self.server) = (number, session, monthly, server)
   }
 
   deinit { server.close(number) }
@@ -107,7 +113,7 @@ private final class Connection: ClubConnection {
     server.planRequests.record(session)
     await server.answering.pass()
     try server.fail(at: .plans)
-    return [.monthly, .yearly, .guest]
+    return [monthly, .yearly, .guest]
   }
 }
 

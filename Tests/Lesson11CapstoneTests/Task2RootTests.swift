@@ -33,9 +33,9 @@ extension Lesson11 {
     var pairs: [Situation<Pair>] {
       [
         Self.situation("when another desk is made later"),
-        Self.situation("when Bo is logged in at another desk") {
-          try await $0.logIn("Bo")
-          _ = try await $0.desk.quote(plan: "monthly")
+        Self.situation("when Bo is logged in at another desk") { try await $0.work(as: "Bo") },
+        Self.situation("when an equal session runs at another desk") {
+          try await $0.work(as: "Ada")
         },
         Self.situation("when Bo has logged out at another desk") {
           try await $0.logIn("Bo")
@@ -50,10 +50,7 @@ extension Lesson11 {
         Self.situation(
           "when Bo is logged in at another desk on the same files",
           withTheSameFiles: true
-        ) {
-          try await $0.logIn("Bo")
-          _ = try await $0.desk.quote(plan: "monthly")
-        }
+        ) { try await $0.work(as: "Bo") }
       ]
     }
 

@@ -4,16 +4,29 @@ import Lesson11Capstone
 import Testing
 
 extension Lesson11.Task3 {
-  /// A command of Ada's that waits for the server, while she logs out and perhaps Bo logs in.
+  /// A command of Ada's that waits for the server, while she logs out and perhaps somebody logs in.
   struct Late: Sendable {
-    enum Next: CaseIterable { case logOut, logOutAndBo, bo }
+    enum Next: CaseIterable { case logOut, logOutAndIn, logIn }
+
+    /// What came of it: what the command returned, and what each quote of the next session said.
+    struct Home {
+      let visit: Visit
+      let member: Member?
+      let quotes: [Int?]
+    }
 
     let command: Visit.Command
     let waits: ServerFake.Service
     let next: Next
-    let isFoundAgain, fails, hasSameToken: Bool
+    let isFoundAgain, fails, isEqual: Bool
 
-    var comesBo: Bool { next != .logOut }
+    var logsIn: Bool { next != .logOut }
+    /// Who comes next: Bo, or Ada once more with the same token, and her session is equal.
+    var name: String { isEqual ? "Ada" : "Bo" }
+    var session: String { "\(name)-2" }
+    var report: String { isEqual ? "no error" : "needsAdmin" }
+
+    static let old = Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))
 
     static var all: [Late] {
       var all: [Late] = []
@@ -27,7 +40,7 @@ extension Lesson11.Task3 {
                 next: next,
                 isFoundAgain: bits & 1 > 0,
                 fails: bits & 2 > 0,
-                hasSameToken: bits & 4 > 0
+                isEqual: bits & 4 > 0
               )
             )
           }
@@ -36,38 +49,39 @@ extension Lesson11.Task3 {
       return all
     }
 
-    var name: String {
+    var story: String {
       let run = isFoundAgain ? ", in the next run," : ""
-      let next =
-        [.logOut: "Ada logs out", .logOutAndBo: "Ada logs out, Bo logs in"][next] ?? "Bo logs in"
+      let out = next == .logIn ? "" : "; Ada logs out"
+      let login = logsIn ? "; \(name) logs in" + (isEqual ? " to an equal session" : "") : ""
       let wait = waits == .connection ? "its connection" : "the plans"
-      return "\(command)\(run) waits for \(wait); \(next); the server "
+      return "\(command)\(run) waits for \(wait)\(out)\(login); the server "
         + (fails ? "fails it" : "answers")
-        + (hasSameToken ? ", and all tokens are the same" : "")
     }
 
-    /// Leads to where Ada's command has come home, perhaps while a quote of Bo's waits.
-    func run(in world: World, whileBoWaits: Bool = false) throws -> Visit {
+    /// Leads to where Ada's command has come home, perhaps while a quote of the next session waits.
+    /// Plans that were not got for the next session have another price.
+    func run(in world: World, whileAnotherWaits: Bool = false) throws -> Home {
       let club = Club()
       let server = club.server
-      if hasSameToken { server.give(token: "the same") }
-      try club.keep([Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))])
+      if isEqual { server.give(token: "the same") }
+      try club.keep([Self.old])
       var first = Visit(club)
       try world.value("log-in") { [first] in try await first.logIn("Ada") }
       if isFoundAgain { first = Visit(club) }
       let late = first
-      let quote = { @Sendable in try await late.take(.quote) }
+      let quote = { @Sendable in try await late.desk.quote(plan: "monthly") }
       (waits == .connection ? server.connecting : server.answering).close()
       let command = world.start { [command] in try await late.take(command) }
       world.settle()
+      server.sellMonthly(for: 3_000)
       let logOut = world.start { [next, desk = late.desk] in
-        if next != .bo { try await desk.logOut() }
+        if next != .logIn { try await desk.logOut() }
       }
       world.settle()
-      let logIn = comesBo ? world.start { try await late.logIn("Bo") } : nil
+      let logIn = logsIn ? world.start { [name] in try await late.logIn(name) } : nil
       world.settle()
       // A desk that opens its connection at log-in may still wait for it.
-      var quotes = whileBoWaits && logIn?.outcome != nil ? [world.start(quote)] : []
+      var quotes = whileAnotherWaits && logIn?.outcome != nil ? [world.start(quote)] : []
       world.settle()
       // A desk that opens its connection at log-in has ended the command by now.
       if fails && command.outcome == nil { server.breakOnce(waits) }
@@ -84,24 +98,26 @@ extension Lesson11.Task3 {
       server.breakOnce(nil)
       try must("that the waiting command ends", be: true, is: command.outcome != nil)
       try must("log-out", be: "no error", is: logOut.error.map { "\($0)" } ?? "no error")
-      if let logIn { try must("that Bo's log-in succeeds", be: true, is: logIn.value != nil) }
-      for quote in quotes { try must("that Bo's quote ends", be: true, is: quote.outcome != nil) }
-      return late
+      if let logIn { try must("that the log-in succeeds", be: true, is: logIn.value != nil) }
+      for quote in quotes {
+        try must("that \(name)'s quote ends", be: true, is: quote.outcome != nil)
+      }
+      return Home(visit: late, member: command.value ?? nil, quotes: quotes.map(\.value))
     }
 
     static func check(
       _ nexts: [Next],
-      whileBoWaits: Bool = false,
-      _ rule: @escaping @Sendable (World, Late, Visit) throws -> Void
+      whileAnotherWaits: Bool = false,
+      _ rule: @escaping @Sendable (World, Late, Home) throws -> Void
     ) async {
       await World.run { world in
         for late in Late.all where nexts.contains(late.next) {
           do {
-            let visit = try late.run(in: world, whileBoWaits: whileBoWaits)
-            try rule(world, late, visit)
+            let home = try late.run(in: world, whileAnotherWaits: whileAnotherWaits)
+            try rule(world, late, home)
           } catch {
-            let and = whileBoWaits ? ", while a quote of Bo's waits" : ""
-            throw Broken("\(late.name)\(and):\n  \(told(error))")
+            let and = whileAnotherWaits ? ", while a quote of the next session waits" : ""
+            throw Broken("\(late.story)\(and):\n  \(told(error))")
           }
         }
       }
@@ -113,14 +129,14 @@ extension Lesson11.Task3 {
   // `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logOut, .logOutAndBo]) { world, late, visit in
-        let server = visit.club.server
-        let bos = server.openConnections.filter { late.comesBo && $0.value == "Bo-2" }
-        try must("the open connections", be: bos, is: server.openConnections)
+      await Late.check([.logOut, .logOutAndIn]) { world, late, home in
+        let (visit, open) = (home.visit, home.visit.club.server.openConnections)
+        let theirs = open.filter { late.logsIn && $0.value == late.session }
+        try must("the open connections", be: theirs, is: open)
         let files = visit.club.files.names.filter { $0 != "members.json" }
-        try must("the files of the session", be: late.comesBo ? ["session.json"] : [], is: files)
+        try must("the files of the session", be: late.logsIn ? ["session.json"] : [], is: files)
         let report = try world.value("report") { await visit.whoIsIn }
-        try must("a report", be: late.comesBo ? "needsAdmin" : "notLoggedIn", is: report)
+        try must("a report", be: late.logsIn ? late.report : "notLoggedIn", is: report)
       }
     }
   }
@@ -129,15 +145,20 @@ extension Lesson11.Task3 {
   // same token. Look at: Sessions.swift, what is stored after an `await`.
   @Test func `takes nothing over from a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      let rule: @Sendable (World, Late, Visit) throws -> Void = { world, late, visit in
-        if !late.comesBo { try world.value("log-in") { try await visit.logIn("Bo") } }
-        let cents = try world.value("a quote") { try await visit.desk.quote(plan: "monthly") }
-        try must("Bo's quote", be: 2_000, is: cents)
-        let server = visit.club.server
-        try must("the session that asked last", be: "Bo-2", is: server.planRequests.values.last)
+      let rule: @Sendable (World, Late, Late.Home) throws -> Void = { world, late, home in
+        let desk = home.visit.desk
+        if !late.logsIn { try world.value("log-in") { try await home.visit.logIn(late.name) } }
+        let last = try world.value("a quote") { try await desk.quote(plan: "monthly") }
+        let prices = home.quotes + [last]
+        let expected: [Int?] = prices.map { _ in 3_000 }
+        try must(
+          "\(late.name)'s quotes, at the price for the new session",
+          be: expected,
+          is: prices
+        )
       }
       await Late.check(Late.Next.allCases, rule)
-      await Late.check([.logOutAndBo, .bo], whileBoWaits: true, rule)
+      await Late.check([.logOutAndIn, .logIn], whileAnotherWaits: true, rule)
     }
   }
 
@@ -145,11 +166,12 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `closes the connection of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.bo]) { world, _, visit in
-        let others = visit.club.server.openConnections.filter { $0.value != "Bo-2" }
-        try must("the connections of Ada's session", be: [:], is: others)
-        let report = try world.value("report") { await visit.whoIsIn }
-        try must("Bo's report", be: "needsAdmin", is: report)
+      await Late.check([.logIn]) { world, late, home in
+        let open = home.visit.club.server.openConnections
+        let others = open.filter { $0.value != late.session }
+        try must("the connections of Ada's first session", be: [:], is: others)
+        let report = try world.value("report") { await home.visit.whoIsIn }
+        try must("a report", be: late.report, is: report)
       }
     }
   }
@@ -161,11 +183,32 @@ extension Lesson11.Task4 {
   // removes.
   @Test func `is not disturbed by the session before`() async {
     await #expect(processExitsWith: .success) {
-      await Lesson11.Task3.Late.check([.logOutAndBo, .bo], whileBoWaits: true) { world, _, visit in
-        try world.value("a quote") { try await visit.take(.quote) }
-        let bos = visit.club.server.planRequests.values.filter { $0 == "Bo-2" }
-        // Plans that are Ada's are a matter of task 3.
-        if bos.count > 1 { throw Broken("Bo's requests must be 1, and are \(bos.count)") }
+      await Lesson11.Task3.Late.check([.logOutAndIn, .logIn], whileAnotherWaits: true) {
+        world,
+        late,
+        home in
+        _ = try world.value("a quote") { try await home.visit.take(.quote) }
+        let requests = home.visit.club.server.planRequests.values
+        let count = requests.count { $0 == late.session }
+        // Plans of the first session are a matter of task 3.
+        if count > 1 { throw Broken("the requests of \(late.session) must be 1, and are \(count)") }
+      }
+    }
+  }
+}
+
+extension Lesson11.Task6 {
+  // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
+  // Look at: MembershipDesk.swift, what can throw after the members are saved.
+  @Test func `leaves nothing of a command that the log-out stopped`() async {
+    await #expect(processExitsWith: .success) {
+      await Lesson11.Task3.Late.check(Lesson11.Task3.Late.Next.allCases) { _, late, home in
+        let (club, done) = (home.visit.club, [home.member].compactMap { $0?.line })
+        let isRenewed = late.command == .renew && !done.isEmpty
+        let kept = (isRenewed ? [] : [Lesson11.Task3.Late.old.line]) + done
+        try must("members.json", be: kept, is: club.members().map(\.line))
+        let printed = club.printed.lines.filter { $0.hasPrefix("M-") }
+        try must("the lines of members that were printed", be: done, is: printed)
       }
     }
   }
