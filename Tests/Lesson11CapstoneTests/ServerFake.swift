@@ -15,6 +15,8 @@ final class ServerFake: ClubServer {
   let planRequests = Recorder<String>()
   /// Where a connection waits until it is open, and an answer until it comes.
   let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
+  /// Where a log-in waits.
+  let lettingIn = Gate(isOpen: true)
   /// The token of each connection that was asked for.
   let connections = Recorder<String>()
   /// The sessions that were begun, and their tokens.
@@ -70,6 +72,7 @@ final class ServerFake: ClubServer {
   func logIn(name: String, password: String) async throws -> Session {
     let name = name.capitalized
     logIns.record(name)
+    await lettingIn.pass()
     try fail(at: .logIn)
     guard password == "tea" else { throw DeskError.wrongPassword }
     let session = "\(name)-\(logIns.count)"
@@ -128,4 +131,5 @@ extension Plan {
   static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
   static let yearly = Plan(name: "yearly", days: 365, cents: 19_999)
   static let guest = Plan(name: "guest", days: 0, cents: 0)
+  static let all = [monthly, yearly, guest]
 }

@@ -30,20 +30,22 @@ extension Lesson11 {
 
     // Rule: `renew` adds the days of the plan to the end of the membership, or to `outside.now` if that is later.
     // Look at: Members.swift, `renew`.
-    @Test(arguments: Varied.numbers(2, in: 100...5_000), [-5_000_000, -1, 0, 1, 900_000])
-    func `renews by the clock it was handed`(day: Int, secondsLeft: Int) async throws {
+    @Test(arguments: [Plan.monthly, .yearly, .guest], [-5_000_000, -1, 0, 1, 900_000])
+    func `renews by the clock it was handed`(plan: Plan, secondsLeft: Int) async throws {
+      let day = Varied.numbers(1, in: 100...5_000)[0]
       let club = Club(now: Club.day(day))
       let (until, left) = (Club.day(day) + Double(secondsLeft), max(Double(secondsLeft), 0))
-      let old = Member(number: "M-1", name: "G", plan: "monthly", until: until)
+      let old = Member(number: "M-1", name: "G", plan: plan.name, until: until)
       try club.keep([old])
       let sut = try await club.deskWithAda()
 
       // Renewed twice, and once more when all has lapsed for a while.
-      for (later, end, left) in [(0, 30, left), (0, 60, left), (200, 230, 0)] {
+      for (later, times, left) in [(0, 1, left), (0, 2, left), (1_000, 1, 0)] {
         club.pass(days: later)
         let renewed = try await sut.renew(number: "M-1")
         let (until, kept): (Date, [Member]) = (renewed.until, try club.members())
-        #expect(until == Club.day(day + end) + left, "\(later) days later")
+        let end = Club.day(day + later + times * plan.days) + left
+        #expect(until == end, "\(later) days later")
         #expect(kept.map(\.line) == [renewed.line], "what renew returns is what it saved")
       }
     }

@@ -173,6 +173,37 @@ extension Lesson11 {
       }
     }
 
+    // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
+    // Look at: Sessions.swift, what a log-in that fails puts back.
+    @Test func `puts no session back when a log-in fails late`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for refusal in [Refusal.password, .server, .file] {
+            let club = Club()
+            let (server, files) = (club.server, club.files)
+            let desk = try world.value("log-in") { try await club.deskWithAda() }
+            server.lettingIn.close()
+            let password = refusal == .password ? "coffee" : "tea"
+            let logIn = world.start { try await desk.logIn(name: "Bo", password: password) }
+            world.settle()
+            let logOut = world.start { try await desk.logOut() }
+            world.settle()
+            if refusal == .server { server.breakOnce(.logIn) }
+            if refusal == .file { files.breaks(.full) }
+            server.lettingIn.open()
+            world.settle()
+            files.breaks(nil)
+            let story = "Ada logs out while Bo's log-in waits, which fails (\(refusal))"
+            let ended = [logIn.outcome != nil, logOut.value != nil]
+            try must("\(story): whether both end", be: [true, true], is: ended)
+            let report = try world.value("report") { await Visit(club, desk: desk).whoIsIn }
+            try must("\(story): a report", be: "notLoggedIn", is: report)
+            try must("\(story): the files", be: [], is: files.names)
+          }
+        }
+      }
+    }
+
     // Rule: When a `quote`, `join`, `renew`, `list` or `report` needs `session.json` and reading it
     // fails, the command throws that error. Look at: Sessions.swift, what reads it.
     @Test func `passes on that the session can't be read`() async throws {

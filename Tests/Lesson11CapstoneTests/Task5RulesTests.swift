@@ -42,9 +42,11 @@ extension Lesson11 {
       let endings = [0, 1, 10, 50, 99, 100].map { Ending("under rules with \($0) percent off", $0) }
       await Situations.check(desks, endings) { desk, discount in
         let cents = try await withRules(Self.rules(discount)) {
-          [try await desk.quote(plan: "monthly"), try await desk.quote(plan: "yearly")]
+          var cents: [Int] = []
+          for plan in Plan.all { cents.append(try await desk.quote(plan: plan.name)) }
+          return cents
         }
-        let prices = [Plan.monthly, .yearly].map { $0.cents * (100 - discount) / 100 }
+        let prices = Plan.all.map { $0.cents * (100 - discount) / 100 }
         try must("a quote for each plan", be: prices, is: cents)
         try must("a quote after them", be: 2_000, is: await desk.quote(plan: "monthly"))
       }
