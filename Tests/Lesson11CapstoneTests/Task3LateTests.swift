@@ -24,29 +24,23 @@ extension Lesson11.Task3 {
     /// Who comes next: Bo, or Ada once more with the same token, and her session is equal.
     var name: String { isEqual ? "Ada" : "Bo" }
     var session: String { "\(name)-2" }
-    var report: String { isEqual ? "no error" : "needsAdmin" }
-
-    static let old = Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))
+    var report: String { logsIn ? isEqual ? "no error" : "needsAdmin" : "notLoggedIn" }
 
     static var all: [Late] {
-      var all: [Late] = []
-      for command in Visit.Command.allCases {
-        for waits in [ServerFake.Service.connection, .plans] {
-          for (next, bits) in Next.allCases.flatMap({ next in (0..<8).map { (next, $0) } }) {
-            all.append(
-              Late(
-                command: command,
-                waits: waits,
-                next: next,
-                isFoundAgain: bits & 1 > 0,
-                fails: bits & 2 > 0,
-                isEqual: bits & 4 > 0
-              )
+      Visit.Command.allCases.flatMap { command in
+        Next.allCases.flatMap { next in
+          (0..<16).map { bits in
+            Late(
+              command: command,
+              waits: bits & 8 > 0 ? .plans : .connection,
+              next: next,
+              isFoundAgain: bits & 1 > 0,
+              fails: bits & 2 > 0,
+              isEqual: bits & 4 > 0
             )
           }
         }
       }
-      return all
     }
 
     var story: String {
@@ -64,13 +58,19 @@ extension Lesson11.Task3 {
       let club = Club()
       let server = club.server
       if isEqual { server.give(token: "the same") }
-      try club.keep([Self.old])
+      try club.keep([.old])
       var first = Visit(club)
-      try world.value("log-in") { [first] in try await first.logIn("Ada") }
+      let gate = waits == .connection ? server.connecting : server.answering
+      if !isFoundAgain { gate.close() }
+      let logsIn = world.start { [first] in try await first.logIn("Ada") }
+      world.settle()
+      // A desk that doesn't log in without a connection gets it here.
+      if logsIn.outcome == nil { gate.open() }
+      world.settle()
+      gate.close()
       if isFoundAgain { first = Visit(club) }
       let late = first
       let quote = { @Sendable in try await late.desk.quote(plan: "monthly") }
-      (waits == .connection ? server.connecting : server.answering).close()
       let command = world.start { [command] in try await late.take(command) }
       world.settle()
       server.sellMonthly(for: 3_000)
@@ -78,7 +78,7 @@ extension Lesson11.Task3 {
         if next != .logIn { try await desk.logOut() }
       }
       world.settle()
-      let logIn = logsIn ? world.start { [name] in try await late.logIn(name) } : nil
+      let logIn = next != .logOut ? world.start { [name] in try await late.logIn(name) } : nil
       world.settle()
       // A desk that opens its connection at log-in may still wait for it.
       var quotes = whileAnotherWaits && logIn?.outcome != nil ? [world.start(quote)] : []
@@ -86,14 +86,13 @@ extension Lesson11.Task3 {
       // A desk that opens its connection at log-in has ended the command by now.
       if fails && command.outcome == nil { server.breakOnce(waits) }
       if !quotes.isEmpty {
-        (waits == .connection ? server.connecting : server.answering).letOneThrough()
+        gate.letOneThrough()
         world.settle()
         server.breakOnce(nil)
         quotes.append(world.start(quote))
         world.settle()
       }
-      server.connecting.open()
-      server.answering.open()
+      gate.open()
       world.settle()
       server.breakOnce(nil)
       try must("that the waiting command ends", be: true, is: command.outcome != nil)
@@ -103,6 +102,17 @@ extension Lesson11.Task3 {
         try must("that \(name)'s quote ends", be: true, is: quote.outcome != nil)
       }
       return Home(visit: late, member: command.value ?? nil, quotes: quotes.map(\.value))
+    }
+
+    /// What is open, kept and known belongs to the next session, if there is one.
+    static let leavesNothing: @Sendable (World, Late, Home) throws -> Void = { world, late, home in
+      let (visit, open) = (home.visit, home.visit.club.server.openConnections)
+      let theirs = open.filter { late.logsIn && $0.value == late.session }
+      try must("the open connections", be: theirs, is: open)
+      let files = visit.club.files.names.filter { $0 != "members.json" }
+      try must("the files of the session", be: late.logsIn ? ["session.json"] : [], is: files)
+      let report = try world.value("report") { await visit.whoIsIn }
+      try must("a report", be: late.report, is: report)
     }
 
     static func check(
@@ -129,15 +139,7 @@ extension Lesson11.Task3 {
   // `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logOut, .logOutAndIn]) { world, late, home in
-        let (visit, open) = (home.visit, home.visit.club.server.openConnections)
-        let theirs = open.filter { late.logsIn && $0.value == late.session }
-        try must("the open connections", be: theirs, is: open)
-        let files = visit.club.files.names.filter { $0 != "members.json" }
-        try must("the files of the session", be: late.logsIn ? ["session.json"] : [], is: files)
-        let report = try world.value("report") { await visit.whoIsIn }
-        try must("a report", be: late.logsIn ? late.report : "notLoggedIn", is: report)
-      }
+      await Late.check([.logOut, .logOutAndIn], Late.leavesNothing)
     }
   }
 
@@ -166,13 +168,7 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `closes the connection of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logIn]) { world, late, home in
-        let open = home.visit.club.server.openConnections
-        let others = open.filter { $0.value != late.session }
-        try must("the connections of Ada's first session", be: [:], is: others)
-        let report = try world.value("report") { await home.visit.whoIsIn }
-        try must("a report", be: late.report, is: report)
-      }
+      await Late.check([.logIn], Late.leavesNothing)
     }
   }
 }
@@ -205,7 +201,7 @@ extension Lesson11.Task6 {
       await Lesson11.Task3.Late.check(Lesson11.Task3.Late.Next.allCases) { _, late, home in
         let (club, done) = (home.visit.club, [home.member].compactMap { $0?.line })
         let isRenewed = late.command == .renew && !done.isEmpty
-        let kept = (isRenewed ? [] : [Lesson11.Task3.Late.old.line]) + done
+        let kept = (isRenewed ? [] : [Member.old.line]) + done
         try must("members.json", be: kept, is: club.members().map(\.line))
         let printed = club.printed.lines.filter { $0.hasPrefix("M-") }
         try must("the lines of members that were printed", be: done, is: printed)

@@ -173,33 +173,61 @@ extension Lesson11 {
       }
     }
 
+    /// Leads to where Bo's log-in has come to its end, after a command at Ada's desk while it waited.
+    static func lateLogIn(
+      _ refusal: Refusal?,
+      in world: World,
+      meanwhile command: @escaping @Sendable (any Desk) async throws -> Void
+    ) throws -> Visit {
+      let visit = Visit()
+      let (server, files) = (visit.club.server, visit.club.files)
+      try world.value("log-in") { try await visit.logIn("Ada") }
+      server.lettingIn.close()
+      let password = refusal == .password ? "coffee" : "tea"
+      let logIn = world.start { try await visit.desk.logIn(name: "Bo", password: password) }
+      world.settle()
+      let meanwhile = world.start { try? await command(visit.desk) }
+      world.settle()
+      if refusal == .server { server.breakOnce(.logIn) }
+      if refusal == .file { files.breaks(.full) }
+      server.sellMonthly(for: 3_000)
+      server.lettingIn.open()
+      world.settle()
+      files.breaks(nil)
+      let ended = [logIn.outcome != nil, meanwhile.outcome != nil]
+      try must("whether both end", be: [true, true], is: ended)
+      return visit
+    }
+
     // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
     // Look at: Sessions.swift, what a log-in that fails puts back.
     @Test func `puts no session back when a log-in fails late`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           for refusal in [Refusal.password, .server, .file] {
-            let club = Club()
-            let (server, files) = (club.server, club.files)
-            let desk = try world.value("log-in") { try await club.deskWithAda() }
-            server.lettingIn.close()
-            let password = refusal == .password ? "coffee" : "tea"
-            let logIn = world.start { try await desk.logIn(name: "Bo", password: password) }
-            world.settle()
-            let logOut = world.start { try await desk.logOut() }
-            world.settle()
-            if refusal == .server { server.breakOnce(.logIn) }
-            if refusal == .file { files.breaks(.full) }
-            server.lettingIn.open()
-            world.settle()
-            files.breaks(nil)
+            let visit = try Task3.lateLogIn(refusal, in: world) { try await $0.logOut() }
             let story = "Ada logs out while Bo's log-in waits, which fails (\(refusal))"
-            let ended = [logIn.outcome != nil, logOut.value != nil]
-            try must("\(story): whether both end", be: [true, true], is: ended)
-            let report = try world.value("report") { await Visit(club, desk: desk).whoIsIn }
+            let report = try world.value("report") { await visit.whoIsIn }
             try must("\(story): a report", be: "notLoggedIn", is: report)
-            try must("\(story): the files", be: [], is: files.names)
+            try must("\(story): the files", be: [], is: visit.club.files.names)
           }
+        }
+      }
+    }
+
+    // Rule: A second log-in ends the session before it and closes the connection of that session.
+    // Look at: Sessions.swift, what `logIn` replaces before its `await`, and what after it.
+    @Test func `closes what was opened while the log-in waited`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let visit = try Task3.lateLogIn(nil, in: world) {
+            _ = try await $0.quote(plan: "monthly")
+          }
+          let cents = try world.value("quote") { try await visit.desk.quote(plan: "monthly") }
+          let story = "Ada wants a quote while Bo's log-in waits"
+          try must("\(story): Bo's quote, at the price of his session", be: 3_000, is: cents)
+          let others = visit.club.server.openConnections.values.filter { $0 != "Bo-2" }
+          try must("\(story): the open connections of others", be: [], is: others)
         }
       }
     }

@@ -13,9 +13,7 @@ extension Lesson11.Task4 {
         for first in Visit.Command.allCases {
           for second in Visit.Command.allCases {
             let club = Club()
-            try club.keep([
-              Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))
-            ])
+            try club.keep([.old])
             let desk = try world.value("log-in") { try await club.deskWithAda() }
             do {
               let visit = Visit(club, desk: isFoundAgain ? nil : desk)
