@@ -4,9 +4,10 @@ import Lesson11Capstone
 import Testing
 
 extension Lesson11.Task3 {
-  /// A command of Ada's that waits for the server, while she logs out and perhaps somebody logs in.
+  /// A command of Ada's that waits for the server, while she logs out or somebody logs in.
   struct Late: Sendable {
-    enum Next: CaseIterable { case logOut, logOutAndIn, logIn }
+    /// What happens meanwhile. A log-in that comes first waits for the server, too; when it fails, Ada has logged out.
+    enum Next: CaseIterable { case logOut, logOutAndIn, logIn, logInFirst, failedLogIn }
 
     /// What came of it: what the command returned, and what each quote of the next session said.
     struct Home {
@@ -20,7 +21,7 @@ extension Lesson11.Task3 {
     let next: Next
     let isFoundAgain, fails, isEqual: Bool
 
-    var logsIn: Bool { next != .logOut }
+    var logsIn: Bool { ![.logOut, .failedLogIn].contains(next) }
     /// Who comes next: Bo, or Ada once more with the same token, and her session is equal.
     var name: String { isEqual ? "Ada" : "Bo" }
     var session: String { "\(name)-2" }
@@ -45,10 +46,17 @@ extension Lesson11.Task3 {
 
     var story: String {
       let run = isFoundAgain ? ", in the next run," : ""
-      let out = next == .logIn ? "" : "; Ada logs out"
-      let login = logsIn ? "; \(name) logs in" + (isEqual ? " to an equal session" : "") : ""
+      let login = isEqual ? "Ada logs in to an equal session" : "Bo logs in"
+      let next =
+        switch next {
+        case .logOut: "Ada logs out"
+        case .logOutAndIn: "Ada logs out; \(login)"
+        case .logIn: login
+        case .logInFirst: "\(login), which began before"
+        case .failedLogIn: "Ada logs out; a log-in that began before fails"
+        }
       let wait = waits == .connection ? "its connection" : "the plans"
-      return "\(command)\(run) waits for \(wait)\(out)\(login); the server "
+      return "\(command)\(run) waits for \(wait); \(next); the server "
         + (fails ? "fails it" : "answers")
     }
 
@@ -62,24 +70,30 @@ extension Lesson11.Task3 {
       var first = Visit(club)
       let gate = waits == .connection ? server.connecting : server.answering
       if !isFoundAgain { gate.close() }
-      let logsIn = world.start { [first] in try await first.logIn("Ada") }
+      let begin = world.start { [first] in try await first.logIn("Ada") }
       world.settle()
       // A desk that doesn't log in without a connection gets it here.
-      if logsIn.outcome == nil { gate.open() }
+      if begin.outcome == nil { gate.open() }
       world.settle()
       gate.close()
       if isFoundAgain { first = Visit(club) }
       let late = first
       let quote = { @Sendable in try await late.desk.quote(plan: "monthly") }
+      let startLogIn = { world.start { [name] in try await late.logIn(name) } }
+      server.lettingIn.close()
+      var logIn = [.logInFirst, .failedLogIn].contains(next) ? startLogIn() : nil
+      world.settle()
       let command = world.start { [command] in try await late.take(command) }
       world.settle()
       server.sellMonthly(for: 3_000)
-      let logOut = world.start { [next, desk = late.desk] in
-        if next != .logIn { try await desk.logOut() }
-      }
+      let isOut = ![.logIn, .logInFirst].contains(next)
+      let logOut = world.start { if isOut { try await late.desk.logOut() } }
       world.settle()
-      let logIn = next != .logOut ? world.start { [name] in try await late.logIn(name) } : nil
+      if next == .failedLogIn { isEqual ? club.files.breaks(.full) : server.breakOnce(.logIn) }
+      server.lettingIn.open()
+      if logsIn && logIn == nil { logIn = startLogIn() }
       world.settle()
+      club.files.breaks(nil)
       // A desk that opens its connection at log-in may still wait for it.
       var quotes = whileAnotherWaits && logIn?.outcome != nil ? [world.start(quote)] : []
       world.settle()
@@ -97,7 +111,10 @@ extension Lesson11.Task3 {
       server.breakOnce(nil)
       try must("that the waiting command ends", be: true, is: command.outcome != nil)
       try must("log-out", be: "no error", is: logOut.error.map { "\($0)" } ?? "no error")
-      if let logIn { try must("that the log-in succeeds", be: true, is: logIn.value != nil) }
+      if let logIn {
+        let hasEnded = logsIn ? logIn.value != nil : logIn.outcome != nil
+        try must("that the log-in comes to its end", be: true, is: hasEnded)
+      }
       for quote in quotes {
         try must("that \(name)'s quote ends", be: true, is: quote.outcome != nil)
       }
@@ -168,7 +185,15 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `closes the connection of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logIn], Late.leavesNothing)
+      await Late.check([.logIn, .logInFirst], Late.leavesNothing)
+    }
+  }
+
+  // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
+  // Look at: Sessions.swift, what a log-in that fails puts back.
+  @Test func `puts no session back when a log-in fails late`() async {
+    await #expect(processExitsWith: .success) {
+      await Late.check([.failedLogIn], Late.leavesNothing)
     }
   }
 }

@@ -86,34 +86,6 @@ extension Lesson11 {
       }
     }
 
-    // Rule: A second log-in ends the session before it and closes the connection of that session.
-    // Look at: Sessions.swift, what `logIn` replaces.
-    @Test func `closes the connection of the session before`() async {
-      let endings = [Ending("and Bo logs in", "Bo"), Ending("and Ada logs in", "Ada")]
-      await Situations.check(Visit.withAda, endings) { visit, name in
-        _ = try await visit.desk.quote(plan: "monthly")
-        let before = visit.club.server.openConnections
-        try await visit.logIn(name)
-        let left = visit.club.server.openConnections.filter { before[$0.key] != nil }
-        try must("the connections of Ada's first session", be: [:], is: left)
-      }
-    }
-
-    // Rule: A new desk with the same files continues a session that was not logged out. Look at:
-    // Sessions.swift, what is done when memory holds no session.
-    @Test func `finds the session that an earlier desk left`() async {
-      await Situations.check(Visit.withAda) { visit in
-        let next = Visit(visit.club)
-        try must("a report", be: "no error", is: await next.whoIsIn)
-        _ = try await next.desk.quote(plan: "monthly")
-        let server = visit.club.server
-        let session = "Ada-\(server.logIns.count)"
-        try must("the session that asked last", be: session, is: server.planRequests.values.last)
-        try await next.logIn("Bo")
-        try must("Bo's report", be: "needsAdmin", is: await next.whoIsIn)
-      }
-    }
-
     // Rule: When `session.json` can't be deleted, `logOut` throws that error and prints nothing.
     // Look at: MembershipDesk.swift, `logOut`.
     @Test func `says goodbye only when the session is gone`() async {
@@ -169,65 +141,6 @@ extension Lesson11 {
           // Whether Ada is still logged in is for the answer to decide.
           let isAda = report == "no error" && before.contains("session.json")
           try must("a report", be: isAda ? report : "notLoggedIn", is: report)
-        }
-      }
-    }
-
-    /// Leads to where Bo's log-in has come to its end, after a command at Ada's desk while it waited.
-    static func lateLogIn(
-      _ refusal: Refusal?,
-      in world: World,
-      meanwhile command: @escaping @Sendable (any Desk) async throws -> Void
-    ) throws -> Visit {
-      let visit = Visit()
-      let (server, files) = (visit.club.server, visit.club.files)
-      try world.value("log-in") { try await visit.logIn("Ada") }
-      server.lettingIn.close()
-      let password = refusal == .password ? "coffee" : "tea"
-      let logIn = world.start { try await visit.desk.logIn(name: "Bo", password: password) }
-      world.settle()
-      let meanwhile = world.start { try? await command(visit.desk) }
-      world.settle()
-      if refusal == .server { server.breakOnce(.logIn) }
-      if refusal == .file { files.breaks(.full) }
-      server.sellMonthly(for: 3_000)
-      server.lettingIn.open()
-      world.settle()
-      files.breaks(nil)
-      let ended = [logIn.outcome != nil, meanwhile.outcome != nil]
-      try must("whether both end", be: [true, true], is: ended)
-      return visit
-    }
-
-    // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
-    // Look at: Sessions.swift, what a log-in that fails puts back.
-    @Test func `puts no session back when a log-in fails late`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for refusal in [Refusal.password, .server, .file] {
-            let visit = try Task3.lateLogIn(refusal, in: world) { try await $0.logOut() }
-            let story = "Ada logs out while Bo's log-in waits, which fails (\(refusal))"
-            let report = try world.value("report") { await visit.whoIsIn }
-            try must("\(story): a report", be: "notLoggedIn", is: report)
-            try must("\(story): the files", be: [], is: visit.club.files.names)
-          }
-        }
-      }
-    }
-
-    // Rule: A second log-in ends the session before it and closes the connection of that session.
-    // Look at: Sessions.swift, what `logIn` replaces before its `await`, and what after it.
-    @Test func `closes what was opened while the log-in waited`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { world in
-          let visit = try Task3.lateLogIn(nil, in: world) {
-            _ = try await $0.quote(plan: "monthly")
-          }
-          let cents = try world.value("quote") { try await visit.desk.quote(plan: "monthly") }
-          let story = "Ada wants a quote while Bo's log-in waits"
-          try must("\(story): Bo's quote, at the price of his session", be: 3_000, is: cents)
-          let others = visit.club.server.openConnections.values.filter { $0 != "Bo-2" }
-          try must("\(story): the open connections of others", be: [], is: others)
         }
       }
     }
