@@ -13,10 +13,8 @@ final class ServerFake: ClubServer {
   let logIns = Recorder<String>()
   /// The session, for each time that plans were requested.
   let planRequests = Recorder<String>()
-  /// Where a connection waits until it is open, and an answer until it comes.
-  let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
-  /// Where a log-in waits.
-  let lettingIn = Gate(isOpen: true)
+  /// Where a log-in waits, a connection until it is open, and an answer until it comes.
+  let (lettingIn, connecting, answering) = (Gate(), Gate(), Gate())
   /// The token of each connection that was asked for.
   let connections = Recorder<String>()
   /// The sessions that were begun, and their tokens.
@@ -32,14 +30,10 @@ final class ServerFake: ClubServer {
   /// The connections that are held: their sessions by number.
   var openConnections: [Int: String] { open.withLock { $0 } }
 
-  /// From now on all sessions have this token.
-  func give(token: String) {
-    self.token.withLock { $0 = token }
-  }
-
-  /// From now on all sessions have the token of the latest one.
-  func giveTheSameToken() {
-    token.withLock { [sessions] in $0 = sessions.withLock { $0.last?.token } }
+  /// From now on all sessions have this token, or that of the latest one.
+  func give(token: String?) {
+    let latest = sessions.withLock { $0.last?.token }
+    self.token.withLock { $0 = token ?? latest }
   }
 
   /// From now on Ada has this role.

@@ -8,18 +8,17 @@ extension Lesson11 {
   struct Task6 {
     /// What happens at a desk before its owner lets go of it.
     enum Last: String, CaseIterable {
-      case nothing, logOut, failedLogOut, failedLogIn, joinAndRenew, refusals, fullDisk,
-        unreadableMembers, failedConnection
+      case nothing, logOut, joinAndRenew, refusals, unreadableMembers, failedConnection
+      /// These happen while nothing can be written.
+      case fullLogOut, fullLogIn, fullJoin
 
       func happen(to visit: Visit) async throws {
         let (club, desk) = (visit.club, visit.desk)
-        if self == .failedLogOut || self == .failedLogIn || self == .fullDisk {
-          club.files.breaks(.writing)
-        }
+        if [.fullLogOut, .fullLogIn, .fullJoin].contains(self) { club.files.breaks(.writing) }
         switch self {
         case .nothing: break
-        case .logOut, .failedLogOut: try await desk.logOut()
-        case .failedLogIn: try await visit.logIn("Bo")
+        case .logOut, .fullLogOut: try await desk.logOut()
+        case .fullLogIn: try await visit.logIn("Bo")
         case .joinAndRenew:
           let member = try await desk.join(name: "Grace", plan: "monthly")
           try await desk.renew(number: member.number)
@@ -27,7 +26,7 @@ extension Lesson11 {
           _ = try? await desk.join(name: "Grace", plan: "weekly")
           _ = try? await desk.renew(number: "M-9")
           _ = try? await desk.quote(plan: "weekly")
-        case .fullDisk: try await visit.take(.join)
+        case .fullJoin: try await visit.take(.join)
         case .unreadableMembers:
           club.files.breaks(.reading)
           try await desk.list()
@@ -109,15 +108,11 @@ extension Lesson11 {
       await Self.check(
         ["weekly", "", "Monthly", "month", "monthly ", "30"].flatMap { plan in
           let error = #"unknownPlan("\#(plan)")"#
+          let quote = Failing(error: error) { _ = try await $0.quote(plan: plan) }
+          let join = Failing(error: error) { try await $0.join(name: name, plan: plan) }
           return [
-            Ending(
-              "a quote for the plan “\(plan)”",
-              Failing(error: error) { _ = try await $0.quote(plan: plan) }
-            ),
-            Ending(
-              "a join with the plan “\(plan)”",
-              Failing(error: error) { try await $0.join(name: name, plan: plan) }
-            ),
+            Ending("a quote for the plan “\(plan)”", quote),
+            Ending("a join with the plan “\(plan)”", join),
           ]
         }
       )
