@@ -48,9 +48,9 @@ struct Club: Sendable {
     time.withLock { $0 += Double(days) * 86_400 }
   }
 
-  /// A minute after ten in the morning, so many days after the first of 2001.
+  /// A minute and a second after ten in the morning, so many days after the first of 2001.
   static func day(_ number: Int) -> Date {
-    Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_060)
+    Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_061)
   }
 
   /// A desk where somebody has logged in: Ada is an admin, others are clerks.
@@ -86,6 +86,8 @@ struct Club: Sendable {
 }
 
 extension Member {
+  static let old = Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))
+
   func ending(_ until: Date) -> Member {
     Member(number: number, name: name, plan: plan, until: until)
   }
@@ -137,12 +139,21 @@ struct Visit: Sendable {
     try await desk.logIn(name: name, password: "tea")
   }
 
+  /// Logs in, and opens a connection.
+  func work(as name: String) async throws {
+    try await logIn(name)
+    try await take(.quote)
+  }
+
   /// Does a command; the number is that of a member with the plan `monthly`.
-  func take(_ command: Command, number: String = "M-1") async throws {
+  @discardableResult
+  func take(_ command: Command, number: String = "M-1") async throws -> Member? {
     switch command {
-    case .quote: _ = try await desk.quote(plan: "monthly")
-    case .join: try await desk.join(name: "Grace", plan: "monthly")
-    case .renew: try await desk.renew(number: number)
+    case .quote:
+      _ = try await desk.quote(plan: "monthly")
+      return nil
+    case .join: return try await desk.join(name: "Grace", plan: "monthly")
+    case .renew: return try await desk.renew(number: number)
     }
   }
 
@@ -212,36 +223,32 @@ struct Visit: Sendable {
     case afterFailedLogOut = "at the second log-in, after a log-out that failed"
 
     func lead(_ club: Club) async throws -> any Desk {
-      let desk = makeDesk(club.outside)
-      if self == .afterBo {
-        try await desk.logIn(name: "Bo", password: "tea")
-        _ = try await desk.quote(plan: "monthly")
-      }
-      try await desk.logIn(name: "Ada", password: "tea")
+      let visit = Visit(club)
+      if self == .afterBo { try await visit.work(as: "Bo") }
+      try await visit.logIn("Ada")
       switch self {
       case .logIn, .afterBo: break
-      case .quote: _ = try await desk.quote(plan: "monthly")
+      case .quote: try await visit.take(.quote)
       case .nextRun: return makeDesk(club.outside)
       case .nextRunAndQuote:
-        let next = makeDesk(club.outside)
-        _ = try await next.quote(plan: "monthly")
-        return next
+        let next = Visit(club)
+        try await next.take(.quote)
+        return next.desk
       case .failedQuote:
         club.server.breakOnce(.plans)
-        _ = try? await desk.quote(plan: "monthly")
+        _ = try? await visit.take(.quote)
         club.server.breakOnce(nil)
       case .afterLogOut:
-        _ = try await desk.quote(plan: "monthly")
-        try await desk.logOut()
-        try await desk.logIn(name: "Ada", password: "tea")
-        _ = try await desk.quote(plan: "monthly")
+        try await visit.take(.quote)
+        try await visit.desk.logOut()
+        try await visit.work(as: "Ada")
       case .afterFailedLogOut:
         club.files.breaks(.writing)
-        _ = try? await desk.logOut()
+        _ = try? await visit.desk.logOut()
         club.files.breaks(nil)
-        try await desk.logIn(name: "Ada", password: "tea")
+        try await visit.logIn("Ada")
       }
-      return desk
+      return visit.desk
     }
   }
 

@@ -3,15 +3,11 @@ import OutsideWorld
 /// Lets everybody through, or lets them wait while it is closed.
 final class Gate: Sendable {
   private struct State {
-    var isOpen: Bool
+    var isOpen = true
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state: Locked<State>
-
-  init(isOpen: Bool) {
-    state = Locked(State(isOpen: isOpen))
-  }
+  private let state = Locked(State())
 
   func close() {
     state.withLock { $0.isOpen = false }

@@ -13,8 +13,8 @@ final class ServerFake: ClubServer {
   let logIns = Recorder<String>()
   /// The session, for each time that plans were requested.
   let planRequests = Recorder<String>()
-  /// Where a connection waits until it is open, and an answer until it comes.
-  let (connecting, answering) = (Gate(isOpen: true), Gate(isOpen: true))
+  /// Where a log-in waits, a connection until it is open, and an answer until it comes.
+  let (lettingIn, connecting, answering) = (Gate(), Gate(), Gate())
   /// The token of each connection that was asked for.
   let connections = Recorder<String>()
   /// The sessions that were begun, and their tokens.
@@ -22,6 +22,7 @@ final class ServerFake: ClubServer {
   /// The token of all sessions, in place of one each.
   private let token = Locked<String?>(nil)
   private let adas = Locked(Role.admin)
+  private let cents = Locked(2_000)
   private let opened = Locked(0)
   private let open = Locked<[Int: String]>([:])
   private let broken = Locked<(service: Service, error: any Error)?>(nil)
@@ -29,19 +30,20 @@ final class ServerFake: ClubServer {
   /// The connections that are held: their sessions by number.
   var openConnections: [Int: String] { open.withLock { $0 } }
 
-  /// From now on all sessions have this token.
-  func give(token: String) {
-    self.token.withLock { $0 = token }
-  }
-
-  /// From now on all sessions have the token of the latest one.
-  func giveTheSameToken() {
-    token.withLock { [sessions] in $0 = sessions.withLock { $0.last?.token } }
+  /// From now on all sessions have this token, or that of the latest one.
+  func give(token: String?) {
+    let latest = sessions.withLock { $0.last?.token }
+    self.token.withLock { $0 = token ?? latest }
   }
 
   /// From now on Ada has this role.
   func give(adaTheRole role: Role) {
     adas.withLock { $0 = role }
+  }
+
+  /// From now on a connection that is asked for sells the plan `monthly` for another price: its plans tell whose they are.
+  func sellMonthly(for cents: Int) {
+    self.cents.withLock { $0 = cents }
   }
 
   /// Lets this fail when it is asked for the next time, or nothing.
@@ -64,6 +66,7 @@ final class ServerFake: ClubServer {
   func logIn(name: String, password: String) async throws -> Session {
     let name = name.capitalized
     logIns.record(name)
+    await lettingIn.pass()
     try fail(at: .logIn)
     guard password == "tea" else { throw DeskError.wrongPassword }
     let session = "\(name)-\(logIns.count)"
@@ -75,6 +78,7 @@ final class ServerFake: ClubServer {
   func connect(token: String) async throws -> any ClubConnection {
     connections.record(token)
     let session = sessions.withLock { $0.last { $0.token == token }?.name } ?? token
+    let monthly = Plan(name: "monthly", days: 30, cents: cents.withLock { $0 })
     await connecting.pass()
     try fail(at: .connection)
     let number = opened.withLock { opened in
@@ -82,7 +86,7 @@ final class ServerFake: ClubServer {
       return opened
     }
     open.withLock { $0[number] = session }
-    return Connection(number: number, session: session, server: self)
+    return Connection(number: number, session: session, monthly: monthly, server: self)
   }
 
   fileprivate func close(_ number: Int) {
@@ -93,12 +97,11 @@ final class ServerFake: ClubServer {
 private final class Connection: ClubConnection {
   private let number: Int
   private let session: String
+  private let monthly: Plan
   private let server: ServerFake
 
-  init(number: Int, session: String, server: ServerFake) {
-    self.number = number
-    self.session = session
-    self.server = server
+  init(number: Int, session: String, monthly: Plan, server: ServerFake) {
+    (self.number, self.session, self.monthly, self.server) = (number, session, monthly, server)
   }
 
   deinit { server.close(number) }
@@ -107,7 +110,7 @@ private final class Connection: ClubConnection {
     server.planRequests.record(session)
     await server.answering.pass()
     try server.fail(at: .plans)
-    return [.monthly, .yearly, .guest]
+    return [monthly, .yearly, .guest]
   }
 }
 
@@ -122,4 +125,5 @@ extension Plan {
   static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
   static let yearly = Plan(name: "yearly", days: 365, cents: 19_999)
   static let guest = Plan(name: "guest", days: 0, cents: 0)
+  static let all = [monthly, yearly, guest]
 }

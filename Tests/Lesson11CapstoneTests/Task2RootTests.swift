@@ -8,10 +8,7 @@ extension Lesson11 {
   @Suite("Task 2 · One root a desk")
   struct Task2 {
     /// A desk with an outside of its own, and another one.
-    struct Pair {
-      let mine: Visit
-      let other: Visit
-    }
+    typealias Pair = (mine: Visit, other: Visit)
 
     static func situation(
       _ name: String,
@@ -22,7 +19,7 @@ extension Lesson11 {
         // In both orders: no desk must take over, the earlier one or the later one.
         let first = Visit()
         let second = Visit(Club(files: isSame ? first.club.files : nil))
-        let pair = isSame ? Pair(mine: second, other: first) : Pair(mine: first, other: second)
+        let pair: Pair = isSame ? (second, first) : (first, second)
         pair.mine.club.server.give(token: "the same")
         pair.other.club.server.give(token: "the same")
         try await steps(pair.other)
@@ -30,37 +27,29 @@ extension Lesson11 {
       }
     }
 
-    var pairs: [Situation<Pair>] {
+    static var pairs: [Situation<Pair>] {
       [
-        Self.situation("when another desk is made later"),
-        Self.situation("when Bo is logged in at another desk") {
+        situation("when another desk is made later"),
+        situation("when Bo is logged in at another desk") { try await $0.work(as: "Bo") },
+        situation("when an equal session runs at another desk") { try await $0.work(as: "Ada") },
+        situation("when Bo has logged out at another desk") {
           try await $0.logIn("Bo")
-          _ = try await $0.desk.quote(plan: "monthly")
-        },
-        Self.situation("when Bo has logged out at another desk") {
-          try await $0.logIn("Bo")
-          _ = try await $0.desk.join(name: "Hedy", plan: "monthly")
+          try await $0.take(.join)
           try await $0.desk.logOut()
         },
       ]
     }
 
-    var pairsAndOneFolder: [Situation<Pair>] {
-      pairs + [
-        Self.situation(
-          "when Bo is logged in at another desk on the same files",
-          withTheSameFiles: true
-        ) {
-          try await $0.logIn("Bo")
-          _ = try await $0.desk.quote(plan: "monthly")
-        }
-      ]
+    static var oneFolder: Situation<Pair> {
+      situation("when Bo is logged in at another desk on the same files", withTheSameFiles: true) {
+        try await $0.work(as: "Bo")
+      }
     }
 
     // Rule: A desk uses the `outside` that `makeDesk` got for it, also after other desks are made.
     // Look at: Root.swift, what is static.
     @Test func `works with its own outside`() async {
-      await Situations.check(pairsAndOneFolder) { pair in
+      await Situations.check(Self.pairs + [Self.oneFolder]) { pair in
         let (mine, other) = (pair.mine, pair.other.club)
         let shared = mine.club.files === other.files ? ["reading", "writing"] : []
         let before = other.uses(without: shared)
@@ -81,21 +70,15 @@ extension Lesson11 {
     // Rule: Two desks with two outsides share no session. Look at: Root.swift and Sessions.swift,
     // where the session is stored.
     @Test func `keeps its session to itself`() async {
-      await Situations.check(pairs) { pair in
+      await Situations.check(Self.pairs) { pair in
         let before = await pair.other.whoIsIn
         try must("a report at this desk", be: "notLoggedIn", is: await pair.mine.whoIsIn)
-        try await pair.mine.logIn("Ada")
-        try must(
-          "a report at the other desk, after Ada logged in at this one",
-          be: before,
-          is: await pair.other.whoIsIn
-        )
-        try await pair.mine.desk.logOut()
-        try must(
-          "a report at the other desk, after Ada logged out at this one",
-          be: before,
-          is: await pair.other.whoIsIn
-        )
+        for now in ["logged in", "logged out"] {
+          if now == "logged in" { try await pair.mine.logIn("Ada") }
+          if now == "logged out" { try await pair.mine.desk.logOut() }
+          let report = "a report at the other desk, after Ada \(now) at this one"
+          try must(report, be: before, is: await pair.other.whoIsIn)
+        }
       }
     }
 

@@ -4,104 +4,136 @@ import Lesson11Capstone
 import Testing
 
 extension Lesson11.Task3 {
-  /// A command of Ada's that waits for the server, while she logs out and perhaps Bo logs in.
+  /// A command of Ada's that waits for the server, while she logs out or somebody logs in.
   struct Late: Sendable {
-    enum Next: CaseIterable { case logOut, logOutAndBo, bo }
+    /// What happens meanwhile. A log-in that comes first waits for the server, too; when it fails, Ada has logged out.
+    enum Next: CaseIterable { case logOut, logOutAndIn, logIn, logInFirst, failedLogIn }
 
-    let command: Visit.Command
-    let waits: ServerFake.Service
-    let next: Next
-    let isFoundAgain, fails, hasSameToken: Bool
-
-    var comesBo: Bool { next != .logOut }
-
-    static var all: [Late] {
-      var all: [Late] = []
-      for command in Visit.Command.allCases {
-        for waits in [ServerFake.Service.connection, .plans] {
-          for (next, bits) in Next.allCases.flatMap({ next in (0..<8).map { (next, $0) } }) {
-            all.append(
-              Late(
-                command: command,
-                waits: waits,
-                next: next,
-                isFoundAgain: bits & 1 > 0,
-                fails: bits & 2 > 0,
-                hasSameToken: bits & 4 > 0
-              )
-            )
-          }
-        }
-      }
-      return all
+    /// What came of it: the member that the command returned, and the prices that the next session was told.
+    struct Home {
+      let visit: Visit
+      let member: Member?
+      let prices: [String]
     }
 
-    var name: String {
+    let command: Visit.Command
+    let next: Next
+    let bits: Int
+
+    var isFoundAgain: Bool { bits & 1 > 0 }
+    var fails: Bool { bits & 2 > 0 }
+    var isEqual: Bool { bits & 4 > 0 }
+    var waits: ServerFake.Service { bits & 8 > 0 ? .plans : .connection }
+    var logsIn: Bool { ![.logOut, .failedLogIn].contains(next) }
+    /// Who comes next: Bo, or Ada once more with the same token, and her session is equal.
+    var name: String { isEqual ? "Ada" : "Bo" }
+    var session: String { "\(name)-2" }
+    var report: String { logsIn ? isEqual ? "no error" : "needsAdmin" : "notLoggedIn" }
+
+    static var all: [Late] {
+      Visit.Command.allCases.flatMap { command in
+        Next.allCases.flatMap { next in
+          (0..<16).map { Late(command: command, next: next, bits: $0) }
+        }
+      }
+    }
+
+    var story: String {
       let run = isFoundAgain ? ", in the next run," : ""
+      let login = isEqual ? "Ada logs in to an equal session" : "Bo logs in"
       let next =
-        [.logOut: "Ada logs out", .logOutAndBo: "Ada logs out, Bo logs in"][next] ?? "Bo logs in"
+        switch next {
+        case .logOut: "Ada logs out"
+        case .logOutAndIn: "Ada logs out; \(login)"
+        case .logIn: login
+        case .logInFirst: "\(login), which began before"
+        case .failedLogIn: "Ada logs out; a log-in that began before fails"
+        }
       let wait = waits == .connection ? "its connection" : "the plans"
       return "\(command)\(run) waits for \(wait); \(next); the server "
         + (fails ? "fails it" : "answers")
-        + (hasSameToken ? ", and all tokens are the same" : "")
     }
 
-    /// Leads to where Ada's command has come home, perhaps while a quote of Bo's waits.
-    func run(in world: World, whileBoWaits: Bool = false) throws -> Visit {
+    /// Leads to where Ada's command has come home, perhaps while a quote of the next session waits.
+    /// Plans that were not got for the next session have another price.
+    func run(in world: World, whileAnotherWaits: Bool = false) throws -> Home {
       let club = Club()
       let server = club.server
-      if hasSameToken { server.give(token: "the same") }
-      try club.keep([Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))])
+      if isEqual { server.give(token: "the same") }
+      try club.keep([.old])
       var first = Visit(club)
-      try world.value("log-in") { [first] in try await first.logIn("Ada") }
+      let gate = waits == .connection ? server.connecting : server.answering
+      if !isFoundAgain { gate.close() }
+      let begin = world.start { [first] in try await first.logIn("Ada") }
+      world.settle()
+      // A desk that doesn't log in without a connection gets it here.
+      if begin.outcome == nil { gate.open() }
+      world.settle()
+      gate.close()
       if isFoundAgain { first = Visit(club) }
       let late = first
-      let quote = { @Sendable in try await late.take(.quote) }
-      (waits == .connection ? server.connecting : server.answering).close()
+      let quote = { @Sendable in try await late.desk.quote(plan: "monthly") }
+      let startLogIn = { world.start { [name] in try await late.logIn(name) } }
+      server.lettingIn.close()
+      var logIn = [.logInFirst, .failedLogIn].contains(next) ? startLogIn() : nil
+      world.settle()
       let command = world.start { [command] in try await late.take(command) }
       world.settle()
-      let logOut = world.start { [next, desk = late.desk] in
-        if next != .bo { try await desk.logOut() }
-      }
+      server.sellMonthly(for: 3_000)
+      let isOut = ![.logIn, .logInFirst].contains(next)
+      let logOut = world.start { if isOut { try await late.desk.logOut() } }
       world.settle()
-      let logIn = comesBo ? world.start { try await late.logIn("Bo") } : nil
+      if next == .failedLogIn { isEqual ? club.files.breaks(.full) : server.breakOnce(.logIn) }
+      server.lettingIn.open()
+      if logsIn && logIn == nil { logIn = startLogIn() }
       world.settle()
+      club.files.breaks(nil)
       // A desk that opens its connection at log-in may still wait for it.
-      var quotes = whileBoWaits && logIn?.outcome != nil ? [world.start(quote)] : []
+      var quotes = whileAnotherWaits && logIn?.outcome != nil ? [world.start(quote)] : []
       world.settle()
       // A desk that opens its connection at log-in has ended the command by now.
       if fails && command.outcome == nil { server.breakOnce(waits) }
       if !quotes.isEmpty {
-        (waits == .connection ? server.connecting : server.answering).letOneThrough()
+        gate.letOneThrough()
         world.settle()
         server.breakOnce(nil)
         quotes.append(world.start(quote))
         world.settle()
       }
-      server.connecting.open()
-      server.answering.open()
+      gate.open()
       world.settle()
       server.breakOnce(nil)
-      try must("that the waiting command ends", be: true, is: command.outcome != nil)
-      try must("log-out", be: "no error", is: logOut.error.map { "\($0)" } ?? "no error")
-      if let logIn { try must("that Bo's log-in succeeds", be: true, is: logIn.value != nil) }
-      for quote in quotes { try must("that Bo's quote ends", be: true, is: quote.outcome != nil) }
-      return late
+      let isIn = logsIn ? logIn?.value != nil : logIn == nil || logIn?.outcome != nil
+      let ends = [command.outcome != nil, logOut.value != nil, isIn]
+      try must("whether command, log-out and log-in end", be: [true, true, true], is: ends)
+      let prices = quotes.map { $0.value.map(String.init) ?? "no price" }
+      return Home(visit: late, member: command.value ?? nil, prices: prices)
+    }
+
+    /// What is open, kept and known belongs to the next session, if there is one.
+    static let leavesNothing: @Sendable (World, Late, Home) throws -> Void = { world, late, home in
+      let (visit, open) = (home.visit, home.visit.club.server.openConnections)
+      let theirs = open.filter { late.logsIn && $0.value == late.session }
+      try must("the open connections", be: theirs, is: open)
+      let files = visit.club.files.names.filter { $0 != "members.json" }
+      try must("the files of the session", be: late.logsIn ? ["session.json"] : [], is: files)
+      let report = try world.value("report") { await visit.whoIsIn }
+      try must("a report", be: late.report, is: report)
     }
 
     static func check(
       _ nexts: [Next],
-      whileBoWaits: Bool = false,
-      _ rule: @escaping @Sendable (World, Late, Visit) throws -> Void
+      whileAnotherWaits: Bool = false,
+      _ rule: @escaping @Sendable (World, Late, Home) throws -> Void
     ) async {
       await World.run { world in
         for late in Late.all where nexts.contains(late.next) {
           do {
-            let visit = try late.run(in: world, whileBoWaits: whileBoWaits)
-            try rule(world, late, visit)
+            let home = try late.run(in: world, whileAnotherWaits: whileAnotherWaits)
+            try rule(world, late, home)
           } catch {
-            let and = whileBoWaits ? ", while a quote of Bo's waits" : ""
-            throw Broken("\(late.name)\(and):\n  \(told(error))")
+            let and = whileAnotherWaits ? ", while a quote of the next session waits" : ""
+            throw Broken("\(late.story)\(and):\n  \(told(error))")
           }
         }
       }
@@ -113,15 +145,7 @@ extension Lesson11.Task3 {
   // `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logOut, .logOutAndBo]) { world, late, visit in
-        let server = visit.club.server
-        let bos = server.openConnections.filter { late.comesBo && $0.value == "Bo-2" }
-        try must("the open connections", be: bos, is: server.openConnections)
-        let files = visit.club.files.names.filter { $0 != "members.json" }
-        try must("the files of the session", be: late.comesBo ? ["session.json"] : [], is: files)
-        let report = try world.value("report") { await visit.whoIsIn }
-        try must("a report", be: late.comesBo ? "needsAdmin" : "notLoggedIn", is: report)
-      }
+      await Late.check([.logOut, .logOutAndIn], Late.leavesNothing)
     }
   }
 
@@ -129,15 +153,16 @@ extension Lesson11.Task3 {
   // same token. Look at: Sessions.swift, what is stored after an `await`.
   @Test func `takes nothing over from a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      let rule: @Sendable (World, Late, Visit) throws -> Void = { world, late, visit in
-        if !late.comesBo { try world.value("log-in") { try await visit.logIn("Bo") } }
-        let cents = try world.value("a quote") { try await visit.desk.quote(plan: "monthly") }
-        try must("Bo's quote", be: 2_000, is: cents)
-        let server = visit.club.server
-        try must("the session that asked last", be: "Bo-2", is: server.planRequests.values.last)
+      let rule: @Sendable (World, Late, Late.Home) throws -> Void = { world, late, home in
+        let desk = home.visit.desk
+        if !late.logsIn { try world.value("log-in") { try await home.visit.logIn(late.name) } }
+        let last = try world.value("a quote") { try await desk.quote(plan: "monthly") }
+        let prices = home.prices + ["\(last)"]
+        let expected = prices.map { _ in "3000" }
+        try must("\(late.name)'s quotes, at the price that is new", be: expected, is: prices)
       }
       await Late.check(Late.Next.allCases, rule)
-      await Late.check([.logOutAndBo, .bo], whileBoWaits: true, rule)
+      await Late.check([.logOutAndIn, .logIn], whileAnotherWaits: true, rule)
     }
   }
 
@@ -145,12 +170,15 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `closes the connection of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.bo]) { world, _, visit in
-        let others = visit.club.server.openConnections.filter { $0.value != "Bo-2" }
-        try must("the connections of Ada's session", be: [:], is: others)
-        let report = try world.value("report") { await visit.whoIsIn }
-        try must("Bo's report", be: "needsAdmin", is: report)
-      }
+      await Late.check([.logIn, .logInFirst], Late.leavesNothing)
+    }
+  }
+
+  // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
+  // Look at: Sessions.swift, what a log-in that fails puts back.
+  @Test func `puts no session back when a log-in fails late`() async {
+    await #expect(processExitsWith: .success) {
+      await Late.check([.failedLogIn], Late.leavesNothing)
     }
   }
 }
@@ -161,11 +189,32 @@ extension Lesson11.Task4 {
   // removes.
   @Test func `is not disturbed by the session before`() async {
     await #expect(processExitsWith: .success) {
-      await Lesson11.Task3.Late.check([.logOutAndBo, .bo], whileBoWaits: true) { world, _, visit in
-        try world.value("a quote") { try await visit.take(.quote) }
-        let bos = visit.club.server.planRequests.values.filter { $0 == "Bo-2" }
-        // Plans that are Ada's are a matter of task 3.
-        if bos.count > 1 { throw Broken("Bo's requests must be 1, and are \(bos.count)") }
+      await Lesson11.Task3.Late.check([.logOutAndIn, .logIn], whileAnotherWaits: true) {
+        world,
+        late,
+        home in
+        _ = try world.value("a quote") { try await home.visit.take(.quote) }
+        let requests = home.visit.club.server.planRequests.values
+        let count = requests.count { $0 == late.session }
+        // Plans of the first session are a matter of task 3.
+        if count > 1 { throw Broken("the requests of \(late.session) must be 1, and are \(count)") }
+      }
+    }
+  }
+}
+
+extension Lesson11.Task6 {
+  // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
+  // Look at: MembershipDesk.swift, what can throw after the members are saved.
+  @Test func `leaves nothing of a command that the log-out stopped`() async {
+    await #expect(processExitsWith: .success) {
+      await Lesson11.Task3.Late.check(Lesson11.Task3.Late.Next.allCases) { _, late, home in
+        let (club, done) = (home.visit.club, [home.member].compactMap { $0?.line })
+        let isRenewed = late.command == .renew && !done.isEmpty
+        let kept = (isRenewed ? [] : [Member.old.line]) + done
+        try must("members.json", be: kept, is: club.members().map(\.line))
+        let printed = club.printed.lines.filter { $0.hasPrefix("M-") }
+        try must("the lines of members that were printed", be: done, is: printed)
       }
     }
   }

@@ -13,9 +13,7 @@ extension Lesson11.Task4 {
         for first in Visit.Command.allCases {
           for second in Visit.Command.allCases {
             let club = Club()
-            try club.keep([
-              Member(number: "M-1", name: "G", plan: "monthly", until: Club.day(9))
-            ])
+            try club.keep([.old])
             let desk = try world.value("log-in") { try await club.deskWithAda() }
             do {
               let visit = Visit(club, desk: isFoundAgain ? nil : desk)
@@ -51,18 +49,21 @@ extension Lesson11.Task4 {
     await #expect(processExitsWith: .success) {
       await Self.check { world, visit, commands in
         let server = visit.club.server
-        server.connecting.close()
-        server.answering.close()
-        let calls = commands.map { command in
-          defer { world.settle() }
-          return world.start { try await visit.take(command) }
+        for (requests, outcome) in [(1, "Down()"), (2, "no error")] {
+          if requests == 1 { server.breakOnce(.plans) }
+          server.connecting.close()
+          server.answering.close()
+          let calls = commands.map { command in
+            defer { world.settle() }
+            return world.start { await failure { try await visit.take(command) } }
+          }
+          server.connecting.open()
+          world.settle()
+          server.answering.open()
+          world.settle()
+          try must("both outcomes", be: [outcome, outcome], is: calls.map(\.value))
+          try must("the requests", be: requests, is: server.planRequests.count)
         }
-        server.connecting.open()
-        world.settle()
-        server.answering.open()
-        world.settle()
-        for call in calls { try must("an answer", be: true, is: call.value != nil) }
-        try must("the requests", be: 1, is: server.planRequests.count)
       }
     }
   }
@@ -75,8 +76,8 @@ extension Lesson11.Task4 {
       for service in [ServerFake.Service.connection, .plans] {
         await Self.check { world, visit, commands in
           let server = visit.club.server
-          let errors: [any Error] = [ServerFake.Down(), CancellationError()]
-          for error in errors {
+          for number in 1...6 {
+            let error: any Error = number % 2 > 0 ? ServerFake.Down() : CancellationError()
             server.breakOnce(service, with: error)
             let before = (try visit.club.members(), visit.club.printed.lines)
             let failed = try world.value("a command that fails") {

@@ -35,7 +35,7 @@ extension Lesson11 {
 
     /// What the server did before: every answer, by whether it was one.
     static let pasts: [(name: String, failures: Int)] = [
-      ("at first", 0), ("after a failure", 1), ("after two failures", 2),
+      ("at first", 0), ("after a failure", 1), ("after five failures", 5),
     ]
 
     /// Tries a rule in every past, with the names of plans and with none.

@@ -42,9 +42,11 @@ extension Lesson11 {
       let endings = [0, 1, 10, 50, 99, 100].map { Ending("under rules with \($0) percent off", $0) }
       await Situations.check(desks, endings) { desk, discount in
         let cents = try await withRules(Self.rules(discount)) {
-          [try await desk.quote(plan: "monthly"), try await desk.quote(plan: "yearly")]
+          var cents: [Int] = []
+          for plan in Plan.all { cents.append(try await desk.quote(plan: plan.name)) }
+          return cents
         }
-        let prices = [Plan.monthly, .yearly].map { $0.cents * (100 - discount) / 100 }
+        let prices = Plan.all.map { $0.cents * (100 - discount) / 100 }
         try must("a quote for each plan", be: prices, is: cents)
         try must("a quote after them", be: 2_000, is: await desk.quote(plan: "monthly"))
       }
@@ -114,17 +116,14 @@ extension Lesson11 {
           for (place, count) in [("at two desks", 2), ("at one desk", 1)] {
             for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
               let inside = HeldCalls<Int, Void>()
-              let desks = try (0..<count).map { _ in
-                try world.value("log-in") {
-                  let club = Club()
-                  club.server.answering.close()
-                  return Visit(club, desk: try await club.deskWithAda())
-                }
+              let visits = (0..<count).map { _ in Visit() }
+              for visit in visits {
+                visit.club.server.answering.close()
+                try world.value("log-in") { try await visit.logIn("Ada") }
               }
-              let discounts = [50, 10, 0]
               // Each is held inside its rules, asks, is held again and asks again.
-              let calls = discounts.enumerated().map { number, discount in
-                world.start { [desk = desks[number % count].desk] in
+              let calls = [50, 10, 0].enumerated().map { number, discount in
+                world.start { [desk = visits[number % count].desk] in
                   try await withRules(Task5.rules(discount)) {
                     var cents: [Int] = []
                     for _ in 1...2 {
@@ -143,7 +142,7 @@ extension Lesson11 {
                   }
                   world.settle()
                 }
-                for visit in desks { visit.club.server.answering.open() }
+                for visit in visits { visit.club.server.answering.open() }
               }
               world.settle()
               let cents = calls.compactMap(\.value)
