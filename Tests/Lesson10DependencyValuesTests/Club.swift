@@ -245,6 +245,12 @@ struct Place: Sendable {
       place("in a task that a scope started", outer) { body in
         try await withDependencies(outer.apply) { try await Task { try await body() }.value }
       },
+      place("in a cancelled task") { body in
+        try await Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          return try await body()
+        }.value
+      },
       place("after a scope that threw") { body in
         try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
         try? scoped(outer.apply) { throw Leak(place: "before") }

@@ -3,25 +3,6 @@ import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 
-/// Holds tasks back until all have arrived, without blocking a thread.
-actor TaskMeeting {
-  private let size: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(size: Int) {
-    self.size = size
-  }
-
-  func arrive() async {
-    guard waiting.count + 1 < size else {
-      for continuation in waiting { continuation.resume() }
-      waiting = []
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-}
-
 /// Runs `job` on a thread of its own, which inherits nothing, and returns its result.
 func onAnotherThread<Value: Sendable>(_ job: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in

@@ -41,6 +41,13 @@ private struct LampView {
   @DependencyState(\.lamp) var lamp
 }
 
+/// What an update creates, for use after it.
+private func createdInAnUpdate<Value>(_ create: () -> Value) -> Value {
+  var value = create()
+  scoped({ _ in value = create() }, {})
+  return value
+}
+
 /// Where a test can set and read dependencies: first the update runs, then the body, where the context is `.test`.
 struct InATest: Sendable {
   typealias Update = @Sendable (inout DependencyValues) -> Void
@@ -83,8 +90,8 @@ struct InATest: Sendable {
       place("for a child") {
         withDependencies(from: scoped(test) { Office() }, $0, operation: $1)
       },
-      place("for a child, where the context is set too") {
-        withDependencies(from: Office(), inATest($0), operation: $1)
+      place("for a child of a parent that an update created") {
+        withDependencies(from: createdInAnUpdate(Office.init), inATest($0), operation: $1)
       },
       place("for a child of a parent without a @Dependency") { update, body in
         scoped(test) { withDependencies(from: Bystander(), update, operation: body) }
@@ -94,6 +101,11 @@ struct InATest: Sendable {
       },
       place("in a continuation made there") {
         scoped(inATest($0)) { withEscapedDependencies { $0 } }.yield($1)
+      },
+      place("in a continuation that an update made") { update, body in
+        scoped(inATest(update)) {
+          createdInAnUpdate { withEscapedDependencies { $0 } }
+        }.yield(body)
       },
       after("an update that threw") { try? scoped(failing) {} },
       after("an update that threw, where a scope waits") {
@@ -173,8 +185,10 @@ extension Lesson10 {
     // Scope.swift, how far the silence reaches.
     @Test func `reports what a model forgot`() async {
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
-        let issues = await place.collecting(update) { _ = Office().season }.issues
-        try must("the issues", be: 1, is: issues.count)
+        let issues = await place.collecting(update) {
+          _ = createdInAnUpdate(Office.init).season
+        }.issues
+        try must("the issues of a model that an update created", be: 1, is: issues.count)
         try must("naming SeasonKey", be: true, is: issues[0].contains("SeasonKey"))
       }
     }

@@ -5,6 +5,8 @@ import Testing
 
 /// A list, to which each test that gets it adds its name.
 final class GuestList: Sendable {
+  /// A name for each update that brought a list, and for each test that got one.
+  static let (updates, tests) = (Recorder<String>(), Recorder<String>())
   let names = Recorder<String>()
 }
 enum GuestListKey: DependencyKey {
@@ -87,21 +89,28 @@ extension Lesson10 {
       #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
-    @Suite(.serialized, .dependencies { $0.guestList = GuestList() })
+    @Suite(
+      .serialized,
+      .dependencies {
+        $0.guestList = GuestList()
+        GuestList.updates.record("a new list")
+      }
+    )
     struct OfASuite {
-      // Rule: For a trait on a suite, the update runs for each test, and for each case of a test
-      // with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
+      // Rule: For a trait on a suite, the update runs once for each test, or once for each case of a
+      // test with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
       @Test(arguments: ["first", "second"])
       func `creates what it sets for each case`(name: String) {
-        let list = DependencyValues.current.guestList
-        list.names.record(name)
-
+        let list = guestList(of: name)
         let names: [String] = list.names.values
-        let isDefault: Bool = list === GuestListKey.liveValue
-        #expect(!isDefault, "the trait of the suite sets a new guest list")
+        let (updates, tests): (Int, Int) = (GuestList.updates.count, GuestList.tests.count)
         #expect(
           names == [name],
           "each case adds its name to the guest list that its update created"
+        )
+        #expect(
+          updates == tests,
+          "how often the suite's update ran, and how many tests began so far"
         )
       }
 
@@ -117,9 +126,18 @@ extension Lesson10 {
       )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
-        let isDefault: Bool = DependencyValues.current.guestList === GuestListKey.liveValue
+        _ = guestList(of: "third")
         #expect(seen == Seen(locker: 1, towel: "red!", board: "preview default"))
+      }
+
+      /// The list that a test got, with its name on it.
+      private func guestList(of name: String) -> GuestList {
+        let list = DependencyValues.current.guestList
+        let isDefault: Bool = list === GuestListKey.liveValue || list === GuestListKey.testValue
         #expect(!isDefault, "the trait of the suite sets a new guest list")
+        list.names.record(name)
+        GuestList.tests.record(name)
+        return list
       }
     }
 
