@@ -117,7 +117,7 @@ extension Lesson10 {
     @Test(arguments: Form.allCases)
     func `updates once`(form: Form) async {
       await Situations.check(Place.everywhere) { place in
-        let course = try await place.course(of: .returns) { try await form.run($0, $1) }
+        let course = try await place.course(of: Way()) { try await form.run($0, $1) }
         try must("what ran", be: ["the update", "the operation"], is: course.steps)
       }
     }

@@ -70,6 +70,11 @@ struct InATest: Sendable {
     let failing: @Sendable (inout DependencyValues) throws -> Void = { _ in
       throw Leak(place: "the update")
     }
+    let failures: [(String, @Sendable () async -> Void)] = [
+      ("an update", { try? scoped(failing) {} }),
+      ("an update of a scope that waits", { try? await Form.asynchronous.run(failing) {} }),
+      ("an update for a child", { try? withDependencies(from: Office(), failing, operation: {}) }),
+    ]
     return [
       place("in a scope") { scoped(inATest($0), $1) },
       place("in a scope that waits") { try? await Form.asynchronous.run(inATest($0), $1) },
@@ -107,14 +112,15 @@ struct InATest: Sendable {
           createdInAnUpdate { withEscapedDependencies { $0 } }
         }.yield(body)
       },
-      after("an update that threw") { try? scoped(failing) {} },
-      after("an update that threw, where a scope waits") {
-        try? await Form.asynchronous.run(failing) {}
-      },
-      after("an update for a child that threw") {
-        try? withDependencies(from: Office(), failing, operation: {})
-      },
-    ] + (isTask7Begun ? [inATraitsTest] : [])
+    ]
+      + failures.map { name, failure in
+        place("after \(name) that threw") { update, body in
+          await withDependencies(inATest(update)) { () async -> Void in
+            await failure()
+            body()
+          }
+        }
+      } + (isTask7Begun ? [inATraitsTest] : [])
   }
 
   private static let isTask7Begun = DependenciesTrait.dependencies { _ in }.isRecursive
@@ -130,18 +136,6 @@ struct InATest: Sendable {
   private static func inATest(_ update: @escaping Update) -> Update {
     {
       $0.context = .test; update(&$0)
-    }
-  }
-
-  private static func after(
-    _ name: String,
-    _ failure: @escaping @Sendable () async -> Void
-  ) -> Situation<InATest> {
-    place("after \(name)") { update, body in
-      await withDependencies(inATest(update)) { () async -> Void in
-        await failure()
-        body()
-      }
     }
   }
 
@@ -244,9 +238,8 @@ extension Lesson10 {
       #expect(counts == [1, 1, 1, 1], "issues of the current user and of each of three routers")
     }
 
-    // Rule: An update that sets values, or one closure of a value, reports nothing, also in
-    // `withDependencies(from:)`. Look at: Scope.swift, how the update is called; Handover.swift,
-    // the same.
+    // Rule: An update that sets values, or one closure of a value, reports nothing, also in `withDependencies(from:)`.
+    // Look at: Scope.swift, how the update is called; Handover.swift, the same.
     @Test func `reports nothing when one closure is set`() async {
       await Situations.check(InATest.everywhere) { place in
         let issues: [String] = await place.collecting({

@@ -79,9 +79,7 @@ private final class Visit {
   )
   let screen: any HomeScreen
 
-  /// - Parameters:
-  ///   - user: who is logged in.
-  ///   - found: what the user repository has under that identifier.
+  /// - Parameter found: what the user repository has under the user's identifier.
   init(_ user: User? = nil, found: User? = nil) {
     let (records, routers) = (records, routers)
     let global = routers.global
@@ -362,7 +360,6 @@ extension Lesson10 {
         visit("with an admin who became a member", ada, found: member),
         visit("with a user that the repository doesn't find", ada),
         visit("with a user without name and identifier", empty, found: empty),
-        visit("with an admin after a load", ada, found: ada) { _ = await $0.load() },
         visit("with an admin of a club that lost its members and plans", ada, found: ada) { visit in
           _ = await visit.load()
           visit.records.plan.withLock { $0 = nil }

@@ -8,6 +8,11 @@ final class GuestList: Sendable {
   /// A name for each update that brought a list, and for each test that got one.
   static let (updates, tests) = (Recorder<String>(), Recorder<String>())
   let names = Recorder<String>()
+
+  static func ofAnUpdate() -> GuestList {
+    updates.record("a list")
+    return GuestList()
+  }
 }
 enum GuestListKey: DependencyKey {
   static let liveValue = GuestList()
@@ -89,13 +94,7 @@ extension Lesson10 {
       #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
-    @Suite(
-      .serialized,
-      .dependencies {
-        $0.guestList = GuestList()
-        GuestList.updates.record("a new list")
-      }
-    )
+    @Suite(.serialized, .dependencies { $0.guestList = .ofAnUpdate() })
     struct OfASuite {
       // Rule: For a trait on a suite, the update runs once for each test, or once for each case of a
       // test with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
@@ -104,10 +103,7 @@ extension Lesson10 {
         let list = guestList(of: name)
         let names: [String] = list.names.values
         let (updates, tests): (Int, Int) = (GuestList.updates.count, GuestList.tests.count)
-        #expect(
-          names == [name],
-          "each case adds its name to the guest list that its update created"
-        )
+        #expect(names == [name], "each case adds its name to the guest list of its update")
         #expect(
           updates == tests,
           "how often the suite's update ran, and how many tests began so far"
@@ -117,9 +113,7 @@ extension Lesson10 {
       // Rule: A test's own trait is merged over its suite's trait, key by key. Look at:
       // DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
-        .dependencies {
-          $0.locker = 1; $0.towel = "red"
-        },
+        .dependencies(Overrides(locker: 1, towel: "red").apply),
         .dependencies {
           $0.towel? += "!"; $0.context = .preview
         }

@@ -25,10 +25,7 @@ enum Inside: String, CaseIterable {
     case .waiting:
       let end = DispatchSemaphore(value: 0)
       _ = ThreadExecutor().start {
-        await withDependencies({ _ in }) { () async -> Void in
-          await MainActor.run {}
-          body()
-        }
+        try? await Form.asynchronous.run({ _ in }, body)
         end.signal()
       }
       end.wait()
