@@ -210,12 +210,7 @@ struct Place: Sendable {
   }
 
   /// What comes of a call here.
-  func course(
-    of way: Way,
-    _ call:
-      @escaping @Sendable (@escaping Course.Update, @escaping Course.Operation) async throws ->
-      String
-  ) async throws -> Course {
+  func course(of way: Way, _ call: @escaping Course.Call) async throws -> Course {
     let courses = Recorder<Course>()
     _ = try await enter {
       courses.record(await Course(of: way, call))

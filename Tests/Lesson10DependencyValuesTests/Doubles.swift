@@ -83,6 +83,7 @@ struct Course: Sendable {
 
   typealias Update = @Sendable (inout DependencyValues) throws -> Void
   typealias Operation = @Sendable () throws -> String
+  typealias Call = @Sendable (@escaping Update, @escaping Operation) async throws -> String
 
   init(of way: Way, _ call: (@escaping Update, @escaping Operation) async throws -> String) async {
     let ran = Recorder<String>()

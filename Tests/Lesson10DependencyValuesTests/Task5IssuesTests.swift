@@ -129,7 +129,7 @@ struct InATest: Sendable {
     place("in a test with the trait of task 7") { update, body in
       guard let test = Test.current else { return }
       let trait = DependenciesTrait.dependencies(inATest(update))
-      try? await trait.provideScope(for: test, testCase: nil, performing: body)
+      try? await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
     }
   }
 

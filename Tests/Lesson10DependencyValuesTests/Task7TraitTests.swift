@@ -110,8 +110,8 @@ extension Lesson10 {
         )
       }
 
-      // Rule: A test's own trait is merged over its suite's trait, key by key. Look at:
-      // DependenciesTrait.swift, what `provideScope` starts from.
+      // Rule: A test's own trait is merged over its suite's trait, key by key: its update sees the suite's values.
+      // Look at: DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
         .dependencies(Overrides(locker: 1, towel: "red").apply),
         .dependencies {
