@@ -1,6 +1,7 @@
 import Exercise10DependencyValues
 import GradingSupport
 import Lesson10DependencyValues
+import Observation
 import OutsideWorld
 import Testing
 
@@ -39,8 +40,8 @@ private struct Event: Sendable {
 /// A repository of every kind, which answers as the test says and remembers its calls.
 private final class Records: UserRepository, MemberRepository, MembershipPlanRepository {
   let users = Locked<[String: User]>([:])
-  let plan = Locked<String?>("Student")
-  let found = Locked(["Grace", "Alan"])
+  let sold = Locked(["Student", "Off-peak", "Student"])
+  let found = Locked(["Grace", "Alan", "Grace"])
   let event = Locked<Event?>(nil)
   let calls = Recorder<String>()
   let session = CurrentUser()
@@ -57,7 +58,7 @@ private final class Records: UserRepository, MemberRepository, MembershipPlanRep
 
   func plans() async throws -> [MembershipPlan] {
     try await called("plans")
-    return plan.withLock { $0 }.map { [MembershipPlan(name: $0, price: 1)] } ?? []
+    return sold.withLock { $0 }.map { MembershipPlan(name: $0, price: 1) }
   }
 
   func called(_ call: String) async throws {
@@ -137,7 +138,7 @@ private final class Visit {
         user = records.users.withLock { $0[id] }
       }
       try call("plans")
-      seen[1] = "plans \(records.plan.withLock { $0 }.map { [$0] } ?? [])"
+      seen[1] = "plans \(records.sold.withLock { $0 })"
       let isAdmin = user?.role == .admin
       if isAdmin { try call("members") }
       seen[2] = isAdmin ? "\(records.found.withLock { $0 }.count) members" : "no count of members"
@@ -149,16 +150,17 @@ private final class Visit {
 
   /// The same of `logOut()`.
   func courseOfALogOut(_ event: Event) async -> [String] {
-    var (user, seen) = (self.user, self.seen)
+    var (user, seen, restart) = (self.user, self.seen, "no restart")
     let call = "log-out of \(user?.fullName ?? "guest") at \(routers.global.start)"
     let ending = await told {
       try event.happen(in: call, &user)
       user = nil
       seen[3] = "app at login + 0"
+      restart = "a restart for guest"
       return "no error"
     }
     seen[0] = "Hello, \(user?.fullName ?? "guest")"
-    return [call, ending] + seen
+    return [call, ending] + seen + [restart]
   }
 
   func load(_ event: Event? = nil) async -> [String] {
@@ -166,7 +168,14 @@ private final class Visit {
   }
 
   func logOut(_ event: Event? = nil) async -> [String] {
-    await run(event) { try await self.screen.logOut() }
+    let (session, router, restart) = (records.session, routers.global, Locked("no restart"))
+    withObservationTracking {
+      _ = (router.start, router.path)
+    } onChange: {
+      let user = MainActor.assumeIsolated { session.user?.fullName ?? "guest" }
+      restart.withLock { $0 = "a restart for \(user)" }
+    }
+    return await run(event) { try await self.screen.logOut() } + [restart.withLock { $0 }]
   }
 
   /// The calls, the ending, and what is seen then.
@@ -176,13 +185,16 @@ private final class Visit {
   ) async -> [String] {
     let old = records.calls.count
     records.event.withLock { $0 = event }
-    let ending = await told {
-      // A task of its own, which the event can cancel.
-      try await Task { try await body() }.value
-      return "no error"
-    }
+    // A task of its own, which the event can cancel; what is seen is what the caller finds.
+    let end = await Task {
+      let ending = await told {
+        try await body()
+        return "no error"
+      }
+      return [ending] + seen
+    }.value
     records.event.withLock { $0 = nil }
-    return records.calls.values.dropFirst(old) + [ending] + seen
+    return records.calls.values.dropFirst(old) + end
   }
 }
 
@@ -256,7 +268,7 @@ extension Lesson10 {
     // is unchanged. Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
       await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
-        visit.records.plan.withLock { $0 = "Senior" }
+        visit.records.sold.withLock { $0 = ["Senior"] }
         let expected = await visit.courseOfALoad(event)
         let seen = await visit.load(event)
         try must("what is seen", be: Array(expected.suffix(5)), is: Array(seen.suffix(5)))
@@ -362,7 +374,7 @@ extension Lesson10 {
         visit("with a user without name and identifier", empty, found: empty),
         visit("with an admin of a club that lost its members and plans", ada, found: ada) { visit in
           _ = await visit.load()
-          visit.records.plan.withLock { $0 = nil }
+          visit.records.sold.withLock { $0 = [] }
           visit.records.found.withLock { $0 = [] }
         },
         visit("with an admin who became a member after a load", ada, found: ada) { visit in
