@@ -210,12 +210,7 @@ struct Place: Sendable {
   }
 
   /// What comes of a call here.
-  func course(
-    of way: Way,
-    _ call:
-      @escaping @Sendable (@escaping Course.Update, @escaping Course.Operation) async throws ->
-      String
-  ) async throws -> Course {
+  func course(of way: Way, _ call: @escaping Course.Call) async throws -> Course {
     let courses = Recorder<Course>()
     _ = try await enter {
       courses.record(await Course(of: way, call))
@@ -244,6 +239,12 @@ struct Place: Sendable {
       },
       place("in a task that a scope started", outer) { body in
         try await withDependencies(outer.apply) { try await Task { try await body() }.value }
+      },
+      place("in a cancelled task") { body in
+        try await Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          return try await body()
+        }.value
       },
       place("after a scope that threw") { body in
         try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }

@@ -3,25 +3,6 @@ import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 
-/// Holds tasks back until all have arrived, without blocking a thread.
-actor TaskMeeting {
-  private let size: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(size: Int) {
-    self.size = size
-  }
-
-  func arrive() async {
-    guard waiting.count + 1 < size else {
-      for continuation in waiting { continuation.resume() }
-      waiting = []
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-}
-
 /// Runs `job` on a thread of its own, which inherits nothing, and returns its result.
 func onAnotherThread<Value: Sendable>(_ job: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
@@ -68,40 +49,27 @@ enum Form: CaseIterable {
   }
 }
 
-/// How the closures of a scope can end.
-enum Way: Sendable {
-  case returns
-  case operationThrows
-  case operationIsCancelled
-  case updateThrows
+/// How the closures of a scope can end: what each throws.
+struct Way: Sendable {
+  var update: (any Error)?
+  var operation: (any Error)?
 
   static let all = [
-    Ending("that ends well", Way.returns), Ending("whose operation throws", Way.operationThrows),
-    Ending("whose operation throws that it is cancelled", Way.operationIsCancelled),
-    Ending("whose update throws", Way.updateThrows),
+    Ending("that ends well", Way()),
+    Ending("whose operation throws", Way(operation: Leak(place: "the operation"))),
+    Ending("whose operation throws that it is cancelled", Way(operation: CancellationError())),
+    Ending("whose update throws", Way(update: Leak(place: "the update"))),
   ]
 
   /// Without an update.
-  static var ofAnOperation: [Ending<Way>] { all.filter { $0.value != .updateThrows } }
+  static var ofAnOperation: [Ending<Way>] { all.filter { $0.value.update == nil } }
 
-  func inUpdate() throws { if case .updateThrows = self { throw Leak(place: "the update") } }
-  func inOperation() throws {
-    if case .operationThrows = self { throw Leak(place: "the operation") }
-    if case .operationIsCancelled = self { throw CancellationError() }
-  }
+  func inUpdate() throws { if let update { throw update } }
+  func inOperation() throws { if let operation { throw operation } }
 
   /// What the caller gets, and what ran.
-  var outcome: String {
-    switch self {
-    case .returns: "the result"
-    case .operationThrows: "the error of the operation"
-    case .operationIsCancelled: "CancellationError()"
-    case .updateThrows: "the error of the update"
-    }
-  }
-  var steps: [String] {
-    if case .updateThrows = self { ["the update"] } else { ["the update", "the operation"] }
-  }
+  var outcome: String { (update ?? operation).map { "\($0)" } ?? "the result" }
+  var steps: [String] { update == nil ? ["the update", "the operation"] : ["the update"] }
 }
 
 /// What came of one call with an update and an operation.
@@ -115,6 +83,7 @@ struct Course: Sendable {
 
   typealias Update = @Sendable (inout DependencyValues) throws -> Void
   typealias Operation = @Sendable () throws -> String
+  typealias Call = @Sendable (@escaping Update, @escaping Operation) async throws -> String
 
   init(of way: Way, _ call: (@escaping Update, @escaping Operation) async throws -> String) async {
     let ran = Recorder<String>()
@@ -138,14 +107,15 @@ struct Course: Sendable {
   }
 }
 
-struct Leak: Error { let place: String }
+struct Leak: Error, CustomStringConvertible {
+  let place: String
+  var description: String { "the error of \(place)" }
+}
 
 /// What `body` came to, in words.
 func told(
   isolation: isolated (any Actor)? = #isolation,
   of body: () async throws -> String
 ) async -> String {
-  do { return try await body() } catch let leak as Leak {
-    return "the error of \(leak.place)"
-  } catch { return "\(error)" }
+  do { return try await body() } catch { return "\(error)" }
 }

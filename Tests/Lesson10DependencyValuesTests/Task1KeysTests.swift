@@ -28,10 +28,7 @@ private enum TestedKey: DependencyKey {
 
 extension DependencyValues {
   /// What is read with these values in another context, its issues put aside.
-  fileprivate func read<Key: DependencyKey>(
-    _ key: Key.Type,
-    in context: DependencyContext
-  ) -> Key.Value {
+  fileprivate func read<K: DependencyKey>(_ key: K.Type, in context: DependencyContext) -> K.Value {
     var values = self
     values.context = context
     return Issues.collecting { values[key] }.result
@@ -251,8 +248,7 @@ extension Lesson10 {
         },
         values("values in a preview") { $0.context = .preview },
         values("values that were back from a preview") {
-          $0.context = .preview
-          $0.context = .live
+          $0.context = .preview; $0.context = .live
         },
       ]
     }

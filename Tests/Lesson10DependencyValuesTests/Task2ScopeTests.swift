@@ -13,16 +13,18 @@ extension Lesson10 {
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
     // Look at: Scope.swift, where `current` is stored.
     @Test func `keeps eight concurrent overrides apart`() async {
-      let meeting = TaskMeeting(size: 8)
+      let meeting = HeldCalls<Int, Void>()
 
       let tasks = (0..<8).map { number in
         Task {
           await withDependencies({ $0.locker = number }) {
-            await meeting.arrive()
+            try? await meeting.call(number)
             return DependencyValues.current.locker
           }
         }
       }
+      await meeting.arrival(of: 8)
+      for number in 0..<8 { meeting.answer(number, with: ()) }
       var lockers: [Int] = []
       for task in tasks { lockers.append(await task.value) }
       #expect(lockers == Array(0..<8), "eight tasks set a locker each, meet, and read")
@@ -115,7 +117,7 @@ extension Lesson10 {
     @Test(arguments: Form.allCases)
     func `updates once`(form: Form) async {
       await Situations.check(Place.everywhere) { place in
-        let course = try await place.course(of: .returns) { try await form.run($0, $1) }
+        let course = try await place.course(of: Way()) { try await form.run($0, $1) }
         try must("what ran", be: ["the update", "the operation"], is: course.steps)
       }
     }

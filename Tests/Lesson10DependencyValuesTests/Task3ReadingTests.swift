@@ -32,9 +32,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Captured and current values merge key by key: a caller that sets `coach` doesn't change
-    // the captured `lane`. Look at: Dependency.swift, how `wrappedValue` puts two sets of values
-    // together.
+    // Rule: Captured and current values merge key by key: a caller that sets `coach` doesn't change the captured `lane`.
+    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
     @Test func `merges what it captured with what the caller set`() async {
       await check(Overrides.outer, Overrides.inner) { made, caller in
         let sut = scoped(made.apply) { Booking() }
@@ -51,9 +50,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Captured and current values merge key by key: a caller that sets `coach` doesn't change
-    // the captured `lane`. Look at: Dependency.swift, how `wrappedValue` puts two sets of values
-    // together.
+    // Rule: Captured and current values merge key by key: a caller that sets `coach` doesn't change the captured `lane`.
+    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
     @Test func `merges each dependency of the app`() async {
       await Situations.check(AppDependency.all) { dependency in
         let early = scoped({ dependency.set(0, &$0) }, dependency.model)

@@ -11,9 +11,8 @@ extension Form {
   ) async throws -> Result {
     switch self {
     case .synchronous:
-      // A function that isn't async, so that the synchronous method is the one called.
-      func inPlace() throws -> Result { try continuation.yield(operation) }
-      return try inPlace()
+      // A closure that isn't async, so that the synchronous method is the one called.
+      return try { () throws -> Result in try continuation.yield(operation) }()
     case .asynchronous:
       return try await continuation.yield { () async throws -> Result in
         await MainActor.run {}

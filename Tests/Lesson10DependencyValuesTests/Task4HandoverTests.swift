@@ -108,9 +108,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: For a parent without a `@Dependency`, the call reports one issue with the parent's own
-    // class name, in every context. Look at: Handover.swift, what you report when
-    // `capturedValues(of:)` is nil.
+    // Rule: For a parent without a `@Dependency`, the call reports one issue with the parent's own class name, in every context.
+    // Look at: Handover.swift, what you report when `capturedValues(of:)` is nil.
     @Test func `tells when there is nothing to hand on`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
       await Situations.check(callers.situations("in a scope that sets")) { caller in
@@ -183,7 +182,7 @@ extension Lesson10 {
             try withDependencies(from: model, update, operation: operation)
           }.result
         }
-        if case .updateThrows = way { return [updated] }
+        if way.update != nil { return [updated] }
         let plain = await Course(of: way) { _, operation in
           try Issues.collecting { try forChild(of: model) { try operation() } }.result
         }
@@ -210,11 +209,7 @@ extension Lesson10 {
           try must("what the child reads \(what)", be: expected, is: child.seen)
           try must("what the operation sees \(what)", be: expected, is: here)
           let seen: [Seen] = await task.value
-          try must(
-            "what a task of it and its child see \(what)",
-            be: [expected, expected],
-            is: seen
-          )
+          try must("what a task and its child see \(what)", be: [expected, expected], is: seen)
         }
       }
     }

@@ -26,10 +26,12 @@ extension Lesson10.Task5 {
       let sut = await provider(place, setting: closure.other).value
       let (outcome, touched): (String?, [String]) = await OutsideWorld.watching {
         await Issues.collecting {
-          do { return try await closure.call(sut) } catch { return "\(type(of: error))" }
+          do { return try await closure.call(sut) } catch {
+            return String(reflecting: type(of: error))
+          }
         }.result
       }
-      try must("what the caller gets", be: "Unimplemented", is: outcome)
+      try must("what the caller gets", be: String(reflecting: Unimplemented.self), is: outcome)
       try must("what it reaches", be: [], is: touched)
     }
   }

@@ -41,6 +41,13 @@ private struct LampView {
   @DependencyState(\.lamp) var lamp
 }
 
+/// What an update creates, for use after it.
+private func createdInAnUpdate<Value>(_ create: () -> Value) -> Value {
+  var value = create()
+  scoped({ _ in value = create() }, {})
+  return value
+}
+
 /// Where a test can set and read dependencies: first the update runs, then the body, where the context is `.test`.
 struct InATest: Sendable {
   typealias Update = @Sendable (inout DependencyValues) -> Void
@@ -63,6 +70,11 @@ struct InATest: Sendable {
     let failing: @Sendable (inout DependencyValues) throws -> Void = { _ in
       throw Leak(place: "the update")
     }
+    let failures: [(String, @Sendable () async -> Void)] = [
+      ("an update", { try? scoped(failing) {} }),
+      ("an update of a scope that waits", { try? await Form.asynchronous.run(failing) {} }),
+      ("an update for a child", { try? withDependencies(from: Office(), failing, operation: {}) }),
+    ]
     return [
       place("in a scope") { scoped(inATest($0), $1) },
       place("in a scope that waits") { try? await Form.asynchronous.run(inATest($0), $1) },
@@ -83,8 +95,8 @@ struct InATest: Sendable {
       place("for a child") {
         withDependencies(from: scoped(test) { Office() }, $0, operation: $1)
       },
-      place("for a child, where the context is set too") {
-        withDependencies(from: Office(), inATest($0), operation: $1)
+      place("for a child of a parent that an update created") {
+        withDependencies(from: createdInAnUpdate(Office.init), inATest($0), operation: $1)
       },
       place("for a child of a parent without a @Dependency") { update, body in
         scoped(test) { withDependencies(from: Bystander(), update, operation: body) }
@@ -95,14 +107,20 @@ struct InATest: Sendable {
       place("in a continuation made there") {
         scoped(inATest($0)) { withEscapedDependencies { $0 } }.yield($1)
       },
-      after("an update that threw") { try? scoped(failing) {} },
-      after("an update that threw, where a scope waits") {
-        try? await Form.asynchronous.run(failing) {}
+      place("in a continuation that an update made") { update, body in
+        scoped(inATest(update)) {
+          createdInAnUpdate { withEscapedDependencies { $0 } }
+        }.yield(body)
       },
-      after("an update for a child that threw") {
-        try? withDependencies(from: Office(), failing, operation: {})
-      },
-    ] + (isTask7Begun ? [inATraitsTest] : [])
+    ]
+      + failures.map { name, failure in
+        place("after \(name) that threw") { update, body in
+          await withDependencies(inATest(update)) { () async -> Void in
+            await failure()
+            body()
+          }
+        }
+      } + (isTask7Begun ? [inATraitsTest] : [])
   }
 
   private static let isTask7Begun = DependenciesTrait.dependencies { _ in }.isRecursive
@@ -111,25 +129,13 @@ struct InATest: Sendable {
     place("in a test with the trait of task 7") { update, body in
       guard let test = Test.current else { return }
       let trait = DependenciesTrait.dependencies(inATest(update))
-      try? await trait.provideScope(for: test, testCase: nil, performing: body)
+      try? await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
     }
   }
 
   private static func inATest(_ update: @escaping Update) -> Update {
     {
       $0.context = .test; update(&$0)
-    }
-  }
-
-  private static func after(
-    _ name: String,
-    _ failure: @escaping @Sendable () async -> Void
-  ) -> Situation<InATest> {
-    place("after \(name)") { update, body in
-      await withDependencies(inATest(update)) { () async -> Void in
-        await failure()
-        body()
-      }
     }
   }
 
@@ -173,8 +179,10 @@ extension Lesson10 {
     // Scope.swift, how far the silence reaches.
     @Test func `reports what a model forgot`() async {
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
-        let issues = await place.collecting(update) { _ = Office().season }.issues
-        try must("the issues", be: 1, is: issues.count)
+        let issues = await place.collecting(update) {
+          _ = createdInAnUpdate(Office.init).season
+        }.issues
+        try must("the issues of a model that an update created", be: 1, is: issues.count)
         try must("naming SeasonKey", be: true, is: issues[0].contains("SeasonKey"))
       }
     }
@@ -230,9 +238,8 @@ extension Lesson10 {
       #expect(counts == [1, 1, 1, 1], "issues of the current user and of each of three routers")
     }
 
-    // Rule: An update that sets values, or one closure of a value, reports nothing, also in
-    // `withDependencies(from:)`. Look at: Scope.swift, how the update is called; Handover.swift,
-    // the same.
+    // Rule: An update that sets values, or one closure of a value, reports nothing, also in `withDependencies(from:)`.
+    // Look at: Scope.swift, how the update is called; Handover.swift, the same.
     @Test func `reports nothing when one closure is set`() async {
       await Situations.check(InATest.everywhere) { place in
         let issues: [String] = await place.collecting({

@@ -5,7 +5,14 @@ import Testing
 
 /// A list, to which each test that gets it adds its name.
 final class GuestList: Sendable {
+  /// A name for each update that brought a list, and for each test that got one.
+  static let (updates, tests) = (Recorder<String>(), Recorder<String>())
   let names = Recorder<String>()
+
+  static func ofAnUpdate() -> GuestList {
+    updates.record("a list")
+    return GuestList()
+  }
 }
 enum GuestListKey: DependencyKey {
   static let liveValue = GuestList()
@@ -87,39 +94,44 @@ extension Lesson10 {
       #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
-    @Suite(.serialized, .dependencies { $0.guestList = GuestList() })
+    @Suite(.serialized, .dependencies { $0.guestList = .ofAnUpdate() })
     struct OfASuite {
-      // Rule: For a trait on a suite, the update runs for each test, and for each case of a test
-      // with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
+      // Rule: For a trait on a suite, the update runs once for each test, or once for each case of a
+      // test with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
       @Test(arguments: ["first", "second"])
       func `creates what it sets for each case`(name: String) {
-        let list = DependencyValues.current.guestList
-        list.names.record(name)
-
+        let list = guestList(of: name)
         let names: [String] = list.names.values
-        let isDefault: Bool = list === GuestListKey.liveValue
-        #expect(!isDefault, "the trait of the suite sets a new guest list")
+        let (updates, tests): (Int, Int) = (GuestList.updates.count, GuestList.tests.count)
+        #expect(names == [name], "each case adds its name to the guest list of its update")
         #expect(
-          names == [name],
-          "each case adds its name to the guest list that its update created"
+          updates == tests,
+          "how often the suite's update ran, and how many tests began so far"
         )
       }
 
-      // Rule: A test's own trait is merged over its suite's trait, key by key. Look at:
-      // DependenciesTrait.swift, what `provideScope` starts from.
+      // Rule: A test's own trait is merged over its suite's trait, key by key: its update sees the suite's values.
+      // Look at: DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
-        .dependencies {
-          $0.locker = 1; $0.towel = "red"
-        },
+        .dependencies(Overrides(locker: 1, towel: "red").apply),
         .dependencies {
           $0.towel? += "!"; $0.context = .preview
         }
       )
       func `adds to the trait of its suite`() {
         let seen = Seen.here
-        let isDefault: Bool = DependencyValues.current.guestList === GuestListKey.liveValue
+        _ = guestList(of: "third")
         #expect(seen == Seen(locker: 1, towel: "red!", board: "preview default"))
+      }
+
+      /// The list that a test got, with its name on it.
+      private func guestList(of name: String) -> GuestList {
+        let list = DependencyValues.current.guestList
+        let isDefault: Bool = list === GuestListKey.liveValue || list === GuestListKey.testValue
         #expect(!isDefault, "the trait of the suite sets a new guest list")
+        list.names.record(name)
+        GuestList.tests.record(name)
+        return list
       }
     }
 

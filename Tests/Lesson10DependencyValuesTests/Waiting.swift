@@ -5,8 +5,10 @@ import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
-/// Where a closure of the answer's functions runs, in the words of a failure.
+/// Where a closure of the answer's functions runs, in the words of a failure. All share one parent and one continuation.
 enum Inside: String, CaseIterable {
+  nonisolated(unsafe) private static let parent = Office()
+  private static let continuation = withEscapedDependencies { $0 }
   case operation = "the operation of a synchronous scope"
   case waiting = "the operation of an asynchronous scope"
   case update = "the update of a scope"
@@ -18,15 +20,12 @@ enum Inside: String, CaseIterable {
     switch self {
     case .operation: scoped({ _ in }, body)
     case .update: scoped({ _ in body() }, {})
-    case .child: withDependencies(from: Office(), operation: body)
-    case .yield: withEscapedDependencies { $0 }.yield(body)
+    case .child: withDependencies(from: Self.parent, operation: body)
+    case .yield: Self.continuation.yield(body)
     case .waiting:
       let end = DispatchSemaphore(value: 0)
       _ = ThreadExecutor().start {
-        await withDependencies({ _ in }) { () async -> Void in
-          await MainActor.run {}
-          body()
-        }
+        try? await Form.asynchronous.run({ _ in }, body)
         end.signal()
       }
       end.wait()
