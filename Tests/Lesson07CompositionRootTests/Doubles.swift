@@ -5,7 +5,7 @@ import Lesson07CompositionRoot
 import OutsideWorld
 import Testing
 
-/// A server whose password is "secret"; it gives every log-in a token of its own and remembers every request.
+/// A server whose password is "secret"; it gives every log-in a token of its own, and Grace always the same session.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
   /// The users whose log-in waits until the test answers it, if the server is slow.
@@ -32,9 +32,10 @@ final class ServerDouble: HTTPClient {
 
   /// Fails in another way each time.
   private func fail() throws -> HTTPResponse {
-    switch loads % 3 {
+    switch loads % 4 {
     case 0: return HTTPResponse(body: Data("no list".utf8))
     case 1: throw Unplugged()
+    case 2: return HTTPResponse(status: 503, body: Data())
     default: return HTTPResponse(status: 401, body: Data())
     }
   }
@@ -44,7 +45,8 @@ final class ServerDouble: HTTPClient {
     if isSlow { _ = try await visits.call(credentials.name) }
     if credentials.password == "unplugged" { throw Unplugged() }
     guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
-    let session = Session(name: credentials.name, token: "\(credentials.name) \(requests.count)")
+    let number = credentials.name == "Grace" ? 0 : requests.count
+    let session = Session(name: credentials.name, token: "\(credentials.name) \(number)")
     return HTTPResponse(body: try JSONEncoder().encode(session))
   }
 

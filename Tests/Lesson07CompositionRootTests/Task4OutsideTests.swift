@@ -96,6 +96,21 @@ extension Lesson07.Task4 {
     }
   }
 
+  // Rule: If the cache contains no list and no other load runs, a load sends one request to the server.
+  // Look at: CompositionRoot.swift, what stands between the catalogs and the client.
+  @MainActor
+  @Test func `asks once for each load that fails`() async {
+    await Situations.check(Lesson07.desks) { desk in
+      desk.server.sells(nil)
+      let catalog = desk.shop.makeCatalog { _ in }
+      for number in 1...8 {
+        let before = desk.server.loads
+        await catalog.load()
+        try must("the requests of failed load \(number)", be: 1, is: desk.server.loads - before)
+      }
+    }
+  }
+
   // Rule: The loads of the shop's catalogs are logged in `outside.log`.
   // Look at: CompositionRoot.swift, what the root passes to `makeProducts`.
   @MainActor

@@ -65,6 +65,20 @@ extension Lesson07 {
       }
     }
 
+    // Rule: The total is the sum of all prices, the tax on each product and the shipping, minus the discount.
+    // Look at: Checkout.swift, what the facade stores between two calls of the services.
+    @Test func `adds up two carts at once`() async {
+      let carts = [[Product.tea], [.cake, .tea]]
+      let expected = carts.map { Rates().sum($0) - Rates().discount }
+      for place in Services.Place.allCases {
+        let pricing = Services(Rates(), meetingAt: place).pricing
+        let totals: [Int] = await RaceProbe.race(threads: 2) { number in
+          pricing.total(of: carts[number], voucher: "TEN")
+        }
+        #expect(totals == expected, "while both ask for the \(place)")
+      }
+    }
+
     // Rule: The checkout's total is the total that `pricing` returns.
     // Look at: Checkout.swift, the checkout's `total`.
     @Test func `lets the pricing it was handed say the total`() async {
@@ -127,9 +141,7 @@ extension Lesson07 {
     }
 
     private var carts: [Situation<[Product]>] {
-      let odd = [
-        Product(id: 0, name: "", cents: 0), Product(id: 9, name: "Pot a:b", cents: 99_999),
-      ]
+      let odd = EdgeValues.texts.enumerated().map { Product(id: $0, name: $1, cents: $0 * 16_661) }
       let alike = [
         Product.tea, Product(id: 1, name: "Tea", cents: 351),
         Product(id: 1, name: "Tea to go", cents: 350), Product(id: 4, name: "Tea", cents: 350),
@@ -181,18 +193,35 @@ private struct Rates {
 private struct Services: TaxTable, VoucherBook, ShippingRates {
   let rates: Locked<Rates>
   let codes = Recorder<String>()
+  private let meeting: (place: Place, point: Meeting)?
 
-  init(_ rates: Rates) {
+  enum Place: CaseIterable { case tax, discount, shipping }
+
+  /// - Parameter place: the service in which two calls wait for each other.
+  init(_ rates: Rates, meetingAt place: Place? = nil) {
     self.rates = Locked(rates)
+    meeting = place.map { ($0, Meeting()) }
+  }
+
+  private func come(to place: Place) {
+    if let meeting, meeting.place == place { meeting.point.wait() }
   }
 
   var pricing: any Pricing { makePricing(taxes: self, vouchers: self, shipping: self) }
 
-  func tax(on product: Product) -> Int { rates.withLock { $0.tax(on: product) } }
-  func shipping(forProducts count: Int) -> Int { rates.withLock { $0.shipping(count) } }
+  func tax(on product: Product) -> Int {
+    come(to: .tax)
+    return rates.withLock { $0.tax(on: product) }
+  }
+
+  func shipping(forProducts count: Int) -> Int {
+    come(to: .shipping)
+    return rates.withLock { $0.shipping(count) }
+  }
 
   func discount(for code: String) -> Int {
     codes.record(code)
+    come(to: .discount)
     return ["TEN", ""].contains(code) ? rates.withLock { $0.discount } : 0
   }
 }

@@ -111,13 +111,12 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, what `send` catches.
     @Test func `throws when no answer comes`() async {
       await Situations.check(wires) { wire in
-        for code in errors {
-          wire.server.becomes(.failure(code))
-          var actual: URLError.Code?
-          do { _ = try await wire.client.send(HTTPRequest("GET", "products")) } catch {
-            actual = (error as? URLError)?.code
-          }
-          try must("the code of the URLError", be: code, is: actual)
+        let session = URLSession(configuration: .stubbed(by: wire.protocolClass))
+        for error in errors {
+          wire.server.becomes(.failure(error))
+          let expected = await told { _ = try await session.data(from: wire.server.address) }
+          let actual = await told { _ = try await wire.client.send(HTTPRequest("GET", "products")) }
+          try must("the error", be: expected, is: actual)
         }
       }
     }
@@ -138,20 +137,19 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a request never gets its response while others are under way")
+        Watchdog.start("a request isn't sent, or never gets its response, while others are under way")
         await Situations.check(Task6().wires, Task6().fates) { wire, fate in
-          let names = ["early", "other", "late"]
           var calls: [Task<String, any Error>] = []
-          for name in names { calls.append(await wire.held(name)) }
+          for path in ["same", "same", "other"] { calls.append(await wire.held(path)) }
           let ends = Array(wire.server.held.values.suffix(3))
           try must("the requests under way", be: 3, is: ends.count)
 
           if let fate { ends[1](fate) } else { calls[1].cancel() }
           _ = try? await calls[1].value
           for number in [2, 0] {
-            ends[number](.echo)
+            ends[number](.response(status: 200, body: Data("\(number + 1)".utf8)))
             let response: String? = try? await calls[number].value
-            try must("the \(names[number]) response", be: names[number], is: response)
+            try must("response \(number + 1)", be: "\(number + 1)", is: response)
           }
         }
       }
@@ -194,7 +192,7 @@ private struct Wire: @unchecked Sendable {
   }
 
   /// A request that is never answered.
-  func held(_ text: String, isEarly: Bool = false) async -> Task<String, any Error> {
+  func held(_ path: String, isEarly: Bool = false) async -> Task<String, any Error> {
     server.becomes(.silence)
     let (arrival, hasArrived) = AsyncStream.makeStream(of: Void.self)
     server.arrival.withLock { $0 = hasArrived }
@@ -202,7 +200,7 @@ private struct Wire: @unchecked Sendable {
       // An answer that asks no server comes back by itself, and then there is nothing to wait for.
       defer { hasArrived.finish() }
       if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
-      return try await echo(text)
+      return String(decoding: try await client.send(HTTPRequest("GET", path)).body, as: UTF8.self)
     }
     if !isEarly { for await _ in arrival {} }
     return sending
@@ -270,8 +268,8 @@ extension Lesson07.Task6 {
     [
       Ending("the server answers", .echo),
       Ending("the server answers 503", .response(status: 503, body: Data("no".utf8))),
-      Ending("the connection is lost", .failure(.networkConnectionLost)),
-      Ending("the time is up", .failure(.timedOut)),
+      Ending("the connection is lost", .failure(URLError(.networkConnectionLost))),
+      Ending("the time is up", .failure(URLError(.timedOut))),
     ]
   }
 
@@ -292,7 +290,17 @@ extension Lesson07.Task6 {
     ]
   }
 
-  private var errors: [URLError.Code] {
-    [.notConnectedToInternet, .timedOut, .cannotFindHost, .userCancelledAuthentication]
+  private var errors: [any Error] {
+    let codes: [URLError.Code] = [.notConnectedToInternet, .timedOut, .userCancelledAuthentication]
+    return codes.map { URLError($0, userInfo: ["reason": "the test"]) }
+      + [NSError(domain: "Test", code: URLError.Code.cancelled.rawValue)]
+  }
+
+  private func told(_ call: () async throws -> Void) async -> String {
+    do { try await call() } catch {
+      let error = error as NSError
+      return "\(error.code) of \(error.domain), because of \(error.userInfo["reason"] ?? "nothing")"
+    }
+    return "no error"
   }
 }
