@@ -70,8 +70,9 @@ extension Lesson07 {
     @Test func `adds up two carts at once`() async {
       let carts = [[Product.tea], [.cake, .tea]]
       let expected = carts.map { Rates().sum($0) - Rates().discount }
-      for place in Services.Place.allCases {
-        let pricing = Services(Rates(), meetingAt: place).pricing
+      for place in ["tax", "discount", "shipping"] {
+        let meeting = Meeting()
+        let pricing = Services(Rates()) { if $0 == place { meeting.wait() } }.pricing
         let totals: [Int] = await RaceProbe.race(threads: 2) { number in
           pricing.total(of: carts[number], voucher: "TEN")
         }
@@ -193,36 +194,26 @@ private struct Rates {
 private struct Services: TaxTable, VoucherBook, ShippingRates {
   let rates: Locked<Rates>
   let codes = Recorder<String>()
-  private let meeting: (place: Place, point: Meeting)?
+  private let hears: @Sendable (String) -> Void
 
-  enum Place: CaseIterable { case tax, discount, shipping }
-
-  /// - Parameter place: the service in which two calls wait for each other.
-  init(_ rates: Rates, meetingAt place: Place? = nil) {
-    self.rates = Locked(rates)
-    meeting = place.map { ($0, Meeting()) }
+  /// - Parameter hears: is told which service is asked, before it answers.
+  init(_ rates: Rates, hears: @escaping @Sendable (String) -> Void = { _ in }) {
+    (self.rates, self.hears) = (Locked(rates), hears)
   }
 
-  private func come(to place: Place) {
-    if let meeting, meeting.place == place { meeting.point.wait() }
+  private func ask(_ service: String, _ answer: (Rates) -> Int) -> Int {
+    hears(service)
+    return rates.withLock { answer($0) }
   }
 
   var pricing: any Pricing { makePricing(taxes: self, vouchers: self, shipping: self) }
 
-  func tax(on product: Product) -> Int {
-    come(to: .tax)
-    return rates.withLock { $0.tax(on: product) }
-  }
-
-  func shipping(forProducts count: Int) -> Int {
-    come(to: .shipping)
-    return rates.withLock { $0.shipping(count) }
-  }
+  func tax(on product: Product) -> Int { ask("tax") { $0.tax(on: product) } }
+  func shipping(forProducts count: Int) -> Int { ask("shipping") { $0.shipping(count) } }
 
   func discount(for code: String) -> Int {
     codes.record(code)
-    come(to: .discount)
-    return ["TEN", ""].contains(code) ? rates.withLock { $0.discount } : 0
+    return ask("discount") { ["TEN", ""].contains(code) ? $0.discount : 0 }
   }
 }
 

@@ -82,11 +82,8 @@ extension Lesson07 {
         for request in [requests[0], requests[0], requests[2], requests[2]] {
           let before = wire.server.requests.count
           _ = try? await wire.client.send(request)
-          try must(
-            "the requests of a \(request.method)",
-            be: 1,
-            is: wire.server.requests.count - before
-          )
+          let count = wire.server.requests.count - before
+          try must("the requests of a \(request.method)", be: 1, is: count)
         }
       }
     }
@@ -137,7 +134,7 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a request isn't sent, or never gets its response, while others are under way")
+        Watchdog.start("a request is not sent or gets no response while others are under way")
         await Situations.check(Task6().wires, Task6().fates) { wire, fate in
           var calls: [Task<String, any Error>] = []
           for path in ["same", "same", "other"] { calls.append(await wire.held(path)) }
