@@ -19,7 +19,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A login screen reports its session only to the `onLoggedIn` closure that was passed for this screen.
+    // Rule: A login screen reports each session only to the `onLoggedIn` closure that was passed for this screen.
     // Look at: CompositionRoot.swift, what `makeLogin` does with `onLoggedIn`.
     @Test func `lets each login report to whoever asked for it`() async {
       await Situations.check(Lesson07.desks) { desk in
@@ -37,7 +37,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A login screen reports its session only to the `onLoggedIn` closure that was passed for this screen.
+    // Rule: A login screen reports each session only to the `onLoggedIn` closure that was passed for this screen.
     // Look at: CompositionRoot.swift, what happens between a log-in and its report.
     @Test func `lets logins at once each report their own session`() async {
       await #expect(processExitsWith: .success) {
@@ -58,7 +58,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: A catalog reports a chosen product only to the `onSelected` closure that was passed for this catalog.
+    // Rule: A catalog reports each chosen product only to the `onSelected` closure that was passed for this catalog.
     // Look at: CompositionRoot.swift, what `makeCatalog` does with `onSelected`.
     @Test func `lets each catalog report to whoever asked for it`() async {
       await Situations.check(Lesson07.desks) { desk in

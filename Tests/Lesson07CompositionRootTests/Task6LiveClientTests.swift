@@ -118,7 +118,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: When the task that calls `send` is cancelled, `send` throws `CancellationError`.
+    // Rule: When the task that calls `send` is cancelled before the response arrives, `send` throws `CancellationError`.
     // Look at: URLSessionHTTPClient.swift, what `send` makes of the session's error.
     @Test func `says that it was cancelled`() async {
       await Situations.check(wires) { wire in
