@@ -32,12 +32,9 @@ final class ServerDouble: HTTPClient {
 
   /// Fails in another way each time.
   private func fail() throws -> HTTPResponse {
-    switch loads % 4 {
-    case 0: return HTTPResponse(body: Data("no list".utf8))
-    case 1: throw Unplugged()
-    case 2: return HTTPResponse(status: 503, body: Data())
-    default: return HTTPResponse(status: 401, body: Data())
-    }
+    let statuses = [200, nil, 503, 401]
+    guard let status = statuses[loads % 4] else { throw Unplugged() }
+    return HTTPResponse(status: status, body: Data("no list".utf8))
   }
 
   private func logIn(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -127,7 +124,8 @@ final class Desk {
   let caches = Recorder<String>()
   let shop: any Shop
 
-  private let doors = (connect: Door(), makeCache: Door())
+  /// Where two threads that connect, and two that make a cache, wait for each other.
+  private let doors = Locked<(connect: Meeting, makeCache: Meeting)?>(nil)
 
   init(isSlow: Bool = false) {
     server = ServerDouble(isSlow: isSlow)
@@ -137,12 +135,12 @@ final class Desk {
       Outside(
         connect: {
           connections.record("connected")
-          doors.connect.wait()
+          doors.withLock { $0 }?.connect.wait()
           return server
         },
         makeCache: {
           caches.record("made")
-          doors.makeCache.wait()
+          doors.withLock { $0 }?.makeCache.wait()
           return cache
         },
         offline: offline,
@@ -178,7 +176,7 @@ final class Desk {
     let desk = Desk()
     let login = desk.shop.makeLogin { _ in }
     let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
-    for door in [desk.doors.connect, desk.doors.makeCache] { door.attend() }
+    desk.doors.withLock { $0 = (Meeting(), Meeting()) }
     async let first: Void = catalogs.0.load()
     async let second: Void = catalogs.1.load()
     await login.logIn(as: "Ada")
@@ -203,28 +201,6 @@ final class Desk {
     for _ in 1...2 {
       _ = shop.makeLogin { _ in }
       _ = shop.makeCatalog { _ in }
-    }
-  }
-}
-
-/// Where two threads wait for each other; a thread that is alone goes on when nothing else does.
-///
-/// More patient than a `Meeting`, and it holds nobody up before a test attends to it.
-private final class Door: @unchecked Sendable {
-  // Unchecked, because NSCondition guards `arrived` and the compiler can't see that.
-  private let condition = NSCondition()
-  private var arrived: Int?
-
-  func attend() {
-    condition.withLock { arrived = 0 }
-  }
-
-  func wait() {
-    condition.withLock {
-      guard let before = arrived else { return }
-      arrived = before + 1
-      condition.broadcast()
-      _ = Stillness.wait(.answer, on: condition, limit: 5) { arrived != 1 }
     }
   }
 }

@@ -58,24 +58,16 @@ struct Walk {
   var catalogs: [CatalogViewModel] {
     coordinator.screens.compactMap { if case .catalog(let catalog) = $0 { catalog } else { nil } }
   }
-  /// Which objects are shown, to see whether they stay.
-  var objects: [Shown] {
+  /// Which objects are shown, to see whether they stay: not their addresses, which a later object may get.
+  var objects: [AnyObject] {
     coordinator.screens.compactMap {
       switch $0 {
-      case .login(let login): Shown(model: login)
-      case .catalog(let catalog): Shown(model: catalog)
+      case .login(let login): login
+      case .catalog(let catalog): catalog
       case .product: nil
       }
     }
   }
-}
-
-/// The object behind a screen: it stays, so that no later one gets its address.
-struct Shown: Hashable {
-  let model: AnyObject
-
-  static func == (one: Shown, other: Shown) -> Bool { one.model === other.model }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(model)) }
 }
 
 extension Screen {

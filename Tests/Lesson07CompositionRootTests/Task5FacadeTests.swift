@@ -136,7 +136,7 @@ extension Lesson07 {
           try must("the number of new lines", be: 1, is: till.log.lines.count - before)
           let line = till.log.lines.values.last ?? ""
           let hasName = product.name.isEmpty || line.contains(product.name)
-          try must("whether “\(line)” has the name \(product.name)", be: true, is: hasName)
+          try must("whether “\(line)” has the name “\(product.name)”", be: true, is: hasName)
         }
       }
     }
@@ -153,7 +153,7 @@ extension Lesson07 {
         Situation("with two products") { [.cake, .tea] },
         Situation("with the same product twice") { [.tea, .cake, .tea] },
         Situation("with products that look alike") { alike },
-        Situation("with a gift and something dear") { odd },
+        Situation("with odd names and prices") { odd },
         Situation("with the deposit of a bottle") {
           [.tea, Product(id: 3, name: "B", cents: -25)]
         },
