@@ -65,7 +65,7 @@ extension Lesson00 {
     // Rule: The greeting has the form of `Good morning, Ada!`, with the name unchanged.
     // Look at: WelcomeDesk.swift, the last line of greeting(for:).
     @Test func `says the name`() async {
-      let names = EdgeValues.texts + ["100 %%", "Zoë 👋"]
+      let names = EdgeValues.texts + ["100 %%", String(repeating: "Zoë\n👋", count: 99)]
       await Situations.check(desks, names.map { Ending("“\($0)”", $0) }) { bench, name in
         bench.clock.says(9)
         try must("the greeting", be: "Good morning, \(name)!", is: bench.desk.greeting(for: name))

@@ -13,9 +13,7 @@ final class ServerDouble: HTTPClient {
   private let isSlow: Bool
   private let goods = Locked<[Product]?>([.tea])
 
-  init(isSlow: Bool = false) {
-    self.isSlow = isSlow
-  }
+  init(isSlow: Bool = false) { self.isSlow = isSlow }
 
   /// From now on it sells these products; with nil, requests for products fail.
   func sells(_ products: [Product]?) {
@@ -60,6 +58,8 @@ final class ServerDouble: HTTPClient {
 final class ProductsDouble: ProductRepository {
   let calls = Recorder<Int>()
   private let result: Locked<Result<[Product], any Error>>
+  /// What happens elsewhere in the app while it is asked.
+  let meanwhile = Locked<@Sendable () -> Void>({})
 
   init(_ result: Result<[Product], any Error>) {
     self.result = Locked(result)
@@ -71,6 +71,7 @@ final class ProductsDouble: ProductRepository {
 
   func products() async throws -> [Product] {
     calls.record(calls.count)
+    meanwhile.withLock { $0 }()
     return try result.withLock { $0 }.get()
   }
 }
@@ -84,9 +85,7 @@ final class CacheDouble: ProductCache {
   let habit: Habit
   private let list = Locked<[Product]?>(nil)
 
-  init(_ habit: Habit = .keepsAll) {
-    self.habit = habit
-  }
+  init(_ habit: Habit = .keepsAll) { self.habit = habit }
 
   var products: [Product]? {
     list.withLock { list in
@@ -100,8 +99,9 @@ final class CacheDouble: ProductCache {
     list.withLock { $0 = habit == .hasRoomForOne ? Array(products.prefix(1)) : products }
   }
 
-  func drop() {
-    list.withLock { $0 = nil }
+  /// Another part of the app drops the list, or puts another there.
+  func becomes(_ products: [Product]?) {
+    list.withLock { $0 = products }
   }
 }
 
@@ -129,8 +129,8 @@ final class Desk {
 
   init(isSlow: Bool = false) {
     server = ServerDouble(isSlow: isSlow)
-    let (server, cache, connections, caches) = (server, cache, connections, caches)
-    let doors = doors
+    let (server, cache, doors) = (server, cache, doors)
+    let (connections, caches) = (connections, caches)
     shop = makeShop(
       Outside(
         connect: {

@@ -68,7 +68,7 @@ extension Lesson07.Task4 {
       try must("the number of caches that the shop made", be: 1, is: desk.caches.count)
       try must("what is in the cache of outside", be: [.tea], is: desk.cache.products)
 
-      desk.cache.drop()
+      desk.cache.becomes(nil)
       await early.load()
       try must("the requests when the cache lost its list", be: 2, is: desk.server.loads - before)
     }

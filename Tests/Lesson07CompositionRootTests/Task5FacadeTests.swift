@@ -142,7 +142,8 @@ extension Lesson07 {
     }
 
     private var carts: [Situation<[Product]>] {
-      let odd = EdgeValues.texts.enumerated().map { Product(id: $0, name: $1, cents: $0 * 16_661) }
+      let names = EdgeValues.texts + [String(repeating: "Té ", count: 99)]
+      let odd = names.enumerated().map { Product(id: $0, name: $1, cents: $0 * 16_661) }
       let alike = [
         Product.tea, Product(id: 1, name: "Tea", cents: 351),
         Product(id: 1, name: "Tea to go", cents: 350), Product(id: 4, name: "Tea", cents: 350),
