@@ -84,7 +84,8 @@ var desks: [Situation<Bench>] {
       let bench = Bench()
       for hour in (1...3).flatMap({ _ in 0...23 }) {
         bench.clock.says(hour)
-        _ = bench.desk.greeting(for: "Bo")
+        bench.chance.draws(draws[hour % draws.count].value)
+        for name in ["Ada", "Bo"] { _ = bench.desk.greeting(for: name) }
         _ = bench.desk.drawMemberNumber()
       }
       return bench

@@ -5,7 +5,7 @@ import Lesson07CompositionRoot
 import OutsideWorld
 import Testing
 
-/// A server whose password is "secret"; it gives every log-in a token of its own and remembers every request.
+/// A server whose password is "secret"; it gives every log-in a token of its own, and Grace always the same session.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
   /// The users whose log-in waits until the test answers it, if the server is slow.
@@ -13,9 +13,7 @@ final class ServerDouble: HTTPClient {
   private let isSlow: Bool
   private let goods = Locked<[Product]?>([.tea])
 
-  init(isSlow: Bool = false) {
-    self.isSlow = isSlow
-  }
+  init(isSlow: Bool = false) { self.isSlow = isSlow }
 
   /// From now on it sells these products; with nil, requests for products fail.
   func sells(_ products: [Product]?) {
@@ -32,11 +30,9 @@ final class ServerDouble: HTTPClient {
 
   /// Fails in another way each time.
   private func fail() throws -> HTTPResponse {
-    switch loads % 3 {
-    case 0: return HTTPResponse(body: Data("no list".utf8))
-    case 1: throw Unplugged()
-    default: return HTTPResponse(status: 401, body: Data())
-    }
+    let statuses = [200, nil, 503, 401]
+    guard let status = statuses[loads % 4] else { throw Unplugged() }
+    return HTTPResponse(status: status, body: Data("no list".utf8))
   }
 
   private func logIn(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -44,7 +40,8 @@ final class ServerDouble: HTTPClient {
     if isSlow { _ = try await visits.call(credentials.name) }
     if credentials.password == "unplugged" { throw Unplugged() }
     guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
-    let session = Session(name: credentials.name, token: "\(credentials.name) \(requests.count)")
+    let number = credentials.name == "Grace" ? 0 : requests.count
+    let session = Session(name: credentials.name, token: "\(credentials.name) \(number)")
     return HTTPResponse(body: try JSONEncoder().encode(session))
   }
 
@@ -61,6 +58,8 @@ final class ServerDouble: HTTPClient {
 final class ProductsDouble: ProductRepository {
   let calls = Recorder<Int>()
   private let result: Locked<Result<[Product], any Error>>
+  /// What happens elsewhere in the app while it is asked.
+  let meanwhile = Locked<@Sendable () -> Void>({})
 
   init(_ result: Result<[Product], any Error>) {
     self.result = Locked(result)
@@ -72,6 +71,7 @@ final class ProductsDouble: ProductRepository {
 
   func products() async throws -> [Product] {
     calls.record(calls.count)
+    meanwhile.withLock { $0 }()
     return try result.withLock { $0 }.get()
   }
 }
@@ -85,9 +85,7 @@ final class CacheDouble: ProductCache {
   let habit: Habit
   private let list = Locked<[Product]?>(nil)
 
-  init(_ habit: Habit = .keepsAll) {
-    self.habit = habit
-  }
+  init(_ habit: Habit = .keepsAll) { self.habit = habit }
 
   var products: [Product]? {
     list.withLock { list in
@@ -101,8 +99,9 @@ final class CacheDouble: ProductCache {
     list.withLock { $0 = habit == .hasRoomForOne ? Array(products.prefix(1)) : products }
   }
 
-  func drop() {
-    list.withLock { $0 = nil }
+  /// Another part of the app drops the list, or puts another there.
+  func becomes(_ products: [Product]?) {
+    list.withLock { $0 = products }
   }
 }
 
@@ -125,22 +124,23 @@ final class Desk {
   let caches = Recorder<String>()
   let shop: any Shop
 
-  private let doors = (connect: Door(), makeCache: Door())
+  /// Where two threads that connect, and two that make a cache, wait for each other.
+  private let doors = Locked<(connect: Meeting, makeCache: Meeting)?>(nil)
 
   init(isSlow: Bool = false) {
     server = ServerDouble(isSlow: isSlow)
-    let (server, cache, connections, caches) = (server, cache, connections, caches)
-    let doors = doors
+    let (server, cache, doors) = (server, cache, doors)
+    let (connections, caches) = (connections, caches)
     shop = makeShop(
       Outside(
         connect: {
           connections.record("connected")
-          doors.connect.wait()
+          doors.withLock { $0 }?.connect.wait()
           return server
         },
         makeCache: {
           caches.record("made")
-          doors.makeCache.wait()
+          doors.withLock { $0 }?.makeCache.wait()
           return cache
         },
         offline: offline,
@@ -176,7 +176,7 @@ final class Desk {
     let desk = Desk()
     let login = desk.shop.makeLogin { _ in }
     let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
-    for door in [desk.doors.connect, desk.doors.makeCache] { door.attend() }
+    desk.doors.withLock { $0 = (Meeting(), Meeting()) }
     async let first: Void = catalogs.0.load()
     async let second: Void = catalogs.1.load()
     await login.logIn(as: "Ada")
@@ -201,28 +201,6 @@ final class Desk {
     for _ in 1...2 {
       _ = shop.makeLogin { _ in }
       _ = shop.makeCatalog { _ in }
-    }
-  }
-}
-
-/// Where two threads wait for each other; a thread that is alone goes on when nothing else does.
-///
-/// More patient than a `Meeting`, and it holds nobody up before a test attends to it.
-private final class Door: @unchecked Sendable {
-  // Unchecked, because NSCondition guards `arrived` and the compiler can't see that.
-  private let condition = NSCondition()
-  private var arrived: Int?
-
-  func attend() {
-    condition.withLock { arrived = 0 }
-  }
-
-  func wait() {
-    condition.withLock {
-      guard let before = arrived else { return }
-      arrived = before + 1
-      condition.broadcast()
-      _ = Stillness.wait(.answer, on: condition, limit: 5) { arrived != 1 }
     }
   }
 }

@@ -58,9 +58,8 @@ struct LoadStory: Story {
     switch step {
     case .load:
       for index in running { loads[index].hadCompany = true }
-      let cached = cache.products
+      let possible = cache.products.map { [$0] } ?? []
       let call = world.start { [sut] in try await sut.products() }
-      let possible = cached.map { [$0] } ?? []
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))
     case .cancel(let number):
       if running == [number] { stopped = requests.waiting }

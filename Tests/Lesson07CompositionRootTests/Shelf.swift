@@ -82,7 +82,10 @@ extension Lesson07.Task4 {
       shelf("with a cache that has room for one product", .hasRoomForOne) { _ in },
       shelf("after a load whose list the cache has lost") {
         await $0.load(Way(.success([.tea])))
-        $0.cache.drop()
+        $0.cache.becomes(nil)
+      },
+      shelf("while another part of the app fills the cache") { shelf in
+        shelf.remote.meanwhile.withLock { $0 = { [cache = shelf.cache] in cache.becomes([.cake]) } }
       },
     ]
       + failing.map { way in

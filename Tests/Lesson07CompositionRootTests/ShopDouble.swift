@@ -58,12 +58,12 @@ struct Walk {
   var catalogs: [CatalogViewModel] {
     coordinator.screens.compactMap { if case .catalog(let catalog) = $0 { catalog } else { nil } }
   }
-  /// Which objects are shown, to see whether they stay.
-  var objects: [ObjectIdentifier] {
+  /// Which objects are shown, to see whether they stay: not their addresses, which a later object may get.
+  var objects: [AnyObject] {
     coordinator.screens.compactMap {
       switch $0 {
-      case .login(let login): ObjectIdentifier(login)
-      case .catalog(let catalog): ObjectIdentifier(catalog)
+      case .login(let login): login
+      case .catalog(let catalog): catalog
       case .product: nil
       }
     }

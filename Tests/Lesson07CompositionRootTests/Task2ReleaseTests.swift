@@ -69,12 +69,8 @@ extension Lesson07.Task2 {
             await catalog.load()
             catalog.select(row: 0)
           }
-          let objects = Leftovers(
-            ("client", desk.server),
-            ("cache", desk.cache),
-            ("offline", desk.offline)
-          )
-          return (kept, objects)
+          let (client, cache, offline) = (desk.server, desk.cache, desk.offline)
+          return (kept, Leftovers(("client", client), ("cache", cache), ("offline", offline)))
         }
       }
     }

@@ -27,7 +27,7 @@ extension Lesson07 {
 
         try must("the screens", be: ["login"], is: sut.kinds)
         try must("what the shop made", be: ["login"], is: Array(sut.made.values.dropFirst(made)))
-        let isOld = sut.objects.contains { before.contains($0) }
+        let isOld = sut.objects.contains { new in before.contains { $0 === new } }
         try must("whether the login screen is an old one", be: false, is: isOld)
       }
     }
@@ -43,7 +43,7 @@ extension Lesson07 {
 
           try must("the screens", be: kinds + ["catalog"], is: sut.kinds)
           try must("what the shop made", be: made + ["catalog"], is: sut.made.values)
-          let objects = Set(sut.objects).count
+          let objects = Set(sut.objects.map(ObjectIdentifier.init)).count
           try must("the number of different view models", be: sut.objects.count, is: objects)
         }
       }
@@ -77,7 +77,7 @@ extension Lesson07 {
           await sut.catalogs.last?.load()
           sut.catalogs.last?.select(row: 0)
 
-          let stay = sut.objects.starts(with: before)
+          let stay = sut.objects.starts(with: before, by: ===)
           try must("whether the screens below are the same", be: true, is: stay)
         }
       }
@@ -94,21 +94,16 @@ extension Lesson07 {
         await other.logins.last?.logIn(as: "Bob")
         try must("the screens of the other coordinator", be: ["login", "catalog"], is: other.kinds)
         try must("the screens", be: before.0, is: sut.kinds)
-        try must(
-          "whether the first coordinator's screens are still the same objects",
-          be: true,
-          is: before.1 == sut.objects
-        )
+        let stay = before.1.elementsEqual(sut.objects, by: ===)
+        try must("whether the first coordinator's screens are the same", be: true, is: stay)
       }
     }
 
     // Rule: The coordinator is released when no caller stores it, even while its screens are in use.
     // Look at: AppCoordinator.swift, who holds whom.
     @Test func `is released with its screens`() async {
-      let ended = walkings.map { past in
-        past.over { walk in
-          (walk.logins, walk.catalogs, Leftovers(("coordinator", walk.coordinator)))
-        }
+      let ended = walkings.map {
+        $0.over { ($0.logins, $0.catalogs, Leftovers(("coordinator", $0.coordinator))) }
       }
       await Situations.check(ended) { _, _, leftovers in
         try must("what is not released", be: [], is: leftovers.names)
@@ -140,9 +135,7 @@ extension Lesson07 {
     }
 
     private func reportToNobody() async {
-      let ended = walkings.map { past in
-        past.over { walk in (walk.logins, walk.catalogs, walk.made) }
-      }
+      let ended = walkings.map { $0.over { ($0.logins, $0.catalogs, $0.made) } }
       await Situations.check(ended) { logins, catalogs, made in
         let before = made.values
         for login in logins { await login.logIn(as: "Bob") }

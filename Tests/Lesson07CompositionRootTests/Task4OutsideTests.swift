@@ -68,7 +68,7 @@ extension Lesson07.Task4 {
       try must("the number of caches that the shop made", be: 1, is: desk.caches.count)
       try must("what is in the cache of outside", be: [.tea], is: desk.cache.products)
 
-      desk.cache.drop()
+      desk.cache.becomes(nil)
       await early.load()
       try must("the requests when the cache lost its list", be: 2, is: desk.server.loads - before)
     }
@@ -93,6 +93,21 @@ extension Lesson07.Task4 {
       await catalog.load()
 
       try must("what is shown", be: [.cake], is: catalog.products)
+    }
+  }
+
+  // Rule: If the cache contains no list and no other load runs, a load sends one request to the server.
+  // Look at: CompositionRoot.swift, what stands between the catalogs and the client.
+  @MainActor
+  @Test func `asks once for each load that fails`() async {
+    await Situations.check(Lesson07.desks) { desk in
+      desk.server.sells(nil)
+      let catalog = desk.shop.makeCatalog { _ in }
+      for number in 1...8 {
+        let before = desk.server.loads
+        await catalog.load()
+        try must("the requests of failed load \(number)", be: 1, is: desk.server.loads - before)
+      }
     }
   }
 

@@ -65,6 +65,21 @@ extension Lesson07 {
       }
     }
 
+    // Rule: The total is the sum of all prices, the tax on each product and the shipping, minus the discount.
+    // Look at: Checkout.swift, what the facade stores between two calls of the services.
+    @Test func `adds up two carts at once`() async {
+      let carts = [[Product.tea], [.cake, .tea]]
+      let expected = carts.map { Rates().sum($0) - Rates().discount }
+      for place in ["tax", "discount", "shipping"] {
+        let meeting = Meeting()
+        let pricing = Services(Rates()) { if $0 == place { meeting.wait() } }.pricing
+        let totals: [Int] = await RaceProbe.race(threads: 2) { number in
+          pricing.total(of: carts[number], voucher: "TEN")
+        }
+        #expect(totals == expected, "while both ask for the \(place)")
+      }
+    }
+
     // Rule: The checkout's total is the total that `pricing` returns.
     // Look at: Checkout.swift, the checkout's `total`.
     @Test func `lets the pricing it was handed say the total`() async {
@@ -121,15 +136,14 @@ extension Lesson07 {
           try must("the number of new lines", be: 1, is: till.log.lines.count - before)
           let line = till.log.lines.values.last ?? ""
           let hasName = product.name.isEmpty || line.contains(product.name)
-          try must("whether “\(line)” has the name \(product.name)", be: true, is: hasName)
+          try must("whether “\(line)” has the name “\(product.name)”", be: true, is: hasName)
         }
       }
     }
 
     private var carts: [Situation<[Product]>] {
-      let odd = [
-        Product(id: 0, name: "", cents: 0), Product(id: 9, name: "Pot a:b", cents: 99_999),
-      ]
+      let names = EdgeValues.texts + [String(repeating: "Té ", count: 99)]
+      let odd = names.enumerated().map { Product(id: $0, name: $1, cents: $0 * 16_661) }
       let alike = [
         Product.tea, Product(id: 1, name: "Tea", cents: 351),
         Product(id: 1, name: "Tea to go", cents: 350), Product(id: 4, name: "Tea", cents: 350),
@@ -140,7 +154,7 @@ extension Lesson07 {
         Situation("with two products") { [.cake, .tea] },
         Situation("with the same product twice") { [.tea, .cake, .tea] },
         Situation("with products that look alike") { alike },
-        Situation("with a gift and something dear") { odd },
+        Situation("with odd names and prices") { odd },
         Situation("with the deposit of a bottle") {
           [.tea, Product(id: 3, name: "B", cents: -25)]
         },
@@ -181,19 +195,26 @@ private struct Rates {
 private struct Services: TaxTable, VoucherBook, ShippingRates {
   let rates: Locked<Rates>
   let codes = Recorder<String>()
+  private let hears: @Sendable (String) -> Void
 
-  init(_ rates: Rates) {
-    self.rates = Locked(rates)
+  /// - Parameter hears: is told which service is asked, before it answers.
+  init(_ rates: Rates, hears: @escaping @Sendable (String) -> Void = { _ in }) {
+    (self.rates, self.hears) = (Locked(rates), hears)
+  }
+
+  private func ask(_ service: String, _ answer: (Rates) -> Int) -> Int {
+    hears(service)
+    return rates.withLock { answer($0) }
   }
 
   var pricing: any Pricing { makePricing(taxes: self, vouchers: self, shipping: self) }
 
-  func tax(on product: Product) -> Int { rates.withLock { $0.tax(on: product) } }
-  func shipping(forProducts count: Int) -> Int { rates.withLock { $0.shipping(count) } }
+  func tax(on product: Product) -> Int { ask("tax") { $0.tax(on: product) } }
+  func shipping(forProducts count: Int) -> Int { ask("shipping") { $0.shipping(count) } }
 
   func discount(for code: String) -> Int {
     codes.record(code)
-    return ["TEN", ""].contains(code) ? rates.withLock { $0.discount } : 0
+    return ask("discount") { ["TEN", ""].contains(code) ? $0.discount : 0 }
   }
 }
 

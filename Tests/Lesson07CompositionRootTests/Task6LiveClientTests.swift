@@ -49,14 +49,14 @@ extension Lesson07 {
 
     // Rule: A slash at the end of `address` makes no difference.
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
-    @Test func `takes an address with a slash at its end`() async throws {
+    @Test func `takes an address with a slash at its end`() async {
       let server = URLProtocolStub.Server()
       let address = server.address.appending(path: "v1/")
       let sut = makeLiveClient(at: address, configuration: .stubbed(by: URLProtocolStub.self))
 
       _ = try? await sut.send(HTTPRequest("GET", "products"))
 
-      let url: String? = try #require(server.requests.values.first).url?.absoluteString
+      let url: String? = server.requests.values.first?.url?.absoluteString
       #expect(url == "\(server.address.absoluteString)/v1/products")
     }
 
@@ -82,11 +82,8 @@ extension Lesson07 {
         for request in [requests[0], requests[0], requests[2], requests[2]] {
           let before = wire.server.requests.count
           _ = try? await wire.client.send(request)
-          try must(
-            "the requests of a \(request.method)",
-            be: 1,
-            is: wire.server.requests.count - before
-          )
+          let count = wire.server.requests.count - before
+          try must("the requests of a \(request.method)", be: 1, is: count)
         }
       }
     }
@@ -111,18 +108,17 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, what `send` catches.
     @Test func `throws when no answer comes`() async {
       await Situations.check(wires) { wire in
-        for code in errors {
-          wire.server.becomes(.failure(code))
-          var actual: URLError.Code?
-          do { _ = try await wire.client.send(HTTPRequest("GET", "products")) } catch {
-            actual = (error as? URLError)?.code
-          }
-          try must("the code of the URLError", be: code, is: actual)
+        let session = URLSession(configuration: .stubbed(by: wire.protocolClass))
+        for error in errors {
+          wire.server.becomes(.failure(error))
+          let expected = await told { _ = try await session.data(from: wire.server.address) }
+          let actual = await told { _ = try await wire.client.send(HTTPRequest("GET", "products")) }
+          try must("the error", be: expected, is: actual)
         }
       }
     }
 
-    // Rule: When the task that calls `send` is cancelled, `send` throws `CancellationError`.
+    // Rule: When the task that calls `send` is cancelled before the response arrives, `send` throws `CancellationError`.
     // Look at: URLSessionHTTPClient.swift, what `send` makes of the session's error.
     @Test func `says that it was cancelled`() async {
       await Situations.check(wires) { wire in
@@ -138,20 +134,19 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
       await #expect(processExitsWith: .success) {
-        Watchdog.start("a request never gets its response while others are under way")
+        Watchdog.start("a request is not sent or gets no response while others are under way")
         await Situations.check(Task6().wires, Task6().fates) { wire, fate in
-          let names = ["early", "other", "late"]
           var calls: [Task<String, any Error>] = []
-          for name in names { calls.append(await wire.held(name)) }
+          for path in ["same", "same", "other"] { calls.append(await wire.held(path)) }
           let ends = Array(wire.server.held.values.suffix(3))
           try must("the requests under way", be: 3, is: ends.count)
 
           if let fate { ends[1](fate) } else { calls[1].cancel() }
           _ = try? await calls[1].value
           for number in [2, 0] {
-            ends[number](.echo)
+            ends[number](.response(status: 200, body: Data("\(number + 1)".utf8)))
             let response: String? = try? await calls[number].value
-            try must("the \(names[number]) response", be: names[number], is: response)
+            try must("response \(number + 1)", be: "\(number + 1)", is: response)
           }
         }
       }
@@ -187,14 +182,8 @@ private struct Wire: @unchecked Sendable {
     return request
   }
 
-  /// Sends a text, and returns what comes back.
-  func echo(_ text: String) async throws -> String {
-    let request = HTTPRequest("POST", "echo", body: Data(text.utf8))
-    return String(decoding: try await client.send(request).body, as: UTF8.self)
-  }
-
   /// A request that is never answered.
-  func held(_ text: String, isEarly: Bool = false) async -> Task<String, any Error> {
+  func held(_ path: String, isEarly: Bool = false) async -> Task<String, any Error> {
     server.becomes(.silence)
     let (arrival, hasArrived) = AsyncStream.makeStream(of: Void.self)
     server.arrival.withLock { $0 = hasArrived }
@@ -202,7 +191,7 @@ private struct Wire: @unchecked Sendable {
       // An answer that asks no server comes back by itself, and then there is nothing to wait for.
       defer { hasArrived.finish() }
       if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
-      return try await echo(text)
+      return String(decoding: try await client.send(HTTPRequest("GET", path)).body, as: UTF8.self)
     }
     if !isEarly { for await _ in arrival {} }
     return sending
@@ -254,7 +243,9 @@ extension Lesson07.Task6 {
       wire("after a request that was cancelled") { _ = await $0.outcomeOfCancelling() },
       Situation("beside other clients, one of them for the same address") {
         let others = (Wire(), Wire())
-        for other in [others.0, others.1] { _ = try await other.echo("other") }
+        for other in [others.0, others.1] {
+          _ = try await other.client.send(HTTPRequest("POST", "other"))
+        }
         return Wire(protocolClass: OtherProtocolStub.self, server: others.1.server)
       },
     ]
@@ -270,8 +261,8 @@ extension Lesson07.Task6 {
     [
       Ending("the server answers", .echo),
       Ending("the server answers 503", .response(status: 503, body: Data("no".utf8))),
-      Ending("the connection is lost", .failure(.networkConnectionLost)),
-      Ending("the time is up", .failure(.timedOut)),
+      Ending("the connection is lost", .failure(URLError(.networkConnectionLost))),
+      Ending("the time is up", .failure(URLError(.timedOut))),
     ]
   }
 
@@ -292,7 +283,17 @@ extension Lesson07.Task6 {
     ]
   }
 
-  private var errors: [URLError.Code] {
-    [.notConnectedToInternet, .timedOut, .cannotFindHost, .userCancelledAuthentication]
+  private var errors: [any Error] {
+    let codes: [URLError.Code] = [.notConnectedToInternet, .timedOut, .userCancelledAuthentication]
+    return codes.map { URLError($0, userInfo: ["reason": "the test"]) }
+      + [NSError(domain: "Test", code: URLError.Code.cancelled.rawValue)]
+  }
+
+  private func told(_ call: () async throws -> Void) async -> String {
+    do { try await call() } catch {
+      let error = error as NSError
+      return "\(error.code) of \(error.domain), because of \(error.userInfo["reason"] ?? "nothing")"
+    }
+    return "no error"
   }
 }

@@ -12,7 +12,7 @@ import OutsideWorld
 class URLProtocolStub: URLProtocol {
   enum Answer: Sendable {
     case response(status: Int, body: Data)
-    case failure(URLError.Code)
+    case failure(any Error)
     case silence
     /// Sends back the body that came.
     case echo
@@ -79,7 +79,7 @@ class URLProtocolStub: URLProtocol {
     switch answer {
     case .response(let status, let body): respond(to: url, status: status, body: body)
     case .echo: respond(to: url, status: 200, body: sent)
-    case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
+    case .failure(let error): client?.urlProtocol(self, didFailWithError: error)
     case .silence:
       // Unsafe: nothing else uses a protocol whose request is held.
       nonisolated(unsafe) let waiting = self

@@ -1,5 +1,5 @@
 /// Draws random numbers.
 public protocol Chance: Sendable {
-  /// A number out of `range`. Two draws may give two numbers.
+  /// A number in `range`. Two draws may give two numbers.
   func number(in range: ClosedRange<Int>) -> Int
 }
