@@ -1,46 +1,37 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
 
 /// Where the user of a service can be, before the next call.
 var services: [Situation<Bench>] {
-  let broken = Reply.failure(Unplugged(cable: 9))
+  let (broken, odd) = (Reply.failure(Unplugged(cable: 9)), Reply.data("[]"))
+  let cancelled = Reply.failure(CancellationError())
   let past: [(name: String, replies: [Reply])] = [
     ("a new service", []), ("after a user", [.user(.sample(3))]),
-    ("after the network failed", [broken]), ("after data that isn't a user", [.data("[]")]),
-    ("after a cancelled request", [.failure(CancellationError())]),
+    ("after the network failed", [broken]), ("after data that isn't a user", [odd]),
+    ("after a cancelled request", [cancelled]),
     ("after users and failures", [.user(.sample(3)), broken, .user(.sample(4)), .data("")]),
     (
       "after thirty users and thirty failures",
       (1...30).map { .user(.sample($0)) }
-        + [broken, .data("[]"), .failure(CancellationError())].flatMap {
-          Array(repeating: $0, count: 10)
-        }
+        + [broken, odd, cancelled].flatMap { Array(repeating: $0, count: 10) }
     ),
   ]
-  return past.map { name, replies in
-    Situation(name) { try await Bench(makeUserService).after(replies) }
-  } + [
+  return past.map { name, replies in Situation(name) { try await Bench().after(replies) } } + [
     Situation("with another service in use") {
-      let earlier = try await Bench(makeUserService).after([.user(.sample(1))])
-      let bench = Bench(makeUserService)
-      let later = Bench(makeUserService)
+      let earlier = try await Bench().after([.ada])
+      let (bench, later) = (Bench(), Bench())
       await later.load(3, broken)
-      await earlier.load(3, .user(.sample(2)))
+      await earlier.load(3)
       return bench
     },
     Situation("beside a service with the same network") {
-      let other = try await Bench(makeUserService).after([.user(.sample(1))])
-      var bench = Bench(network: other.network, makeUserService)
-      bench.neighbour = other.service
-      return bench
+      let other = try await Bench().after([.ada])
+      return Bench(network: other.network, beside: other.service)
     },
     Situation("beside a service with the same decoder") {
-      let other = try await Bench(makeUserService).after([.user(.sample(1))])
-      var bench = Bench(decoder: other.decoder, makeUserService)
-      bench.neighbour = other.service
-      return bench
+      let other = try await Bench().after([.ada])
+      return Bench(decoder: other.decoder, beside: other.service)
     },
   ]
 }
@@ -48,7 +39,7 @@ var services: [Situation<Bench>] {
 /// How a request for user 7 can end well.
 let users: [Ending<Reply>] =
   [
-    Ending("the network answers", .user(.sample(7))),
+    Ending("the network answers", .ada),
     Ending("the network answers with another number", .user(.sample(5_000))),
     Ending(
       "the network answers with more",
@@ -78,8 +69,7 @@ private let errors: [(name: String, error: any Error)] = [
 
 /// What a network can throw, save `CancellationError`.
 let networkFailures = (errors + [("URLError(.cancelled)", URLError(.cancelled))]).map {
-  name,
-  error in Ending("the network throws \(name)", Reply.failure(error))
+  Ending("the network throws \($0)", Reply.failure($1))
 }
 
 /// The failures that a session or a socket reports: most tempt somebody to a second try.
@@ -87,9 +77,7 @@ let connectionFailures: [Ending<Reply>] = {
   let ranges = [-1...(-1), -1022...(-1000), -1103...(-1100), -1206...(-1200), -3007...(-3000)]
   let codes = ranges.joined().compactMap { URLError.Code(rawValue: $0) }
   let sockets: [POSIXError.Code] = [.ECONNRESET, .ETIMEDOUT, .EPIPE, .ENETDOWN]
-  return codes.map {
-    Ending("the network throws URLError \($0.rawValue)", .failure(URLError($0)))
-  }
+  return codes.map { Ending("the network throws URLError \($0.rawValue)", .failure(URLError($0))) }
     + sockets.map {
       Ending("the network throws POSIXError \($0.rawValue)", .failure(POSIXError($0)))
     }
@@ -101,9 +89,8 @@ let rejections: [Ending<Reply>] =
     Ending("the data is a list", .data("[]")), Ending("the data is no JSON", .data("<html>")),
     Ending("the data lacks a name", .data(#"{"id":7,"joined":0}"#)),
   ]
-  + (errors + [("CancellationError", CancellationError())]).map { name, error in
-    let network = Reply.user(.sample(7)).network
-    return Ending("the decoder throws \(name)", Reply(network: network, rejection: error))
+  + (errors + [("CancellationError", CancellationError())]).map {
+    Ending("the decoder throws \($0)", Reply(Reply.ada.network, rejection: $1))
   }
 
 let emptyAnswer = [Ending("the data is empty", Reply.data(""))]
@@ -113,3 +100,6 @@ let cancellation = [
 ]
 
 let failures = networkFailures + rejections + emptyAnswer + cancellation
+
+/// One ending of each kind.
+let kinds = [users[0], networkFailures[0], rejections[0], cancellation[0]]

@@ -13,8 +13,7 @@ extension Lesson01 {
     @Test func `sends one request on every call`() async {
       await Situations.check(services, users) { bench, reply in
         let before = bench.network.requests.count
-        await bench.load(7, reply)
-        await bench.load(7, reply)
+        for _ in 1...2 { await bench.load(7, reply) }
         try must("the requests of two calls", be: 2, is: bench.network.requests.count - before)
       }
     }
@@ -46,24 +45,8 @@ extension Lesson01 {
     // Look at: UserService.swift, what two calls of user(id:) share.
     @Test func `gives two calls at once a user each`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for (ids, order) in [[7, 8], [7, 7]].flatMap({ [($0, [0, 1]), ($0, [1, 0])] }) {
-            let network = HeldNetwork()
-            let service = makeUserService(network: network, decoder: JSONDecoder())
-            let calls = ids.map { id in
-              defer { world.settle() }
-              return world.start { try await service.user(id: id) }
-            }
-            for number in order {
-              network.end(number, with: .user(.sample(number)))
-              world.settle()
-            }
-            try must(
-              "two calls for users \(ids), answered in the order \(order),",
-              be: [0, 1].map { told(.success(.sample($0))) },
-              is: calls.map { $0.outcome.map(told) ?? "nothing yet" }
-            )
-          }
+        for id in [7, 8] {
+          await Call.checkPairs(of: [.plain, .plain], ids: [7, id], Array(users.prefix(2)))
         }
       }
     }
@@ -72,9 +55,7 @@ extension Lesson01 {
     // Look at: UserService.swift, its properties and the default values of its initializer.
     @Test func `leaves the live network alone`() async {
       await Situations.check(services, users + failures) { _, reply in
-        let (_, touched) = await OutsideWorld.watching {
-          await Bench(makeUserService).load(7, reply)
-        }
+        let (_, touched) = await OutsideWorld.watching { await Bench().load(7, reply) }
         try must("the uses of LiveNetwork", be: [], is: touched)
       }
     }
@@ -83,10 +64,10 @@ extension Lesson01 {
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps two services apart`() async {
       let pairs = [
-        Situation("two services") { [Bench(makeUserService), Bench(makeUserService)] },
+        Situation("two services") { [Bench(), Bench()] },
         Situation("two services with one decoder") {
-          let decoder = DecoderSpy()
-          return (1...2).map { _ in Bench(decoder: decoder, makeUserService) }
+          let bench = Bench()
+          return [bench, Bench(decoder: bench.decoder)]
         },
       ]
       await Situations.check(pairs) { benches in
@@ -102,35 +83,12 @@ extension Lesson01 {
     // Look at: UserService.swift, how the property holds it; anything static.
     @Test func `holds its network as long as it lives`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for ending in users + failures {
-            let double = NetworkDouble()
-            double.reply.withLock { $0 = ending.value.network }
-            try useAndRelease(double, in: world, ending.name)
-            world.settle { double.isReleased }
-            try must("\(ending.name): “the network is released”", be: true, is: double.isReleased)
-          }
+        await Call.check(.plain) { call, _ in
+          try must("the requests of the last call", be: 1, is: call.requests)
+          call.bench.release()
+          try must("“the network is released”", be: true, is: call.bench.isReleased)
         }
       }
     }
   }
-}
-
-/// Makes a service that lives until the end of this function, and holds the only reference to its network.
-/// Its first call is cancelled, and its last one has a completion.
-private func useAndRelease(_ double: NetworkDouble, in world: World, _ name: String) throws {
-  let service = makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
-  world.start { try await service.user(id: 7) }.cancel()
-  world.settle()
-  let early = double.requests.count
-  for number in 1...3 {
-    _ = world.start {
-      if number == 3 { return service.user(id: 7) { _ in } }
-      _ = try await service.user(id: 7)
-    }
-    world.settle { double.requests.count - early == number }
-    let requests = double.requests.count - early
-    try must("\(name), requests after call \(number)", be: number, is: requests)
-  }
-  try must("\(name), “the network is released” too early", be: false, is: double.isReleased)
 }

@@ -21,18 +21,16 @@ extension Lesson01 {
     // Rule: The decoder's strategies decide how dates and keys are read.
     // Look at: UserService.swift, where `decoder` comes from.
     @Test func `reads dates and keys the way its decoder does`() async {
-      for seconds in [0, -1] + Varied.numbers(2) {
+      let seconds = [0, -1] + Varied.numbers(2)
+      await Situations.check(services, seconds.map { Ending("joined \($0)", $0) }) {
+        bench,
+        seconds in
+        bench.decoder.dateDecodingStrategy = .secondsSince1970
+        bench.decoder.keyDecodingStrategy = .convertFromSnakeCase
         let reply = Reply.data(#"{"id":7,"full_name":"Ada","joined":\#(seconds)}"#)
-        let user = User(
-          id: 7,
-          fullName: "Ada",
-          joined: Date(timeIntervalSince1970: Double(seconds))
-        )
-        await Situations.check(services) { bench in
-          bench.decoder.dateDecodingStrategy = .secondsSince1970
-          bench.decoder.keyDecodingStrategy = .convertFromSnakeCase
-          try must("the result", be: told(.success(user)), is: await bench.load(7, reply))
-        }
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        let user = User(id: 7, fullName: "Ada", joined: date)
+        try must("the result", be: told(.success(user)), is: await bench.load(7, reply))
       }
     }
 
@@ -55,10 +53,10 @@ extension Lesson01 {
       let reply = Reply.data(#"{"id":1,"fullName":"Ada","joined":60}"#)
       let dates = [Date(timeIntervalSince1970: 60), Date(timeIntervalSinceReferenceDate: 60)]
       let pairs = [
-        Situation("two services") { [Bench(makeUserService), Bench(makeUserService)] },
+        Situation("two services") { [Bench(), Bench()] },
         Situation("two services with one network") {
-          let network = NetworkDouble()
-          return (1...2).map { _ in Bench(network: network, makeUserService) }
+          let bench = Bench()
+          return [bench, Bench(network: bench.network)]
         },
       ]
       await Situations.check(pairs) { benches in

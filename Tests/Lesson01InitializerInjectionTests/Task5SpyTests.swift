@@ -45,20 +45,18 @@ extension Lesson01 {
     // Rule: Two spies never share their URLs or their data.
     // Look at: NetworkSpy.swift, anything static or global.
     @Test func `keeps two spies apart`() async {
-      let pairs = [("one", "two"), ("one", "one"), ("one", ""), ("", "")].map { first, second in
-        Situation("spies with “\(first)” and “\(second)”") { [first, second] }
-      }
-      await Situations.check(pairs) { texts in
+      let pairs = [["one", "two"], ["one", "one"], ["one", ""], ["", ""]]
+      await Situations.check(pairs.map { texts in Situation("spies with \(texts)") { texts } }) {
+        texts in
         let spies = texts.map { makeNetworkSpy(answering: Data($0.utf8)) }
         for id in 1...4 {
-          let number = (id - 1) % 2
-          let data: Data = try await spies[number].data(from: page("users/\(id)"))
+          let data: Data = try await spies[id % 2].data(from: page("users/\(id)"))
           let text = String(decoding: data, as: UTF8.self)
-          try must("the data of spy \(number + 1)", be: texts[number], is: text)
+          try must("the data of its spy", be: texts[id % 2], is: text)
         }
-        for (number, ids) in [[1, 3], [2, 4]].enumerated() {
-          let urls: [URL] = await spies[number].requestedURLs
-          try must("the URLs of spy \(number + 1)", be: ids.map { page("users/\($0)") }, is: urls)
+        for (spy, ids) in zip(spies, [[2, 4], [1, 3]]) {
+          let urls: [URL] = await spy.requestedURLs
+          try must("the URLs of its spy", be: ids.map { page("users/\($0)") }, is: urls)
         }
       }
     }

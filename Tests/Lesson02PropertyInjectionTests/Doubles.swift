@@ -8,30 +8,31 @@ import OutsideWorld
 final class Desk {
   /// Every request, as `the first loader: .name`.
   private(set) var requests: [String] = []
-  /// Whether requests are answered before `load` returns.
-  var isPrompt = false
+  /// How requests end before `load` returns; with none, they wait.
+  var promptly: ((Int, ProfilePart) -> Result<String, any Error>)?
   private var waiting: [Int: @MainActor (Result<String, any Error>) -> Void] = [:]
-  private var made: [() -> DeskLoader?] = []
+  private var made: [(name: String, loader: Weak)] = []
 
   /// The names of the loaders that something holds.
-  var living: [String] { made.compactMap { $0()?.name } }
+  var living: [String] { made.filter { $0.loader.object != nil }.map(\.name) }
 
   /// The numbers of the requests that wait.
   var pending: [Int] { waiting.keys.sorted() }
 
   func loader(_ name: String) -> DeskLoader {
     let loader = DeskLoader(name: name, desk: self)
-    made.append { [weak loader] in loader }
+    made.append((name, Weak(object: loader)))
     return loader
   }
 
   fileprivate func add(
-    _ request: String,
+    _ part: ProfilePart,
+    of name: String,
     _ completion: @escaping @MainActor (Result<String, any Error>) -> Void
   ) {
     let number = requests.count
-    requests.append(request)
-    if isPrompt { completion(.success("text \(number)")) } else { waiting[number] = completion }
+    requests.append("the \(name) loader: \(part)")
+    if let promptly { completion(promptly(number, part)) } else { waiting[number] = completion }
   }
 
   /// Answers a request, or the oldest that waits.
@@ -52,7 +53,7 @@ final class Desk {
 
 /// Sends its requests to a desk and keeps none, as a loader does that has a server behind it.
 final class DeskLoader: ProfileLoading {
-  fileprivate let name: String
+  private let name: String
   private let desk: Desk
 
   init(name: String, desk: Desk) {
@@ -64,23 +65,7 @@ final class DeskLoader: ProfileLoading {
     _ part: ProfilePart,
     then completion: @escaping @MainActor (Result<String, any Error>) -> Void
   ) {
-    desk.add("the \(name) loader: \(part)", completion)
-  }
-}
-
-/// Answers before `load` returns, and every time the same.
-final class PromptLoader: ProfileLoading {
-  private let ending: LoadEnding
-
-  init(_ ending: LoadEnding) {
-    self.ending = ending
-  }
-
-  func load(
-    _ part: ProfilePart,
-    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
-    completion(ending.result(of: part))
+    desk.add(part, of: name, completion)
   }
 }
 

@@ -6,20 +6,26 @@ import Lesson02PropertyInjection
 ///
 /// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
 struct LoadStory: Story {
-  enum Action: Sendable {
-    case assign(Assignment), show, reload, close, answer(Place), fail(Place), hurry(Bool)
+  enum Action: String, CaseIterable, Sendable {
+    case assignFirst = "the first loader is assigned"
+    case assignAnother = "another loader, that nothing else holds, is assigned"
+    case assignNone = "the loader is taken away"
+    case show = "the view loads"
+    case reload = "the user reloads"
+    case close = "the user closes the screen"
+    case answerOlder = "the older pending request is answered"
+    case answerNewest = "the newest pending request is answered"
+    case failOlder = "the older pending request fails"
+    case failNewest = "the newest pending request fails"
+    case hurry = "loaders answer at once from now on"
+    case takeTime = "loaders take their time from now on"
   }
 
-  struct Step: Sendable {
-    var screen = 0
+  struct Step: CustomStringConvertible, Sendable {
+    let screen: Int
     let action: Action
+    var description: String { (screen == 0 ? "" : "second screen: ") + action.rawValue }
   }
-
-  /// What is assigned: the loader that the story keeps, one that nothing else holds, or `nil`.
-  enum Assignment { case first, another, none }
-
-  /// Which of two pending loads.
-  enum Place { case older, newest }
 
   struct Load {
     let loader: String?
@@ -50,11 +56,10 @@ struct LoadStory: Story {
     var isShown = false
     var loads: [Load] = []
     var state = ProfileState.blank
-    var events: [String] = []
 
     /// The loaders that it may hold.
     var loaders: [String] {
-      [assigned].compactMap(\.self) + pending.compactMap { loads[$0].loader }
+      ([assigned] + pending.map { loads[$0].loader }).compactMap(\.self)
     }
 
     var pending: [Int] { loads.indices.filter { loads[$0].isPending } }
@@ -62,8 +67,14 @@ struct LoadStory: Story {
     /// How loads ended since the newest began.
     var outcomes: [ProfileState] { loads.filter { $0.end == loads.count }.compactMap(\.outcome) }
 
-    func index(_ place: Place?) -> Int? {
-      place == .older ? pending.dropLast().first : pending.last
+    /// The load that an action has begun or brings on.
+    func load(of action: Action) -> Int? {
+      switch action {
+      case .show, .reload: loads.indices.last
+      case .answerOlder, .failOlder: pending.dropLast().first
+      case .answerNewest, .failNewest: pending.last
+      default: nil
+      }
     }
   }
 
@@ -71,7 +82,7 @@ struct LoadStory: Story {
   private let visits: [Visit]
   private(set) var models = [Model(name: "the screen"), Model(name: "the second screen")]
   private(set) var requests: [String] = []
-  /// The loaders that something holds, of those that the story does not keep.
+  /// The loaders that something holds.
   private(set) var living: [String] = []
   /// The names for other loaders that are left.
   private var names = ["second", "third", "fourth", "fifth"]
@@ -97,116 +108,77 @@ struct LoadStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     // Mostly the first screen, or no load would get far.
     let screen = Int.random(in: 0...3, using: &chance) / 3
-    let assignment = Bool.random(using: &chance) ? Assignment.first : .another
-    let place = Bool.random(using: &chance) ? Place.older : .newest
-    let all: [Action] = [
-      .assign(assignment), .assign(.none), .show, .reload, .close, .answer(.older),
-      .answer(.newest),
-      .fail(place), .hurry(true), .hurry(false),
-    ]
-    return all.map { Step(screen: screen, action: $0) }
+    return Action.allCases.map { Step(screen: screen, action: $0) }
   }
 
   static func simpler(_ step: Step) -> [Step] {
-    step.screen == 0 ? [] : [Step(action: step.action)]
+    step.screen == 0 ? [] : [Step(screen: 0, action: step.action)]
   }
 
   func allows(_ step: Step) -> Bool {
     let model = models[step.screen]
     return switch step.action {
-    case .assign(.first): model.assigned != "first"
-    case .assign(.another): !names.isEmpty
-    case .assign(.none): model.assigned != nil
+    case .assignFirst: model.assigned != "first"
+    case .assignNone: model.assigned != nil
+    case .assignAnother: !names.isEmpty
     case .close: true
     case .show: !model.isShown && model.pending.count < 2
     case .reload: model.pending.count < 2
-    case .answer, .fail: model.index(step.place) != nil
-    case .hurry(let hurries): hurries != isPrompt
+    case .answerOlder, .answerNewest, .failOlder, .failNewest: model.load(of: step.action) != nil
+    case .hurry: !isPrompt
+    case .takeTime: isPrompt
     }
   }
 
   mutating func take(_ step: Step) throws {
-    let (old, visits, model) = (requests.count, visits, models[step.screen])
-    var index = model.index(step.place)
+    var model = models[step.screen]
+    if [.show, .reload].contains(step.action) {
+      model.loads.append(Load(loader: model.assigned, isSingle: model.pending.isEmpty))
+    }
+    let index = model.load(of: step.action)
     let number = index.flatMap { model.loads[$0].requests.last } ?? -1
-    let name = names.first ?? ""
-    let seen = try world.value("\(step)") { @MainActor in
+    let (visits, old, name) = (visits, requests.count, names.first ?? "")
+    let states: [ProfileState]
+    (requests, living, states) = try world.value("\(step)") { @MainActor in
       let (screen, desk) = (visits[step.screen].screen, visits[0].desk)
       switch step.action {
-      case .assign(.first): screen.loader = visits[0].loader
-      case .assign(.another): screen.loader = desk.loader(name)
-      case .assign(.none): screen.loader = nil
+      case .assignFirst: screen.loader = visits[0].loader
+      case .assignAnother: screen.loader = desk.loader(name)
+      case .assignNone: screen.loader = nil
       case .show: Storyboard().show(screen)
       case .reload: screen.reload()
       case .close: screen.close()
-      case .answer: desk.answer("text \(number)", to: number)
-      case .fail: desk.fail(number)
-      case .hurry(let hurries): desk.isPrompt = hurries
+      case .answerOlder, .answerNewest: desk.answer("text \(number)", to: number)
+      case .failOlder, .failNewest: desk.fail(number)
+      case .hurry: desk.promptly = { number, _ in .success("text \(number)") }
+      case .takeTime: desk.promptly = nil
       }
-      let screens = visits.map { ($0.screen.state, $0.tracker.events) }
-      return (desk.requests, desk.living.filter { $0 != "first" }, screens)
+      return (desk.requests, desk.living, visits.map(\.screen.state))
     }
-    (requests, living) = (seen.0, seen.1)
-    for (number, screen) in seen.2.enumerated() {
-      (models[number].state, models[number].events) = screen
-    }
-    var loads = model.loads
     switch step.action {
-    case .assign(.first): models[step.screen].assigned = "first"
-    case .assign(.another): models[step.screen].assigned = names.removeFirst()
-    case .assign(.none): models[step.screen].assigned = nil
-    case .hurry(let hurries): isPrompt = hurries
-    case .close: break
-    case .show, .reload:
-      if case .show = step.action { models[step.screen].isShown = true }
-      index = loads.count
-      loads.append(Load(loader: model.assigned, isSingle: model.pending.isEmpty))
-      if model.assigned == nil { loads[loads.count - 1].outcome = models[step.screen].state }
-    case .answer: if let index { loads[index].texts.append("text \(number)") }
-    case .fail: if let index { loads[index].outcome = .failed(.unavailable) }
+    case .assignFirst: model.assigned = "first"
+    case .assignAnother: model.assigned = names.removeFirst()
+    case .assignNone: model.assigned = nil
+    case .show: model.isShown = true
+    case .hurry, .takeTime: isPrompt.toggle()
+    default: break
     }
-    guard step.isOfALoad, let index else { return }
-    let new = Array(old..<requests.count)
-    loads[index].requests += new
-    loads[index].end = loads.count
-    if isPrompt { loads[index].texts += new.map { "text \($0)" } }
-    let texts = loads[index].texts
-    if texts.count > 1 { loads[index].outcome = .showing(name: texts[0], motto: texts[1]) }
-    let isOver = loads[index].outcome != nil
-    loads[index].isDropped = !isOver && !texts.isEmpty && new.isEmpty && index + 1 < loads.count
-    models[step.screen].loads = loads
-  }
-}
-
-extension LoadStory.Step: CustomStringConvertible {
-  var description: String {
-    let subject = screen == 0 ? "" : "second screen: "
-    return switch action {
-    case .assign(.first): "\(subject)the first loader is assigned"
-    case .assign(.another): "\(subject)another loader, that nothing else holds, is assigned"
-    case .assign(.none): "\(subject)the loader is taken away"
-    case .show: "\(subject)the view loads"
-    case .reload: "\(subject)the user reloads"
-    case .close: "\(subject)the user closes the screen"
-    case .answer(let place): "\(subject)the \(place) pending request is answered"
-    case .fail(let place): "\(subject)the \(place) pending request fails"
-    case .hurry(true): "loaders answer at once from now on"
-    case .hurry(false): "loaders take their time from now on"
+    if let index {
+      var load = model.loads[index]
+      let new = Array(old..<requests.count)
+      load.requests += new
+      load.end = model.loads.count
+      let answered = [.answerOlder, .answerNewest].contains(step.action) ? [number] : []
+      load.texts += (answered + (isPrompt ? new : [])).map { "text \($0)" }
+      if load.loader == nil { load.outcome = states[step.screen] }
+      if [.failOlder, .failNewest].contains(step.action) { load.outcome = .failed(.unavailable) }
+      if load.texts.count > 1 {
+        load.outcome = .showing(name: load.texts[0], motto: load.texts[1])
+      }
+      load.isDropped = load.isPending && !answered.isEmpty && new.isEmpty && load.end > index + 1
+      model.loads[index] = load
     }
-  }
-
-  fileprivate var place: LoadStory.Place? {
-    switch action {
-    case .answer(let place), .fail(let place): place
-    default: nil
-    }
-  }
-
-  /// Whether it begins a load or brings it on.
-  fileprivate var isOfALoad: Bool {
-    switch action {
-    case .show, .reload, .answer, .fail: true
-    case .assign, .close, .hurry: false
-    }
+    models[step.screen] = model
+    for (number, state) in states.enumerated() { models[number].state = state }
   }
 }

@@ -94,22 +94,6 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Each load from a loader is tracked once as `"profile requested"`, with the tracker that was assigned last.
-    // Look at: ProfileScreen.swift, where `tracker` is read.
-    @Test func `tracks every load`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(LoadStory.self, length: 15) { story in
-          for model in story.models {
-            // You decide whether a load without a loader is tracked.
-            let least = model.loads.count { $0.loader != nil }
-            let count = min(max(least, model.events.count), model.loads.count)
-            let events = Array(repeating: "profile requested", count: count)
-            try must("the events of \(model.name)", be: events, is: model.events)
-          }
-        }
-      }
-    }
-
     // Rule: A load whose name or motto fails ends in `.failed(.unavailable)`.
     // Look at: ProfileScreen.swift, the failure branches.
     @Test func `calls a failed load unavailable`() async {

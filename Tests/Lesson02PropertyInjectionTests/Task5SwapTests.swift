@@ -72,54 +72,23 @@ extension Lesson02 {
     // Rule: While the name is pending, its loader stays alive, however often another loader is assigned.
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `keeps a loader that was replaced until it has answered`() async {
-      await #expect(processExitsWith: .success) { @MainActor in
-        let assignments = [
-          Ending("another is assigned", ["other"]), Ending("`nil` is assigned", [nil]),
-          Ending("two others are assigned", ["other", "next"]),
-        ]
-        await Situations.check(Visit.calm, assignments) { visit, names in
-          visit.screen.loader = visit.desk.loader("only")
-          visit.screen.reload()
-          for name in names { visit.screen.loader = name.map(visit.desk.loader) }
-          let sent = visit.requests { visit.desk.answer("Ada") }
-          visit.desk.answer("Onwards")
-
-          try must("the requests after the name", be: ["the only loader: .motto"], is: sent)
-          try must("state", be: LoadEnding.shown.state, is: visit.screen.state)
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(LoadStory.self, length: 15) { story in
+          for model in story.models {
+            let names = model.pending.map { model.loads[$0] }.filter(\.texts.isEmpty)
+            let gone = names.compactMap(\.loader).filter { !story.living.contains($0) }
+            try must("the loaders that are gone before the name", be: [], is: gone)
+          }
         }
       }
     }
 
     // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
     @Test func `lets a replaced loader go`() async {
-      let endings = LoadEnding.all.flatMap { ending in
-        ["another is assigned", "`nil` is assigned"].flatMap { step in
-          [
-            Ending("\(step), \(ending.name)", (ending.value, step: step, isLate: false)),
-            Ending("\(ending.name), \(step)", (ending.value, step: step, isLate: true)),
-          ]
-        }
-      }
-      await Situations.check(Visit.everywhere, endings) { visit, how in
-        try mustRelease("the replaced loader") {
-          let loader = visit.desk.loader("only")
-          visit.screen.loader = loader
-          visit.screen.reload()
-          let replace = { visit.screen.loader = how.step.first == "a" ? visit.loader : nil }
-          if !how.isLate { replace() }
-          how.0.reach(on: visit.desk)
-          visit.answerAll()
-          if how.isLate { replace() }
-          return loader
-        }
-      }
-    }
-
-    // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
-    @Test func `keeps no loader without a pending load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          let used = story.models.flatMap(\.loaders)
+          // The story keeps the first.
+          let used = ["first"] + story.models.flatMap(\.loaders)
           let idle = story.living.filter { !used.contains($0) }
           try must("the replaced loaders that are kept without a pending load", be: [], is: idle)
         }

@@ -60,10 +60,6 @@ final class Visit {
   struct Place {
     let name: String
     let steps: @MainActor (Visit) -> Void
-
-    init(_ name: String, steps: @escaping @MainActor (Visit) -> Void) {
-      (self.name, self.steps) = (name, steps)
-    }
   }
 
   /// Where a user can be with a screen that got everything.
@@ -88,7 +84,7 @@ final class Visit {
   static var withoutLoader: [Situation<Visit>] {
     let never = bare("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
     let places = (fresh + over + pending + shown).map { place in
-      Place("with a loader that was taken away \(place.name)") {
+      Place(name: "with a loader that was taken away \(place.name)") {
         place.steps($0)
         $0.screen.loader = nil
       }
@@ -106,68 +102,60 @@ final class Visit {
     }
   }
 
-  static var fresh: [Place] {
-    [
-      Place("in a new screen") { _ in },
-      Place("in a new screen beside another in use") {
-        $0.neighbour = Visit()
-        $0.neighbour?.assignAll()
-        $0.neighbour?.screen.reload()
-      },
-    ]
-  }
+  static let fresh: [Place] = [
+    Place(name: "in a new screen") { _ in },
+    Place(name: "in a new screen beside another in use") {
+      $0.neighbour = Visit()
+      $0.neighbour?.assignAll()
+      $0.neighbour?.screen.reload()
+    },
+  ]
 
-  static var over: [Place] {
-    [
-      Place("after a profile was shown") { $0.load(.shown) },
-      Place("after the name failed") { $0.load(.noName(Unplugged())) },
-      Place("after the motto failed") { $0.load(.noMotto(Unplugged())) },
-      Place("after many profiles and as many failures") {
-        for _ in 0..<12 { $0.load(.shown) }
-        for _ in 0..<12 { $0.load(.noName(Unplugged())) }
-      },
-      Place("after it was closed without a delegate") {
-        $0.screen.delegate = nil
-        $0.screen.close()
-        $0.screen.delegate = $0.owner
-      },
-      Place("after a load from another loader") {
-        $0.screen.loader = $0.desk.loader("earlier")
-        $0.load(.shown)
-        $0.screen.loader = $0.loader
-      },
-      Place("after a load without a loader") {
-        $0.screen.loader = nil
-        $0.screen.reload()
-        $0.screen.loader = $0.loader
-      },
-    ]
-  }
+  static let over: [Place] = [
+    Place(name: "after a profile was shown") { $0.load(.shown) },
+    Place(name: "after the name failed") { $0.load(.noName(Unplugged())) },
+    Place(name: "after the motto failed") { $0.load(.noMotto(Unplugged())) },
+    Place(name: "after many profiles and as many failures") {
+      for _ in 0..<12 { $0.load(.shown) }
+      for _ in 0..<12 { $0.load(.noName(Unplugged())) }
+    },
+    Place(name: "after it was closed without a delegate") {
+      $0.screen.delegate = nil
+      $0.screen.close()
+      $0.screen.delegate = $0.owner
+    },
+    Place(name: "after a load from another loader") {
+      $0.screen.loader = $0.desk.loader("earlier")
+      $0.load(.shown)
+      $0.screen.loader = $0.loader
+    },
+    Place(name: "after a load without a loader") {
+      $0.screen.loader = nil
+      $0.screen.reload()
+      $0.screen.loader = $0.loader
+    },
+  ]
 
-  static var pending: [Place] {
-    [
-      Place("while the name is pending") { $0.screen.reload() },
-      Place("while the motto is pending") {
-        $0.screen.reload()
-        $0.desk.answer("Ada")
-      },
-      Place("while two loads are pending") {
-        $0.screen.reload()
-        $0.screen.loader = $0.desk.loader("other")
-        $0.screen.reload()
-        $0.screen.loader = $0.loader
-      },
-    ]
-  }
+  static let pending: [Place] = [
+    Place(name: "while the name is pending") { $0.screen.reload() },
+    Place(name: "while the motto is pending") {
+      $0.screen.reload()
+      $0.desk.answer("Ada")
+    },
+    Place(name: "while two loads are pending") {
+      $0.screen.reload()
+      $0.screen.loader = $0.desk.loader("other")
+      $0.screen.reload()
+      $0.screen.loader = $0.loader
+    },
+  ]
 
-  static var shown: [Place] {
-    [
-      Place("after its view and a profile have loaded") {
-        Storyboard().show($0.screen)
-        LoadEnding.shown.reach(on: $0.desk)
-      }
-    ]
-  }
+  static let shown: [Place] = [
+    Place(name: "after its view and a profile have loaded") {
+      Storyboard().show($0.screen)
+      LoadEnding.shown.reach(on: $0.desk)
+    }
+  ]
 
   /// A screen that got all of it after its first load.
   private static let late = bare("after a load without a loader and a tracker") {
