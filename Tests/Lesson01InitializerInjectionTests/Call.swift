@@ -21,23 +21,18 @@ final class HeldBench: Sendable {
     service.withLock { $0 = makeUserService(network: network, decoder: decoder) }
   }
 
-  /// Whether the service and its network are gone.
-  var isReleased: Bool { released.withLock { $0 } }
-
-  /// Lets the service go, which nobody else needs.
-  func release() {
+  /// Lets the service go, which nobody else needs. Returns whether its network went as well.
+  func release() -> Bool {
+    let hasEnded = { [released] in released.withLock { $0 } }
     service.withLock { $0 = nil }
-    world.settle { [self] in isReleased }
+    world.settle(until: hasEnded)
+    return hasEnded()
   }
 
-  private final class HeldNetwork: Network {
+  private struct HeldNetwork: Network {
     let calls: HeldCalls<URL, Data>
     let urls: Recorder<URL>
     let end: End
-
-    init(calls: HeldCalls<URL, Data>, urls: Recorder<URL>, end: End) {
-      (self.calls, self.urls, self.end) = (calls, urls, end)
-    }
 
     func data(from url: URL) async throws -> Data {
       urls.record(url)
@@ -48,10 +43,19 @@ final class HeldBench: Sendable {
 
 /// A call for a user, and what comes of it.
 final class Call: Sendable {
-  enum Method { case plain, completion }
+  enum Method: String, CaseIterable {
+    case plain = "a call"
+    case completion = "a call with a completion"
+    case cancelled = "a call in a cancelled task"
+    case cancelledCompletion = "a call with a completion in a cancelled task"
+  }
 
   /// When the caller releases the service.
-  enum Release: String { case never, atOnce = "at once", afterRequest = "after the request" }
+  enum Release: String {
+    case never = ""
+    case atOnce = ", the service is released at once"
+    case afterRequest = ", the service is released after the request"
+  }
 
   private static let isLeaking = Locked(false)
   let bench: HeldBench
@@ -67,31 +71,28 @@ final class Call: Sendable {
     _ method: Method = .completion,
     on bench: HeldBench,
     id: Int = 7,
-    releasing isLastUse: Bool = false,
-    fromCancelledTask isCancelled: Bool = false
+    releasing isLastUse: Bool = false
   ) {
     (self.bench, number) = (bench, bench.calls.requests.count)
-    task = bench.world.start { [recorder, released, service = bench.service] in
-      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+    task = bench.world.start { [reply, recorder, released, service = bench.service] in
+      if ![.plain, .completion].contains(method) { withUnsafeCurrentTask { $0?.cancel() } }
       let end = End(notedIn: released)
       let note = { @Sendable (result: Result<User, any Error>) in
-        withExtendedLifetime(end) { recorder.record(told(result)) }
+        let told = told(result)
+        withExtendedLifetime(end) { recorder.record(reply.withLock { $0?.read(told) } ?? told) }
       }
       guard let used = service.withLock({ $0 }) else { return }
       if isLastUse { service.withLock { $0 = nil } }
-      if method == .completion { return used.user(id: id, completion: note) }
+      if ![.plain, .cancelled].contains(method) { return used.user(id: id, completion: note) }
       do { note(.success(try await used.user(id: id))) } catch { note(.failure(error)) }
     }
     bench.world.settle { [self] in requests > 0 || isReleased }
   }
 
+  /// What the caller got, in words.
+  var results: [String] { recorder.values }
   /// How many requests came since it began.
   var requests: Int { bench.calls.requests.count - number }
-
-  var results: [String] {
-    let reply = reply.withLock { $0 }
-    return recorder.values.map { reply?.read($0) ?? $0 }
-  }
 
   /// Whether the call can't come back any more.
   var isReleased: Bool { released.withLock { $0 } }
@@ -116,42 +117,37 @@ final class Call: Sendable {
     _ rule: @escaping @Sendable (Call, Reply) throws -> Void
   ) async {
     await World.run { world in
-      let past: [(Ending<Reply>, Method, isCancelled: Bool)?] =
-        [nil] + kinds.map { ($0, .completion, false) } + kinds.prefix(2).map { ($0, .plain, false) }
-        + [(users[0], .plain, true)]
-      for earlier in past {
+      let past = kinds.flatMap { kind in Method.allCases.map { (kind, $0) } }
+      for earlier in [nil] + past {
         for ending in earlier == nil ? users + failures : kinds {
           let bench = HeldBench(in: world)
-          var place = ending.name
-          if let (earlier, method, isCancelled) = earlier {
-            Call(method, on: bench, fromCancelledTask: isCancelled).end(with: earlier.value)
-            let task = isCancelled ? " in a cancelled task" : ""
-            place = "after a \(method) call\(task) where \(earlier.name), \(place)"
-          }
+          if let (kind, method) = earlier { Call(method, on: bench).end(with: kind.value) }
           let call = Call(method, on: bench, releasing: release == .atOnce)
           call.end(with: ending.value, releasing: release == .afterRequest)
           do { try rule(call, ending.value) } catch {
-            let moment = release == .never ? "" : ", the service is released \(release.rawValue)"
-            throw Broken("\(place)\(moment):\n  \(error)")
+            let before = earlier.map { "after \($1.rawValue) where \($0.name), " } ?? ""
+            throw Broken("\(before)\(ending.name)\(release.rawValue):\n  \(error)")
           }
         }
       }
     }
   }
 
-  /// Holds two calls at once against each pair of endings, which come in both orders.
-  static func checkPairs(of methods: [Method], ids: [Int], _ endings: [Ending<Reply>]) async {
+  /// Holds two calls at once of each pair of methods against each pair of endings, which come in both orders.
+  static func checkPairs(of methods: [Method], _ all: [Ending<Reply>]) async {
     await World.run { world in
-      for pair in endings.flatMap({ one in endings.map { [one, $0] } }) {
-        for order in [[0, 1], [1, 0]] {
+      func pairs<Value>(_ values: [Value]) -> [[Value]] {
+        values.flatMap { one in values.map { [one, $0] } }
+      }
+      for (methods, endings) in pairs(methods).flatMap({ pair in pairs(all).map { (pair, $0) } }) {
+        for (ids, order) in [[7, 7], [7, 8]].flatMap({ [($0, [0, 1]), ($0, [1, 0])] }) {
           let bench = HeldBench(in: world)
           let calls = zip(methods, ids).map { Call($0, on: bench, id: $1) }
-          for number in order { calls[number].end(with: pair[number].value) }
-          try must(
-            "\(pair[0].name), to another \(pair[1].name), in the order \(order): what the two get",
-            be: pair.map { [$0.value.outcome] },
-            is: calls.map(\.results)
-          )
+          for number in order { calls[number].end(with: endings[number].value) }
+          let place = zip(methods, endings).map { "\($0.rawValue): \($1.name)" }
+            .joined(separator: ", at once with ")
+          let outcomes = endings.map { [$0.value.outcome] }
+          try must("\(place), in the order \(order): each", be: outcomes, is: calls.map(\.results))
         }
       }
     }

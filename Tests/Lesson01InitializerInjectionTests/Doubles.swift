@@ -30,8 +30,6 @@ struct Reply: Sendable {
 
   static func data(_ text: String) -> Reply { Reply(.success(Data(text.utf8))) }
 
-  static func failure(_ error: any Error) -> Reply { Reply(.failure(error)) }
-
   /// A result in words; a `CancellationError` that is left to the answer counts as ``outcome``.
   func read(_ result: String) -> String {
     var isOpen = rejection is CancellationError
@@ -41,9 +39,8 @@ struct Reply: Sendable {
 }
 
 /// An outcome in words, to be compared and printed.
-func told(_ outcome: Result<User, any Error>?) -> String {
+func told(_ outcome: Result<User, any Error>) -> String {
   switch outcome {
-  case nil: "nothing yet"
   case .success(let user): "user \(user.id), \(user.fullName), \(user.joined.timeIntervalSince1970)"
   case .failure(UserLoadingError.unreachable(let cause)): "unreachable(\(cause))"
   case .failure(UserLoadingError.unreadable(let cause)): "unreadable(\(cause))"
@@ -56,15 +53,15 @@ struct Bench: Sendable {
   let network: NetworkDouble
   let decoder: DecoderSpy
   let service: any UserLoading
-  /// Another service that is still in use.
-  private let neighbour: (any UserLoading)?
+  /// Others that are still in use.
+  let neighbours: [Bench]
 
   init(
     network: NetworkDouble = NetworkDouble(),
     decoder: DecoderSpy = DecoderSpy(),
-    beside neighbour: (any UserLoading)? = nil
+    beside neighbours: [Bench] = []
   ) {
-    (self.network, self.decoder, self.neighbour) = (network, decoder, neighbour)
+    (self.network, self.decoder, self.neighbours) = (network, decoder, neighbours)
     service = makeUserService(network: network, decoder: decoder)
   }
 

@@ -37,9 +37,9 @@ extension Lesson01 {
     // Rule: The service doesn't change the settings of the decoder.
     // Look at: UserService.swift, everything that is done with `decoder`.
     @Test func `leaves its decoder as it is`() async {
+      let untouched = DecoderSpy().settings
       await Situations.check(services, users + failures) { bench, reply in
         await bench.load(7, reply)
-        let untouched = DecoderSpy().settings
         for settings in bench.decoder.decodings.values {
           try must("the decoder's settings while it decoded", be: untouched, is: settings)
         }
@@ -52,15 +52,9 @@ extension Lesson01 {
     @Test func `keeps the decoders of two services apart`() async {
       let reply = Reply.data(#"{"id":1,"fullName":"Ada","joined":60}"#)
       let dates = [Date(timeIntervalSince1970: 60), Date(timeIntervalSinceReferenceDate: 60)]
-      let pairs = [
-        Situation("two services") { [Bench(), Bench()] },
-        Situation("two services with one network") {
-          let bench = Bench()
-          return [bench, Bench(network: bench.network)]
-        },
-      ]
-      await Situations.check(pairs) { benches in
-        benches[0].decoder.dateDecodingStrategy = .secondsSince1970
+      await Situations.check([neighbours[0], neighbours[1]]) { bench in
+        let benches = [bench] + bench.neighbours
+        bench.decoder.dateDecodingStrategy = .secondsSince1970
         for number in [0, 1, 0] {
           let user = User(id: 1, fullName: "Ada", joined: dates[number])
           let result = await benches[number].load(1, reply)

@@ -66,7 +66,7 @@ extension Lesson01 {
             // Every second task is cancelled before its call; whether that sends a request is left open.
             let (isEarly, before) = (number % 2 == 0, bench.calls.requests.count)
             let place = "call \(number), cancelled \(isEarly ? "before it began" : "in between"):"
-            let call = Call(.plain, on: bench, fromCancelledTask: isEarly)
+            let call = Call(isEarly ? .cancelled : .plain, on: bench)
             call.task.cancel()
             world.settle()
             let sent = isEarly ? Array(before..<bench.calls.requests.count) : [before]
@@ -93,14 +93,12 @@ extension Lesson01 {
             world.settle()
             calls.append(Call(.plain, on: bench))
             try must("\(place) the requests", be: 3, is: bench.calls.requests.count)
-            for number in [2, cancelled, 1 - cancelled] {
-              calls[number].end(with: users[number].value)
-            }
+            let replies = users.map(\.value)
+            for number in [2, cancelled, 1 - cancelled] { calls[number].end(with: replies[number]) }
             try must("\(place) the cancelled requests", be: [cancelled], is: bench.calls.cancelled)
-            for number in [1 - cancelled, 2] {
-              let outcome = users[number].value.outcome
-              try must("\(place) call \(number + 1) gets", be: [outcome], is: calls[number].results)
-            }
+            let outcomes = [replies[1 - cancelled].outcome, replies[2].outcome]
+            let results = [calls[1 - cancelled], calls[2]].flatMap(\.results)
+            try must("\(place) the others get", be: outcomes, is: results)
           }
         }
       }
@@ -131,17 +129,17 @@ extension Lesson01 {
     @Test func `returns before its network answers`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let calls = ([7, -1, .max] + Varied.numbers(1)).map { ("", $0, false) }
-          for (place, id, isCancelled) in calls + [("in a cancelled task: ", 7, true)] {
+          let calls = ([7, -1, .max] + Varied.numbers(1)).map { ($0, Call.Method.completion) }
+          for (id, method) in calls + [(7, .cancelledCompletion)] {
             let bench = HeldBench(in: world)
             world.settle()
             let before = bench.urls.count
-            let call = Call(on: bench, id: id, fromCancelledTask: isCancelled)
-            try must("\(place)“it has returned” early", be: true, is: call.task.outcome != nil)
+            let (call, name) = (Call(method, on: bench, id: id), method.rawValue)
+            try must("“\(name) has returned” early", be: true, is: call.task.outcome != nil)
             call.end(with: networkFailures[0].value)
             let urls = Array(bench.urls.values[before...])
-            try must("\(place)its requests", be: [UserAPI.url(forUser: id)], is: urls)
-            try must("\(place)the cancelled requests", be: [], is: bench.calls.cancelled)
+            try must("the requests of \(name)", be: [UserAPI.url(forUser: id)], is: urls)
+            try must("the cancelled requests of \(name)", be: [], is: bench.calls.cancelled)
           }
         }
       }
@@ -173,11 +171,7 @@ extension Lesson01 {
     // Look at: UserService.swift, what two calls share.
     @Test func `keeps two calls at once apart`() async {
       await #expect(processExitsWith: .success) {
-        for methods in [
-          [Call.Method.completion, .completion], [.completion, .plain], [.plain, .plain],
-        ] {
-          await Call.checkPairs(of: methods, ids: [7, 7], kinds)
-        }
+        await Call.checkPairs(of: [.completion, .plain], kinds)
       }
     }
   }
