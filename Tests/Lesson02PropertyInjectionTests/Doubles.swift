@@ -40,11 +40,7 @@ final class Desk {
     finish(.success(text), number)
   }
 
-  /// Fails a request, or the oldest that waits.
-  func fail(_ number: Int? = nil, with error: any Error = Unplugged()) {
-    finish(.failure(error), number)
-  }
-
+  /// Ends a request, or the oldest that waits.
   func finish(_ result: Result<String, any Error>, _ number: Int? = nil) {
     guard let number = number ?? pending.first else { return }
     waiting.removeValue(forKey: number)?(result)
@@ -69,29 +65,14 @@ final class DeskLoader: ProfileLoading {
   }
 }
 
-/// Remembers which events were tracked.
+/// Notes which events were tracked, where its maker says.
 final class TrackerSpy: Tracking {
   private let recorder: Recorder<String>
-
-  /// - Parameter recorder: where events are noted; they outlive the tracker there.
-  init(notingIn recorder: Recorder<String> = Recorder()) {
-    self.recorder = recorder
-  }
+  init(notingIn recorder: Recorder<String> = Recorder()) { self.recorder = recorder }
 
   var events: [String] { recorder.values }
 
-  func track(_ event: String) {
-    recorder.record(event)
-  }
-}
-
-/// Notes events where its maker says. A screen can't hold it weakly.
-struct TrackerNote: Tracking {
-  let recorder: Recorder<String>
-
-  func track(_ event: String) {
-    recorder.record(event)
-  }
+  func track(_ event: String) { recorder.record(event) }
 }
 
 /// Remembers which screens were closed. May own a screen, as a coordinator does.

@@ -2,22 +2,26 @@ import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 
-/// A spy whose completions use it when they are called; a model that gets the same steps; and a spy that gets none.
+/// A spy whose completions use it when they are called, beside another in which requests wait.
 struct SpyStory: Story {
-  /// What a completion does after it noted its result. What it requests does all of it but the first.
-  enum Use: String, CaseIterable, Sendable {
-    case request = "requests the motto"
-    case answer = "calls answerNext"
-  }
+  enum Step: String, CaseIterable, CustomStringConvertible, Sendable {
+    case load = "load(.name)"
+    case loadMotto = "load(.motto)"
+    case loadMany = "load(.name) twenty times"
+    case request =
+      "load(.name), whose completion requests two mottos, whose completions request one"
+    case answer = "load(.name), whose completion calls answerNext"
+    case both =
+      "load(.name), whose completion calls answerNext, requests the motto and calls it again"
+    case succeed = "answerNext(with: a text)"
+    case fail = "answerNext(with: an error)"
 
-  enum Step: Sendable {
-    case load(ProfilePart, [Use]), loadMany, answer(Result<String, any Error>)
+    var description: String { "the spy gets \(rawValue)" }
   }
 
   let world: World
-  /// The spy, its model, and the other spy, in which requests wait.
   private let benches: [SpyBench]
-  /// What was seen of them before and after the last step.
+  /// What was seen of the spy and of the other, before and after the last step.
   private(set) var before: [SpyBench.Seen]
   private(set) var after: [SpyBench.Seen]
   /// Whether the last step was a load.
@@ -26,8 +30,8 @@ struct SpyStory: Story {
   init(world: World) {
     self.world = world
     let make = { @MainActor @Sendable in
-      let benches = [makeLoaderSpy(), ModelSpy(), makeLoaderSpy()].map(SpyBench.init)
-      benches[2].take(.loadMany)
+      let benches = [SpyBench(), SpyBench()]
+      benches[1].take(.loadMany)
       return (benches, benches.map(\.seen))
     }
     guard let made = try? world.value("two spies", of: make) else {
@@ -38,53 +42,23 @@ struct SpyStory: Story {
   }
 
   var seen: SpyBench.Seen { after[0] }
-  var model: SpyBench.Seen { after[1] }
   var newAnswers: [String] { Array(seen.answers.dropFirst(before[0].answers.count)) }
   /// Whether the last step was an answer for which no request waited.
-  var isIdle: Bool { !isLoad && model == before[1] }
+  var isIdle: Bool { !isLoad && seen.expected == before[0].expected }
 
-  static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let part = Bool.random(using: &chance) ? ProfilePart.motto : .name
-    let uses = (0...Int.random(in: 0...2, using: &chance)).map { _ in
-      Bool.random(using: &chance) ? Use.request : .answer
-    }
-    return [
-      .load(part, []), .load(part, uses), .loadMany, .answer(.failure(Unplugged())),
-      .answer(.success(EdgeValues.untidy.randomElement(using: &chance) ?? "")),
-    ]
-  }
-
-  static func simpler(_ step: Step) -> [Step] {
-    switch step {
-    case .load(let part, let uses): uses.indices.map { .load(part, Array(uses.suffix($0))) }
-    case .loadMany: [.load(.name, [])]
-    case .answer: []
-    }
-  }
+  static func steps(_ chance: inout SeededGenerator) -> [Step] { Step.allCases }
 
   mutating func take(_ step: Step) throws {
-    isLoad = if case .answer = step { false } else { true }
+    isLoad = ![.succeed, .fail].contains(step)
     before = after
     after = try world.value("\(step)") { @MainActor [benches] in
-      for bench in benches.prefix(2) { bench.take(step) }
+      benches[0].take(step)
       return benches.map(\.seen)
     }
   }
 }
 
-extension SpyStory.Step: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .load(let part, let uses):
-      let then = uses.map { "; its completion \($0.rawValue)" }.joined()
-      return "the spy gets load(\(part))\(then)"
-    case .loadMany: return "the spy gets load(.name) twenty times"
-    case .answer(let result): return "the spy gets answerNext(with: \(result))"
-    }
-  }
-}
-
-/// A spy, and what was seen of it.
+/// A spy, what was seen of it, and what must be.
 @MainActor
 final class SpyBench {
   struct Seen: Equatable, Sendable {
@@ -92,14 +66,18 @@ final class SpyBench {
     /// How many requests it knew as soon as each `load` had returned.
     var counts: [Int] = []
     var answers: [String] = []
+    var sent: [ProfilePart] = []
+    var expected: [String] = []
     /// Whether a completion has used the spy.
     var isNested = false
   }
 
-  private let spy: any ProfileLoadingSpying
-  private var notes = Seen()
+  /// What a completion does after it noted its result. What it requests does all of it but the first.
+  private enum Use { case request, answer }
 
-  init(_ spy: any ProfileLoadingSpying) { self.spy = spy }
+  private let spy = makeLoaderSpy()
+  private var notes = Seen()
+  private var waiting: [Int] = []
 
   var seen: Seen {
     notes.requests = spy.requests
@@ -108,42 +86,38 @@ final class SpyBench {
 
   func take(_ step: SpyStory.Step) {
     switch step {
-    case .load(let part, let uses): load(part, uses)
-    case .loadMany: for _ in 0..<20 { load(.name, []) }
-    case .answer(let result): spy.answerNext(with: result)
+    case .load: load(.name)
+    case .loadMotto: load(.motto)
+    case .loadMany: for _ in 0..<20 { load(.name) }
+    case .request: load(.name, [.request, .request])
+    case .answer: load(.name, [.answer])
+    case .both: load(.name, [.answer, .request, .answer])
+    case .succeed:
+      answer(.success(EdgeValues.untidy[notes.expected.count % EdgeValues.untidy.count]))
+    case .fail: answer(.failure(Unplugged()))
     }
   }
 
-  private func load(_ part: ProfilePart, _ uses: [SpyStory.Use]) {
-    let number = notes.counts.count + 1
+  private func load(_ part: ProfilePart, _ uses: [Use] = []) {
+    notes.sent.append(part)
+    let number = notes.sent.count
+    waiting.append(number)
     spy.load(part) { [self] result in
       notes.answers.append("\(number) gets \(result)")
       for use in uses {
         notes.isNested = true
         switch use {
         case .request: load(.motto, Array(uses.dropFirst()))
-        case .answer: spy.answerNext(with: .success("from inside"))
+        case .answer: answer(.success("from inside"))
         }
       }
     }
     notes.counts.append(spy.requests.count)
   }
-}
 
-/// What is seen of a spy must be seen of this.
-private final class ModelSpy: ProfileLoadingSpying {
-  private(set) var requests: [ProfilePart] = []
-  private var waiting: [@MainActor (Result<String, any Error>) -> Void] = []
-
-  func load(
-    _ part: ProfilePart,
-    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
-    requests.append(part)
-    waiting.append(completion)
-  }
-
-  func answerNext(with result: Result<String, any Error>) {
-    if !waiting.isEmpty { waiting.removeFirst()(result) }
+  private func answer(_ result: Result<String, any Error>) {
+    notes.expected += waiting.prefix(1).map { "\($0) gets \(result)" }
+    waiting = Array(waiting.dropFirst())
+    spy.answerNext(with: result)
   }
 }

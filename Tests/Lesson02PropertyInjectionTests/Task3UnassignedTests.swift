@@ -108,7 +108,7 @@ extension Lesson02 {
     @Test func `asks for no motto without a name`() async {
       await Situations.check(Visit.calm) { visit in
         visit.screen.reload()
-        let sent = visit.requests { visit.desk.fail() }
+        let sent = visit.requests { visit.desk.finish(.failure(Unplugged())) }
 
         try must("the requests after the failure", be: [], is: sent)
       }

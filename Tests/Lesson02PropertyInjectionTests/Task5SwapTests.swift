@@ -12,13 +12,12 @@ extension Lesson02 {
     @Test func `asks the loader that it started with for the motto`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          let loads = story.models.flatMap(\.loads)
-          for load in loads {
-            let sent = load.requests.map { story.requests[$0] }
+          for load in story.loads {
+            let sent = load.requests.map { story.seen.requests[$0] }
             try must("the requests of a load", be: load.expected, is: sent)
           }
-          let count = loads.map(\.requests.count).reduce(0, +)
-          try must("the count of all requests", be: count, is: story.requests.count)
+          let count = story.loads.map(\.requests.count).reduce(story.others.count, +)
+          try must("the count of all requests", be: count, is: story.seen.requests.count)
         }
       }
     }
@@ -28,15 +27,11 @@ extension Lesson02 {
     @Test func `shows no motto of another load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          let texts = story.models.flatMap(\.loads).flatMap(\.texts)
-          for model in story.models {
-            guard case .showing(let name, let motto) = model.state else { continue }
-            // A local default has texts of its own.
-            guard texts.contains(name) || texts.contains(motto) else { continue }
-            let own = model.loads.first { $0.texts.first == name }?.texts ?? []
-            let what = "what \(model.name) shows of the load of “\(name)”"
-            try must(what, be: own, is: [name, motto])
-          }
+          guard case .showing(let name, let motto) = story.seen.state else { return }
+          // A local default has texts of its own.
+          guard "\(name)\(motto)".contains("text") else { return }
+          let own = story.loads.first { $0.texts.first == name }?.texts ?? []
+          try must("what is shown of the load of “\(name)”", be: own, is: [name, motto])
         }
       }
     }
@@ -46,10 +41,8 @@ extension Lesson02 {
     @Test func `is loading until name and motto are there`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          for model in story.models {
-            guard let load = model.loads.last, load.isSingle, load.isPending else { continue }
-            try must("the state of \(model.name)", be: .loading, is: model.state)
-          }
+          guard let load = story.loads.last, load.isSingle, load.isPending else { return }
+          try must("state", be: .loading, is: story.seen.state)
         }
       }
     }
@@ -60,11 +53,8 @@ extension Lesson02 {
     @Test func `shows how the loads ended`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          for model in story.models where model.pending.isEmpty {
-            let newest = model.outcomes.last ?? .blank
-            if model.outcomes.contains(model.state) { continue }
-            try must("the state of \(model.name)", be: newest, is: model.state)
-          }
+          if !story.pending.isEmpty || story.outcomes.contains(story.seen.state) { return }
+          try must("state", be: story.outcomes.last ?? .blank, is: story.seen.state)
         }
       }
     }
@@ -74,11 +64,9 @@ extension Lesson02 {
     @Test func `keeps a loader that was replaced until it has answered`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          for model in story.models {
-            let names = model.pending.map { model.loads[$0] }.filter(\.texts.isEmpty)
-            let gone = names.compactMap(\.loader).filter { !story.living.contains($0) }
-            try must("the loaders that are gone before the name", be: [], is: gone)
-          }
+          let used = story.loads.filter { $0.isPending && $0.texts.isEmpty }.compactMap(\.loader)
+          let gone = used.filter { !story.seen.living.contains($0) }
+          try must("the loaders that are gone before they answered", be: [], is: gone)
         }
       }
     }
@@ -88,8 +76,8 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
           // The story keeps the first.
-          let used = ["first"] + story.models.flatMap(\.loaders)
-          let idle = story.living.filter { !used.contains($0) }
+          let used = ["first", story.assigned] + story.loads.filter(\.isPending).map(\.loader)
+          let idle = story.seen.living.filter { !used.contains($0) }
           try must("the replaced loaders that are kept without a pending load", be: [], is: idle)
         }
       }

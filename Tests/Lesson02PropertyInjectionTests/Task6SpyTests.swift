@@ -21,10 +21,11 @@ extension Lesson02 {
     @Test func `remembers every request`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          let (model, seen) = (story.model, story.seen)
-          if seen.answers != model.answers { return }
-          try must("requests", be: model.requests, is: seen.requests)
-          try must("the counts of requests after each `load`", be: model.counts, is: seen.counts)
+          let seen = story.seen
+          if seen.answers != seen.expected { return }
+          try must("requests", be: seen.sent, is: seen.requests)
+          let counts = Array(1..<seen.sent.count + 1)
+          try must("the counts of requests after each `load`", be: counts, is: seen.counts)
         }
       }
     }
@@ -34,8 +35,8 @@ extension Lesson02 {
     @Test func `answers the oldest request, and only once`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          if story.model.isNested { return }
-          try must("what completions got", be: story.model.answers, is: story.seen.answers)
+          if story.seen.isNested { return }
+          try must("what completions got", be: story.seen.expected, is: story.seen.answers)
         }
       }
     }
@@ -56,9 +57,9 @@ extension Lesson02 {
     @Test func `keeps what is requested while it answers`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          if !story.model.isNested { return }
-          try must("what completions got", be: story.model.answers, is: story.seen.answers)
-          try must("requests", be: story.model.requests, is: story.seen.requests)
+          if !story.seen.isNested { return }
+          try must("what completions got", be: story.seen.expected, is: story.seen.answers)
+          try must("requests", be: story.seen.sent, is: story.seen.requests)
         }
       }
     }
@@ -67,7 +68,7 @@ extension Lesson02 {
     @Test func `keeps two spies apart`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          try must("what another spy has seen", be: story.before[2], is: story.after[2])
+          try must("what another spy has seen", be: story.before[1], is: story.after[1])
         }
       }
     }

@@ -63,13 +63,13 @@ final class Visit {
   }
 
   /// Where a user can be with a screen that got everything.
-  static var everywhere: [Situation<Visit>] { complete(fresh + over + pending + shown) + [late] }
+  static var everywhere: [Situation<Visit>] { complete(fresh + over + pending + [shown]) + [late] }
 
   /// The same before its hook was called.
   static var unshown: [Situation<Visit>] { complete(fresh + over + pending) + [late] }
 
   /// The same while no load is under way.
-  static var calm: [Situation<Visit>] { complete(fresh + over + shown) + [late] }
+  static var calm: [Situation<Visit>] { complete(fresh + over + [shown]) + [late] }
 
   static func complete(_ places: [Place]) -> [Situation<Visit>] {
     places.map { place in
@@ -83,7 +83,7 @@ final class Visit {
   /// Where a screen can be when it has no loader.
   static var withoutLoader: [Situation<Visit>] {
     let never = bare("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
-    let places = (fresh + over + pending + shown).map { place in
+    let places = (fresh + over + pending + [shown]).map { place in
       Place(name: "with a loader that was taken away \(place.name)") {
         place.steps($0)
         $0.screen.loader = nil
@@ -94,7 +94,7 @@ final class Visit {
 
   /// Where a screen without a load under way can be when it never got a tracker.
   static var withoutTracker: [Situation<Visit>] {
-    (fresh + over + shown).map { place in
+    (fresh + over + [shown]).map { place in
       bare("with no tracker, \(place.name)") {
         $0.assign()
         place.steps($0)
@@ -150,12 +150,10 @@ final class Visit {
     },
   ]
 
-  static let shown: [Place] = [
-    Place(name: "after its view and a profile have loaded") {
-      Storyboard().show($0.screen)
-      LoadEnding.shown.reach(on: $0.desk)
-    }
-  ]
+  private static let shown = Place(name: "after its view and a profile have loaded") {
+    Storyboard().show($0.screen)
+    LoadEnding.shown.reach(on: $0.desk)
+  }
 
   /// A screen that got all of it after its first load.
   private static let late = bare("after a load without a loader and a tracker") {
