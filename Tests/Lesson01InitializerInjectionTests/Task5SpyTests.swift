@@ -104,7 +104,7 @@ extension Lesson01 {
         for _ in 1...3 {
           let sut = makeNetworkSpy(answering: Data())
           // A long list makes each change a slow one: time enough to meet.
-          for _ in 1...1_000 { _ = try? await sut.data(from: page("users/1")) }
+          for _ in 1...10_000 { _ = try? await sut.data(from: page("users/1")) }
           let (threads, start) = (ThreadExecutor(), Barrier(size: 4))
           let tasks = (1...4).map { _ in
             threads.start {
@@ -122,10 +122,10 @@ extension Lesson01 {
           let count: Int = await sut.requestedURLs.count
           expect(
             count,
-            equals: 1_400,
+            equals: 10_400,
             "the URLs of 1,000 requests, and of 100 from each of four tasks"
           )
-          if count != 1_400 { break }
+          if count != 10_400 { break }
         }
       }
     }

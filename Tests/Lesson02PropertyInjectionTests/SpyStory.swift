@@ -8,11 +8,10 @@ struct SpyStory: Story {
     case load = "load(.name)"
     case loadMotto = "load(.motto)"
     case loadMany = "load(.name) twenty times"
-    case request =
-      "load(.name), whose completion requests two mottos, whose completions request one"
+    case request = "load(.name), whose completion requests the motto"
+    case requests = "load(.name), whose completion requests two mottos, and theirs one each"
     case answer = "load(.name), whose completion calls answerNext"
-    case both =
-      "load(.name), whose completion calls answerNext, requests the motto and calls it again"
+    case both = "load(.name), whose completion calls answerNext, load(.motto) and answerNext"
     case succeed = "answerNext(with: a text)"
     case fail = "answerNext(with: an error)"
 
@@ -89,7 +88,8 @@ final class SpyBench {
     case .load: load(.name)
     case .loadMotto: load(.motto)
     case .loadMany: for _ in 0..<20 { load(.name) }
-    case .request: load(.name, [.request, .request])
+    case .request: load(.name, [.request])
+    case .requests: load(.name, [.request, .request])
     case .answer: load(.name, [.answer])
     case .both: load(.name, [.answer, .request, .answer])
     case .succeed:

@@ -86,6 +86,7 @@ extension Lesson02 {
         let (second, old) = (TrackerSpy(), visit.tracker.events.count)
         visit.load(ending)
         visit.screen.tracker = second
+        visit.screen.close()
         visit.load(ending)
 
         let first = Array(visit.tracker.events.dropFirst(old))
