@@ -1,4 +1,3 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection

@@ -123,7 +123,7 @@ extension Lesson01 {
           expect(
             count,
             equals: 10_400,
-            "the URLs of 1,000 requests, and of 100 from each of four tasks"
+            "the URLs: of 10,000 requests, then of 100 from each of four"
           )
           if count != 10_400 { break }
         }

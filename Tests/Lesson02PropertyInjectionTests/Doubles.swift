@@ -1,7 +1,7 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
-import OutsideWorld
+
+typealias Completion = @MainActor (Result<String, any Error>) -> Void
 
 /// Where requests wait until the test answers them. They outlive the loader that sent them.
 @MainActor
@@ -9,8 +9,8 @@ final class Desk {
   /// Every request, as `the first loader: .name`.
   private(set) var requests: [String] = []
   /// How requests end before `load` returns; with none, they wait.
-  var promptly: ((Int, ProfilePart) -> Result<String, any Error>)?
-  private var waiting: [Int: @MainActor (Result<String, any Error>) -> Void] = [:]
+  var promptly: ((ProfilePart) -> Result<String, any Error>)?
+  private var waiting: [Int: Completion] = [:]
   private var made: [(name: String, loader: Weak)] = []
 
   /// The names of the loaders that something holds.
@@ -25,14 +25,10 @@ final class Desk {
     return loader
   }
 
-  fileprivate func add(
-    _ part: ProfilePart,
-    of name: String,
-    _ completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
+  fileprivate func add(_ part: ProfilePart, of name: String, _ completion: @escaping Completion) {
     let number = requests.count
     requests.append("the \(name) loader: \(part)")
-    if let promptly { completion(promptly(number, part)) } else { waiting[number] = completion }
+    if let promptly { completion(promptly(part)) } else { waiting[number] = completion }
   }
 
   /// Answers a request, or the oldest that waits.
@@ -57,10 +53,7 @@ final class DeskLoader: ProfileLoading {
     self.desk = desk
   }
 
-  func load(
-    _ part: ProfilePart,
-    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
+  func load(_ part: ProfilePart, then completion: @escaping Completion) {
     desk.add(part, of: name, completion)
   }
 }

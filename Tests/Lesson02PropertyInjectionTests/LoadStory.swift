@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 
@@ -19,8 +18,6 @@ struct LoadStory: Story {
     case failNewest = "the newest pending request fails"
     case loadOther = "another screen loads from the first loader"
     case answerOther = "a request of the other screen is answered"
-    case hurry = "loaders answer at once from now on"
-    case takeTime = "loaders take their time from now on"
 
     var description: String { rawValue }
   }
@@ -35,7 +32,7 @@ struct LoadStory: Story {
     var outcome: ProfileState?
     /// How many loads had begun when it ended.
     var end = 0
-    /// Whether it stopped because a newer one had begun.
+    /// Whether it stopped because a newer one had begun: nothing of it waits.
     var isDropped = false
     var isPending: Bool { outcome == nil && !isDropped }
 
@@ -46,27 +43,20 @@ struct LoadStory: Story {
     }
   }
 
-  /// What is seen after a step.
-  struct Seen {
-    var state = ProfileState.blank
-    var requests: [String] = []
-    /// The numbers of the requests that wait.
-    var waiting: [Int] = []
-    /// The loaders that something holds.
-    var living: [String] = []
-  }
-
   let world: World
   private let visit: Visit
   private let other: Visit
-  private(set) var seen = Seen()
+  private(set) var state = ProfileState.blank
+  private(set) var requests: [String] = []
+  /// The numbers of the requests that wait.
+  private var waiting: [Int] = []
+  /// The loaders that something holds.
+  private(set) var living: [String] = []
   private(set) var loads: [Load] = []
   /// The numbers of the other screen's requests.
   private(set) var others: [Int] = []
   private(set) var assigned: String? = "first"
   private var isShown = false
-  /// Whether loaders answer before `load` returns.
-  private var isPrompt = false
   /// The names for other loaders that are left.
   private var names = ["second", "third", "fourth", "fifth"]
 
@@ -103,8 +93,7 @@ struct LoadStory: Story {
     // One of each group at a time, or no load would get far.
     let groups: [[Step]] = [
       [.reload], [.answerOlder], [.answerNewest], [.failOlder, .failNewest],
-      [.assignFirst, .assignAnother, .assignNone],
-      [.show, .close, .loadOther, .answerOther, .hurry, .takeTime],
+      [.assignFirst, .assignAnother, .assignNone], [.show, .close, .loadOther, .answerOther],
     ]
     return groups.compactMap { $0.randomElement(using: &chance) }
   }
@@ -117,10 +106,8 @@ struct LoadStory: Story {
     case .show: !isShown && pending.count < 2
     case .reload: pending.count < 2
     case .answerOlder, .answerNewest, .failOlder, .failNewest: load(of: step) != nil
-    case .answerOther: seen.waiting.contains(where: others.contains)
+    case .answerOther: waiting.contains(where: others.contains)
     case .close, .loadOther: true
-    case .hurry: !isPrompt
-    case .takeTime: isPrompt
     }
   }
 
@@ -130,9 +117,9 @@ struct LoadStory: Story {
     }
     let index = load(of: step)
     let number = index.flatMap { loads[$0].requests.last } ?? -1
-    let others = others.first(where: seen.waiting.contains)
-    let (visit, other, old, name) = (visit, other, seen.requests.count, names.first ?? "")
-    seen = try world.value("\(step)") { @MainActor in
+    let others = others.first(where: waiting.contains)
+    let (visit, other, old, name) = (visit, other, requests.count, names.first ?? "")
+    (state, requests, waiting, living) = try world.value("\(step)") { @MainActor in
       let (screen, desk) = (visit.screen, visit.desk)
       switch step {
       case .assignFirst: screen.loader = visit.loader
@@ -145,36 +132,27 @@ struct LoadStory: Story {
       case .failOlder, .failNewest: desk.finish(.failure(Unplugged()), number)
       case .loadOther: other.screen.reload()
       case .answerOther: if let others { desk.answer("text \(others)", to: others) }
-      case .hurry: desk.promptly = { number, _ in .success("text \(number)") }
-      case .takeTime: desk.promptly = nil
       }
-      return Seen(
-        state: screen.state,
-        requests: desk.requests,
-        waiting: desk.pending,
-        living: desk.living
-      )
+      return (screen.state, desk.requests, desk.pending, desk.living)
     }
-    let new = Array(old..<seen.requests.count)
+    let new = Array(old..<requests.count)
+    var load = index.map { loads[$0] }
     switch step {
     case .assignFirst: assigned = "first"
     case .assignAnother: assigned = names.removeFirst()
     case .assignNone: assigned = nil
     case .show: isShown = true
     case .loadOther, .answerOther: self.others += new
-    case .hurry, .takeTime: isPrompt.toggle()
-    default: break
+    case .answerOlder, .answerNewest: load?.texts.append("text \(number)")
+    case .failOlder, .failNewest: load?.outcome = .failed(.unavailable)
+    case .reload, .close: break
     }
-    guard let index else { return }
-    var load = loads[index]
+    guard let index, var load else { return }
     load.requests += new
     load.end = loads.count
-    let answered = [.answerOlder, .answerNewest].contains(step) ? [number] : []
-    load.texts += (answered + (isPrompt ? new : [])).map { "text \($0)" }
-    if load.loader == nil { load.outcome = seen.state }
-    if [.failOlder, .failNewest].contains(step) { load.outcome = .failed(.unavailable) }
+    if load.loader == nil { load.outcome = state }
     if load.texts.count > 1 { load.outcome = .showing(name: load.texts[0], motto: load.texts[1]) }
-    load.isDropped = load.isPending && !answered.isEmpty && new.isEmpty && load.end > index + 1
+    load.isDropped = load.isPending && new.isEmpty && !load.texts.isEmpty && load.end > index + 1
     loads[index] = load
   }
 }

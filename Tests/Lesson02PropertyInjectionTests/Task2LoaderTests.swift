@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import Testing
@@ -19,7 +18,6 @@ extension Lesson02 {
         let second = visit.requests {
           if isInside { visit.screen.close() } else { visit.screen.reload() }
         }
-
         try must("the first load's requests", be: ["the first loader: .name"], is: first)
         try must("the second load's requests", be: ["the second loader: .name"], is: second)
       }
@@ -33,7 +31,6 @@ extension Lesson02 {
         let first = visit.requests { visit.screen.reload() }
         ending.reach(on: visit.desk)
         let second = visit.requests { visit.screen.reload() }
-
         try must("the first load's requests", be: ["the only loader: .name"], is: first)
         try must("the next load's requests", be: ["the only loader: .name"], is: second)
       }
@@ -74,11 +71,10 @@ extension Lesson02 {
     @Test func `shows what a prompt loader delivers`() async {
       await Situations.check(Visit.unshown, LoadEnding.all) { visit, ending in
         visit.answerAll()
-        visit.desk.promptly = { _, part in ending.result(of: part) }
+        visit.desk.promptly = ending.result
         Storyboard().show(visit.screen)
         let first = visit.screen.state
         visit.screen.reload()
-
         try must("state after a prompt loader answered", be: ending.state, is: first)
         try must("state after it did again", be: ending.state, is: visit.screen.state)
       }

@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import Testing
@@ -13,11 +12,11 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
           for load in story.loads {
-            let sent = load.requests.map { story.seen.requests[$0] }
+            let sent = load.requests.map { story.requests[$0] }
             try must("the requests of a load", be: load.expected, is: sent)
           }
           let count = story.loads.map(\.requests.count).reduce(story.others.count, +)
-          try must("the count of all requests", be: count, is: story.seen.requests.count)
+          try must("the count of all requests", be: count, is: story.requests.count)
         }
       }
     }
@@ -27,7 +26,7 @@ extension Lesson02 {
     @Test func `shows no motto of another load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          guard case .showing(let name, let motto) = story.seen.state else { return }
+          guard case .showing(let name, let motto) = story.state else { return }
           // A local default has texts of its own.
           guard "\(name)\(motto)".contains("text") else { return }
           let own = story.loads.first { $0.texts.first == name }?.texts ?? []
@@ -42,7 +41,7 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
           guard let load = story.loads.last, load.isSingle, load.isPending else { return }
-          try must("state", be: .loading, is: story.seen.state)
+          try must("state", be: .loading, is: story.state)
         }
       }
     }
@@ -53,8 +52,8 @@ extension Lesson02 {
     @Test func `shows how the loads ended`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          if !story.pending.isEmpty || story.outcomes.contains(story.seen.state) { return }
-          try must("state", be: story.outcomes.last ?? .blank, is: story.seen.state)
+          if !story.pending.isEmpty || story.outcomes.contains(story.state) { return }
+          try must("state", be: story.outcomes.last ?? .blank, is: story.state)
         }
       }
     }
@@ -65,7 +64,7 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
           let used = story.loads.filter { $0.isPending && $0.texts.isEmpty }.compactMap(\.loader)
-          let gone = used.filter { !story.seen.living.contains($0) }
+          let gone = used.filter { !story.living.contains($0) }
           try must("the loaders that are gone before they answered", be: [], is: gone)
         }
       }
@@ -77,7 +76,7 @@ extension Lesson02 {
         await Stories.tell(LoadStory.self, length: 15) { story in
           // The story keeps the first.
           let used = ["first", story.assigned] + story.loads.filter(\.isPending).map(\.loader)
-          let idle = story.seen.living.filter { !used.contains($0) }
+          let idle = story.living.filter { !used.contains($0) }
           try must("the replaced loaders that are kept without a pending load", be: [], is: idle)
         }
       }

@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import Testing
