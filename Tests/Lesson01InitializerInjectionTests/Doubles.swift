@@ -118,9 +118,7 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   }
 }
 
-struct Unplugged: Error, Equatable {
-  var cable = 1
-}
+struct Unplugged: Error { let cable: Int }
 
 extension User {
   static func sample(_ id: Int) -> User {
