@@ -1,3 +1,4 @@
+import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
@@ -7,35 +8,33 @@ import OutsideWorld
 struct Reply: Sendable {
   let network: Result<Data, any Error>
   /// What the decoder throws for this reply, if it rejects more than it must.
-  var rejection: (any Error)?
+  let rejection: (any Error)?
+  /// What the caller must get, in words.
+  let outcome: String
 
-  static func user(_ user: User) -> Reply {
-    Reply(network: Result { try JSONEncoder().encode(user) })
+  init(_ network: Result<Data, any Error>, rejection: (any Error)? = nil) {
+    (self.network, self.rejection) = (network, rejection)
+    outcome = told(
+      network
+        .mapError { $0 is CancellationError ? $0 : UserLoadingError.unreachable($0) }
+        .flatMap { data in
+          Result { try rejection.map { throw $0 } ?? JSONDecoder().decode(User.self, from: data) }
+            .mapError { UserLoadingError.unreadable($0) }
+        }
+    )
   }
 
-  static func data(_ text: String) -> Reply { Reply(network: .success(Data(text.utf8))) }
+  static let ada = user(.sample(7))
 
-  static func failure(_ error: any Error) -> Reply { Reply(network: .failure(error)) }
+  static func user(_ user: User) -> Reply { Reply(Result { try JSONEncoder().encode(user) }) }
+
+  static func data(_ text: String) -> Reply { Reply(.success(Data(text.utf8))) }
 
   /// A result in words; a `CancellationError` that is left to the answer counts as ``outcome``.
   func read(_ result: String) -> String {
     var isOpen = rejection is CancellationError
     if case .failure(let error as URLError) = network { isOpen = error.code == .cancelled }
     return isOpen && result == told(.failure(CancellationError())) ? outcome : result
-  }
-
-  /// What the caller of `user(id:)` must get.
-  var outcome: String {
-    let data: Data
-    do { data = try network.get() } catch {
-      return told(
-        .failure(error is CancellationError ? error : UserLoadingError.unreachable(error))
-      )
-    }
-    return told(
-      Result { try rejection.map { throw $0 } ?? JSONDecoder().decode(User.self, from: data) }
-        .mapError { UserLoadingError.unreadable($0) }
-    )
   }
 }
 
@@ -54,21 +53,21 @@ struct Bench: Sendable {
   let network: NetworkDouble
   let decoder: DecoderSpy
   let service: any UserLoading
-  /// Another service that is still in use.
-  var neighbour: (any UserLoading)?
+  /// Others that are still in use.
+  let neighbours: [Bench]
 
   init(
     network: NetworkDouble = NetworkDouble(),
     decoder: DecoderSpy = DecoderSpy(),
-    _ make: (any Network, JSONDecoder) -> any UserLoading
+    beside neighbours: [Bench] = []
   ) {
-    (self.network, self.decoder) = (network, decoder)
-    service = make(network, decoder)
+    (self.network, self.decoder, self.neighbours) = (network, decoder, neighbours)
+    service = makeUserService(network: network, decoder: decoder)
   }
 
   /// Calls `user(id:)` and lets the request end with `reply`.
   @discardableResult
-  func load(_ id: Int = 7, _ reply: Reply = .user(.sample(7))) async -> String {
+  func load(_ id: Int = 7, _ reply: Reply = .ada) async -> String {
     network.reply.withLock { $0 = reply.network }
     decoder.rejection.withLock { $0 = reply.rejection }
     do { return told(.success(try await service.user(id: id))) } catch {
@@ -86,11 +85,8 @@ struct Bench: Sendable {
 
 /// Answers every request as the test says, and remembers the URLs.
 final class NetworkDouble: Network {
-  let reply = Locked<Result<Data, any Error>>(.success(Data()))
+  let reply = Locked(Reply.ada.network)
   let urls = Recorder<URL>()
-  let released = Locked(false)
-  /// Whether the ``MortalNetwork`` with this double is gone.
-  var isReleased: Bool { released.withLock { $0 } }
 
   /// The URLs without those of user 0, for whom only the starter's warm-up asks: that is task 3's affair.
   var requests: [URL] { urls.values.filter { $0 != UserAPI.url(forUser: 0) } }
@@ -99,36 +95,6 @@ final class NetworkDouble: Network {
     urls.record(url)
     return try reply.withLock { $0 }.get()
   }
-}
-
-/// Holds every request until the test answers it.
-struct HeldNetwork: Network {
-  var calls = HeldCalls<URL, Data>()
-  let urls = Recorder<URL>()
-
-  func data(from url: URL) async throws -> Data {
-    urls.record(url)
-    return try await url == UserAPI.url(forUser: 0) ? Data() : calls.call(url)
-  }
-
-  func end(_ number: Int, with reply: Reply) {
-    switch reply.network {
-    case .success(let data): calls.answer(number, with: data)
-    case .failure(let error): calls.fail(number, with: error)
-    }
-  }
-}
-
-/// A network that tells its double when it is released.
-final class MortalNetwork: Network {
-  private let double: NetworkDouble
-  init(_ double: NetworkDouble) { self.double = double }
-  deinit {
-    double.released.withLock { $0 = true }
-    Task {}  // wakes the world, if this happens on a thread out of its sight
-  }
-
-  func data(from url: URL) async throws -> Data { try await double.data(from: url) }
 }
 
 /// A decoder that remembers its settings whenever it is used, and rejects what the test wants.
@@ -152,9 +118,7 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   }
 }
 
-struct Unplugged: Error, Equatable {
-  var cable = 1
-}
+struct Unplugged: Error { let cable: Int }
 
 extension User {
   static func sample(_ id: Int) -> User {

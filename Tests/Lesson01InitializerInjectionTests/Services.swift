@@ -1,59 +1,53 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
 
 /// Where the user of a service can be, before the next call.
 var services: [Situation<Bench>] {
-  let broken = Reply.failure(Unplugged(cable: 9))
+  let (broken, odd) = (Reply(.failure(Unplugged(cable: 9))), Reply.data("[]"))
+  let cancelled = Reply(.failure(CancellationError()))
   let past: [(name: String, replies: [Reply])] = [
     ("a new service", []), ("after a user", [.user(.sample(3))]),
-    ("after the network failed", [broken]), ("after data that isn't a user", [.data("[]")]),
-    ("after a cancelled request", [.failure(CancellationError())]),
+    ("after the network failed", [broken]), ("after data that isn't a user", [odd]),
+    ("after a cancelled request", [cancelled]),
     ("after users and failures", [.user(.sample(3)), broken, .user(.sample(4)), .data("")]),
     (
       "after thirty users and thirty failures",
       (1...30).map { .user(.sample($0)) }
-        + [broken, .data("[]"), .failure(CancellationError())].flatMap {
-          Array(repeating: $0, count: 10)
-        }
+        + [broken, odd, cancelled].flatMap { Array(repeating: $0, count: 10) }
     ),
   ]
-  return past.map { name, replies in
-    Situation(name) { try await Bench(makeUserService).after(replies) }
-  } + [
-    Situation("with another service in use") {
-      let earlier = try await Bench(makeUserService).after([.user(.sample(1))])
-      let bench = Bench(makeUserService)
-      let later = Bench(makeUserService)
-      await later.load(3, broken)
-      await earlier.load(3, .user(.sample(2)))
-      return bench
-    },
-    Situation("beside a service with the same network") {
-      let other = try await Bench(makeUserService).after([.user(.sample(1))])
-      var bench = Bench(network: other.network, makeUserService)
-      bench.neighbour = other.service
-      return bench
-    },
-    Situation("beside a service with the same decoder") {
-      let other = try await Bench(makeUserService).after([.user(.sample(1))])
-      var bench = Bench(decoder: other.decoder, makeUserService)
-      bench.neighbour = other.service
-      return bench
-    },
-  ]
+  return past.map { name, replies in Situation(name) { try await Bench().after(replies) } }
+    + neighbours
 }
+
+/// Services beside another that is in use: it has nothing in common, the same network, or the same decoder.
+var neighbours: [Situation<Bench>] {
+  let makers: [(name: String, make: (Bench) -> Bench)] = [
+    ("beside another service", { Bench(beside: [$0]) }),
+    ("beside one with the same network", { Bench(network: $0.network, beside: [$0]) }),
+    ("beside one with the same decoder", { Bench(decoder: $0.decoder, beside: [$0]) }),
+  ]
+  return makers.map { name, make in
+    Situation(name) {
+      let other = Bench()
+      await other.load()
+      let bench = make(other)
+      await other.load(3, .data("[]"))
+      return bench
+    }
+  }
+}
+
+private let photo = String(repeating: "A", count: 100_000)
+private let large = #"{"id":7,"fullName":"Ada","joined":1,"photo":["\#(photo)"]}"#
 
 /// How a request for user 7 can end well.
 let users: [Ending<Reply>] =
   [
-    Ending("the network answers", .user(.sample(7))),
+    Ending("the network answers", .ada),
     Ending("the network answers with another number", .user(.sample(5_000))),
-    Ending(
-      "the network answers with more",
-      .data(#"{"id":7,"fullName":"Ada","joined":1,"a":[1]}"#)
-    ),
+    Ending("the network answers with a large photo", .data(large)),
   ]
   + EdgeValues.texts.map { name in
     let user = User(id: 7, fullName: name, joined: .distantPast)
@@ -61,39 +55,29 @@ let users: [Ending<Reply>] =
   }
 
 /// Errors of any type, save `CancellationError`: most tempt somebody to make an exception for them.
-private let errors: [(name: String, error: any Error)] = [
-  ("an error of its own", Unplugged(cable: 4)),
-  ("an NSError", NSError(domain: "net", code: 7)),
-  ("a timeout", URLError(.timedOut)),
-  ("URLError(.notConnectedToInternet)", URLError(.notConnectedToInternet)),
-  ("CocoaError(.userCancelled)", CocoaError(.userCancelled)),
-  (
-    "a DecodingError",
-    DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page"))
-  ),
-  ("unreachable", UserLoadingError.unreachable(Unplugged(cable: 3))),
-  ("unreadable", UserLoadingError.unreadable(Unplugged(cable: 5))),
-  ("unreachable with a CancellationError", UserLoadingError.unreachable(CancellationError())),
+private let errors: [any Error] = [
+  Unplugged(cable: 4), NSError(domain: "net", code: 7), CocoaError(.userCancelled),
+  URLError(.timedOut), URLError(.notConnectedToInternet),
+  DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")),
+  UserLoadingError.unreachable(Unplugged(cable: 3)),
+  UserLoadingError.unreachable(CancellationError()),
+  UserLoadingError.unreadable(Unplugged(cable: 5)),
 ]
 
-/// What a network can throw, save `CancellationError`.
-let networkFailures = (errors + [("URLError(.cancelled)", URLError(.cancelled))]).map {
-  name,
-  error in Ending("the network throws \(name)", Reply.failure(error))
-}
-
 /// The failures that a session or a socket reports: most tempt somebody to a second try.
-let connectionFailures: [Ending<Reply>] = {
-  let ranges = [-1...(-1), -1022...(-1000), -1103...(-1100), -1206...(-1200), -3007...(-3000)]
-  let codes = ranges.joined().compactMap { URLError.Code(rawValue: $0) }
-  let sockets: [POSIXError.Code] = [.ECONNRESET, .ETIMEDOUT, .EPIPE, .ENETDOWN]
-  return codes.map {
-    Ending("the network throws URLError \($0.rawValue)", .failure(URLError($0)))
-  }
-    + sockets.map {
-      Ending("the network throws POSIXError \($0.rawValue)", .failure(POSIXError($0)))
-    }
-}()
+private let connectionErrors: [any Error] =
+  [-1...(-1), -1022...(-1000), -1103...(-1100), -1206...(-1200), -3007...(-3000)].joined()
+  .compactMap { code in URLError.Code(rawValue: code).map { URLError($0) } }
+  + [.ECONNRESET, .ETIMEDOUT, .EPIPE, .ENETDOWN].map { POSIXError($0) }
+
+/// What a network can throw, save `CancellationError`.
+let networkFailures = networkThrows(errors + [URLError(.cancelled)])
+let connectionFailures = networkThrows(connectionErrors)
+let cancellation = networkThrows([CancellationError()])
+
+private func networkThrows(_ errors: [any Error]) -> [Ending<Reply>] {
+  errors.map { Ending("the network throws \($0)", Reply(.failure($0))) }
+}
 
 /// What a decoder can reject.
 let rejections: [Ending<Reply>] =
@@ -101,15 +85,13 @@ let rejections: [Ending<Reply>] =
     Ending("the data is a list", .data("[]")), Ending("the data is no JSON", .data("<html>")),
     Ending("the data lacks a name", .data(#"{"id":7,"joined":0}"#)),
   ]
-  + (errors + [("CancellationError", CancellationError())]).map { name, error in
-    let network = Reply.user(.sample(7)).network
-    return Ending("the decoder throws \(name)", Reply(network: network, rejection: error))
+  + (errors + [CancellationError()]).map {
+    Ending("the decoder throws \($0)", Reply(Reply.ada.network, rejection: $0))
   }
 
 let emptyAnswer = [Ending("the data is empty", Reply.data(""))]
 
-let cancellation = [
-  Ending("the network throws CancellationError", Reply.failure(CancellationError()))
-]
-
 let failures = networkFailures + rejections + emptyAnswer + cancellation
+
+/// One ending of each kind.
+let kinds = [users[0], networkFailures[0], rejections[0], cancellation[0]]

@@ -1,4 +1,3 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
@@ -13,8 +12,7 @@ extension Lesson01 {
     @Test func `sends one request on every call`() async {
       await Situations.check(services, users) { bench, reply in
         let before = bench.network.requests.count
-        await bench.load(7, reply)
-        await bench.load(7, reply)
+        for _ in 1...2 { await bench.load(7, reply) }
         try must("the requests of two calls", be: 2, is: bench.network.requests.count - before)
       }
     }
@@ -30,14 +28,10 @@ extension Lesson01 {
       }
     }
 
-    // Rule: Each call returns the user from the response to its own request.
-    // Look at: UserService.swift, user(id:).
+    // Rule: Each call returns the user from the response to its own request. Look at: UserService.swift, user(id:).
     @Test func `returns the user that its network answered`() async {
       let varied = Varied.numbers(2).map { Ending("user \($0)", Reply.user(.sample($0))) }
-      let photo = String(repeating: "A", count: 100_000)
-      let large = Reply.data(#"{"id":7,"fullName":"Ada","joined":1,"photo":"\#(photo)"}"#)
-      let others = varied + [Ending("the network answers with a large photo", large)]
-      await Situations.check(services, users + others) { bench, reply in
+      await Situations.check(services, users + varied) { bench, reply in
         try must("the result", be: reply.outcome, is: await bench.load(7, reply))
       }
     }
@@ -46,34 +40,16 @@ extension Lesson01 {
     // Look at: UserService.swift, what two calls of user(id:) share.
     @Test func `gives two calls at once a user each`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for (ids, order) in [[7, 8], [7, 7]].flatMap({ [($0, [0, 1]), ($0, [1, 0])] }) {
-            let network = HeldNetwork()
-            let service = makeUserService(network: network, decoder: JSONDecoder())
-            let calls = ids.map { id in
-              defer { world.settle() }
-              return world.start { try await service.user(id: id) }
-            }
-            for number in order {
-              network.end(number, with: .user(.sample(number)))
-              world.settle()
-            }
-            try must(
-              "two calls for users \(ids), answered in the order \(order),",
-              be: [0, 1].map { told(.success(.sample($0))) },
-              is: calls.map { $0.outcome.map(told) ?? "nothing yet" }
-            )
-          }
-        }
+        await Call.checkPairs(of: [.plain], Array(users.prefix(2)))
       }
     }
 
     // Rule: A service never uses `LiveNetwork`.
     // Look at: UserService.swift, its properties and the default values of its initializer.
     @Test func `leaves the live network alone`() async {
-      await Situations.check(services, users + failures) { _, reply in
+      await Situations.check(services, users + failures) { bench, reply in
         let (_, touched) = await OutsideWorld.watching {
-          await Bench(makeUserService).load(7, reply)
+          for bench in [bench, Bench()] { await bench.load(7, reply) }
         }
         try must("the uses of LiveNetwork", be: [], is: touched)
       }
@@ -82,18 +58,12 @@ extension Lesson01 {
     // Rule: Each service uses the network that was passed for it, even if another service has the same decoder.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps two services apart`() async {
-      let pairs = [
-        Situation("two services") { [Bench(makeUserService), Bench(makeUserService)] },
-        Situation("two services with one decoder") {
-          let decoder = DecoderSpy()
-          return (1...2).map { _ in Bench(decoder: decoder, makeUserService) }
-        },
-      ]
-      await Situations.check(pairs) { benches in
+      await Situations.check([neighbours[0], neighbours[2]]) { bench in
+        let benches = [bench] + bench.neighbours
         for id in 1...4 { await benches[(id - 1) % 2].load(id) }
         for (bench, ids) in zip(benches, [[1, 3], [2, 4]]) {
-          let urls: [URL] = bench.network.requests
-          try must("the requests for users \(ids)", be: ids.map(UserAPI.url(forUser:)), is: urls)
+          let urls: [URL] = bench.network.requests.suffix(2)
+          try must("the last requests", be: ids.map(UserAPI.url(forUser:)), is: urls)
         }
       }
     }
@@ -102,35 +72,11 @@ extension Lesson01 {
     // Look at: UserService.swift, how the property holds it; anything static.
     @Test func `holds its network as long as it lives`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          for ending in users + failures {
-            let double = NetworkDouble()
-            double.reply.withLock { $0 = ending.value.network }
-            try useAndRelease(double, in: world, ending.name)
-            world.settle { double.isReleased }
-            try must("\(ending.name): “the network is released”", be: true, is: double.isReleased)
-          }
+        await Call.check(.plain) { call, _ in
+          try must("the requests of the last call", be: 1, is: call.requests)
+          try must("“the network is released”", be: true, is: call.bench.release())
         }
       }
     }
   }
-}
-
-/// Makes a service that lives until the end of this function, and holds the only reference to its network.
-/// Its first call is cancelled, and its last one has a completion.
-private func useAndRelease(_ double: NetworkDouble, in world: World, _ name: String) throws {
-  let service = makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
-  world.start { try await service.user(id: 7) }.cancel()
-  world.settle()
-  let early = double.requests.count
-  for number in 1...3 {
-    _ = world.start {
-      if number == 3 { return service.user(id: 7) { _ in } }
-      _ = try await service.user(id: 7)
-    }
-    world.settle { double.requests.count - early == number }
-    let requests = double.requests.count - early
-    try must("\(name), requests after call \(number)", be: number, is: requests)
-  }
-  try must("\(name), “the network is released” too early", be: false, is: double.isReleased)
 }

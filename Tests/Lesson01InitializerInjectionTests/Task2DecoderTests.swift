@@ -1,4 +1,3 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
@@ -21,27 +20,25 @@ extension Lesson01 {
     // Rule: The decoder's strategies decide how dates and keys are read.
     // Look at: UserService.swift, where `decoder` comes from.
     @Test func `reads dates and keys the way its decoder does`() async {
-      for seconds in [0, -1] + Varied.numbers(2) {
+      let seconds = [0, -1] + Varied.numbers(2)
+      await Situations.check(services, seconds.map { Ending("joined \($0)", $0) }) {
+        bench,
+        seconds in
+        bench.decoder.dateDecodingStrategy = .secondsSince1970
+        bench.decoder.keyDecodingStrategy = .convertFromSnakeCase
         let reply = Reply.data(#"{"id":7,"full_name":"Ada","joined":\#(seconds)}"#)
-        let user = User(
-          id: 7,
-          fullName: "Ada",
-          joined: Date(timeIntervalSince1970: Double(seconds))
-        )
-        await Situations.check(services) { bench in
-          bench.decoder.dateDecodingStrategy = .secondsSince1970
-          bench.decoder.keyDecodingStrategy = .convertFromSnakeCase
-          try must("the result", be: told(.success(user)), is: await bench.load(7, reply))
-        }
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        let user = User(id: 7, fullName: "Ada", joined: date)
+        try must("the result", be: told(.success(user)), is: await bench.load(7, reply))
       }
     }
 
     // Rule: The service doesn't change the settings of the decoder.
     // Look at: UserService.swift, everything that is done with `decoder`.
     @Test func `leaves its decoder as it is`() async {
+      let untouched = DecoderSpy().settings
       await Situations.check(services, users + failures) { bench, reply in
         await bench.load(7, reply)
-        let untouched = DecoderSpy().settings
         for settings in bench.decoder.decodings.values {
           try must("the decoder's settings while it decoded", be: untouched, is: settings)
         }
@@ -54,15 +51,9 @@ extension Lesson01 {
     @Test func `keeps the decoders of two services apart`() async {
       let reply = Reply.data(#"{"id":1,"fullName":"Ada","joined":60}"#)
       let dates = [Date(timeIntervalSince1970: 60), Date(timeIntervalSinceReferenceDate: 60)]
-      let pairs = [
-        Situation("two services") { [Bench(makeUserService), Bench(makeUserService)] },
-        Situation("two services with one network") {
-          let network = NetworkDouble()
-          return (1...2).map { _ in Bench(network: network, makeUserService) }
-        },
-      ]
-      await Situations.check(pairs) { benches in
-        benches[0].decoder.dateDecodingStrategy = .secondsSince1970
+      await Situations.check([neighbours[0], neighbours[1]]) { bench in
+        let benches = [bench] + bench.neighbours
+        bench.decoder.dateDecodingStrategy = .secondsSince1970
         for number in [0, 1, 0] {
           let user = User(id: 1, fullName: "Ada", joined: dates[number])
           let result = await benches[number].load(1, reply)

@@ -1,4 +1,3 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
@@ -13,13 +12,20 @@ extension Lesson01 {
     @Test func `sends no request when it is made`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let names = ["a new service", "a second service", "a service beside one in use"]
-          let doubles = names.map { _ in NetworkDouble() }
-          makeAndRelease(doubles, names, in: world)
-          world.settle { doubles.allSatisfy(\.isReleased) }
-          for (name, double) in zip(names, doubles) {
-            try must("the requests of \(name)", be: [], is: double.urls.values)
-            try must("\(name): “the network is released”", be: true, is: double.isReleased)
+          let used = Bench()
+          let benches = (1...3).map { _ in
+            // All but the first are made while another is in use.
+            defer { _ = world.start { await used.load() } }
+            world.settle()
+            return HeldBench(in: world)
+          }
+          world.settle()
+          // What could still ask later holds the network, or only the service: so nothing must go on before its release.
+          _ = Stillness.comes { !benches.allSatisfy(\.urls.values.isEmpty) }
+          for (number, bench) in benches.enumerated() {
+            let (name, isReleased) = ("service \(number + 1) of three", bench.release())
+            try must("the requests of \(name)", be: [], is: bench.urls.values)
+            try must("\(name): “the network is released”", be: true, is: isReleased)
           }
         }
       }
@@ -32,15 +38,11 @@ extension Lesson01 {
 
       for _ in 1...2 {
         let (_, touched) = await OutsideWorld.watching {
-          await SpawnedTasks.finished {
-            makeUserService(network: NetworkDouble(), decoder: decoder)
-          }
+          await SpawnedTasks.finished { Bench(decoder: decoder) }
         }
 
-        let reached: [String] = touched
+        let reached: [String] = touched + decoder.decodings.values
         #expect(reached == [])
-        let decodings: [String] = decoder.decodings.values
-        #expect(decodings == [])
       }
     }
 
@@ -48,7 +50,7 @@ extension Lesson01 {
     // Look at: UserService.swift, its initializer and what a first call sets up.
     @Test func `sends the first request when it is called`() async throws {
       let benches = await SpawnedTasks.finished {
-        let benches = [Bench(makeUserService), Bench(makeUserService)]
+        let benches = [Bench(), Bench()]
         for id in [5, 6, 5] { for bench in benches { await bench.load(id) } }
         return benches
       }
@@ -59,26 +61,4 @@ extension Lesson01 {
       }
     }
   }
-}
-
-/// Makes services that live until the end of this function, and hold the only references to their networks.
-/// What could still ask later holds the network, or only the service: for that, nothing must go on here.
-private func makeAndRelease(
-  _ doubles: [NetworkDouble],
-  _ names: [String],
-  in world: World
-) {
-  let used = Bench(makeUserService)
-  let services = zip(names, doubles).map { name, double in
-    if name == names.last { _ = world.start { await used.load() } }
-    world.settle()
-    return makeUserService(network: MortalNetwork(double), decoder: JSONDecoder())
-  }
-  world.settle()
-  let condition = NSCondition()
-  condition.withLock {
-    _ = Stillness.wait(.chance, on: condition) { !doubles.allSatisfy(\.urls.values.isEmpty) }
-  }
-  world.settle()
-  withExtendedLifetime(services) {}
 }

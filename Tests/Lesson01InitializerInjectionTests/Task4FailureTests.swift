@@ -1,4 +1,3 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
@@ -50,7 +49,7 @@ extension Lesson01 {
     // Look at: UserService.swift, what it keeps of an answer.
     @Test func `covers up no failure with an earlier user`() async {
       await Situations.check(services, failures) { bench, reply in
-        for reply in [.user(.sample(7)), reply, .user(.sample(7)), reply] {
+        for reply in [.ada, reply, .ada, reply] {
           try must("the result", be: reply.outcome, is: await bench.load(7, reply))
         }
       }
@@ -61,27 +60,19 @@ extension Lesson01 {
     @Test func `lets its network know that the caller cancelled`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let network = HeldNetwork()
-          let service = makeUserService(network: network, decoder: JSONDecoder())
+          let bench = HeldBench(in: world)
           for number in 1...4 {
             // Every second task is cancelled before its call; whether that sends a request is left open.
-            let (early, before) = (number % 2 == 0, network.calls.requests.count)
-            let call = world.start { try await service.user(id: 7) }
-            if !early { world.settle() }
-            call.cancel()
+            let (isEarly, before) = (number % 2 == 0, bench.calls.requests.count)
+            let place = "call \(number), cancelled \(isEarly ? "before it began" : "in between"):"
+            let call = Call(isEarly ? .cancelled : .plain, on: bench)
+            call.task.cancel()
             world.settle()
-            let requests = early ? Array(before..<network.calls.requests.count) : [before]
-            try must(
-              "call \(number), cancelled \(early ? "before it began" : "in between"): its cancelled requests",
-              be: requests,
-              is: network.calls.cancelled.filter { $0 >= before }
-            )
-            let error = call.outcome.map(told)
-            try must(
-              "the error of call \(number)",
-              be: told(.failure(CancellationError())),
-              is: error
-            )
+            let sent = isEarly ? Array(before..<bench.calls.requests.count) : [before]
+            let cancelled = bench.calls.cancelled.filter { $0 >= before }
+            try must("\(place) its cancelled requests", be: sent, is: cancelled)
+            let error = told(.failure(CancellationError()))
+            try must("\(place) its error", be: [error], is: call.results)
           }
         }
       }
@@ -94,32 +85,92 @@ extension Lesson01 {
         await World.run { world in
           // A network that doesn't obey takes its time: new calls come while the cancelled one still ends.
           for (cancelled, obeys) in [(0, true), (1, true), (0, false), (1, false)] {
-            let network = HeldNetwork(calls: HeldCalls(obeysCancellation: obeys))
-            let service = makeUserService(network: network, decoder: JSONDecoder())
-            let call: @Sendable () async throws -> User = { try await service.user(id: 7) }
-            var calls = (0...1).map { _ in
-              defer { world.settle() }
-              return world.start(call)
-            }
-            calls[cancelled].cancel()
-            world.settle()
-            calls.append(world.start(call))
-            world.settle()
+            let bench = HeldBench(in: world, obeysCancellation: obeys)
             let place = "of two calls, number \(cancelled + 1) is cancelled, then comes a third:"
-            try must("\(place) the requests", be: 3, is: network.calls.requests.count)
-            for number in [2, cancelled, 1 - cancelled] {
-              network.end(number, with: .user(.sample(number)))
-              world.settle()
-            }
-            let asked: [Int] = network.calls.cancelled
-            try must("\(place) the cancelled requests", be: [cancelled], is: asked)
-            for number in [1 - cancelled, 2] {
-              let result = calls[number].outcome.map(told)
-              let user = told(.success(.sample(number)))
-              try must("\(place) the result of call \(number + 1)", be: user, is: result)
-            }
+            var calls = (0...1).map { _ in Call(.plain, on: bench) }
+            calls[cancelled].task.cancel()
+            world.settle()
+            calls.append(Call(.plain, on: bench))
+            try must("\(place) the requests", be: 3, is: bench.calls.requests.count)
+            let replies = users.map(\.value)
+            for number in [2, cancelled, 1 - cancelled] { calls[number].end(with: replies[number]) }
+            try must("\(place) the cancelled requests", be: [cancelled], is: bench.calls.cancelled)
+            let outcomes = [replies[1 - cancelled].outcome, replies[2].outcome]
+            let results = [calls[1 - cancelled], calls[2]].flatMap(\.results)
+            try must("\(place) the others get", be: outcomes, is: results)
           }
         }
+      }
+    }
+
+    // Rule: `user(id:completion:)` calls its completion exactly once.
+    // Look at: UserService.swift, every path through user(id:completion:).
+    @Test func `calls back exactly once`() async {
+      await #expect(processExitsWith: .success) {
+        await Call.check { call, _ in
+          try must("the number of calls", be: 1, is: call.results.count)
+        }
+      }
+    }
+
+    // Rule: The completion gets the same user or error that `user(id:)` returns or throws.
+    // Look at: UserService.swift, what user(id:completion:) makes of an error.
+    @Test func `calls back with the user, or with the error that tells why`() async {
+      await #expect(processExitsWith: .success) {
+        await Call.check { call, reply in
+          try must("the result", be: reply.outcome, is: call.results.first)
+        }
+      }
+    }
+
+    // Rule: `user(id:completion:)` sends one request and returns without waiting for the response.
+    // Look at: UserService.swift, anything in user(id:completion:) that blocks.
+    @Test func `returns before its network answers`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let calls = ([7, -1, .max] + Varied.numbers(1)).map { ($0, Call.Method.completion) }
+          for (id, method) in calls + [(7, .cancelledCompletion)] {
+            let bench = HeldBench(in: world)
+            world.settle()
+            let before = bench.urls.count
+            let (call, name) = (Call(method, on: bench, id: id), method.rawValue)
+            try must("“\(name) has returned” early", be: true, is: call.task.outcome != nil)
+            call.end(with: networkFailures[0].value)
+            let urls = Array(bench.urls.values[before...])
+            try must("the requests of \(name)", be: [UserAPI.url(forUser: id)], is: urls)
+            try must("the cancelled requests of \(name)", be: [], is: bench.calls.cancelled)
+          }
+        }
+      }
+    }
+
+    // Rule: The completion is called even if the service is released before the response arrives.
+    // Look at: UserService.swift, what the work in user(id:completion:) captures.
+    @Test func `calls back for a service that was released`() async {
+      await #expect(processExitsWith: .success) {
+        for release in [Call.Release.atOnce, .afterRequest] {
+          await Call.check(releasing: release) { call, reply in
+            try must("what the completion gets", be: [reply.outcome], is: call.results)
+          }
+        }
+      }
+    }
+
+    // Rule: After that one call, the service releases the completion.
+    // Look at: UserService.swift, where user(id:completion:) stores it.
+    @Test func `releases the completion after the call`() async {
+      await #expect(processExitsWith: .success) {
+        await Call.check { call, _ in
+          try must("“the completion is released”", be: true, is: call.isReleased)
+        }
+      }
+    }
+
+    // Rule: When two calls run at once, of one method or of both, each gets the result of its own request.
+    // Look at: UserService.swift, what two calls share.
+    @Test func `keeps two calls at once apart`() async {
+      await #expect(processExitsWith: .success) {
+        await Call.checkPairs(of: [.completion, .plain], kinds)
       }
     }
   }

@@ -1,37 +1,34 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
-import OutsideWorld
+
+typealias Completion = @MainActor (Result<String, any Error>) -> Void
 
 /// Where requests wait until the test answers them. They outlive the loader that sent them.
 @MainActor
 final class Desk {
   /// Every request, as `the first loader: .name`.
   private(set) var requests: [String] = []
-  /// Whether requests are answered before `load` returns.
-  var isPrompt = false
-  private var waiting: [Int: @MainActor (Result<String, any Error>) -> Void] = [:]
-  private var made: [() -> DeskLoader?] = []
+  /// How requests end before `load` returns; with none, they wait.
+  var promptly: ((ProfilePart) -> Result<String, any Error>)?
+  private var waiting: [Int: Completion] = [:]
+  private var made: [(name: String, loader: Weak)] = []
 
   /// The names of the loaders that something holds.
-  var living: [String] { made.compactMap { $0()?.name } }
+  var living: [String] { made.filter { $0.loader.object != nil }.map(\.name) }
 
   /// The numbers of the requests that wait.
   var pending: [Int] { waiting.keys.sorted() }
 
   func loader(_ name: String) -> DeskLoader {
     let loader = DeskLoader(name: name, desk: self)
-    made.append { [weak loader] in loader }
+    made.append((name, Weak(object: loader)))
     return loader
   }
 
-  fileprivate func add(
-    _ request: String,
-    _ completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
+  fileprivate func add(_ part: ProfilePart, of name: String, _ completion: @escaping Completion) {
     let number = requests.count
-    requests.append(request)
-    if isPrompt { completion(.success("text \(number)")) } else { waiting[number] = completion }
+    requests.append("the \(name) loader: \(part)")
+    if let promptly { completion(promptly(part)) } else { waiting[number] = completion }
   }
 
   /// Answers a request, or the oldest that waits.
@@ -39,11 +36,7 @@ final class Desk {
     finish(.success(text), number)
   }
 
-  /// Fails a request, or the oldest that waits.
-  func fail(_ number: Int? = nil, with error: any Error = Unplugged()) {
-    finish(.failure(error), number)
-  }
-
+  /// Ends a request, or the oldest that waits.
   func finish(_ result: Result<String, any Error>, _ number: Int? = nil) {
     guard let number = number ?? pending.first else { return }
     waiting.removeValue(forKey: number)?(result)
@@ -52,7 +45,7 @@ final class Desk {
 
 /// Sends its requests to a desk and keeps none, as a loader does that has a server behind it.
 final class DeskLoader: ProfileLoading {
-  fileprivate let name: String
+  private let name: String
   private let desk: Desk
 
   init(name: String, desk: Desk) {
@@ -60,53 +53,19 @@ final class DeskLoader: ProfileLoading {
     self.desk = desk
   }
 
-  func load(
-    _ part: ProfilePart,
-    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
-    desk.add("the \(name) loader: \(part)", completion)
+  func load(_ part: ProfilePart, then completion: @escaping Completion) {
+    desk.add(part, of: name, completion)
   }
 }
 
-/// Answers before `load` returns, and every time the same.
-final class PromptLoader: ProfileLoading {
-  private let ending: LoadEnding
-
-  init(_ ending: LoadEnding) {
-    self.ending = ending
-  }
-
-  func load(
-    _ part: ProfilePart,
-    then completion: @escaping @MainActor (Result<String, any Error>) -> Void
-  ) {
-    completion(ending.result(of: part))
-  }
-}
-
-/// Remembers which events were tracked.
+/// Notes which events were tracked, where its maker says.
 final class TrackerSpy: Tracking {
   private let recorder: Recorder<String>
-
-  /// - Parameter recorder: where events are noted; they outlive the tracker there.
-  init(notingIn recorder: Recorder<String> = Recorder()) {
-    self.recorder = recorder
-  }
+  init(notingIn recorder: Recorder<String> = Recorder()) { self.recorder = recorder }
 
   var events: [String] { recorder.values }
 
-  func track(_ event: String) {
-    recorder.record(event)
-  }
-}
-
-/// Notes events where its maker says. A screen can't hold it weakly.
-struct TrackerNote: Tracking {
-  let recorder: Recorder<String>
-
-  func track(_ event: String) {
-    recorder.record(event)
-  }
+  func track(_ event: String) { recorder.record(event) }
 }
 
 /// Remembers which screens were closed. May own a screen, as a coordinator does.

@@ -10,16 +10,15 @@ extension Lesson02 {
   struct Task1 {
     // Rule: Creating a screen sends no request and tracks no event. Look at: ProfileScreen.swift, `init`.
     @Test func `does nothing while the storyboard creates it`() {
-      let (_, touched) = OutsideWorld.watching { makeProfileScreen(from: Storyboard()) }
-
-      let reached: [String] = touched
-      #expect(reached == [])
+      let screen = OutsideWorld.watching { makeProfileScreen(from: Storyboard()) }
+      let touched: [String] = screen.touched
+      #expect(touched == [])
     }
 
     // Rule: A screen is `.blank` until `viewDidLoad()` or `reload()` is called.
     // Look at: ProfileScreen.swift, where `state` is set.
     @Test func `is blank until it loads`() async {
-      await Situations.check(Visit.complete(Visit.fresh)) { visit in
+      await Situations.check(Visit.situations(Visit.fresh)) { visit in
         try must("state", be: .blank, is: visit.screen.state)
       }
     }
@@ -29,13 +28,11 @@ extension Lesson02 {
     @Test func `does nothing while its properties are assigned`() async {
       let places = Visit.everywhere + Visit.withoutLoader + Visit.withoutTracker
       await Situations.check(places, assignments) { visit, assign in
-        let (desk, tracker, state) = (visit.desk, TrackerSpy(), visit.screen.state)
-        let (sent, events) = (desk.requests, visit.tracker.events)
-        assign(visit, desk.loader("next"), tracker)
-
-        try must("the requests", be: sent, is: desk.requests)
+        let (state, events) = (visit.screen.state, visit.tracker.events)
+        let sent = visit.requests { assign(visit) }
+        try must("the requests", be: [], is: sent)
         try must("the events", be: events, is: visit.tracker.events)
-        try must("the next tracker's events", be: [], is: tracker.events)
+        try must("the next tracker's events", be: [], is: visit.nextTracker.events)
         try must("state", be: state, is: visit.screen.state)
       }
     }
@@ -45,7 +42,6 @@ extension Lesson02 {
     @Test func `asks once when its view has loaded`() async {
       await Situations.check(Visit.unshown) { visit in
         let sent = visit.requests { Storyboard().show(visit.screen) }
-
         try must("the requests", be: ["the first loader: .name"], is: sent)
       }
     }
@@ -62,13 +58,11 @@ extension Lesson02 {
       }
     }
 
-    private typealias Assign = @MainActor @Sendable (Visit, DeskLoader, TrackerSpy) -> Void
-
-    private let assignments: [Ending<Assign>] = [
-      Ending("another loader is assigned") { visit, loader, _ in visit.screen.loader = loader },
-      Ending("the loader is taken away") { visit, _, _ in visit.screen.loader = nil },
-      Ending("another tracker is assigned") { visit, _, spy in visit.screen.tracker = spy },
-      Ending("a delegate is assigned") { visit, _, _ in visit.screen.delegate = DelegateSpy() },
+    private let assignments: [Ending<Visit.Steps>] = [
+      Ending("another loader is assigned") { $0.screen.loader = $0.desk.loader("next") },
+      Ending("the loader is taken away") { $0.screen.loader = nil },
+      Ending("another tracker is assigned") { $0.screen.tracker = $0.nextTracker },
+      Ending("a delegate is assigned") { $0.screen.delegate = DelegateSpy() },
     ]
   }
 }

@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import Testing
@@ -19,7 +18,6 @@ extension Lesson02 {
         let second = visit.requests {
           if isInside { visit.screen.close() } else { visit.screen.reload() }
         }
-
         try must("the first load's requests", be: ["the first loader: .name"], is: first)
         try must("the second load's requests", be: ["the second loader: .name"], is: second)
       }
@@ -33,7 +31,6 @@ extension Lesson02 {
         let first = visit.requests { visit.screen.reload() }
         ending.reach(on: visit.desk)
         let second = visit.requests { visit.screen.reload() }
-
         try must("the first load's requests", be: ["the only loader: .name"], is: first)
         try must("the next load's requests", be: ["the only loader: .name"], is: second)
       }
@@ -42,11 +39,9 @@ extension Lesson02 {
     // Rule: The screen keeps the assigned tracker alive when no other object holds it.
     // Look at: ProfileScreen.swift, `var tracker`.
     @Test func `keeps a tracker that nothing else holds`() async {
-      let kinds = [Ending("the tracker is a class", true), Ending("it is a struct", false)]
-      await Situations.check(Visit.everywhere, kinds) { visit, isClass in
+      await Situations.check(Visit.everywhere) { visit in
         let events = Recorder<String>()
-        visit.screen.tracker =
-          isClass ? TrackerSpy(notingIn: events) : TrackerNote(recorder: events)
+        visit.screen.tracker = TrackerSpy(notingIn: events)
         visit.load(.shown)
         visit.screen.reload()
 
@@ -76,11 +71,10 @@ extension Lesson02 {
     @Test func `shows what a prompt loader delivers`() async {
       await Situations.check(Visit.unshown, LoadEnding.all) { visit, ending in
         visit.answerAll()
-        visit.screen.loader = PromptLoader(ending)
+        visit.desk.promptly = ending.result
         Storyboard().show(visit.screen)
         let first = visit.screen.state
         visit.screen.reload()
-
         try must("state after a prompt loader answered", be: ending.state, is: first)
         try must("state after it did again", be: ending.state, is: visit.screen.state)
       }
@@ -95,19 +89,17 @@ extension Lesson02 {
         let blank = other.screen.state
         let sent = visit.requests { visit.screen.reload() }
         visit.screen.close()
-        let state = other.screen.state
+        try must("the requests", be: ["the first loader: .name"], is: sent)
+        try must("the other screen's state", be: blank, is: other.screen.state)
+
         let late = visit.requests { other.load(.shown) }
         other.screen.close()
-        let (events, calls) = isComplete ? (["profile requested"], 1) : ([], 0)
-
-        try must("the requests", be: ["the first loader: .name"], is: sent)
-        try must("the other screen's state", be: blank, is: state)
         try must("its state after a load", be: LoadEnding.shown.state, is: other.screen.state)
         try must("the requests of its load to this loader", be: [], is: late)
-        try must("the new events", be: 1, is: visit.tracker.events.count - old)
-        try must("the other screen's events", be: events, is: other.tracker.events)
-        try must("the calls of the delegate", be: 1, is: visit.owner.closed.count - closed)
-        try must("the calls of the other delegate", be: calls, is: other.owner.closed.count)
+        let events = [visit.tracker.events.count - old, other.tracker.events.count]
+        try must("the new events of the two", be: [1, isComplete ? 1 : 0], is: events)
+        let calls = [visit.owner.closed.count - closed, other.owner.closed.count]
+        try must("the calls of the two delegates", be: [1, isComplete ? 1 : 0], is: calls)
       }
     }
   }

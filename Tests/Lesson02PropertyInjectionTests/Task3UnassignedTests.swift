@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import OutsideWorld
@@ -34,7 +33,6 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
           let (_, touched) = OutsideWorld.watching { load(visit) }
-
           try must("what was reached", be: [], is: touched.filter { $0.contains("server") })
         }
       }
@@ -50,7 +48,6 @@ extension Lesson02 {
           visit.screen.loader = visit.desk.loader("late")
           let sent = visit.requests { visit.screen.reload() }
           LoadEnding.shown.reach(on: visit.desk)
-
           try must("the requests", be: ["the late loader: .name"], is: sent)
           try must("state", be: LoadEnding.shown.state, is: visit.screen.state)
         }
@@ -62,7 +59,6 @@ extension Lesson02 {
     @Test func `works without a tracker`() async {
       await Situations.check(Visit.withoutTracker, LoadEnding.all) { visit, ending in
         visit.load(ending)
-
         try must("state", be: ending.state, is: visit.screen.state)
       }
     }
@@ -71,10 +67,7 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, the value that `tracker` starts with.
     @Test func `sends nothing to a global tracker`() async {
       await Situations.check(Visit.withoutTracker, LoadEnding.all) { visit, ending in
-        let (_, touched) = OutsideWorld.watching {
-          visit.load(ending)
-        }
-
+        let (_, touched) = OutsideWorld.watching { visit.load(ending) }
         try must("what was reached", be: [], is: touched)
       }
     }
@@ -83,9 +76,10 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `tracks with the tracker that was assigned last`() async {
       await Situations.check(Visit.everywhere, LoadEnding.all) { visit, ending in
-        let (second, old) = (TrackerSpy(), visit.tracker.events.count)
+        let (second, old) = (visit.nextTracker, visit.tracker.events.count)
         visit.load(ending)
         visit.screen.tracker = second
+        visit.screen.close()
         visit.load(ending)
 
         let first = Array(visit.tracker.events.dropFirst(old))
@@ -94,28 +88,11 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Each load from a loader is tracked once as `"profile requested"`, with the tracker that was assigned last.
-    // Look at: ProfileScreen.swift, where `tracker` is read.
-    @Test func `tracks every load`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(LoadStory.self, length: 15) { story in
-          for model in story.models {
-            // You decide whether a load without a loader is tracked.
-            let least = model.loads.count { $0.loader != nil }
-            let count = min(max(least, model.events.count), model.loads.count)
-            let events = Array(repeating: "profile requested", count: count)
-            try must("the events of \(model.name)", be: events, is: model.events)
-          }
-        }
-      }
-    }
-
     // Rule: A load whose name or motto fails ends in `.failed(.unavailable)`.
     // Look at: ProfileScreen.swift, the failure branches.
     @Test func `calls a failed load unavailable`() async {
       await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
         visit.load(ending)
-
         try must("state", be: ending.state, is: visit.screen.state)
       }
     }
@@ -124,21 +101,14 @@ extension Lesson02 {
     @Test func `asks for no motto without a name`() async {
       await Situations.check(Visit.calm) { visit in
         visit.screen.reload()
-        let sent = visit.requests { visit.desk.fail() }
-
+        let sent = visit.requests { visit.desk.finish(.failure(Unplugged())) }
         try must("the requests after the failure", be: [], is: sent)
       }
     }
 
-    private static let loads: [Ending<@MainActor @Sendable (Visit) -> Void>] = [
+    private static let loads: [Ending<Visit.Steps>] = [
       Ending("it is reloaded") { $0.screen.reload() },
       Ending("its view loads") { Storyboard().show($0.screen) },
-      Ending("its view loads, the loader is taken away and it is reloaded") {
-        $0.screen.loader = $0.desk.loader("former")
-        Storyboard().show($0.screen)
-        $0.screen.loader = nil
-        $0.screen.reload()
-      },
     ]
   }
 }

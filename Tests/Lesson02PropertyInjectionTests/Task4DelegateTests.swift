@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import Testing
@@ -17,7 +16,6 @@ extension Lesson02 {
         other.assignAll()
         other.owner.whenClosed = { visit.screen.close() }
         if isInside { other.screen.close() } else { visit.screen.close() }
-
         try must("the first delegate's calls", be: 0, is: first.closed.count)
         try must("the second delegate's calls", be: 1, is: second.closed.count)
         let isThisScreen: Bool = second.closed == [ObjectIdentifier(visit.screen)]
@@ -65,11 +63,10 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.complete(Visit.pending), LoadEnding.all) { visit, ending in
+        await Situations.check(Visit.situations(Visit.pending), LoadEnding.all) { visit, ending in
           _ = visit.leave()
           ending.reach(on: visit.desk)
           visit.answerAll()
-
           try must("the requests that still wait", be: [], is: visit.desk.pending)
         }
       }

@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import Testing
@@ -12,12 +11,11 @@ extension Lesson02 {
     @Test func `asks the loader that it started with for the motto`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          let loads = story.models.flatMap(\.loads)
-          for load in loads {
+          for load in story.loads {
             let sent = load.requests.map { story.requests[$0] }
             try must("the requests of a load", be: load.expected, is: sent)
           }
-          let count = loads.map(\.requests.count).reduce(0, +)
+          let count = story.loads.map(\.requests.count).reduce(story.others.count, +)
           try must("the count of all requests", be: count, is: story.requests.count)
         }
       }
@@ -28,15 +26,11 @@ extension Lesson02 {
     @Test func `shows no motto of another load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          let texts = story.models.flatMap(\.loads).flatMap(\.texts)
-          for model in story.models {
-            guard case .showing(let name, let motto) = model.state else { continue }
-            // A local default has texts of its own.
-            guard texts.contains(name) || texts.contains(motto) else { continue }
-            let own = model.loads.first { $0.texts.first == name }?.texts ?? []
-            let what = "what \(model.name) shows of the load of “\(name)”"
-            try must(what, be: own, is: [name, motto])
-          }
+          guard case .showing(let name, let motto) = story.state else { return }
+          // A local default has texts of its own.
+          guard "\(name)\(motto)".contains("text") else { return }
+          let own = story.loads.first { $0.texts.first == name }?.texts ?? []
+          try must("what is shown of the load of “\(name)”", be: own, is: [name, motto])
         }
       }
     }
@@ -46,10 +40,8 @@ extension Lesson02 {
     @Test func `is loading until name and motto are there`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          for model in story.models {
-            guard let load = model.loads.last, load.isSingle, load.isPending else { continue }
-            try must("the state of \(model.name)", be: .loading, is: model.state)
-          }
+          guard let load = story.loads.last, load.isSingle, load.isPending else { return }
+          try must("state", be: .loading, is: story.state)
         }
       }
     }
@@ -60,11 +52,8 @@ extension Lesson02 {
     @Test func `shows how the loads ended`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          for model in story.models where model.pending.isEmpty {
-            let newest = model.outcomes.last ?? .blank
-            if model.outcomes.contains(model.state) { continue }
-            try must("the state of \(model.name)", be: newest, is: model.state)
-          }
+          if !story.pending.isEmpty || story.outcomes.contains(story.state) { return }
+          try must("state", be: story.outcomes.last ?? .blank, is: story.state)
         }
       }
     }
@@ -72,54 +61,21 @@ extension Lesson02 {
     // Rule: While the name is pending, its loader stays alive, however often another loader is assigned.
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `keeps a loader that was replaced until it has answered`() async {
-      await #expect(processExitsWith: .success) { @MainActor in
-        let assignments = [
-          Ending("another is assigned", ["other"]), Ending("`nil` is assigned", [nil]),
-          Ending("two others are assigned", ["other", "next"]),
-        ]
-        await Situations.check(Visit.calm, assignments) { visit, names in
-          visit.screen.loader = visit.desk.loader("only")
-          visit.screen.reload()
-          for name in names { visit.screen.loader = name.map(visit.desk.loader) }
-          let sent = visit.requests { visit.desk.answer("Ada") }
-          visit.desk.answer("Onwards")
-
-          try must("the requests after the name", be: ["the only loader: .motto"], is: sent)
-          try must("state", be: LoadEnding.shown.state, is: visit.screen.state)
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(LoadStory.self, length: 15) { story in
+          let used = story.loads.filter { $0.isPending && $0.texts.isEmpty }.compactMap(\.loader)
+          let gone = used.filter { !story.living.contains($0) }
+          try must("the loaders that are gone before they answered", be: [], is: gone)
         }
       }
     }
 
     // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
     @Test func `lets a replaced loader go`() async {
-      let endings = LoadEnding.all.flatMap { ending in
-        ["another is assigned", "`nil` is assigned"].flatMap { step in
-          [
-            Ending("\(step), \(ending.name)", (ending.value, step: step, isLate: false)),
-            Ending("\(ending.name), \(step)", (ending.value, step: step, isLate: true)),
-          ]
-        }
-      }
-      await Situations.check(Visit.everywhere, endings) { visit, how in
-        try mustRelease("the replaced loader") {
-          let loader = visit.desk.loader("only")
-          visit.screen.loader = loader
-          visit.screen.reload()
-          let replace = { visit.screen.loader = how.step.first == "a" ? visit.loader : nil }
-          if !how.isLate { replace() }
-          how.0.reach(on: visit.desk)
-          visit.answerAll()
-          if how.isLate { replace() }
-          return loader
-        }
-      }
-    }
-
-    // Rule: A loader that was replaced is released when its load has ended. Look at: ProfileScreen.swift, its properties.
-    @Test func `keeps no loader without a pending load`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
-          let used = story.models.flatMap(\.loaders)
+          // The story keeps the first.
+          let used = ["first", story.assigned] + story.loads.filter(\.isPending).map(\.loader)
           let idle = story.living.filter { !used.contains($0) }
           try must("the replaced loaders that are kept without a pending load", be: [], is: idle)
         }

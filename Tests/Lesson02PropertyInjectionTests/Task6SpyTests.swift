@@ -1,4 +1,3 @@
-import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
 import Testing
@@ -10,7 +9,7 @@ extension Lesson02 {
     @Test func `holds every request`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          if story.moment != .load { return }
+          if !story.isLoad { return }
           try must("what completions got from `load`", be: [], is: story.newAnswers)
         }
       }
@@ -21,10 +20,10 @@ extension Lesson02 {
     @Test func `remembers every request`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          let (requests, seen) = (story.model.requests, story.seen)
-          if seen.answers != story.model.answers { return }
-          try must("requests", be: requests, is: seen.requests)
-          let counts = Array(1..<requests.count + 1)
+          let seen = story.seen
+          if seen.answers != seen.expected { return }
+          try must("requests", be: seen.sent, is: seen.requests)
+          let counts = Array(1..<seen.sent.count + 1)
           try must("the counts of requests after each `load`", be: counts, is: seen.counts)
         }
       }
@@ -35,8 +34,8 @@ extension Lesson02 {
     @Test func `answers the oldest request, and only once`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          if story.isNested { return }
-          try must("what completions got", be: story.model.answers, is: story.seen.answers)
+          if story.seen.isNested { return }
+          try must("what completions got", be: story.seen.expected, is: story.seen.answers)
         }
       }
     }
@@ -45,10 +44,9 @@ extension Lesson02 {
     @Test func `survives an answer that nothing waits for`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          if story.moment != .idleAnswer { return }
+          if !story.isIdle { return }
           try must("what completions got", be: [], is: story.newAnswers)
-          let before = story.before[story.number].requests
-          try must("requests", be: before, is: story.seen.requests)
+          try must("requests", be: story.before[0].requests, is: story.seen.requests)
         }
       }
     }
@@ -58,9 +56,9 @@ extension Lesson02 {
     @Test func `keeps what is requested while it answers`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          if !story.isNested { return }
-          try must("what completions got", be: story.model.answers, is: story.seen.answers)
-          try must("requests", be: story.model.requests, is: story.seen.requests)
+          if !story.seen.isNested { return }
+          try must("what completions got", be: story.seen.expected, is: story.seen.answers)
+          try must("requests", be: story.seen.sent, is: story.seen.requests)
         }
       }
     }
@@ -69,8 +67,7 @@ extension Lesson02 {
     @Test func `keeps two spies apart`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SpyStory.self) { story in
-          let other = 1 - story.number
-          try must("the other spy", be: story.before[other], is: story.after[other])
+          try must("what another spy has seen", be: story.before[1], is: story.after[1])
         }
       }
     }

@@ -1,7 +1,6 @@
 import Exercise02PropertyInjection
 import GradingSupport
 import Lesson02PropertyInjection
-import OutsideWorld
 
 /// A screen from the storyboard, with all that a test can see of it.
 @MainActor
@@ -10,6 +9,7 @@ final class Visit {
   let desk = Desk()
   let loader: DeskLoader
   let tracker = TrackerSpy()
+  let nextTracker = TrackerSpy()
   /// The delegate, which owns the screen as well.
   var owner = DelegateSpy()
   /// What is in use at the same time.
@@ -39,8 +39,8 @@ final class Visit {
   }
 
   /// Answers all that waits, and what that asks for.
-  func answerAll(_ text: String = "text") {
-    while !desk.pending.isEmpty { desk.answer(text) }
+  func answerAll() {
+    while !desk.pending.isEmpty { desk.answer("text") }
   }
 
   /// A whole load.
@@ -56,135 +56,111 @@ final class Visit {
     return Array(desk.requests.dropFirst(old))
   }
 
+  typealias Steps = @MainActor @Sendable (Visit) -> Void
+
   /// Where a user can be with a screen: a name, and the steps there.
   struct Place {
     let name: String
-    let steps: @MainActor (Visit) -> Void
-
-    init(_ name: String, steps: @escaping @MainActor (Visit) -> Void) {
-      (self.name, self.steps) = (name, steps)
-    }
+    let steps: Steps
   }
 
   /// Where a user can be with a screen that got everything.
-  static var everywhere: [Situation<Visit>] { complete(fresh + over + pending + shown) + [late] }
+  static var everywhere: [Situation<Visit>] { unshown + situations([shown]) }
 
   /// The same before its hook was called.
-  static var unshown: [Situation<Visit>] { complete(fresh + over + pending) + [late] }
+  static var unshown: [Situation<Visit>] { situations(fresh + over + pending) + late }
 
   /// The same while no load is under way.
-  static var calm: [Situation<Visit>] { complete(fresh + over + shown) + [late] }
-
-  static func complete(_ places: [Place]) -> [Situation<Visit>] {
-    places.map { place in
-      bare(place.name) {
-        $0.assignAll()
-        place.steps($0)
-      }
-    }
-  }
+  static var calm: [Situation<Visit>] { situations(fresh + over + [shown]) + late }
 
   /// Where a screen can be when it has no loader.
   static var withoutLoader: [Situation<Visit>] {
-    let never = bare("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
-    let places = (fresh + over + pending + shown).map { place in
-      Place("with a loader that was taken away \(place.name)") {
-        place.steps($0)
-        $0.screen.loader = nil
-      }
-    }
-    return [never] + complete(places)
+    let never = Place(name: "with no loader ever assigned") { $0.screen.tracker = $0.tracker }
+    let all = fresh + over + pending + [shown]
+    return situations([never], after: { _ in })
+      + situations(all, named: "with its loader taken away ", then: { $0.screen.loader = nil })
   }
 
   /// Where a screen without a load under way can be when it never got a tracker.
   static var withoutTracker: [Situation<Visit>] {
-    (fresh + over + shown).map { place in
-      bare("with no tracker, \(place.name)") {
-        $0.assign()
-        place.steps($0)
+    situations(fresh + over + [shown], named: "with no tracker, ", after: { $0.assign() })
+  }
+
+  static func situations(
+    _ places: [Place],
+    named prefix: String = "",
+    after setUp: @escaping Steps = { $0.assignAll() },
+    then end: @escaping Steps = { _ in }
+  ) -> [Situation<Visit>] {
+    places.map { place in
+      Situation(prefix + place.name) {
+        let visit = Visit()
+        for steps in [setUp, place.steps, end] { steps(visit) }
+        return visit
       }
     }
   }
 
-  static var fresh: [Place] {
-    [
-      Place("in a new screen") { _ in },
-      Place("in a new screen beside another in use") {
-        $0.neighbour = Visit()
-        $0.neighbour?.assignAll()
-        $0.neighbour?.screen.reload()
-      },
-    ]
-  }
+  static let fresh: [Place] = [
+    Place(name: "in a new screen") { _ in },
+    Place(name: "in a new screen beside another in use") {
+      $0.neighbour = Visit()
+      $0.neighbour?.assignAll()
+      $0.neighbour?.screen.reload()
+    },
+  ]
 
-  static var over: [Place] {
-    [
-      Place("after a profile was shown") { $0.load(.shown) },
-      Place("after the name failed") { $0.load(.noName(Unplugged())) },
-      Place("after the motto failed") { $0.load(.noMotto(Unplugged())) },
-      Place("after many profiles and as many failures") {
-        for _ in 0..<12 { $0.load(.shown) }
-        for _ in 0..<12 { $0.load(.noName(Unplugged())) }
-      },
-      Place("after it was closed without a delegate") {
-        $0.screen.delegate = nil
-        $0.screen.close()
-        $0.screen.delegate = $0.owner
-      },
-      Place("after a load from another loader") {
-        $0.screen.loader = $0.desk.loader("earlier")
-        $0.load(.shown)
-        $0.screen.loader = $0.loader
-      },
-      Place("after a load without a loader") {
-        $0.screen.loader = nil
-        $0.screen.reload()
-        $0.screen.loader = $0.loader
-      },
-    ]
-  }
+  static let over: [Place] = [
+    Place(name: "after a profile was shown") { $0.load(.shown) },
+    Place(name: "after the name failed") { $0.load(.noName(Unplugged())) },
+    Place(name: "after the motto failed") { $0.load(.noMotto(Unplugged())) },
+    Place(name: "after many profiles and as many failures") {
+      for _ in 0..<12 { $0.load(.shown) }
+      for _ in 0..<12 { $0.load(.noName(Unplugged())) }
+    },
+    Place(name: "after it was closed without a delegate") {
+      $0.screen.delegate = nil
+      $0.screen.close()
+      $0.screen.delegate = $0.owner
+    },
+    Place(name: "after a load from another loader") {
+      $0.screen.loader = $0.desk.loader("earlier")
+      $0.load(.shown)
+      $0.screen.loader = $0.loader
+    },
+    Place(name: "after a load without a loader") {
+      $0.screen.loader = nil
+      $0.screen.reload()
+      $0.screen.loader = $0.loader
+    },
+  ]
 
-  static var pending: [Place] {
-    [
-      Place("while the name is pending") { $0.screen.reload() },
-      Place("while the motto is pending") {
-        $0.screen.reload()
-        $0.desk.answer("Ada")
-      },
-      Place("while two loads are pending") {
-        $0.screen.reload()
-        $0.screen.loader = $0.desk.loader("other")
-        $0.screen.reload()
-        $0.screen.loader = $0.loader
-      },
-    ]
-  }
+  static let pending: [Place] = [
+    Place(name: "while the name is pending") { $0.screen.reload() },
+    Place(name: "while the motto is pending") {
+      $0.screen.reload()
+      $0.desk.answer("Ada")
+    },
+    Place(name: "while two loads are pending") {
+      $0.screen.reload()
+      $0.screen.loader = $0.desk.loader("other")
+      $0.screen.reload()
+      $0.screen.loader = $0.loader
+    },
+  ]
 
-  static var shown: [Place] {
-    [
-      Place("after its view and a profile have loaded") {
-        Storyboard().show($0.screen)
-        LoadEnding.shown.reach(on: $0.desk)
-      }
-    ]
+  private static let shown = Place(name: "after its view and a profile have loaded") {
+    Storyboard().show($0.screen)
+    LoadEnding.shown.reach(on: $0.desk)
   }
 
   /// A screen that got all of it after its first load.
-  private static let late = bare("after a load without a loader and a tracker") {
-    $0.screen.reload()
-    $0.assignAll()
-  }
-
-  /// A screen that got nothing yet.
-  static func bare(
-    _ name: String,
-    _ steps: @escaping @MainActor (Visit) -> Void
-  ) -> Situation<Visit> {
-    Situation(name) {
-      let visit = Visit()
-      steps(visit)
-      return visit
+  private static var late: [Situation<Visit>] {
+    let place = Place(name: "after a load without a loader and a tracker") {
+      $0.screen.reload()
+      $0.assignAll()
     }
+    return situations([place], after: { _ in })
   }
 }
 
@@ -194,16 +170,11 @@ enum LoadEnding: Sendable {
   case shown, noName(any Error), noMotto(any Error)
 
   static var all: [Ending<LoadEnding>] {
-    let errors: [any Error] = [
-      Unplugged(), CancellationError(), ProfileFailure.notAssigned("server"),
-    ]
+    let ours = ProfileFailure.notAssigned("server")
+    let errors: [any Error] = [Unplugged(), CancellationError(), ours]
     return [Ending("the profile comes", .shown)]
-      + errors.flatMap { error in
-        [
-          Ending("the name fails with \(error)", LoadEnding.noName(error)),
-          Ending("the motto fails with \(error)", LoadEnding.noMotto(error)),
-        ]
-      }
+      + errors.map { Ending("the name fails with \($0)", .noName($0)) }
+      + errors.map { Ending("the motto fails with \($0)", .noMotto($0)) }
   }
 
   /// Brings the oldest load of a desk to this end.
