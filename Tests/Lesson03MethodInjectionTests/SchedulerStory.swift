@@ -31,12 +31,9 @@ struct SchedulerStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let (number, isOnMain) = (
-      Int.random(in: 0...1, using: &chance), Bool.random(using: &chance)
-    )
-    let then = (0..<Int.random(in: 1...2, using: &chance)).map { _ in
-      Int.random(in: 0...1, using: &chance)
-    }
+    func oneOf(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    let (number, isOnMain) = (oneOf(0...1), Bool.random(using: &chance))
+    let then = (1...oneOf(1...2)).map { _ in oneOf(0...1) }
     return [
       .schedule(at: number, isOnMain: isOnMain, then: []),
       .schedule(at: number, isOnMain: isOnMain, then: then), .run(number),

@@ -40,10 +40,8 @@ struct ViewStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let (picture, scheduler) = (
-      Int.random(in: 0...1, using: &chance), Int.random(in: 0...1, using: &chance)
-    )
-    let number = Int.random(in: 0...3, using: &chance)
+    func oneOf(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    let (picture, scheduler, number) = (oneOf(0...1), oneOf(0...1), oneOf(0...3))
     // An answer for every call: the last one for the first call is what finds out most.
     return [
       .call(picture: picture, scheduler: scheduler, .nothing),

@@ -1,4 +1,4 @@
-import Foundation
+import Exercise04Singletons
 import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
@@ -23,7 +23,7 @@ struct LoginDesk: LoginService {
     visits.record([username, password])
     let number = visits.count
     guard number <= tokens.count else { return LoginResponse(id: number, token: "t\(number)") }
-    guard let token = tokens[number - 1] else { throw TurnedAway(visit: number) }
+    guard let token = tokens[number - 1] else { throw Refusal(number: number) }
     return LoginResponse(id: number, token: token)
   }
 }
@@ -37,14 +37,14 @@ struct HeldDesk: LoginService {
   }
 }
 
-struct TurnedAway: Error, Equatable {
-  let visit: Int
+struct Refusal: Error, Equatable {
+  let number: Int
 }
 
 /// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second
 /// one has a type that people handle in a way of its own.
 func diskError(_ write: Int) -> any Error {
-  write.isMultiple(of: 2) ? CancellationError() : DiskFull(write: write)
+  write.isMultiple(of: 2) ? CancellationError() : Refusal(number: write)
 }
 
 /// A session without a server, which counts its log-outs and answers log-ins as a ``LoginDesk`` does.
@@ -94,28 +94,22 @@ let comings: [[String?]] = [
 ]
 
 /// Remembers what it was asked to save.
-final class PersistencySpy: PersistencyManaging {
+final class ManagerSpy: PersistencyManaging {
+  /// The saves of a slow manager, which wait until the test ends them.
+  let saves = HeldCalls<String, Int>(obeysCancellation: false)
+  private let isSlow: Bool
   private let saved = Recorder<String>()
 
   /// - Parameter earlier: what was saved in an earlier run.
-  init(earlier: [String] = []) {
+  init(earlier: [String] = [], isSlow: Bool = false) {
+    self.isSlow = isSlow
     for value in earlier { saved.record(value) }
   }
 
   var values: [String] { saved.values }
 
-  func save(_ value: String) { saved.record(value) }
-}
-
-/// A manager whose saves take until the test ends them.
-final class SlowManager: PersistencyManaging {
-  let saves = HeldCalls<String, Int>(obeysCancellation: false)
-  private let saved = Recorder<String>()
-
-  var values: [String] { saved.values }
-
   func save(_ value: String) async throws {
-    _ = try await saves.call(value)
+    if isSlow { _ = try await saves.call(value) }
     saved.record(value)
   }
 }
@@ -130,29 +124,20 @@ struct NotesNeeds: HasUserSession, HasPersistencyManager {
   }
 }
 
-/// How callers call: as usual, or in a task that was cancelled before. Such a call may throw a `CancellationError`, and
-/// never looks as if it had worked.
-struct Caller: Sendable {
-  static let all = [
-    Ending("", Caller(isCancelled: false)),
-    Ending("called in a cancelled task", Caller(isCancelled: true)),
-  ]
+/// Whether a call is cancelled before it begins.
+let cancellations = [Ending("", false), Ending("called in a cancelled task", true)]
 
-  let isCancelled: Bool
-
-  /// Whether the call did its work.
-  func call(_ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
-    let call = Task {
-      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      try await work()
-    }
-    do { try await call.value } catch is CancellationError where isCancelled { return false }
-    return true
+/// Whether a call did its work. A cancelled one may throw a `CancellationError`, and never looks as if it had worked.
+func works(
+  isCancelled: Bool,
+  _ work: @escaping @Sendable () async throws -> Void
+) async throws -> Bool {
+  let call = Task {
+    if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+    try await work()
   }
-}
-
-struct DiskFull: Error, Equatable {
-  let write: Int
+  do { try await call.value } catch is CancellationError where isCancelled { return false }
+  return true
 }
 
 /// A store in memory. Writes whose number, from 1, is in `fullFor` fail.
@@ -196,7 +181,7 @@ final class StoreFake: KeyValueStore {
       state.writes += 1
       state.inside += 1
       state.mostInside = max(state.mostInside, state.inside)
-      return (state.writes, state.writes == 1 ? state.duringFirstWrite : nil)
+      return (state.writes, state.duringFirstWrite.take())
     }
     work?()
     let isFull = fullFor.contains(number)
@@ -208,13 +193,38 @@ final class StoreFake: KeyValueStore {
   }
 }
 
-/// Whether `part` lives as long as what `make` made with it, when nothing else holds it.
-func isKept<Part: AnyObject>(_ part: () -> Part, by make: (Part) -> Any) -> Bool {
-  weak var weakly: Part?
-  func makeOwner() -> Any {
-    let part = part()
-    weakly = part
-    return make(part)
+/// A store in which one manager after the other saved values, while some writes failed.
+struct Disk {
+  let store: StoreFake
+  /// The manager of the last run.
+  private(set) var manager: any PersistencyManaging
+  /// What must be saved now.
+  private(set) var values: [String] = []
+  /// What the saves must have thrown.
+  private(set) var failures: [String] = []
+  private(set) var thrown: [String] = []
+
+  /// - Parameter failing: the numbers, from 1, of the writes that failed.
+  init(_ runs: [[String]], failing: Set<Int> = []) async {
+    store = StoreFake(fullFor: failing)
+    manager = makePersistencyManager(store: store)
+    for (number, value) in runs.joined().enumerated() {
+      if failing.contains(number + 1) {
+        failures.append("\(diskError(number + 1))")
+      } else {
+        values.append(value)
+      }
+    }
+    for run in runs {
+      manager = makePersistencyManager(store: store)
+      for value in run {
+        do { try await manager.save(value) } catch { thrown.append("\(error)") }
+      }
+    }
   }
-  return withExtendedLifetime(makeOwner()) { weakly != nil }
+
+  /// What a new manager finds.
+  var stored: [String] {
+    get async { await makePersistencyManager(store: store).values }
+  }
 }

@@ -4,11 +4,7 @@ import Lesson04Singletons
 
 /// What can happen to a screen and to what it uses.
 enum ScreenStep: CustomStringConvertible {
-  case put(LoggedUser?)
-  case logOut(isCancelled: Bool)
-  case add(String)
-  case end(Int)
-  case fail(Int)
+  case put(LoggedUser?), logOut(isCancelled: Bool), add(String), end(Int), fail(Int)
 
   var description: String {
     switch self {
@@ -73,7 +69,7 @@ struct WelcomeStory: Story {
 struct NotesStory: Story {
   let world: World
   static let refusal = "throws \(NoteTakingError.nobodyIsLoggedIn)"
-  let manager = SlowManager()
+  let manager = ManagerSpy(isSlow: true)
   private let session = SessionFake()
   let screen: any NoteTaking
 

@@ -76,10 +76,9 @@ struct SessionStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let name = Bool.random(using: &chance) ? "Ada" : "Bob"
-    let password = Int.random(in: 0...4, using: &chance) == 0 ? "other" : "secret"
-    let token = Int.random(in: 0...3, using: &chance) == 0 ? "" : "t"
-    let isCancelled = Int.random(in: 0...3, using: &chance) == 0
+    func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
+    let (name, password) = (oneIn(2) ? "Ada" : "Bob", oneIn(5) ? "other" : "secret")
+    let (token, isCancelled) = (oneIn(4) ? "" : "t", oneIn(4))
     // Answers to four requests, of which only those that are pending are possible; the last two take turns, because a
     // fourth request is rare.
     let late = Int.random(in: 2...3, using: &chance)
@@ -126,7 +125,7 @@ struct SessionStory: Story {
       if attempts[number].isForgotten || attempts[number].isContested { return }
       user = .some(answer)
     case .refuse(let number, let isCancelled):
-      let error: any Error = isCancelled ? CancellationError() : TurnedAway(visit: number)
+      let error: any Error = isCancelled ? CancellationError() : Refusal(number: number)
       visits.fail(number, with: error)
       attempts[number].isOpen = false
       attempts[number].refusal = error

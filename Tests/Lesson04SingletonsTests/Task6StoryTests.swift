@@ -8,20 +8,15 @@ import Testing
 extension Lesson04 {
   @Suite("Task 6 · Survive a second caller")
   struct Task6 {
-    // Rule: Both calls share one request. Look at: UserSession.swift, what `logIn` stores before its `await`.
+    // Rule: Both calls share one request.
+    // Look at: UserSession.swift, what `logIn` stores before its `await`, and whether looking for it and storing it
+    // share one lock.
     @Test func `sends one request for two log-ins at once`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
           let (most, count) = (story.attempts.count, story.visits.requests.count)
           try must("the number of requests", be: min(count, most), is: count)
         }
-      }
-    }
-
-    // Rule: Both calls share one request.
-    // Look at: UserSession.swift, whether looking for a request and storing one share one lock.
-    @Test func `sends one request for log-ins on many threads`() async {
-      await #expect(processExitsWith: .success) {
         Watchdog.start("a log-in sent no request")
         for _ in 1...100 {
           let desk = HeldDesk()
@@ -38,7 +33,7 @@ extension Lesson04 {
           }
           await desk.visits.arrival(of: 1)
           for thread in threads { await thread.settle { _ = await session.isValid } }
-          let count: Int = desk.visits.requests.count
+          let count = desk.visits.requests.count
           expect(count, equals: 1, "the number of requests of two threads with the same user")
           if count != 1 { return }
         }
@@ -46,7 +41,8 @@ extension Lesson04 {
     }
 
     // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
-    // Look at: UserSession.swift, what the second caller awaits.
+    // Look at: UserSession.swift, what the second caller awaits, and whether the user is stored and the request removed
+    // before any caller continues.
     @Test func `gives its outcome to every caller of a request`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
@@ -55,25 +51,14 @@ extension Lesson04 {
           let isOver = story.visits.waiting.isEmpty
           try must("the log-ins that wait after the last request", be: 0, is: isOver ? waiting : 0)
           for attempt in story.attempts where attempt.counts {
-            let outcomes: [String] = attempt.callers.map { call in
-              guard call.outcome != nil else { return "waits" }
-              return call.error.map { "\($0)" } ?? "is in"
+            let outcomes = attempt.callers.map { call in
+              call.outcome == nil ? "waits" : call.error.map { "\($0)" } ?? "is in"
             }
-            let outcome: String = attempt.refusal.map { "\($0)" } ?? "is in"
-            try must(
-              "the outcome of every call for \(attempt.name)",
-              be: outcomes.map { _ in outcome },
-              is: outcomes
-            )
+            let expected = outcomes.map { _ in attempt.refusal.map { "\($0)" } ?? "is in" }
+            try must("the outcome of every call for \(attempt.name)", be: expected, is: outcomes)
           }
         }
-      }
-    }
-
-    // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
-    // Look at: UserSession.swift, whether the user is stored and the request removed before any caller continues.
-    @Test func `leaves nothing to do when a call ends`() async {
-      await #expect(processExitsWith: .success) {
+        // Nothing is left to do when a call ends: the next one may follow at once.
         await World.run { world in
           for seed: UInt64 in 1...20 {
             world.order(by: seed)
@@ -89,13 +74,13 @@ extension Lesson04 {
               }
             }
             world.settle { !desk.visits.requests.isEmpty }
-            desk.visits.fail(0, with: TurnedAway(visit: 0))
+            desk.visits.fail(0, with: Refusal(number: 0))
             world.settle { desk.visits.requests.count > 1 }
             let ended = calls.filter { $0.outcome != nil }.count
             try must("the calls that ended before the retry got a response", be: 0, is: ended)
             desk.visits.answer(1, with: LoginResponse(id: 7, token: "t"))
             world.settle { calls.allSatisfy { $0.outcome != nil } }
-            let ids: [Int] = calls.map { ($0.value ?? nil) ?? -1 }
+            let ids = calls.map { ($0.value ?? nil) ?? -1 }
             try must("the currentUser ids when three calls returned", be: [7, 7, 7], is: ids)
           }
         }
@@ -138,8 +123,8 @@ extension Lesson04 {
           guard last.count == 2, story.visits.waiting.isEmpty, !story.isLoggedOut,
             last.allSatisfy({ $0.isContested && !$0.isForgotten && $0.refusal == nil })
           else { return }
-          let current = try story.currentUser()
-          let isOne = current.map { user in last.contains { $0.name == user.username } } ?? false
+          let name = try story.currentUser()?.username
+          let isOne = last.contains { $0.name == name }
           try must("whether one of the two is logged in", be: true, is: isOne)
         }
       }
@@ -178,7 +163,7 @@ extension Lesson04 {
     @Test func `logs out at once`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
-          let waiting: Int = story.logOuts.filter { $0.outcome == nil }.count
+          let waiting = story.logOuts.filter { $0.outcome == nil }.count
           try must("the log-outs that wait", be: 0, is: waiting)
         }
       }
@@ -190,7 +175,7 @@ extension Lesson04 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
           guard story.attempts.last?.isAfterLogOut == true, !story.isHeldUp else { return }
-          let count: Int = story.visits.requests.count
+          let count = story.visits.requests.count
           try must("the number of requests", be: max(count, story.attempts.count), is: count)
         }
       }
@@ -213,7 +198,7 @@ extension Lesson04 {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SessionStory.self) { story in
           guard story.attempts.last?.isNext == true else { return }
-          let count: Int = story.visits.requests.count
+          let count = story.visits.requests.count
           try must("the number of requests", be: max(count, story.attempts.count), is: count)
         }
       }
