@@ -63,6 +63,11 @@ struct SessionStory: Story {
   /// Who must be in now, where that is certain: while a log-in is pending, only that still no user is.
   var expectedUser: LoggedUser?? { underWay == nil || user == .some(nil) ? user : .none }
 
+  /// Whether there is nothing to forget: no user is in, and no request from after a log-out is pending.
+  private var isForgotten: Bool {
+    user == .some(nil) && !attempts.contains { $0.isOpen && !$0.isForgotten }
+  }
+
   /// Who is in now, as the session says.
   func currentUser() throws -> LoggedUser? {
     try world.value("currentUser") { [session] in await session.currentUser }
@@ -94,8 +99,9 @@ struct SessionStory: Story {
         && !attempts.contains { $0.isOpen && $0.isContested && !$0.isForgotten }
     case .answer(let number, _), .refuse(let number, _):
       return visits.waiting.contains(number) && attempts.indices.contains(number)
-    case .logOut:
-      return visits.requests.count == attempts.count
+    case .logOut(let isCancelled):
+      // One that finds nothing to forget is rare.
+      return visits.requests.count == attempts.count && (isCancelled || !isForgotten)
     }
   }
 

@@ -13,14 +13,13 @@ extension Lesson04 {
     // share one lock.
     @Test func `sends one request for two log-ins at once`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           let (most, count) = (story.attempts.count, story.visits.requests.count)
           try must("the number of requests", be: min(count, most), is: count)
         }
         Watchdog.start("a log-in sent no request")
         for _ in 1...100 {
           let desk = HeldDesk()
-          unanswered.record(desk)
           let session = makeUserSession(loginService: desk)
           let (threads, missing) = ([ThreadExecutor(), ThreadExecutor()], Locked(2))
           for thread in threads {
@@ -34,6 +33,7 @@ extension Lesson04 {
           await desk.visits.arrival(of: 1)
           for thread in threads { await thread.settle { _ = await session.isValid } }
           let count = desk.visits.requests.count
+          for number in 0..<count { desk.visits.fail(number, with: Refusal(number: number)) }
           expect(count, equals: 1, "the number of requests of two threads with the same user")
           if count != 1 { return }
         }
@@ -45,7 +45,7 @@ extension Lesson04 {
     // before any caller continues.
     @Test func `gives its outcome to every caller of a request`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           // Whatever came in between, no call waits when there is nothing more to come.
           let waiting = story.attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
           let isOver = story.visits.waiting.isEmpty
@@ -118,7 +118,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `logs in one of two users`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           let last = story.attempts.suffix(2)
           guard last.count == 2, story.visits.waiting.isEmpty, !story.isLoggedOut,
             last.allSatisfy({ $0.isContested && !$0.isForgotten && $0.refusal == nil })
@@ -134,7 +134,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, where `logIn` sets `currentUser`.
     @Test func `mixes no two answers`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           guard let current = try story.currentUser() else { return }
           let attempts = story.attempts
           let answer = attempts.indices.contains(current.id) ? attempts[current.id].answer : nil
@@ -148,7 +148,7 @@ extension Lesson04 {
     @Test func `stays logged out when the log-out came in between`() async {
       await #expect(processExitsWith: .success) {
         // What comes late needs a story of several steps in their order: many stories.
-        await Stories.tell(SessionStory.self, count: 1000) { story in
+        await Stories.tell(SessionStory.self, count: 300) { story in
           if let found = story.logOuts.last?.value {
             try must("currentUser when the log-out returns", be: nil, is: found)
           }
@@ -162,7 +162,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, `logOut`.
     @Test func `logs out at once`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           let waiting = story.logOuts.filter { $0.outcome == nil }.count
           try must("the log-outs that wait", be: 0, is: waiting)
         }
@@ -173,7 +173,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, what `logOut` removes.
     @Test func `joins no request from before a log-out`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           guard story.attempts.last?.isAfterLogOut == true, !story.isHeldUp else { return }
           let count = story.visits.requests.count
           try must("the number of requests", be: max(count, story.attempts.count), is: count)
@@ -185,7 +185,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
     @Test func `lets in the user who comes after a log-out`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 1000) { story in
+        await Stories.tell(SessionStory.self, count: 300) { story in
           guard let user = story.expectedUser, user != nil else { return }
           try must("currentUser", be: user, is: try story.currentUser())
         }
@@ -196,7 +196,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, when `logIn` removes its request.
     @Test func `asks again when a request is over`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           guard story.attempts.last?.isNext == true else { return }
           let count = story.visits.requests.count
           try must("the number of requests", be: max(count, story.attempts.count), is: count)
@@ -207,7 +207,7 @@ extension Lesson04 {
     // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
     @Test func `is valid while a user is in with a token`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self) { story in
+        await Stories.tell(SessionStory.self, count: 150) { story in
           // Which user is in may be the session's to decide: it must only say the same twice.
           let user = try story.currentUser()
           let isValid = try story.world.value("isValid") { [session = story.session] in
@@ -220,6 +220,3 @@ extension Lesson04 {
     }
   }
 }
-
-/// Desks with calls that are never answered: kept, so that no call ends with its desk.
-private let unanswered = Recorder<HeldDesk>()
