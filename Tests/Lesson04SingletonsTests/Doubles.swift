@@ -47,14 +47,13 @@ func diskError(_ write: Int) -> any Error {
   write.isMultiple(of: 2) ? CancellationError() : Refusal(number: write)
 }
 
-/// A session without a server, which counts its log-outs and answers log-ins as a ``LoginDesk`` does.
+/// A session without a server, which answers log-ins as a ``LoginDesk`` does.
 final class SessionFake: UserSessionProtocol {
   /// The log-outs of a slow session, which wait until the test ends them.
   let ends = HeldCalls<Int, Int>(obeysCancellation: false)
   private let isSlow: Bool
   private let desk: LoginDesk
   private let users: Locked<[LoggedUser?]>
-  private let logOutCount = Locked(0)
 
   /// - Parameter names: the user of the session, if there is one. If there are more, each question finds the next one,
   ///   and the last stays: people come and go while others ask.
@@ -65,7 +64,6 @@ final class SessionFake: UserSessionProtocol {
     self.users = Locked(users)
   }
 
-  var logOuts: Int { logOutCount.withLock { $0 } }
   var currentUser: LoggedUser? {
     users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
   }
@@ -82,7 +80,6 @@ final class SessionFake: UserSessionProtocol {
   func logOut() async {
     if isSlow { _ = try? await ends.call(0) }
     put(nil)
-    logOutCount.withLock { $0 += 1 }
   }
 }
 
@@ -114,14 +111,16 @@ final class ManagerSpy: PersistencyManaging {
   }
 }
 
-/// What the notes screen needs, and not a member more.
-struct NotesNeeds: HasUserSession, HasPersistencyManager {
-  let userSession: any UserSessionProtocol
-  let persistencyManager: any PersistencyManaging
-
-  init(_ session: any UserSessionProtocol, _ manager: any PersistencyManaging) {
-    (userSession, persistencyManager) = (session, manager)
+/// A notes screen that gets what it needs, and not a member more.
+func makeNotes(
+  _ session: any UserSessionProtocol,
+  _ manager: any PersistencyManaging
+) -> any NoteTaking {
+  struct Needs: HasUserSession, HasPersistencyManager {
+    let userSession: any UserSessionProtocol
+    let persistencyManager: any PersistencyManaging
   }
+  return makeNotes(dependencies: Needs(userSession: session, persistencyManager: manager))
 }
 
 /// Whether a call is cancelled before it begins.
@@ -147,9 +146,10 @@ final class StoreFake: KeyValueStore {
     var writes = 0
     var inside = 0
     var mostInside = 0
-    var duringFirstWrite: (@Sendable () -> Void)?
   }
 
+  /// What happens in the middle of the first write.
+  let duringFirstWrite = Locked<(@Sendable () -> Void)?>(nil)
   private let state = Locked(State())
   private let fullFor: Set<Int>
 
@@ -159,11 +159,6 @@ final class StoreFake: KeyValueStore {
 
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }
-
-  /// Sets what happens in the middle of the first write.
-  func duringFirstWrite(_ work: @escaping @Sendable () -> Void) {
-    state.withLock { $0.duringFirstWrite = work }
-  }
 
   /// Lengthens each list: its values come again and again, `count` times.
   func repeatValues(_ count: Int) {
@@ -177,19 +172,16 @@ final class StoreFake: KeyValueStore {
   }
 
   func set(_ strings: [String], forKey key: String) throws {
-    let (number, work) = state.withLock { state in
+    let number = state.withLock { state in
       state.writes += 1
       state.inside += 1
       state.mostInside = max(state.mostInside, state.inside)
-      return (state.writes, state.duringFirstWrite.take())
+      return state.writes
     }
-    work?()
-    let isFull = fullFor.contains(number)
-    state.withLock { state in
-      if !isFull { state.lists[key] = strings }
-      state.inside -= 1
-    }
-    if isFull { throw diskError(number) }
+    duringFirstWrite.withLock { $0.take() }?()
+    defer { state.withLock { $0.inside -= 1 } }
+    if fullFor.contains(number) { throw diskError(number) }
+    state.withLock { $0.lists[key] = strings }
   }
 }
 
@@ -208,16 +200,16 @@ struct Disk {
   init(_ runs: [[String]], failing: Set<Int> = []) async {
     store = StoreFake(fullFor: failing)
     manager = makePersistencyManager(store: store)
-    for (number, value) in runs.joined().enumerated() {
-      if failing.contains(number + 1) {
-        failures.append("\(diskError(number + 1))")
-      } else {
-        values.append(value)
-      }
-    }
+    var write = 0
     for run in runs {
       manager = makePersistencyManager(store: store)
       for value in run {
+        write += 1
+        if failing.contains(write) {
+          failures.append("\(diskError(write))")
+        } else {
+          values.append(value)
+        }
         do { try await manager.save(value) } catch { thrown.append("\(error)") }
       }
     }

@@ -21,7 +21,7 @@ extension Lesson04 {
         }
       }
       // Only the screen holds this manager.
-      let sut = makeNotes(dependencies: NotesNeeds(SessionFake(), ManagerSpy(earlier: ["a"])))
+      let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
       let lines: [String] = await sut.lines
       #expect(lines == ["a"])
     }
@@ -40,7 +40,7 @@ extension Lesson04 {
       }
       for names in comings {
         let manager = ManagerSpy()
-        let sut = makeNotes(dependencies: NotesNeeds(SessionFake(names), manager))
+        let sut = makeNotes(SessionFake(names), manager)
         var outcome: [String] = []
         do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
         outcome += manager.values
@@ -61,7 +61,7 @@ extension Lesson04 {
     @Test func `changes no note`() async {
       let texts = oddTexts + ["twice", "twice"]
       let manager = ManagerSpy()
-      let sut = makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), manager))
+      let sut = makeNotes(SessionFake(["Ada"]), manager)
 
       for text in texts { try? await sut.add(text) }
 
@@ -96,8 +96,8 @@ extension Lesson04 {
     @Test func `keeps two screens apart`() async {
       await Situations.check(notes) { visit in
         let (second, third) = (ManagerSpy(), ManagerSpy())
-        let later = makeNotes(dependencies: NotesNeeds(SessionFake(["Grace"]), second))
-        let last = makeNotes(dependencies: NotesNeeds(visit.session, third))
+        let later = makeNotes(SessionFake(["Grace"]), second)
+        let last = makeNotes(visit.session, third)
         try await later.add("call Bob")
         try? await last.add("buy milk")
         try? await visit.screen.add("buy milk")
@@ -192,8 +192,8 @@ private var notes: [Situation<Visit>] {
   History.situations { history, session in
     let manager = ManagerSpy(earlier: oddTexts + ["twice", "twice"])
     let whole = environment(LoginDesk(), session, manager)
-    let needs = NotesNeeds(session, manager)
-    let screen = makeNotes(dependencies: session is SessionFake ? needs : whole)
+    let screen =
+      session is SessionFake ? makeNotes(session, manager) : makeNotes(dependencies: whole)
     await history.take(session) {
       _ = await screen.lines
       try? await screen.add("earlier")

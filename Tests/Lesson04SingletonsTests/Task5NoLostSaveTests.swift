@@ -93,10 +93,12 @@ private struct Crowd {
     let sut = makePersistencyManager(store: store)
     let (one, other) = (ThreadExecutor(), ThreadExecutor())
     let second = Recorder<Task<Void, any Error>>()
-    store.duringFirstWrite {
-      second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
-      // Without a lock the other thread is done in no time; with one it waits.
-      other.blockUntilSettled()
+    store.duringFirstWrite.withLock {
+      $0 = {
+        second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
+        // Without a lock the other thread is done in no time; with one it waits.
+        other.blockUntilSettled()
+      }
     }
     _ = await one.start { try await sut.save(names[0]) }.result
     for task in second.values { _ = await task.result }
