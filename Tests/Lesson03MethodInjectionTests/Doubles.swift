@@ -72,26 +72,18 @@ final class SchedulerDouble: Scheduler {
 
   @MainActor
   func run() {
-    let works = queue.withLock { queue in
-      defer { queue = [] }
-      return queue
-    }
+    var works: [@MainActor () -> Void] = []
+    queue.withLock { swap(&$0, &works) }
     for work in works { work() }
   }
 }
 
 /// Passes work on to a scheduler. A test keeps that one and not this one, so that a call which holds its
 /// scheduler weakly finds none.
-final class Relay: Scheduler {
-  private let target: SchedulerDouble
+struct Relay: Scheduler {
+  let target: SchedulerDouble
 
-  init(to target: SchedulerDouble) {
-    self.target = target
-  }
-
-  func schedule(_ work: @escaping @MainActor () -> Void) {
-    target.schedule(work)
-  }
+  func schedule(_ work: @escaping @MainActor () -> Void) { target.schedule(work) }
 }
 
 /// How a call goes on: what its network answers, and when a newer call begins.
@@ -124,29 +116,28 @@ final class Visit {
   var title: String? { view.image?.title }
 
   func call(_ url: URL = PhotoAPI.url(forPicture: 1)) {
-    view.setImage(from: url, network: network, scheduler: Relay(to: scheduler))
+    view.setImage(from: url, network: network, scheduler: Relay(target: scheduler))
   }
 
   /// A call that is answered before `getData` returns.
   func callPromptly(_ answer: Answer = .picture("Prompt")) {
     let (url, network) = (PhotoAPI.url(forPicture: 1), PromptNetwork(answer: answer))
-    view.setImage(from: url, network: network, scheduler: Relay(to: scheduler))
+    view.setImage(from: url, network: network, scheduler: Relay(target: scheduler))
   }
 
-  /// A call from its beginning to the moment before the scheduler runs.
-  func begin(_ course: Course, answersFromAThread: Bool = false) async {
+  /// A call from its beginning to its end.
+  ///
+  /// - Returns: how many changes waited for the scheduler.
+  @discardableResult
+  func take(_ course: Course, answersFromAThread: Bool = false) async -> Int {
     await SpawnedTasks.finished {
       call()
       if course.newerCall == .beforeTheAnswer { other(by: view) }
       await answer(course.answer, fromAThread: answersFromAThread)
       if course.newerCall == .beforeTheChange { other(by: view) }
     }
-  }
-
-  /// A call from its beginning to its end.
-  func take(_ course: Course) async {
-    await begin(course)
-    scheduler.run()
+    defer { scheduler.run() }
+    return scheduler.waiting
   }
 
   func answer(_ answer: Answer, fromAThread: Bool) async {

@@ -80,9 +80,7 @@ extension Lesson03 {
     @Test func `takes an answer from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.everywhere, Course.all) { visit, course in
-          await visit.begin(course, answersFromAThread: true)
-          let waiting = visit.scheduler.waiting
-          visit.scheduler.run()
+          let waiting = await visit.take(course, answersFromAThread: true)
           // What becomes of other answers is for task 3: here they only come.
           guard case .picture(let title) = course.answer, course.newerCall == .never else { return }
 

@@ -41,10 +41,8 @@ extension Lesson03 {
     @Test func `runs what waits in order and once`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchedulerStory.self, count: 200) { story in
-          for (number, desk) in story.desks.enumerated() {
-            let due = Array(1..<1 + story.due[number])
-            try must("what scheduler \(number + 1) has run", be: due, is: desk.ran.values)
-          }
+          let due = Array(1..<1 + story.due)
+          try must("what has run", be: due, is: story.desk.ran.values)
         }
       }
     }
@@ -54,11 +52,9 @@ extension Lesson03 {
     @Test func `counts what waits`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Stories.tell(SchedulerStory.self, count: 200) { story in
-          for (number, desk) in story.desks.enumerated() {
-            let waiting = try story.world.value("waiting") { @MainActor in desk.sut.waiting }
-            let left = desk.scheduled.count - desk.ran.count
-            try must("waiting at scheduler \(number + 1)", be: left, is: waiting)
-          }
+          let desk = story.desk
+          let waiting = try story.world.value("waiting") { @MainActor in desk.sut.waiting }
+          try must("waiting", be: desk.scheduled.count - desk.ran.count, is: waiting)
         }
         Watchdog.start("threads called schedule(_:) and `waiting`, and a call never returned")
         await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
@@ -99,13 +95,16 @@ extension Lesson03 {
     // Rule: Two schedulers share no state. Look at: ManualScheduler.swift, anything `static`.
     @Test func `keeps two schedulers apart`() async {
       await Situations.check(schedulers) { sut in
-        let (other, ran) = (makeManualScheduler(), Recorder<String>())
-        other.schedule { ran.record("the other's") }
+        let (other, ran) = (makeManualScheduler(), Recorder<Int>())
+        other.schedule { ran.record(1) }
         try must("waiting", be: 0, is: sut.waiting)
+        sut.schedule { other.schedule { ran.record(2) } }
         sut.run()
 
         try must("what the other has run", be: [], is: ran.values)
-        try must("what waits at the other", be: 1, is: other.waiting)
+        try must("what waits at the other", be: 2, is: other.waiting)
+        other.run()
+        try must("what the other has run then", be: [1, 2], is: ran.values)
       }
     }
 
@@ -171,20 +170,16 @@ extension Lesson03 {
 
     /// Schedulers with nothing to do.
     private var schedulers: [Situation<any ManualScheduling>] {
-      [
-        Situation("in a new scheduler") { @MainActor in makeManualScheduler() },
-        Situation("after an empty run") { @MainActor in
+      let earlier = [("in a new scheduler", nil), ("after an empty run", 0), ("after a run", 3)]
+      return earlier.map { name, pieces in
+        Situation(name) { @MainActor in
           let sut = makeManualScheduler()
+          guard let pieces else { return sut }
+          for _ in 0..<pieces { sut.schedule {} }
           sut.run()
           return sut
-        },
-        Situation("after work has run") { @MainActor in
-          let sut = makeManualScheduler()
-          for _ in 0..<3 { sut.schedule {} }
-          sut.run()
-          return sut
-        },
-      ]
+        }
+      }
     }
   }
 }
