@@ -12,7 +12,7 @@ extension Lesson03 {
     // Look at: ImageView.swift, what the scheduled work checks.
     @Test func `shows the picture of the newest call`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(ViewStory.self, count: 1_000) { story in
+        await Stories.tell(ViewStory.self, count: 400) { story in
           try must("the picture", be: story.expected, is: story.shown)
         }
       }
