@@ -143,14 +143,13 @@ extension Lesson04 {
         }
 
         for (number, sut) in suts.enumerated() {
-          let isTheSession = sut.userSession === sessions[number / 2 % 3]
-          expect(isTheSession, equals: true, "userSession is the session that was passed in")
-          let isTheManager = sut.persistencyManager === managers[number / 6]
-          expect(isTheManager, equals: true, "persistencyManager is the one that was passed in")
-          let earlier = desks[number % 2].requests.count
+          let (session, manager) = (sessions[number / 2 % 3], managers[number / 6])
+          let areThese = sut.userSession === session && sut.persistencyManager === manager
+          expect(areThese, equals: true, "session and manager are the ones passed in")
+          let (desk, earlier) = (desks[number % 2], desks[number % 2].requests.count)
           _ = try await sut.loginService.logIn(username: "Ada", password: "secret")
-          let count = desks[number % 2].requests.count - earlier
-          expect(count, equals: 1, "the requests to the login service passed in, after one log-in")
+          let what = "the requests to the login service passed in, after a log-in"
+          expect(desk.requests.count, equals: earlier + 1, what)
         }
         // Only the environment holds these.
         let sut = environment(LoginDesk(), SessionFake(["Ada"]), ManagerSpy(earlier: ["a"]))
