@@ -4,18 +4,17 @@ import GradingSupport
 import Lesson03MethodInjection
 import OutsideWorld
 
+typealias Completion = @Sendable (Result<Data, any Error>) -> Void
+
 /// A network whose answers the test gives by hand, in any order and from any thread.
 final class NetworkDouble: Network {
-  typealias Completion = @Sendable (Result<Data, any Error>) -> Void
-
-  let urls = Recorder<URL>()
-  private let pending = Locked<[Int: Completion]>([:])
+  private let calls = HeldCalls<URL, Data>()
   private let interruption = Locked<(@MainActor () -> Void)?>(nil)
 
+  var urls: [URL] { calls.requests }
+
   func getData(from url: URL, completion: @escaping Completion) {
-    let number = urls.count
-    urls.record(url)
-    pending.withLock { $0[number] = completion }
+    calls.call(url, completion: completion)
     if let work = interruption.withLock({ $0.take() }) { MainActor.assumeIsolated { work() } }
   }
 
@@ -26,8 +25,10 @@ final class NetworkDouble: Network {
 
   /// Answers a request, counted from 0, if it waits.
   func answer(_ number: Int = 0, _ answer: Answer) {
-    let completion = pending.withLock { $0.removeValue(forKey: number) }
-    completion?(answer.result)
+    switch answer.result {
+    case .success(let data): calls.answer(number, with: data)
+    case .failure(let error): calls.fail(number, with: error)
+    }
   }
 }
 
@@ -35,12 +36,7 @@ final class NetworkDouble: Network {
 struct PromptNetwork: Network {
   let answer: Answer
 
-  func getData(
-    from url: URL,
-    completion: @escaping @Sendable (Result<Data, any Error>) -> Void
-  ) {
-    completion(answer.result)
-  }
+  func getData(from url: URL, completion: @escaping Completion) { completion(answer.result) }
 }
 
 /// What a network can answer.
@@ -51,7 +47,7 @@ enum Answer: Sendable, Equatable {
     switch self {
     case .picture(let title): .success(Image(title: title).data)
     case .bytes(let text): .success(Data(text.utf8))
-    case .failure: .failure(Unplugged())
+    case .failure: .failure(Broken("unplugged"))
     case .cancellation: .failure(CancellationError())
     }
   }
@@ -62,8 +58,6 @@ enum Answer: Sendable, Equatable {
     Ending("the request was cancelled", .cancellation),
   ]
   static let all = [Ending("the picture comes", Answer.picture("Lighthouse"))] + without
-
-  private struct Unplugged: Error {}
 }
 
 /// A scheduler that the test runs by hand.
@@ -78,41 +72,18 @@ final class SchedulerDouble: Scheduler {
 
   @MainActor
   func run() {
-    let works = queue.withLock { queue in
-      defer { queue = [] }
-      return queue
-    }
+    var works: [@MainActor () -> Void] = []
+    queue.withLock { swap(&$0, &works) }
     for work in works { work() }
   }
 }
 
 /// Passes work on to a scheduler. A test keeps that one and not this one, so that a call which holds its
 /// scheduler weakly finds none.
-final class Relay: Scheduler {
-  private let target: SchedulerDouble
+struct Relay: Scheduler {
+  let target: SchedulerDouble
 
-  init(to target: SchedulerDouble) {
-    self.target = target
-  }
-
-  func schedule(_ work: @escaping @MainActor () -> Void) {
-    target.schedule(work)
-  }
-}
-
-/// A generator that can be repeated, and that knows how often it was used.
-struct CountedGenerator: RandomNumberGenerator {
-  private(set) var count = 0
-  private var numbers: SeededGenerator
-
-  init(seed: Int) {
-    numbers = SeededGenerator(seed: UInt64(seed))
-  }
-
-  mutating func next() -> UInt64 {
-    count += 1
-    return numbers.next()
-  }
+  func schedule(_ work: @escaping @MainActor () -> Void) { target.schedule(work) }
 }
 
 /// How a call goes on: what its network answers, and when a newer call begins.
@@ -144,51 +115,34 @@ final class Visit {
 
   var title: String? { view.image?.title }
 
-  func call(_ picture: Int = 1) {
-    call(PhotoAPI.url(forPicture: picture))
+  func call(_ url: URL = PhotoAPI.url(forPicture: 1)) {
+    view.setImage(from: url, network: network, scheduler: Relay(target: scheduler))
   }
 
-  func call(_ url: URL) {
-    view.setImage(from: url, network: network, scheduler: Relay(to: scheduler))
+  /// A call that is answered before `getData` returns.
+  func callPromptly(_ answer: Answer = .picture("Prompt")) {
+    let (url, network) = (PhotoAPI.url(forPicture: 1), PromptNetwork(answer: answer))
+    view.setImage(from: url, network: network, scheduler: Relay(target: scheduler))
   }
 
-  /// A call from its beginning to the moment before the scheduler runs.
-  func begin(_ course: Course, answersFromAThread: Bool = false) async {
+  /// A call from its beginning to its end.
+  ///
+  /// - Returns: how many changes waited for the scheduler.
+  @discardableResult
+  func take(_ course: Course, answersFromAThread: Bool = false) async -> Int {
     await SpawnedTasks.finished {
       call()
       if course.newerCall == .beforeTheAnswer { other(by: view) }
       await answer(course.answer, fromAThread: answersFromAThread)
       if course.newerCall == .beforeTheChange { other(by: view) }
     }
-  }
-
-  /// A call from its beginning to its end.
-  func take(_ course: Course) async {
-    await begin(course)
-    scheduler.run()
+    defer { scheduler.run() }
+    return scheduler.waiting
   }
 
   func answer(_ answer: Answer, fromAThread: Bool) async {
     guard fromAThread else { return network.answer(0, answer) }
-    let network = network
-    await withCheckedContinuation { continuation in
-      Thread {
-        network.answer(0, answer)
-        continuation.resume()
-      }.start()
-    }
-  }
-
-  /// A whole call for the same URL, with doubles of its own.
-  func finish(_ answer: Answer) {
-    let (network, scheduler) = (NetworkDouble(), SchedulerDouble())
-    view.setImage(
-      from: PhotoAPI.url(forPicture: 1),
-      network: network,
-      scheduler: Relay(to: scheduler)
-    )
-    network.answer(0, answer)
-    scheduler.run()
+    _ = await RaceProbe.race(threads: 1) { [network] _ in network.answer(0, answer) }
   }
 
   /// A call of the same view, or of another, with doubles of its own.
@@ -201,13 +155,28 @@ final class Visit {
     return visit
   }
 
-  /// Lets go of the view, and of what else holds it here. Changes that wait elsewhere run first.
-  func forgetViews() {
+  /// A whole call of the same view, with doubles of its own.
+  func finish(_ answer: Answer) {
+    let visit = other(by: view)
+    visit.network.answer(0, answer)
+    visit.scheduler.run()
+  }
+
+  /// Whether the picture is what it was before `steps`.
+  func mustStay(after steps: () throws -> Void) throws {
+    let old = title
+    try steps()
+    try must("the picture", be: old, is: title)
+  }
+
+  /// The view, of which this lets go, as of what else holds it here. Changes that wait elsewhere run first.
+  func forgottenView() -> any ImageShowing {
     for other in others {
       other.scheduler.run()
       other.view = makeImageView()
     }
-    view = makeImageView()
+    defer { view = makeImageView() }
+    return view
   }
 
   /// Where a view can be when the next call comes.
@@ -224,8 +193,10 @@ final class Visit {
     },
   ]
 
-  static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void) -> Situation<Visit>
-  {
+  private static func at(
+    _ name: String,
+    _ steps: @escaping @MainActor (Visit) -> Void
+  ) -> Situation<Visit> {
     Situation(name) { @MainActor in
       let visit = Visit()
       steps(visit)

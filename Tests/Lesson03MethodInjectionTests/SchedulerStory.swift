@@ -2,10 +2,12 @@ import Exercise03MethodInjection
 import GradingSupport
 import Lesson03MethodInjection
 
-/// Work for two schedulers, which may schedule more work at both.
+/// Work for a scheduler, which may schedule more work.
 struct SchedulerStory: Story {
   enum Step: Sendable {
-    case schedule(at: Int, isOnMain: Bool, then: [Int]), run(Int)
+    /// Work that schedules the next piece, and so on, so many pieces in all.
+    case schedule(pieces: Int, isOnMain: Bool)
+    case run
   }
 
   /// A scheduler, and its work, numbered from 1 in the order in which it was scheduled.
@@ -16,68 +18,54 @@ struct SchedulerStory: Story {
 
     @MainActor
     init() { sut = makeManualScheduler() }
+
+    func schedule(_ pieces: Int) {
+      let piece = scheduled.count + 1
+      scheduled.record(piece)
+      sut.schedule { [self] in
+        ran.record(piece)
+        if pieces > 1 { schedule(pieces - 1) }
+      }
+    }
   }
 
   let world: World
-  let desks: [Desk]
-  /// The model: how much work of each scheduler must have run.
-  private(set) var due = [0, 0]
+  let desk: Desk
+  /// The model: how much work must have run.
+  private(set) var due = 0
 
   init(world: World) {
     self.world = world
-    let desks = try? world.value("two schedulers", of: { @MainActor in [Desk(), Desk()] })
-    guard let desks else { preconditionFailure("makeManualScheduler never returned") }
-    self.desks = desks
+    guard let desk = try? world.value("a scheduler", of: { @MainActor in Desk() }) else {
+      preconditionFailure("makeManualScheduler never returned")
+    }
+    self.desk = desk
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let (number, isOnMain) = (
-      Int.random(in: 0...1, using: &chance), Bool.random(using: &chance)
-    )
-    let then = (0..<Int.random(in: 1...2, using: &chance)).map { _ in
-      Int.random(in: 0...1, using: &chance)
-    }
-    return [
-      .schedule(at: number, isOnMain: isOnMain, then: []),
-      .schedule(at: number, isOnMain: isOnMain, then: then), .run(number),
-    ]
+    let (more, isOnMain) = (Int.random(in: 2...3, using: &chance), Bool.random(using: &chance))
+    return [1, more].map { .schedule(pieces: $0, isOnMain: isOnMain) } + [.run]
   }
 
   static func simpler(_ step: Step) -> [Step] {
-    guard case .schedule(let number, _, let then) = step else { return [] }
-    return [.schedule(at: number, isOnMain: true, then: [])]
-      + then.prefix(1).map { .schedule(at: number, isOnMain: true, then: [$0]) }
+    guard case .schedule(let pieces, _) = step else { return [] }
+    return (1...pieces).map { .schedule(pieces: $0, isOnMain: true) }
   }
 
   mutating func take(_ step: Step) throws {
-    let desks = desks
     switch step {
-    case .schedule(let number, false, let then):
-      Self.schedule(at: number, then, desks)
-    case .schedule(let number, true, let then):
-      try world.value("schedule(_:)") { @MainActor in Self.schedule(at: number, then, desks) }
-    case .run(let number):
-      let desk = desks[number]
+    case .schedule(let pieces, false): desk.schedule(pieces)
+    case .schedule(let pieces, true):
+      try world.value("schedule(_:)") { @MainActor [desk] in desk.schedule(pieces) }
+    case .run:
       let waited = desk.scheduled.count
-      let ran = try world.value("run()") { @MainActor in
+      let ran = try world.value("run()") { @MainActor [desk] in
         desk.sut.run()
         return desk.ran.values
       }
       // What was scheduled meanwhile may have run or not, in its turn.
-      due[number] = max(waited, min(ran.count, desk.scheduled.count))
-      let all: [Int] = Array(1..<1 + due[number])
-      try must("what scheduler \(number + 1) has run when run() returns", be: all, is: ran)
-    }
-  }
-
-  /// Schedules a piece of work, which schedules the next one, and so on.
-  private static func schedule(at number: Int, _ then: [Int], _ desks: [Desk]) {
-    let desk = desks[number]
-    let piece = desk.scheduled.count + 1
-    desk.scheduled.record(piece)
-    desk.sut.schedule {
-      desk.ran.record(piece)
-      if let next = then.first { schedule(at: next, Array(then.dropFirst()), desks) }
+      due = max(waited, min(ran.count, desk.scheduled.count))
+      try must("what has run when run() returns", be: Array(1..<1 + due), is: ran)
     }
   }
 }
@@ -85,10 +73,10 @@ struct SchedulerStory: Story {
 extension SchedulerStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .schedule(let number, let isOnMain, let then):
-      "work is scheduled at scheduler \(number + 1)\(isOnMain ? "" : " by another thread")"
-        + then.map { ", and schedules more at scheduler \($0 + 1)" }.joined()
-    case .run(let number): "scheduler \(number + 1) runs"
+    case .schedule(let pieces, let isOnMain):
+      "work is scheduled\(isOnMain ? "" : " by another thread")"
+        + String(repeating: ", and schedules more", count: pieces - 1)
+    case .run: "the scheduler runs"
     }
   }
 }

@@ -14,17 +14,15 @@ extension Lesson03 {
     @Test func `asks the network it was called with`() async {
       let picture = PhotoAPI.url(forPicture: Varied.numbers(1)[0])
       let urls = [
-        picture, PhotoAPI.url(forPicture: 1),
+        picture, PhotoAPI.url(forPicture: 1), picture.appending(path: "/"),
         picture.appending(queryItems: [.init(name: "size", value: "2")]),
-        picture.appending(path: "/"), picture.appending(path: "../1"),
-        URL(filePath: "/Pictures/My Ada.png"),
+        picture.appending(path: "../1"), URL(filePath: "/Pictures/My Ada.png"),
       ]
-      await Situations.check(Visit.everywhere, urls.map { Ending("the URL is \($0)", $0) }) {
-        visit,
-        url in
+      let endings = urls.map { Ending("the URL is \($0)", $0) }
+      await Situations.check(Visit.everywhere, endings) { visit, url in
         visit.call(url)
 
-        try must("the requests", be: [url], is: visit.network.urls.values)
+        try must("the requests", be: [url], is: visit.network.urls)
       }
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         await visit.take(course)
@@ -38,9 +36,9 @@ extension Lesson03 {
     @Test func `asks only the second network on the second call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.network
-        visit.call(1)
+        visit.call()
         visit.network = NetworkDouble()
-        visit.call(2)
+        visit.call(PhotoAPI.url(forPicture: 2))
 
         try must("the first network's requests", be: 1, is: first.urls.count)
         try must("the second network's requests", be: 1, is: visit.network.urls.count)
@@ -52,11 +50,7 @@ extension Lesson03 {
     @Test func `shows the picture its network delivers`() async {
       let titles = (EdgeValues.texts + Varied.names(1)).map { Ending("its title is “\($0)”", $0) }
       await Situations.check(Visit.everywhere, titles) { visit, title in
-        await SpawnedTasks.finished {
-          visit.call()
-          visit.network.answer(0, .picture(title))
-        }
-        visit.scheduler.run()
+        await visit.take(Course(answer: .picture(title), newerCall: .never))
 
         try must("the picture", be: title, is: visit.title)
       }
@@ -64,14 +58,8 @@ extension Lesson03 {
 
     // Rule: No call uses the live network. Look at: ImageView.swift, every `LiveNetwork`.
     @Test func `leaves the live network alone`() async {
-      await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
-        let (_, touched) = await OutsideWorld.watching {
-          await SpawnedTasks.finished {
-            visit.call()
-            visit.network.answer(0, answer)
-          }
-          visit.scheduler.run()
-        }
+      await Situations.check(Visit.everywhere, Course.all) { visit, course in
+        let (_, touched) = await OutsideWorld.watching { await visit.take(course) }
 
         try must("what was reached", be: [], is: touched.filter { $0.contains("etwork") })
       }

@@ -1,5 +1,4 @@
 import Exercise03MethodInjection
-import Foundation
 import GradingSupport
 import Lesson03MethodInjection
 import OutsideWorld
@@ -15,7 +14,7 @@ extension Lesson03 {
     @Test func `changes nothing before its scheduler runs`() async {
       await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
         let old = visit.title
-        await SpawnedTasks.finished { callPromptly(visit, answer) }
+        await SpawnedTasks.finished { visit.callPromptly(answer) }
 
         try must("the picture", be: old, is: visit.title)
       }
@@ -26,7 +25,7 @@ extension Lesson03 {
     @Test func `shows the picture when its scheduler has run`() async {
       await Situations.check(Visit.everywhere) { visit in
         let old = visit.title
-        await SpawnedTasks.finished { callPromptly(visit) }
+        await SpawnedTasks.finished { visit.callPromptly() }
         let early = visit.title
         visit.scheduler.run()
 
@@ -40,12 +39,12 @@ extension Lesson03 {
     @Test func `uses the scheduler of each call`() async {
       await Situations.check(Visit.everywhere) { visit in
         let first = visit.scheduler
-        callPromptly(visit)
+        visit.callPromptly()
         visit.scheduler = SchedulerDouble()
-        callPromptly(visit)
+        visit.callPromptly()
 
-        try must("the changes at the first scheduler", be: 1, is: first.waiting)
-        try must("the changes at the second scheduler", be: 1, is: visit.scheduler.waiting)
+        let waiting = [first.waiting, visit.scheduler.waiting]
+        try must("the changes at the schedulers of two calls", be: [1, 1], is: waiting)
       }
     }
 
@@ -53,7 +52,7 @@ extension Lesson03 {
     @Test func `leaves the live scheduler alone`() async {
       await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
         let (_, touched) = await OutsideWorld.watching {
-          await SpawnedTasks.finished { callPromptly(visit, answer) }
+          await SpawnedTasks.finished { visit.callPromptly(answer) }
         }
 
         try must("what was reached", be: [], is: touched.filter { $0.contains("scheduler") })
@@ -65,7 +64,7 @@ extension Lesson03 {
     @Test func `lets go of the scheduler when the call is over`() async {
       let courses = Course.all.filter { $0.value.newerCall != .beforeTheAnswer }
       await Situations.check(Visit.everywhere, courses) { visit, course in
-        await SpawnedTasks.finished { callPromptly(visit, course.answer) }
+        await SpawnedTasks.finished { visit.callPromptly(course.answer) }
         if course.newerCall == .beforeTheChange { visit.other(by: visit.view) }
         visit.scheduler.run()
 
@@ -81,25 +80,14 @@ extension Lesson03 {
     @Test func `takes an answer from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.everywhere, Course.all) { visit, course in
-          await visit.begin(course, answersFromAThread: true)
+          let waiting = await visit.take(course, answersFromAThread: true)
           // What becomes of other answers is for task 3: here they only come.
-          guard case .picture(let title) = course.answer, course.newerCall == .never else {
-            return visit.scheduler.run()
-          }
+          guard case .picture(let title) = course.answer, course.newerCall == .never else { return }
 
-          try must("the changes at the scheduler", be: 1, is: visit.scheduler.waiting)
-          visit.scheduler.run()
+          try must("the changes at the scheduler", be: 1, is: waiting)
           try must("the picture", be: title, is: visit.title)
         }
       }
-    }
-
-    private func callPromptly(_ visit: Visit, _ answer: Answer = .picture("Prompt")) {
-      visit.view.setImage(
-        from: PhotoAPI.url(forPicture: 1),
-        network: PromptNetwork(answer: answer),
-        scheduler: Relay(to: visit.scheduler)
-      )
     }
   }
 }

@@ -11,29 +11,28 @@ extension Lesson03 {
   struct Task6 {
     // Rule: `schedule` runs no work: all work waits until `run()` is called. Look at: ManualScheduler.swift, `schedule`.
     @Test func `holds work until it runs`() async {
-      await Situations.check(schedulers, Threads.all) { sut, threads in
-        let ran = Recorder<String>()
-        await SpawnedTasks.finished { await threads.schedule("a", "b", at: sut, ran) }
+      await Situations.check(schedulers, threads) { sut, isOnAThread in
+        let ran = Recorder<Int>()
+        await SpawnedTasks.finished {
+          for _ in 1...2 { await schedule(at: sut, isOnAThread: isOnAThread) { ran.record(1) } }
+        }
 
-        try must("what ran before run()", be: [], is: ran.values)
+        try must("how often work ran before run()", be: 0, is: ran.count)
       }
-      await Situations.check([Situation("in a scheduler that is released") {}]) {
-        let ran = Recorder<String>()
-        await SpawnedTasks.finished { makeManualScheduler().schedule { ran.record("a") } }
-
-        try must("what ran without run()", be: [], is: ran.values)
-      }
+      let ran = Recorder<Int>()
+      await SpawnedTasks.finished { makeManualScheduler().schedule { ran.record(1) } }
+      #expect(ran.count == 0, "the scheduler is released, and nobody called run()")
     }
 
     // Rule: When `schedule` returns, the work is stored: the next `run()` runs it.
     // Look at: ManualScheduler.swift, what `schedule` puts off.
     @Test func `knows of work as soon as it was scheduled`() async {
-      await Situations.check(schedulers, Threads.all) { sut, threads in
-        let ran = Recorder<String>()
-        await threads.schedule("a", at: sut, ran)
+      await Situations.check(schedulers, threads) { sut, isOnAThread in
+        let ran = Recorder<Int>()
+        await schedule(at: sut, isOnAThread: isOnAThread) { ran.record(1) }
         sut.run()
 
-        try must("what ran", be: ["a"], is: ran.values)
+        try must("how often the work ran", be: 1, is: ran.count)
       }
     }
 
@@ -42,24 +41,35 @@ extension Lesson03 {
     @Test func `runs what waits in order and once`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchedulerStory.self, count: 200) { story in
-          for (number, desk) in story.desks.enumerated() {
-            let due: [Int] = Array(1..<1 + story.due[number])
-            try must("what scheduler \(number + 1) has run", be: due, is: desk.ran.values)
-          }
+          let due = Array(1..<1 + story.due)
+          try must("what has run", be: due, is: story.desk.ran.values)
         }
       }
     }
 
     // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet.
-    // Look at: ManualScheduler.swift, `waiting`.
+    // Look at: ManualScheduler.swift, `waiting`, and what guards the stored work there.
     @Test func `counts what waits`() async {
-      await #expect(processExitsWith: .success) {
+      await #expect(processExitsWith: .success) { @MainActor in
         await Stories.tell(SchedulerStory.self, count: 200) { story in
-          for (number, desk) in story.desks.enumerated() {
-            let waiting = try story.world.value("waiting") { @MainActor in desk.sut.waiting }
-            let left: Int = desk.scheduled.count - desk.ran.count
-            try must("waiting at scheduler \(number + 1)", be: left, is: waiting)
+          let desk = story.desk
+          let waiting = try story.world.value("waiting") { @MainActor in desk.sut.waiting }
+          try must("waiting", be: desk.scheduled.count - desk.ran.count, is: waiting)
+        }
+        Watchdog.start("threads called schedule(_:) and `waiting`, and a call never returned")
+        await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
+          var wrong: Broken?
+          Crowd(at: sut) { crowd in
+            let least = crowd.stored - crowd.ran
+            let waiting = sut.waiting
+            let most = crowd.asked - crowd.ran
+            if !(least...most).contains(waiting) {
+              wrong = Broken("waiting must be from \(least) to \(most), and is \(waiting)")
+            }
+            if waiting > pile { sut.run() }
           }
+
+          if let wrong { throw wrong }
         }
       }
     }
@@ -75,8 +85,7 @@ extension Lesson03 {
             ran.record("a")
             sut.schedule { ran.record("later") }
           }
-          sut.run()
-          sut.run()
+          for _ in 1...2 { sut.run() }
 
           try must("what ran in two runs", be: ["a", "later"], is: ran.values)
         }
@@ -86,13 +95,16 @@ extension Lesson03 {
     // Rule: Two schedulers share no state. Look at: ManualScheduler.swift, anything `static`.
     @Test func `keeps two schedulers apart`() async {
       await Situations.check(schedulers) { sut in
-        let (other, ran) = (makeManualScheduler(), Recorder<String>())
-        other.schedule { ran.record("the other's") }
+        let (other, ran) = (makeManualScheduler(), Recorder<Int>())
+        other.schedule { ran.record(1) }
         try must("waiting", be: 0, is: sut.waiting)
+        sut.schedule { other.schedule { ran.record(2) } }
         sut.run()
 
         try must("what the other has run", be: [], is: ran.values)
-        try must("what waits at the other", be: 1, is: other.waiting)
+        try must("what waits at the other", be: 2, is: other.waiting)
+        other.run()
+        try must("what the other has run then", be: [1, 2], is: ran.values)
       }
     }
 
@@ -101,10 +113,10 @@ extension Lesson03 {
       let ends = [Ending("", false), Ending("the work schedules more work", true)]
       await Situations.check(schedulers, ends) { sut, schedulesMore in
         try mustRelease("what the work captured") {
-          let captured = Recorder<String>()
-          for text in ["a", "b", "c"] {
+          let captured = Recorder<Int>()
+          for number in 1...3 {
             sut.schedule {
-              captured.record(text)
+              captured.record(number)
               if schedulesMore { sut.schedule {} }
             }
           }
@@ -119,11 +131,14 @@ extension Lesson03 {
     @Test func `takes work from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Watchdog.start("sixteen threads called schedule(_:), and it never returned")
-        await Situations.check(Lesson03.Task6().schedulers) { sut in
-          _ = await RaceProbe.race { _ in for _ in 1...5_000 { sut.schedule {} } }
+        let sut = makeManualScheduler()
+        _ = await RaceProbe.race { _ in for _ in 1...5_000 { sut.schedule {} } }
 
-          try must("waiting", be: 80_000, is: sut.waiting)
-        }
+        expect(
+          sut.waiting,
+          equals: 80_000,
+          "waiting, when sixteen threads scheduled 5,000 pieces each"
+        )
       }
     }
 
@@ -133,8 +148,7 @@ extension Lesson03 {
       await #expect(processExitsWith: .success) { @MainActor in
         Watchdog.start("threads called schedule(_:) during run(), and a call never returned")
         await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
-          let crowd = Crowd(at: sut, pile: pile)
-          crowd.watch { sut.run() }
+          let crowd = Crowd(at: sut) { if $0.stored - $0.ran > pile { sut.run() } }
           sut.run()
 
           try must("how often work ran", be: crowd.asked, is: crowd.ran)
@@ -142,84 +156,37 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Between two runs, `waiting` is the number of pieces of work that have not run yet.
-    // Look at: ManualScheduler.swift, what guards the stored work in `waiting`.
-    @Test func `counts while work comes in`() async {
-      await #expect(processExitsWith: .success) { @MainActor in
-        Watchdog.start("threads called schedule(_:) and `waiting`, and a call never returned")
-        await Situations.check(Lesson03.Task6().schedulers, Crowd.piles) { sut, pile in
-          let crowd = Crowd(at: sut, pile: pile)
-          var wrong: Broken?
-          crowd.watch {
-            let least = crowd.stored - crowd.ran
-            let waiting = sut.waiting
-            let most = crowd.asked - crowd.ran
-            if !(least...most).contains(waiting) {
-              wrong = Broken("waiting must be from \(least) to \(most), and is \(waiting)")
-            }
-            if waiting > pile / 2 { sut.run() }
-          }
+    /// Where work comes from.
+    private let threads = [Ending("", false), Ending("work comes from another thread", true)]
 
-          if let wrong { throw wrong }
-        }
-      }
+    private func schedule(
+      at sut: any ManualScheduling,
+      isOnAThread: Bool,
+      _ work: @escaping @MainActor () -> Void
+    ) async {
+      guard isOnAThread else { return sut.schedule(work) }
+      _ = await RaceProbe.race(threads: 1) { _ in sut.schedule(work) }
     }
 
     /// Schedulers with nothing to do.
     private var schedulers: [Situation<any ManualScheduling>] {
-      [
-        Situation("in a new scheduler") { @MainActor in makeManualScheduler() },
-        Situation("after an empty run") { @MainActor in
+      let earlier = [("in a new scheduler", nil), ("after an empty run", 0), ("after a run", 3)]
+      return earlier.map { name, pieces in
+        Situation(name) { @MainActor in
           let sut = makeManualScheduler()
+          guard let pieces else { return sut }
+          for _ in 0..<pieces { sut.schedule {} }
           sut.run()
           return sut
-        },
-        Situation("after work has run") { @MainActor in
-          let sut = makeManualScheduler()
-          for _ in 0..<3 { sut.schedule {} }
-          sut.run()
-          return sut
-        },
-      ]
-    }
-  }
-}
-
-/// The threads from which work comes.
-private enum Threads: String, CaseIterable {
-  case main = ""
-  case other = "work comes from another thread"
-  case inTurn = "work comes from two threads in turn"
-
-  static let all = allCases.map { Ending($0.rawValue, $0) }
-
-  /// Schedules work that records each text.
-  @MainActor
-  func schedule(
-    _ texts: String...,
-    at sut: any ManualScheduling,
-    _ ran: Recorder<String>
-  ) async {
-    for (number, text) in texts.enumerated() {
-      if self == .main || self == .inTurn && number.isMultiple(of: 2) {
-        sut.schedule { ran.record(text) }
-      } else {
-        await withCheckedContinuation { continuation in
-          Thread {
-            sut.schedule { ran.record(text) }
-            continuation.resume()
-          }.start()
         }
       }
     }
   }
 }
 
-/// Three threads that schedule, and schedule, until they were met often enough.
+/// Three threads that schedule work, while the main actor looks again and again until they have ended.
 private final class Crowd: Sendable {
-  private let turn = Atomic(0), began = Atomic(0), ended = Atomic(0), isOver = Atomic(false)
-  private let left = Atomic(3)
-  private let pile: Int
+  private let began = Atomic(0), ended = Atomic(0), left = Atomic(3)
   @MainActor private(set) var ran = 0
 
   /// How often work was passed to the scheduler, the calls that have not returned yet included.
@@ -228,40 +195,20 @@ private final class Crowd: Sendable {
   var stored: Int { ended.load(ordering: .sequentiallyConsistent) }
 
   /// Small ones are soon renewed, and large ones take long to move up.
-  static let piles = [Ending("in small piles", 500), Ending("in large piles", 3_000)]
+  static let piles = [Ending("in small piles", 100), Ending("in large piles", 2_000)]
 
-  init(at sut: any ManualScheduling, pile: Int) {
-    self.pile = pile
+  @discardableResult @MainActor
+  init(at sut: any ManualScheduling, look: (Crowd) -> Void) {
     for _ in 1...3 {
       Thread { [self] in
-        for _ in 1...10_000 where !isOver.load(ordering: .relaxed) {
+        for _ in 1...4_000 {
           began.add(1, ordering: .sequentiallyConsistent)
           sut.schedule { self.ran += 1 }
           ended.add(1, ordering: .sequentiallyConsistent)
-          rest()
         }
         left.subtract(1, ordering: .sequentiallyConsistent)
       }.start()
     }
-  }
-
-  /// Looks again and again, until some looks met a call of `schedule` and others followed, or the threads have ended.
-  @MainActor
-  func watch(_ look: () -> Void) {
-    var met = 0
-    while left.load(ordering: .sequentiallyConsistent) > 0 {
-      let before = stored
-      look()
-      if stored != before { met += 1 }
-      if met == 400 { isOver.store(true, ordering: .relaxed) }
-      turn.add(1, ordering: .relaxed)
-    }
-  }
-
-  /// Lets the other side have a look before too much waits.
-  private func rest() {
-    let (now, count) = (turn.load(ordering: .relaxed), asked)
-    guard count.isMultiple(of: pile) else { return }
-    while turn.load(ordering: .relaxed) == now, !isOver.load(ordering: .relaxed) { sched_yield() }
+    while left.load(ordering: .sequentiallyConsistent) > 0 { look(self) }
   }
 }

@@ -40,17 +40,13 @@ struct ViewStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let (picture, scheduler) = (
-      Int.random(in: 0...1, using: &chance), Int.random(in: 0...1, using: &chance)
-    )
-    let number = Int.random(in: 0...3, using: &chance)
+    func oneOf(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    let (picture, scheduler, number) = (oneOf(0...1), oneOf(0...1), oneOf(0...3))
+    let meanwhile = [Meanwhile.nothing, .nothing, .answer, .call][oneOf(0...3)]
+    let missing = [Answer.bytes(""), .failure][oneOf(0...1)]
     // An answer for every call: the last one for the first call is what finds out most.
-    return [
-      .call(picture: picture, scheduler: scheduler, .nothing),
-      .call(picture: picture, scheduler: scheduler, .answer),
-      .call(picture: picture, scheduler: scheduler, .call), .answer(number, .bytes("")),
-      .answer(number, .failure), .run(0), .run(1),
-    ] + (0...4).map { .answer($0, .picture("\($0 + 1)")) }
+    return [.call(picture: picture, scheduler: scheduler, meanwhile), .answer(number, missing)]
+      + [.run(0), .run(1)] + (0...4).map { .answer($0, .picture("\($0 + 1)")) }
   }
 
   func allows(_ step: Step) -> Bool {

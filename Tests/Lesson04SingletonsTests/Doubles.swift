@@ -1,4 +1,4 @@
-import Foundation
+import Exercise04Singletons
 import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
@@ -23,7 +23,7 @@ struct LoginDesk: LoginService {
     visits.record([username, password])
     let number = visits.count
     guard number <= tokens.count else { return LoginResponse(id: number, token: "t\(number)") }
-    guard let token = tokens[number - 1] else { throw TurnedAway(visit: number) }
+    guard let token = tokens[number - 1] else { throw Refusal(number: number) }
     return LoginResponse(id: number, token: token)
   }
 }
@@ -37,24 +37,23 @@ struct HeldDesk: LoginService {
   }
 }
 
-struct TurnedAway: Error, Equatable {
-  let visit: Int
+struct Refusal: Error, Equatable {
+  let number: Int
 }
 
 /// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second
 /// one has a type that people handle in a way of its own.
 func diskError(_ write: Int) -> any Error {
-  write.isMultiple(of: 2) ? CancellationError() : DiskFull(write: write)
+  write.isMultiple(of: 2) ? CancellationError() : Refusal(number: write)
 }
 
-/// A session without a server, which counts its log-outs and answers log-ins as a ``LoginDesk`` does.
+/// A session without a server, which answers log-ins as a ``LoginDesk`` does.
 final class SessionFake: UserSessionProtocol {
   /// The log-outs of a slow session, which wait until the test ends them.
   let ends = HeldCalls<Int, Int>(obeysCancellation: false)
   private let isSlow: Bool
   private let desk: LoginDesk
   private let users: Locked<[LoggedUser?]>
-  private let logOutCount = Locked(0)
 
   /// - Parameter names: the user of the session, if there is one. If there are more, each question finds the next one,
   ///   and the last stays: people come and go while others ask.
@@ -65,7 +64,6 @@ final class SessionFake: UserSessionProtocol {
     self.users = Locked(users)
   }
 
-  var logOuts: Int { logOutCount.withLock { $0 } }
   var currentUser: LoggedUser? {
     users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
   }
@@ -82,7 +80,6 @@ final class SessionFake: UserSessionProtocol {
   func logOut() async {
     if isSlow { _ = try? await ends.call(0) }
     put(nil)
-    logOutCount.withLock { $0 += 1 }
   }
 }
 
@@ -94,65 +91,52 @@ let comings: [[String?]] = [
 ]
 
 /// Remembers what it was asked to save.
-final class PersistencySpy: PersistencyManaging {
+final class ManagerSpy: PersistencyManaging {
+  /// The saves of a slow manager, which wait until the test ends them.
+  let saves = HeldCalls<String, Int>(obeysCancellation: false)
+  private let isSlow: Bool
   private let saved = Recorder<String>()
 
   /// - Parameter earlier: what was saved in an earlier run.
-  init(earlier: [String] = []) {
+  init(earlier: [String] = [], isSlow: Bool = false) {
+    self.isSlow = isSlow
     for value in earlier { saved.record(value) }
   }
 
   var values: [String] { saved.values }
 
-  func save(_ value: String) { saved.record(value) }
-}
-
-/// A manager whose saves take until the test ends them.
-final class SlowManager: PersistencyManaging {
-  let saves = HeldCalls<String, Int>(obeysCancellation: false)
-  private let saved = Recorder<String>()
-
-  var values: [String] { saved.values }
-
   func save(_ value: String) async throws {
-    _ = try await saves.call(value)
+    if isSlow { _ = try await saves.call(value) }
     saved.record(value)
   }
 }
 
-/// What the notes screen needs, and not a member more.
-struct NotesNeeds: HasUserSession, HasPersistencyManager {
-  let userSession: any UserSessionProtocol
-  let persistencyManager: any PersistencyManaging
-
-  init(_ session: any UserSessionProtocol, _ manager: any PersistencyManaging) {
-    (userSession, persistencyManager) = (session, manager)
+/// A notes screen that gets what it needs, and not a member more.
+func makeNotes(
+  _ session: any UserSessionProtocol,
+  _ manager: any PersistencyManaging
+) -> any NoteTaking {
+  struct Needs: HasUserSession, HasPersistencyManager {
+    let userSession: any UserSessionProtocol
+    let persistencyManager: any PersistencyManaging
   }
+  return makeNotes(dependencies: Needs(userSession: session, persistencyManager: manager))
 }
 
-/// How callers call: as usual, or in a task that was cancelled before. Such a call may throw a `CancellationError`, and
-/// never looks as if it had worked.
-struct Caller: Sendable {
-  static let all = [
-    Ending("", Caller(isCancelled: false)),
-    Ending("called in a cancelled task", Caller(isCancelled: true)),
-  ]
+/// Whether a call is cancelled before it begins.
+let cancellations = [Ending("", false), Ending("called in a cancelled task", true)]
 
-  let isCancelled: Bool
-
-  /// Whether the call did its work.
-  func call(_ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
-    let call = Task {
-      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      try await work()
-    }
-    do { try await call.value } catch is CancellationError where isCancelled { return false }
-    return true
+/// Whether a call did its work. A cancelled one may throw a `CancellationError`, and never looks as if it had worked.
+func works(
+  isCancelled: Bool,
+  _ work: @escaping @Sendable () async throws -> Void
+) async throws -> Bool {
+  let call = Task {
+    if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+    try await work()
   }
-}
-
-struct DiskFull: Error, Equatable {
-  let write: Int
+  do { try await call.value } catch is CancellationError where isCancelled { return false }
+  return true
 }
 
 /// A store in memory. Writes whose number, from 1, is in `fullFor` fail.
@@ -162,9 +146,10 @@ final class StoreFake: KeyValueStore {
     var writes = 0
     var inside = 0
     var mostInside = 0
-    var duringFirstWrite: (@Sendable () -> Void)?
   }
 
+  /// What happens in the middle of the first write.
+  let duringFirstWrite = Locked<(@Sendable () -> Void)?>(nil)
   private let state = Locked(State())
   private let fullFor: Set<Int>
 
@@ -174,11 +159,6 @@ final class StoreFake: KeyValueStore {
 
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }
-
-  /// Sets what happens in the middle of the first write.
-  func duringFirstWrite(_ work: @escaping @Sendable () -> Void) {
-    state.withLock { $0.duringFirstWrite = work }
-  }
 
   /// Lengthens each list: its values come again and again, `count` times.
   func repeatValues(_ count: Int) {
@@ -192,29 +172,51 @@ final class StoreFake: KeyValueStore {
   }
 
   func set(_ strings: [String], forKey key: String) throws {
-    let (number, work) = state.withLock { state in
+    let number = state.withLock { state in
       state.writes += 1
       state.inside += 1
       state.mostInside = max(state.mostInside, state.inside)
-      return (state.writes, state.writes == 1 ? state.duringFirstWrite : nil)
+      return state.writes
     }
-    work?()
-    let isFull = fullFor.contains(number)
-    state.withLock { state in
-      if !isFull { state.lists[key] = strings }
-      state.inside -= 1
-    }
-    if isFull { throw diskError(number) }
+    duringFirstWrite.withLock { $0.take() }?()
+    defer { state.withLock { $0.inside -= 1 } }
+    if fullFor.contains(number) { throw diskError(number) }
+    state.withLock { $0.lists[key] = strings }
   }
 }
 
-/// Whether `part` lives as long as what `make` made with it, when nothing else holds it.
-func isKept<Part: AnyObject>(_ part: () -> Part, by make: (Part) -> Any) -> Bool {
-  weak var weakly: Part?
-  func makeOwner() -> Any {
-    let part = part()
-    weakly = part
-    return make(part)
+/// A store in which one manager after the other saved values, while some writes failed.
+struct Disk {
+  let store: StoreFake
+  /// The manager of the last run.
+  private(set) var manager: any PersistencyManaging
+  /// What must be saved now.
+  private(set) var values: [String] = []
+  /// What the saves must have thrown.
+  private(set) var failures: [String] = []
+  private(set) var thrown: [String] = []
+
+  /// - Parameter failing: the numbers, from 1, of the writes that failed.
+  init(_ runs: [[String]], failing: Set<Int> = []) async {
+    store = StoreFake(fullFor: failing)
+    manager = makePersistencyManager(store: store)
+    var write = 0
+    for run in runs {
+      manager = makePersistencyManager(store: store)
+      for value in run {
+        write += 1
+        if failing.contains(write) {
+          failures.append("\(diskError(write))")
+        } else {
+          values.append(value)
+        }
+        do { try await manager.save(value) } catch { thrown.append("\(error)") }
+      }
+    }
   }
-  return withExtendedLifetime(makeOwner()) { weakly != nil }
+
+  /// What a new manager finds.
+  var stored: [String] {
+    get async { await makePersistencyManager(store: store).values }
+  }
 }

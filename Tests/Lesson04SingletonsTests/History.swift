@@ -4,11 +4,8 @@ import Lesson04Singletons
 
 /// What users did with a session, one step after the other.
 struct History: Sendable {
-  enum Step: Sendable {
-    /// A log-in; without a token it is refused.
-    case logIn(String, token: String?)
-    case logOut
-  }
+  /// A log-in, which is refused if there is no token; without a name, a log-out.
+  typealias Step = (name: String?, token: String?)
 
   let name: String
   let steps: [Step]
@@ -18,15 +15,11 @@ struct History: Sendable {
   }
 
   /// What the login service answers, log-in by log-in.
-  var tokens: [String?] {
-    steps.compactMap { step -> String?? in
-      if case .logIn(_, let token) = step { .some(token) } else { .none }
-    }
-  }
+  var tokens: [String?] { steps.filter { $0.name != nil }.map(\.token) }
 
   /// The user who must be logged in now.
   var user: LoggedUser? {
-    guard case .logIn(let name, let token?) = steps.last else { return nil }
+    guard let last = steps.last, let name = last.name, let token = last.token else { return nil }
     return LoggedUser(id: tokens.count, username: name, token: token)
   }
 
@@ -51,34 +44,35 @@ struct History: Sendable {
   func take(_ session: any UserSessionProtocol, look: () async -> Void) async {
     for step in steps {
       await look()
-      switch step {
-      case .logIn(let name, _): try? await session.logIn(username: name, password: "secret")
-      case .logOut: await session.logOut()
+      if let name = step.name {
+        try? await session.logIn(username: name, password: "secret")
+      } else {
+        await session.logOut()
       }
     }
   }
 
   static var all: [History] {
-    let ada = Step.logIn("Ada", token: "t1")
+    let (ada, refused, out): (Step, Step, Step) = (("Ada", "t1"), ("Ada", nil), (nil, nil))
     return [
       History("fresh"),
       History("after a log-in", ada),
-      History("after a log-out", ada, .logOut),
-      History("after two log-outs", ada, .logOut, .logOut),
-      History("after a log-in with an empty token", .logIn("Ada", token: "")),
-      History("after a log-in with a blank token", .logIn("Ada", token: " ")),
-      History("after a refused log-in", .logIn("Ada", token: nil)),
-      History("after a refused log-in and another try", .logIn("Ada", token: nil), ada),
-      History("after a log-out and a refused log-in", ada, .logOut, .logIn("Ada", token: nil)),
-      History("after a log-out and a new log-in", ada, .logOut, .logIn("Ada", token: "t2")),
-      History("after the log-in of another user", ada, .logIn("Grace", token: "t2")),
-      History("after a log-out, with another user", ada, .logOut, .logIn("Grace", token: "t2")),
-      History("when the same user got a new token", ada, .logIn("Ada", token: "t2")),
-      History("when the same user got an empty token", ada, .logIn("Ada", token: "")),
-      History("when the token is no longer empty", .logIn("Ada", token: ""), ada),
+      History("after a log-out", ada, out),
+      History("after two log-outs", ada, out, out),
+      History("after a log-in with an empty token", ("Ada", "")),
+      History("after a log-in with a blank token", ("Ada", " ")),
+      History("after a refused log-in", refused),
+      History("after a refused log-in and another try", refused, ada),
+      History("after a log-out and a refused log-in", ada, out, refused),
+      History("after a log-out and a new log-in", ada, out, ("Ada", "t2")),
+      History("after the log-in of another user", ada, ("Grace", "t2")),
+      History("after a log-out, with another user", ada, out, ("Grace", "t2")),
+      History("when the same user got a new token", ada, ("Ada", "t2")),
+      History("when the same user got an empty token", ada, ("Ada", "")),
+      History("when the token is no longer empty", ("Ada", ""), ada),
     ]
       + (oddTexts + Varied.names(1)).map { name in
-        History("after the log-in of \(name.debugDescription)", .logIn(name, token: "t1"))
+        History("after the log-in of \(name.debugDescription)", (name, "t1"))
       }
   }
 }

@@ -4,11 +4,7 @@ import Lesson04Singletons
 
 /// What can happen to a screen and to what it uses.
 enum ScreenStep: CustomStringConvertible {
-  case put(LoggedUser?)
-  case logOut(isCancelled: Bool)
-  case add(String)
-  case end(Int)
-  case fail(Int)
+  case put(LoggedUser?), logOut(isCancelled: Bool), add(String), end(Int, fails: Bool)
 
   var description: String {
     switch self {
@@ -18,8 +14,8 @@ enum ScreenStep: CustomStringConvertible {
     case .logOut(let isCancelled):
       "the screen logs out" + (isCancelled ? ", called in a cancelled task" : "")
     case .add(let note): "“\(note)” is added"
-    case .end(let place): "pending call \(place + 1) of the screen ends"
-    case .fail(let place): "pending call \(place + 1) of the screen fails"
+    case .end(let place, let fails):
+      "pending call \(place + 1) of the screen \(fails ? "fails" : "ends")"
     }
   }
 
@@ -45,13 +41,14 @@ struct WelcomeStory: Story {
 
   static func steps(_ chance: inout SeededGenerator) -> [ScreenStep] {
     let isCancelled = Bool.random(using: &chance)
-    return [.anyone(&chance), .logOut(isCancelled: isCancelled), .end(0), .end(1)]
+    return [.anyone(&chance), .logOut(isCancelled: isCancelled)]
+      + (0...1).map { .end($0, fails: false) }
   }
 
   func allows(_ step: ScreenStep) -> Bool {
     switch step {
     case .logOut: logOuts.filter { $0.outcome == nil }.count < 2
-    case .end(let place): session.ends.waiting.indices.contains(place)
+    case .end(let place, _): session.ends.waiting.indices.contains(place)
     default: true
     }
   }
@@ -63,7 +60,7 @@ struct WelcomeStory: Story {
       let call = world.start { [screen] in await screen.logOut() }
       if isCancelled { call.cancel() }
       logOuts.append(call)
-    case .end(let place): session.ends.answer(session.ends.waiting[place], with: 0)
+    case .end(let place, _): session.ends.answer(session.ends.waiting[place], with: 0)
     default: break
     }
   }
@@ -73,7 +70,7 @@ struct WelcomeStory: Story {
 struct NotesStory: Story {
   let world: World
   static let refusal = "throws \(NoteTakingError.nobodyIsLoggedIn)"
-  let manager = SlowManager()
+  let manager = ManagerSpy(isSlow: true)
   private let session = SessionFake()
   let screen: any NoteTaking
 
@@ -84,7 +81,7 @@ struct NotesStory: Story {
 
   init(world: World) {
     self.world = world
-    screen = makeNotes(dependencies: NotesNeeds(session, manager))
+    screen = makeNotes(session, manager)
   }
 
   private var waiting: [Int] { manager.saves.waiting }
@@ -106,13 +103,13 @@ struct NotesStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [ScreenStep] {
-    let note = Bool.random(using: &chance) ? "a" : "b"
-    return [.anyone(&chance), .add(note), .end(0), .end(1), .fail(0), .fail(1)]
+    let (note, fails) = (Bool.random(using: &chance) ? "a" : "b", Bool.random(using: &chance))
+    return [.anyone(&chance), .add(note)] + (0...1).map { .end($0, fails: fails) }
   }
 
   func allows(_ step: ScreenStep) -> Bool {
     switch step {
-    case .end(let place), .fail(let place): waiting.indices.contains(place)
+    case .end(let place, _): waiting.indices.contains(place)
     default:
       // Two at once are enough, and no user comes or goes before each of them has asked for the name.
       manager.saves.requests.count == saves.count
@@ -128,10 +125,10 @@ struct NotesStory: Story {
       if let author { saves.append("\(author): \(note)") }
       let call = world.start { [screen] in try await screen.add(note) }
       adds.append((call, author == nil ? nil : saves.count - 1))
-    case .end(let place):
+    case .end(let place, false):
       outcomes[waiting[place]] = "returns"
       manager.saves.answer(waiting[place], with: 0)
-    case .fail(let place):
+    case .end(let place, true):
       let error = diskError(waiting[place] + 1)
       outcomes[waiting[place]] = "throws \(error)"
       manager.saves.fail(waiting[place], with: error)

@@ -23,8 +23,6 @@ struct SessionStory: Story {
   private(set) var attempts: [Attempt] = []
   /// The log-outs, each with the user that its caller found at its return.
   private(set) var logOuts: [WorldCall<LoggedUser?>] = []
-  /// Whether the last log-out came after the last log-in.
-  private(set) var isLoggedOut = false
   /// Who must be in; nothing when that is the session's to decide.
   private var user: LoggedUser?? = .some(nil)
 
@@ -32,8 +30,9 @@ struct SessionStory: Story {
     let name: String
     let password: String
     var callers: [WorldCall<Void>]
-    var isOpen = true
-    /// Whether a log-out came in between: then its outcome is the session's affair.
+    /// The user that the login service let in, or its error; nothing while the request is pending.
+    var outcome: Result<LoggedUser, any Error>?
+    /// Whether a log-out came since: then its outcome is the session's affair.
     var isForgotten = false
     /// Whether another came at the same time: the same.
     var isContested = false
@@ -41,11 +40,12 @@ struct SessionStory: Story {
     var isNext = false
     /// Whether a request that began before a log-out was still pending.
     var isAfterLogOut = false
-    var refusal: (any Error)?
-    /// The user that the login service let in.
-    var answer: LoggedUser?
-    /// Whether it is over, and nothing came in between.
-    var counts: Bool { !isOpen && !isForgotten && !isContested }
+
+    var isOpen: Bool { outcome == nil }
+    var isPlain: Bool { !isForgotten && !isContested }
+    var answer: LoggedUser? { try? outcome?.get() }
+    /// How the log-in of each caller must end.
+    var ending: String { if case .failure(let error) = outcome { "\(error)" } else { "is in" } }
   }
 
   init(world: World) {
@@ -53,50 +53,44 @@ struct SessionStory: Story {
     session = makeUserSession(loginService: desk)
   }
 
+  var visits: HeldCalls<[String], LoginResponse> { desk.visits }
+
   /// The one that may be joined.
-  var underWay: Int? {
-    attempts.indices.first {
-      attempts[$0].isOpen && !attempts[$0].isForgotten && !attempts[$0].isContested
-    }
-  }
+  var underWay: Int? { attempts.firstIndex { $0.isOpen && $0.isPlain } }
 
   /// Who must be in now, where that is certain: while a log-in is pending, only that still no user is.
   var expectedUser: LoggedUser?? { underWay == nil || user == .some(nil) ? user : .none }
+
+  /// Whether one of two different log-ins at once may wait for the other.
+  var isHeldUp: Bool { attempts.contains { $0.isOpen && $0.isContested } }
 
   /// Who is in now, as the session says.
   func currentUser() throws -> LoggedUser? {
     try world.value("currentUser") { [session] in await session.currentUser }
   }
 
-  var visits: HeldCalls<[String], LoginResponse> { desk.visits }
-
-  /// Whether one of two different log-ins at once may wait for the other.
-  var isHeldUp: Bool {
-    visits.waiting.contains { attempts.indices.contains($0) && attempts[$0].isContested }
-  }
-
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let name = Bool.random(using: &chance) ? "Ada" : "Bob"
-    let password = Int.random(in: 0...4, using: &chance) == 0 ? "other" : "secret"
-    let token = Int.random(in: 0...3, using: &chance) == 0 ? "" : "t"
-    let isCancelled = Int.random(in: 0...3, using: &chance) == 0
+    func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
+    let (name, password) = (oneIn(2) ? "Ada" : "Bob", oneIn(5) ? "other" : "secret")
+    let (token, isCancelled) = (oneIn(4) ? "" : "t", oneIn(4))
     // Answers to four requests, of which only those that are pending are possible; the last two take turns, because a
     // fourth request is rare.
-    let late = Int.random(in: 2...3, using: &chance)
+    let late = oneIn(2) ? 2 : 3
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
       + [0, 1, late].flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
   }
 
   func allows(_ step: Step) -> Bool {
-    switch step {
-    case .logIn:
-      // Two different ones at once are enough.
-      return visits.requests.count == attempts.count
-        && !attempts.contains { $0.isOpen && $0.isContested && !$0.isForgotten }
+    let isAllSent = visits.requests.count == attempts.count
+    let pending = attempts.filter { $0.isOpen && !$0.isForgotten }
+    return switch step {
+    // Two different ones at once are enough.
+    case .logIn: isAllSent && !pending.contains { $0.isContested }
     case .answer(let number, _), .refuse(let number, _):
-      return visits.waiting.contains(number) && attempts.indices.contains(number)
-    case .logOut:
-      return visits.requests.count == attempts.count
+      visits.waiting.contains(number) && attempts.indices.contains(number)
+    // One that finds nothing to forget is rare.
+    case .logOut(let isCancelled):
+      isAllSent && (isCancelled || user != .some(nil) || !pending.isEmpty)
     }
   }
 
@@ -104,7 +98,6 @@ struct SessionStory: Story {
     let session = session
     switch step {
     case .logIn(let name, let password):
-      isLoggedOut = false
       let call = world.start { try await session.logIn(username: name, password: password) }
       var attempt = Attempt(name: name, password: password, callers: [call])
       attempt.isAfterLogOut = attempts.contains { $0.isOpen && $0.isForgotten }
@@ -120,28 +113,22 @@ struct SessionStory: Story {
       attempts.append(attempt)
     case .answer(let number, let token):
       visits.answer(number, with: LoginResponse(id: number, token: token))
-      attempts[number].isOpen = false
       let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
-      attempts[number].answer = answer
-      if attempts[number].isForgotten || attempts[number].isContested { return }
-      user = .some(answer)
+      attempts[number].outcome = .success(answer)
+      if attempts[number].isPlain { user = .some(answer) }
     case .refuse(let number, let isCancelled):
-      let error: any Error = isCancelled ? CancellationError() : TurnedAway(visit: number)
+      let error: any Error = isCancelled ? CancellationError() : Refusal(number: number)
       visits.fail(number, with: error)
-      attempts[number].isOpen = false
-      attempts[number].refusal = error
+      attempts[number].outcome = .failure(error)
       if !attempts[number].isForgotten, user != .some(nil) { user = .none }
     case .logOut(let isCancelled):
-      isLoggedOut = true
       let call = world.start {
         await session.logOut()
         return await session.currentUser
       }
       if isCancelled { call.cancel() }
       logOuts.append(call)
-      for index in attempts.indices where attempts[index].isOpen {
-        attempts[index].isForgotten = true
-      }
+      for index in attempts.indices { attempts[index].isForgotten = true }
       user = .some(nil)
     }
   }

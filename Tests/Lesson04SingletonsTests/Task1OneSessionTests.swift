@@ -1,5 +1,4 @@
 import Exercise04Singletons
-import Foundation
 import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
@@ -13,17 +12,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, `shared`.
     @Test func `returns one session to every thread`() async {
       await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
-        let sessions = await RaceProbe.race(threads: 8) { _ in sharedUserSession() }
-        let count: Int = Set(sessions.map { ObjectIdentifier($0) }).count
-        expect(count, equals: 1, "the number of objects that 8 threads got from `shared`")
-      }
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
-        weak var session: (any UserSessionProtocol)?
-        session = sharedUserSession()
-        let isThere: Bool = session != nil
-        expect(isThere, equals: true, "the shared session is there while no screen uses it")
+        await expectOneInstance { sharedUserSession() }
       }
     }
 
@@ -33,7 +22,7 @@ extension Lesson04 {
       await #expect(processExitsWith: .success, comesBack) {
         expectSharedInstances()
         let (session, environment) = (sharedUserSession(), sharedEnvironment())
-        let isTheSame: Bool = session === environment.userSession
+        let isTheSame = session === environment.userSession
         expect(isTheSame, equals: true, "the environment's userSession is the shared session")
       }
     }
@@ -42,8 +31,8 @@ extension Lesson04 {
     // Look at: UserSession.swift, `isValid`.
     @Test func `knows at any time whether it is valid`() async {
       await Situations.check(sessions) { visit in
-        let isValid: Bool = await visit.session.isValid
-        try must("isValid", be: visit.user?.token.isEmpty == false, is: isValid)
+        let hasToken = visit.user?.token.isEmpty == false
+        try must("isValid", be: hasToken, is: await visit.session.isValid)
       }
     }
 
@@ -51,8 +40,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, `logIn`.
     @Test func `remembers the user who logged in`() async {
       await Situations.check(sessions) { visit in
-        let user: LoggedUser? = await visit.session.currentUser
-        try must("currentUser", be: visit.user, is: user)
+        try must("currentUser", be: visit.user, is: await visit.session.currentUser)
       }
     }
 
@@ -76,58 +64,36 @@ extension Lesson04 {
     // Rule: Two sessions made by `makeUserSession` share no state.
     // Look at: `static` in UserSession.swift.
     @Test func `knows nothing of another session`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { world in
-          let desk = HeldDesk()
-          let (one, other) = (
-            makeUserSession(loginService: desk), makeUserSession(loginService: desk)
-          )
-          for (number, session) in [one, other].enumerated() {
-            _ = world.start { try await session.logIn(username: "Ada", password: "secret") }
-            world.settle { desk.visits.requests.count > number }
-          }
-          let count: Int = desk.visits.requests.count
-          try must("the requests of two sessions, one log-in each", be: 2, is: count)
-          try world.value("logOut") { await other.logOut() }
-          desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
-          world.settle()
-          let users: [Int?] = try world.value("currentUser") {
-            [await one.currentUser?.id, await other.currentUser?.id]
-          }
-          try must("both users after a log-out of the second session", be: [7, nil], is: users)
-          let areValid: [Bool] = try world.value("isValid") {
-            [await one.isValid, await other.isValid]
-          }
-          try must("isValid of both", be: [true, false], is: areValid)
-        }
-      }
-      // The shared one is a session like any other, and no other is the shared one.
       await #expect(processExitsWith: .success, comesBack) {
         expectSharedInstances()
         await World.run { world in
-          let live = (1...2).map { _ in makeUserSession(loginService: LiveLoginService()) }
-          let sessions = [sharedUserSession()] + live
-          for seed: UInt64 in 1...20 {
-            world.order(by: seed)
-            for leaving in sessions.indices {
-              let found: [String] = try world.value("logIn, logOut, currentUser") {
-                for (session, name) in zip(sessions, ["Ada", "Grace", "Bob"]) {
-                  try await session.logIn(username: name, password: "secret")
-                }
-                await sessions[leaving].logOut()
-                var found: [String] = []
-                for session in sessions { found.append(await session.currentUser?.username ?? "-") }
-                return found
-              }
-              var expected = ["Ada", "Grace", "Bob"]
-              expected[leaving] = "-"
-              try must(
-                "the users of `shared` and two with its login service",
-                be: expected,
-                is: found
-              )
-            }
+          let desk = HeldDesk()
+          let pair = (1...2).map { _ in makeUserSession(loginService: desk) }
+          for (number, session) in pair.enumerated() {
+            _ = world.start { try await session.logIn(username: "Ada", password: "secret") }
+            world.settle { desk.visits.requests.count > number }
           }
+          let count = desk.visits.requests.count
+          try must("the requests of two sessions, one log-in each", be: 2, is: count)
+          try world.value("logOut") { await pair[1].logOut() }
+          desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
+          world.settle()
+          let users = try world.value("currentUser") { await names(of: pair) }
+          let what = "both users after a log-out of the second session"
+          try must(what, be: ["Ada", "no user"], is: users)
+        }
+        // The shared one is a session like any other, and no other is the shared one.
+        let live = (1...2).map { _ in makeUserSession(loginService: LiveLoginService()) }
+        let sessions = [sharedUserSession()] + live
+        for leaving in sessions.indices {
+          var expected = ["Ada", "Grace", "Bob"]
+          for (session, name) in zip(sessions, expected) {
+            try await session.logIn(username: name, password: "secret")
+          }
+          await sessions[leaving].logOut()
+          expected[leaving] = "no user"
+          let what = "the users of `shared` and two with its login service"
+          expect(await names(of: sessions), equals: expected, what)
         }
       }
     }
@@ -149,4 +115,14 @@ private var sessions: [Situation<Visit>] {
       return Visit(session: session, user: history.user)
     }
   }
+}
+
+/// The user of each session, as `currentUser` and `isValid` say.
+private func names(of sessions: [any UserSessionProtocol]) async -> [String] {
+  var names: [String] = []
+  for session in sessions {
+    let name = await session.currentUser?.username
+    names.append(await session.isValid == (name != nil) ? name ?? "no user" : "isValid is wrong")
+  }
+  return names
 }

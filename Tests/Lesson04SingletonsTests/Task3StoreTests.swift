@@ -1,5 +1,4 @@
 import Exercise04Singletons
-import Foundation
 import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
@@ -11,23 +10,20 @@ extension Lesson04 {
     // Rule: A new manager has all values that were saved in its store before, oldest first.
     // Look at: PersistencyManager.swift, what `init` loads and what `save` writes.
     @Test func `finds everything again in the same store`() async {
-      await Situations.check(stores) { kept in
-        let values: [String] = await makePersistencyManager(store: kept.store).values
-        try must("the values of a new manager", be: kept.values, is: values)
+      await Situations.check(disks) { disk in
+        try must("the values of a new manager", be: disk.values, is: await disk.stored)
       }
     }
 
     // Rule: `save` adds its value after all values that its manager has.
     // Look at: PersistencyManager.swift, `save`.
     @Test func `adds to what was there before`() async {
-      await Situations.check(stores, Caller.all) { kept, caller in
-        let sut = makePersistencyManager(store: kept.store)
-        let isSaved: Bool = try await caller.call { try await sut.save("last") }
-        let expected = kept.values + (isSaved ? ["last"] : [])
-        let values: [String] = await sut.values
-        try must("values after a save", be: expected, is: values)
-        let later: [String] = await makePersistencyManager(store: kept.store).values
-        try must("the values of the next manager", be: expected, is: later)
+      await Situations.check(disks, cancellations) { disk, isCancelled in
+        let sut = makePersistencyManager(store: disk.store)
+        let isSaved = try await works(isCancelled: isCancelled) { try await sut.save("last") }
+        let expected = disk.values + (isSaved ? ["last"] : [])
+        try must("values after a save", be: expected, is: await sut.values)
+        try must("the values of the next manager", be: expected, is: await disk.stored)
       }
     }
 
@@ -37,14 +33,11 @@ extension Lesson04 {
       let other = makePersistencyManager(store: StoreFake())
       try? await other.save("other")
 
-      await Situations.check(stores) { kept in
-        let values: [String] = await other.values
-        try must("the values of another manager", be: ["other"], is: values)
-        let sut = makePersistencyManager(store: kept.store)
-        let later = makePersistencyManager(store: StoreFake())
-        try await later.save("later")
-        let own: [String] = await sut.values
-        try must("values after a save to another store", be: kept.values, is: own)
+      await Situations.check(disks) { disk in
+        try must("the values of another manager", be: ["other"], is: await other.values)
+        let sut = makePersistencyManager(store: disk.store)
+        try await makePersistencyManager(store: StoreFake()).save("later")
+        try must("values after a save to another store", be: disk.values, is: await sut.values)
       }
     }
 
@@ -52,46 +45,25 @@ extension Lesson04 {
     // Look at: `LiveStore` in PersistencyManager.swift.
     @Test func `leaves the live store alone`() async {
       let (_, touched) = await OutsideWorld.watching {
-        await Situations.check(stores) { kept in
-          _ = await makePersistencyManager(store: kept.store).values
-        }
+        await Situations.check(disks) { disk in _ = await disk.stored }
       }
 
       let reached: [String] = Array(Set(touched))
       #expect(reached == [])
-      let isItsStoreKept = isKept({ StoreFake() }, by: makePersistencyManager)
-      #expect(isItsStoreKept, "the store is released before its manager")
     }
   }
 }
 
-private struct Kept {
-  let store: StoreFake
-  /// What must be in it now.
-  let values: [String]
-
-  /// A store in which managers, one after the other, saved these values.
-  init(_ runs: [[String]], fullFor: Set<Int> = []) async {
-    store = StoreFake(fullFor: fullFor)
-    for run in runs {
-      let manager = makePersistencyManager(store: store)
-      for value in run { try? await manager.save(value) }
-    }
-    values = runs.flatMap(\.self).enumerated().filter { !fullFor.contains($0.offset + 1) }
-      .map(\.element)
-  }
-}
-
-private var stores: [Situation<Kept>] {
+private var disks: [Situation<Disk>] {
   EdgeValues.counts.map { count in
     Situation("with \(count) values in the store") {
-      await Kept([(0..<count).map { "value \($0)" }])
+      await Disk([(0..<count).map { "value \($0)" }])
     }
   } + [
-    Situation("with edge values in the store") { await Kept([oddTexts]) },
-    Situation("with the same value twice") { await Kept([["twice", "twice"]]) },
-    Situation("with values of three runs") { await Kept([["c"], ["a", "b"], ["c"]]) },
-    Situation("with a run that saved nothing in between") { await Kept([["b"], [], ["a"]]) },
-    Situation("after a failed save") { await Kept([["a", "b"]], fullFor: [2]) },
+    Situation("with edge values in the store") { await Disk([oddTexts]) },
+    Situation("with the same value twice") { await Disk([["twice", "twice"]]) },
+    Situation("with values of three runs") { await Disk([["c"], ["a", "b"], ["c"]]) },
+    Situation("with a run that saved nothing in between") { await Disk([["b"], [], ["a"]]) },
+    Situation("after a failed save") { await Disk([["a", "b"]], failing: [2]) },
   ]
 }

@@ -1,5 +1,4 @@
 import Exercise04Singletons
-import Foundation
 import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
@@ -11,48 +10,47 @@ extension Lesson04 {
     // Rule: `lines` returns the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
     @Test func `shows the lines of its manager`() async {
       await Situations.check(notes) { visit in
-        let lines: [String] = await visit.screen.lines
-        try must("lines", be: visit.manager.values, is: lines)
-        visit.manager.save("saved elsewhere")
-        let later: [String] = await visit.screen.lines
-        try must("lines after another save", be: visit.manager.values, is: later)
+        try must("lines", be: visit.manager.values, is: await visit.screen.lines)
+        try await visit.manager.save("saved elsewhere")
+        try must("lines after another save", be: visit.manager.values, is: await visit.screen.lines)
       }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self) { story in
+        await Stories.tell(NotesStory.self, count: 150) { story in
           let lines = try story.world.value("lines") { [s = story.screen] in await s.lines }
           try must("lines", be: story.manager.values, is: lines)
         }
       }
-      let isItsManagerKept = isKept({ PersistencySpy() }) {
-        makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), $0))
-      }
-      #expect(isItsManagerKept, "the manager is released before the screen that uses it")
+      // Only the screen holds this manager.
+      let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
+      let lines: [String] = await sut.lines
+      #expect(lines == ["a"])
     }
 
     // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `saves a note with the name of the user`() async {
-      await Situations.check(notes, Caller.all) { visit, caller in
+      await Situations.check(notes, cancellations) { visit, isCancelled in
         guard let name = visit.name else { return }
         let earlier = visit.manager.values
-        let isSaved: Bool = try await caller.call { [s = visit.screen] in
-          try await s.add("buy milk")
+        let isSaved = try await works(isCancelled: isCancelled) {
+          try await visit.screen.add("buy milk")
         }
         let note = isSaved ? ["\(name): buy milk"] : []
         try must("the values", be: earlier + note, is: visit.manager.values)
       }
       for names in comings {
-        let manager = PersistencySpy()
-        let sut = makeNotes(dependencies: NotesNeeds(SessionFake(names), manager))
-        let error = await failure { try await sut.add("buy milk") }
-        let outcome: [String] = manager.values + (error == "nothing" ? [] : [error])
+        let manager = ManagerSpy()
+        let sut = makeNotes(SessionFake(names), manager)
+        var outcome: [String] = []
+        do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
+        outcome += manager.values
         let possible: [[String]] = names.map { name in
           [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
         }
         #expect(possible.contains(outcome), "\(names): the users that the session returned")
       }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self) { story in
+        await Stories.tell(NotesStory.self, count: 150) { story in
           try must("the saves", be: story.begun, is: story.manager.saves.requests)
         }
       }
@@ -62,8 +60,8 @@ extension Lesson04 {
     // Look at: NotesViewModel.swift, `add`.
     @Test func `changes no note`() async {
       let texts = oddTexts + ["twice", "twice"]
-      let manager = PersistencySpy()
-      let sut = makeNotes(dependencies: NotesNeeds(SessionFake(["Ada"]), manager))
+      let manager = ManagerSpy()
+      let sut = makeNotes(SessionFake(["Ada"]), manager)
 
       for text in texts { try? await sut.add(text) }
 
@@ -75,7 +73,7 @@ extension Lesson04 {
     // Look at: NotesViewModel.swift, what `add` asks the session.
     @Test func `refuses a note while the session is not valid`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self) { story in
+        await Stories.tell(NotesStory.self, count: 150) { story in
           let endings = story.endings.filter { $0.expected == NotesStory.refusal }
           try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
           try must("the saves", be: story.begun, is: story.manager.saves.requests)
@@ -87,7 +85,7 @@ extension Lesson04 {
     // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self) { story in
+        await Stories.tell(NotesStory.self, count: 150) { story in
           let endings = story.endings.filter { $0.expected != NotesStory.refusal }
           try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
         }
@@ -97,18 +95,16 @@ extension Lesson04 {
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
     @Test func `keeps two screens apart`() async {
       await Situations.check(notes) { visit in
-        let (second, third) = (PersistencySpy(), PersistencySpy())
-        let later = makeNotes(dependencies: NotesNeeds(SessionFake(["Grace"]), second))
-        let last = makeNotes(dependencies: NotesNeeds(visit.session, third))
+        let (second, third) = (ManagerSpy(), ManagerSpy())
+        let later = makeNotes(SessionFake(["Grace"]), second)
+        let last = makeNotes(visit.session, third)
         try await later.add("call Bob")
         try? await last.add("buy milk")
         try? await visit.screen.add("buy milk")
         let notes = visit.name.map { ["\($0): buy milk"] } ?? []
         try must("what the second saved", be: ["Grace: call Bob"], is: second.values)
         try must("what another screen of the same session saved", be: notes, is: third.values)
-        let lines: [[String]] = [
-          await visit.screen.lines, await later.lines, await last.lines,
-        ]
+        let lines = [await visit.screen.lines, await later.lines, await last.lines]
         try must("all lines", be: [visit.manager.values, second.values, notes], is: lines)
       }
     }
@@ -125,8 +121,7 @@ extension Lesson04 {
             let notes = visit.manager.values + (visit.name.map { ["\($0): buy milk"] } ?? [])
             try? await visit.screen.add("buy milk")
             try must("the values", be: notes, is: visit.manager.values)
-            let lines: [String] = await visit.screen.lines
-            try must("lines", be: notes, is: lines)
+            try must("lines", be: notes, is: await visit.screen.lines)
           }
         }
         expect(Array(Set(touched)), equals: [], "what was used besides session and manager")
@@ -141,30 +136,25 @@ extension Lesson04 {
         let shared = sharedEnvironment()
         let desks = [LoginDesk(), LoginDesk()]
         let sessions = [shared.userSession, SessionFake(["Ada"]), SessionFake(["Grace"])]
-        let managers = [shared.persistencyManager, PersistencySpy(), PersistencySpy()]
+        let managers = [shared.persistencyManager, ManagerSpy(), ManagerSpy()]
         // Every combination: no environment is that of a part that came before, or of a shared one.
         let suts = (0..<18).map { number in
           environment(desks[number % 2], sessions[number / 2 % 3], managers[number / 6])
         }
 
         for (number, sut) in suts.enumerated() {
-          let isTheSession: Bool = sut.userSession === sessions[number / 2 % 3]
-          let isTheManager: Bool = sut.persistencyManager === managers[number / 6]
-          let areThese: [Bool] = [isTheSession, isTheManager]
-          expect(areThese, equals: [true, true], "session and manager are the ones passed in")
-          let earlier = desks[number % 2].requests.count
+          let (session, manager) = (sessions[number / 2 % 3], managers[number / 6])
+          let areThese = sut.userSession === session && sut.persistencyManager === manager
+          expect(areThese, equals: true, "session and manager are the ones passed in")
+          let (desk, earlier) = (desks[number % 2], desks[number % 2].requests.count)
           _ = try await sut.loginService.logIn(username: "Ada", password: "secret")
-          let count: Int = desks[number % 2].requests.count - earlier
-          expect(count, equals: 1, "the requests to the login service passed in, after one log-in")
+          let what = "the requests to the login service passed in, after a log-in"
+          expect(desk.requests.count, equals: earlier + 1, what)
         }
-        let keepsSession = isKept({ SessionFake() }) { environment(desks[0], $0, managers[0]) }
-        let keepsManager = isKept({ PersistencySpy() }) { environment(desks[0], sessions[0], $0) }
-        let areKept: [Bool] = [keepsSession, keepsManager]
-        expect(
-          areKept,
-          equals: [true, true],
-          "session and manager are there while the environment is"
-        )
+        // Only the environment holds these.
+        let sut = environment(LoginDesk(), SessionFake(["Ada"]), ManagerSpy(earlier: ["a"]))
+        expect(await sut.userSession.isValid, equals: true, "isValid of a session passed in")
+        expect(await sut.persistencyManager.values, equals: ["a"], "values of a manager passed in")
       }
     }
 
@@ -172,19 +162,7 @@ extension Lesson04 {
     // Look at: PersistencyManager.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `has one shared manager`() async {
       await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
-        let managers = await RaceProbe.race(threads: 8) { _ in
-          sharedEnvironment().persistencyManager
-        }
-        let count: Int = Set(managers.map { ObjectIdentifier($0) }).count
-        expect(count, equals: 1, "the number of managers that 8 threads got")
-      }
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
-        weak var manager: (any PersistencyManaging)?
-        manager = sharedEnvironment().persistencyManager
-        let isThere: Bool = manager != nil
-        expect(isThere, equals: true, "the shared manager is there while no screen uses it")
+        await expectOneInstance { sharedEnvironment().persistencyManager }
       }
     }
 
@@ -193,7 +171,7 @@ extension Lesson04 {
     @Test func `comes up from a cold start`() async {
       await #expect(processExitsWith: .success, comesBack) {
         expectSharedInstances()
-        let isValid: Bool = await sharedEnvironment().userSession.isValid
+        let isValid = await sharedEnvironment().userSession.isValid
         expect(isValid, equals: false, "whether a user is logged in to a new program")
       }
     }
@@ -203,7 +181,7 @@ extension Lesson04 {
 private struct Visit {
   let screen: any NoteTaking
   let session: any UserSessionProtocol
-  let manager: PersistencySpy
+  let manager: ManagerSpy
   /// The user whose name a note must get; none while the session isn't valid.
   let name: String?
 }
@@ -211,11 +189,10 @@ private struct Visit {
 /// Screens that took a note and showed their lines before every step. What needs no fake comes from an environment.
 private var notes: [Situation<Visit>] {
   History.situations { history, session in
-    let manager = PersistencySpy(earlier: oddTexts + ["twice", "twice"])
+    let manager = ManagerSpy(earlier: oddTexts + ["twice", "twice"])
     let whole = environment(LoginDesk(), session, manager)
-    let screen = makeNotes(
-      dependencies: session is SessionFake ? NotesNeeds(session, manager) : whole
-    )
+    let screen =
+      session is SessionFake ? makeNotes(session, manager) : makeNotes(dependencies: whole)
     await history.take(session) {
       _ = await screen.lines
       try? await screen.add("earlier")
@@ -230,10 +207,4 @@ private func environment(
   _ manager: any PersistencyManaging
 ) -> any AppDependencies {
   makeEnvironment(loginService: desk, userSession: session, persistencyManager: manager)
-}
-
-/// What `work` throws, in words.
-private func failure(_ work: () async throws -> Void) async -> String {
-  do { try await work() } catch { return "\(error)" }
-  return "nothing"
 }
