@@ -32,9 +32,13 @@ extension Lesson06 {
       let workshop = Workshop()
       sut.register(Part.self, shared: { _ in workshop.part() })
       sut.register(Int.self, shared: { _ in workshop.part().number })
-      let before = workshop.built
+      let (before, crowd) = (workshop.built, Crowd.everybody.prefix(500))
+      for member in crowd { member.register(sut, .shared) }
 
-      for _ in 0..<3 { _ = (sut.find(Part.self), sut.find(Int.self)) }
+      for _ in 0..<3 {
+        _ = (sut.find(Part.self), sut.find(Int.self))
+        for member in crowd { _ = member.isFound(sut) }
+      }
 
       let count: Int = workshop.built - before
       #expect(count == 2, "two services were found three times each")
@@ -45,13 +49,7 @@ extension Lesson06 {
     @Test func `builds a shared nil once`() {
       let sut = ServiceLocator()
       let calls = Recorder<String>()
-      sut.register(
-        Part?.self,
-        shared: { _ in
-          calls.record("built")
-          return nil
-        }
-      )
+      sut.register(.shared, Part?.self, (calls.record("built"), nil).1)
       let before = calls.count
 
       for _ in 0..<3 { _ = (sut.find(Part?.self), sut.resolve(Part?.self)) }
@@ -72,14 +70,9 @@ extension Lesson06 {
           let ask = asking[round % asking.count]
           let sut = ServiceLocator()
           let workshop = Workshop()
-          sut.register(
-            Part.self,
-            shared: { _ in
-              letOthersIn()
-              return workshop.part()
-            }
-          )
-          sut.register([Part].self, factory: { [$0.resolve(Part.self)] })
+          sut.register(.shared, Part.self, (letOthersIn(), workshop.part()).1)
+          let calls = Recorder<Int>()
+          sut.register([Part].self, factory: { (calls.record(1), [$0.resolve(Part.self)]).1 })
           let before = workshop.built
 
           let parts = await RaceProbe.race(threads: 8) { _ in ask(sut) }
@@ -88,6 +81,9 @@ extension Lesson06 {
           expect(different, equals: 1, "how many different services 8 threads got")
           let count = workshop.built - before
           expect(count, equals: 1, "how often the builder was called for 8 threads")
+          // A factory is called for each of them.
+          let factories = round % asking.count == 2 ? 8 : 0
+          expect(calls.count, equals: factories, "how often the factory was called")
           if different != 1 || count != 1 { return }
         }
       }
@@ -133,13 +129,9 @@ extension Lesson06 {
           let build: @Sendable (any Resolver) -> Wheel = { resolver in
             let done = DispatchSemaphore(value: 0)
             Thread {
-              for way in Way.allCases {
-                switch way {
-                case .instance: sut.register(way, Int.self, 1)
-                case .shared: sut.register(way, Bool.self, true)
-                case .factory: sut.register(way, String.self, "new")
-                }
-              }
+              sut.register(Int.self, instance: 1)
+              sut.register(Bool.self, shared: { _ in true })
+              sut.register(String.self, factory: { _ in "new" })
               for locator in [sut, other] {
                 _ = (locator.find(Rubber.self), locator.resolve(Gearbox.self))
               }
@@ -168,7 +160,9 @@ extension Lesson06 {
 
           _ = await RaceProbe.race(threads: threads) { thread in
             for number in stride(from: thread, to: crowd.count, by: threads) {
-              crowd[number].register(sut, Way.allCases[number % 3])
+              let way = number % 4
+              if way == 3 { crowd[number].replace(sut) }
+              if way < 3 { crowd[number].register(sut, Way.allCases[way]) }
               // What another thread may be registering right now.
               if number.isMultiple(of: 16) { _ = crowd[(number + 1) % crowd.count].isFound(sut) }
             }
@@ -196,25 +190,15 @@ extension Lesson06 {
           sut.register(Rubber.self, factory: { _ in Rubber(name: name) })
         }
         for (name, sut) in [("first", first), ("second", second), ("first", first)] {
-          let found = [
-            sut.find(String.self), sut.find(Wheel.self)?.parts.first, sut.find(Rubber.self)?.name,
-          ]
+          let (text, rubber) = (sut.find(String.self), sut.find(Rubber.self)?.name)
+          let found = [text, sut.find(Wheel.self)?.parts.first, rubber]
           expect(found, equals: [name, name, name], "what the \(name) locator finds")
         }
         first.replace(String.self, with: "third")
         expect(second.find(String.self), equals: "second", "after a replacement in the first")
-        let third = ServiceLocator()
-        third.register(Part.self, shared: { _ in Part(number: 1) })
-        let child = ServiceLocator()
-        child.register(
-          Part.self,
-          shared: { _ in Part(number: third.resolve(Part.self).number + 1) }
-        )
-        expect(
-          child.find(Part.self)?.number,
-          equals: 2,
-          "the number of a part that is built from another locator's part"
-        )
+        first.register(Int.self, shared: { _ in 1 })
+        second.register(Int.self, shared: { _ in first.resolve(Int.self) + 1 })
+        expect(second.find(Int.self), equals: 2, "what is built from another locator's service")
         let fresh = ServiceLocator().find(Wheel.self)?.parts
         expect(fresh, equals: nil, "what a new locator finds")
       }

@@ -33,37 +33,52 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           for isTogether in [false, true] {
-            try Task6.checkTwo(world, answeredTogether: isTogether)
+            for isCancelled in [false, true] {
+              try Task6.checkThree(world, answeredTogether: isTogether, isCancelled)
+            }
           }
         }
       }
     }
 
-    private nonisolated static func checkTwo(_ world: World, answeredTogether: Bool) throws {
-      let queue = HeldCalls<String, Bool>()
+    /// Two log-ins on one screen, and one on another screen of the same services.
+    private nonisolated static func checkThree(
+      _ world: World,
+      answeredTogether: Bool,
+      _ isCancelled: Bool
+    ) throws {
+      let queue = HeldCalls<String, Bool>(obeysCancellation: false)
       let login = try world.value("the screen") { await Login(passing: ()) }
+      let other = try world.value("the other screen") {
+        await makeLoginViewModel(loginService: login.service, userSession: login.session)
+      }
       login.service.queue.withLock { $0 = queue }
-      let calls = ["Ada", "Bob"].map { name in
-        world.start { await login.screen.logIn(username: name, password: "secret") }
+      let screens = [("Ada", login.screen), ("Bob", other), ("Ada", login.screen)]
+      let calls = screens.map { name, screen in
+        world.start { await screen.logIn(username: name, password: "secret") }
       }
       // One may wait until the other has its answer.
-      for number in 0...1 {
-        let areBoth = answeredTogether && queue.requests.count == 2
-        if !areBoth { world.settle { queue.requests.count == 2 || queue.requests.count > number } }
+      for number in 0...2 {
+        let areAll = answeredTogether && queue.requests.count == 3
+        if !areAll { world.settle { queue.requests.count == 3 || queue.requests.count > number } }
+        if isCancelled { for call in calls { call.cancel() } }
         queue.answer(number, with: true)
       }
       world.settle { calls.allSatisfy { $0.outcome != nil } }
 
+      let place = isCancelled ? "in tasks that were cancelled meanwhile" : "at once"
       try must(
-        "the user names that the login service got",
-        be: ["Ada", "Bob"],
+        "the user names that the login service got \(place)",
+        be: ["Ada", "Ada", "Bob"],
         is: queue.requests.sorted()
       )
-      let isDone = calls.allSatisfy { $0.outcome != nil }
-      try must("whether both have returned", be: true, is: isDone)
+      let areDone = calls.allSatisfy { $0.outcome != nil }
+      try must("whether all have returned", be: true, is: areDone)
       let answers = login.service.answers.values.map(\.name).sorted()
       let started = login.session.started.values.map(\.name).sorted()
       try must("the accounts that the session was started with", be: answers, is: started)
+      let statuses = try world.value("the status") { await [login.screen.status, other.status] }
+      try must("the statuses", be: [.welcome("Dr. Ada"), .welcome("Dr. Bob")], is: statuses)
     }
 
     // Rule: When the login service throws `LoginRefused`, the session stays as it is, and the status is `refused`
@@ -91,9 +106,9 @@ extension Lesson06 {
     @Test func `keeps two view models apart`() async {
       let (first, second) = (Login(passing: ()), Login(passing: ()))
 
-      await second.screen.logIn(username: "Bob", password: "secret")
-      await first.screen.logIn(username: "Ada", password: "secret")
-      await second.screen.logIn(username: "Cid", password: "secret")
+      await second.logIn("Bob")
+      await first.logIn("Ada")
+      await second.logIn("Cid")
 
       let started: [[String]] = [first, second].map { $0.session.started.values.map(\.name) }
       #expect(started == [["Dr. Ada"], ["Dr. Bob", "Dr. Cid"]])
