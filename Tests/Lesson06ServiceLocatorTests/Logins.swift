@@ -157,11 +157,7 @@ struct Login {
 
       let account = LoginServiceDouble.account(of: name)
       expected.append(account)
-      try must(
-        "the accounts that the session was started with",
-        be: expected,
-        is: session.started.values
-      )
+      try checkStarted(expected)
       try must("the status", be: .welcome(account.name), is: screen.status)
     }
   }
@@ -172,11 +168,7 @@ struct Login {
 
     await logIn(name, "wrong")
 
-    try must(
-      "the accounts that the session was started with",
-      be: before,
-      is: session.started.values
-    )
+    try checkStarted(before)
     let reason = LoginServiceDouble.refusal(of: name).reason
     try must("the status", be: .refused(reason), is: screen.status)
   }
@@ -187,11 +179,7 @@ struct Login {
 
     await fail(with: error)
 
-    try must(
-      "the accounts that the session was started with",
-      be: before,
-      is: session.started.values
-    )
+    try checkStarted(before)
     let isRefused = if case .refused = screen.status { true } else { false }
     try must("whether the status is a refusal", be: true, is: isRefused)
   }
@@ -209,6 +197,11 @@ struct Login {
       requests.map { $0.map { $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() } }
     }
     try must("what the service was asked", be: asked[0], is: asked[1])
+  }
+
+  private func checkStarted(_ accounts: [Account]) throws {
+    let what = "the accounts that the session was started with"
+    try must(what, be: accounts, is: session.started.values)
   }
 
   private func fail(with error: any Error) async {

@@ -25,21 +25,14 @@ struct LaserPrinter: Printer, Hashable {
   let model: Int
 }
 
-final class Plotter: Printer {
-  let model: Int
-
-  init(model: Int) {
-    self.model = model
-  }
-}
-
 class Tool: @unchecked Sendable {}
 
 final class Drill: Tool, @unchecked Sendable {}
 
-/// Something that can be told from another of its kind.
-final class Part: Sendable {
+/// Something that can be told from another of its kind, and prints.
+final class Part: Printer {
   let number: Int
+  var model: Int { number }
 
   init(number: Int) {
     self.number = number

@@ -73,11 +73,8 @@ extension Lesson06 {
           ServiceLocator().register(Rubber.self, instance: Rubber(name: "chalk"))
 
           let expected = "made of \(isThere ? "new" : "late") rubber, in 1 part"
-          try must(
-            "what a builder finds that registers and replaces services",
-            be: expected,
-            is: sut.find(String.self)
-          )
+          let what = "what a builder finds that registers and replaces"
+          try must(what, be: expected, is: sut.find(String.self))
           // A service may ask later, too.
           sut.register(Wheel.self, instance: Wheel(parts: []))
           let isFound = kept.withLock { $0 }?.find(Wheel.self) != nil
@@ -131,11 +128,7 @@ extension Lesson06 {
         }
         do {
           let sut = ServiceLocator()
-          switch way {
-          case .instance: sut.register(End.self, instance: make())
-          case .shared: sut.register(End.self, shared: { _ in make() })
-          case .factory: sut.register(End.self, factory: { _ in make() })
-          }
+          sut.register(way, End.self, make())
           _ = sut.find(End.self)
           if isReplaced {
             sut.replace(End.self, with: make())

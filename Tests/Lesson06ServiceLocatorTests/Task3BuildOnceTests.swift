@@ -160,7 +160,7 @@ extension Lesson06 {
 
           _ = await RaceProbe.race(threads: threads) { thread in
             for number in stride(from: thread, to: crowd.count, by: threads) {
-              let way = number % 4
+              let way = number / threads % 4
               if way == 3 { crowd[number].replace(sut) }
               if way < 3 { crowd[number].register(sut, Way.allCases[way]) }
               // What another thread may be registering right now.
@@ -168,12 +168,8 @@ extension Lesson06 {
             }
           }
 
-          let lost = stride(from: 0, to: crowd.count, by: 16).count { !crowd[$0].isFound(sut) }
-          expect(
-            lost,
-            equals: 0,
-            "how many of the types that 4 threads registered at once were not found"
-          )
+          let lost = stride(from: 0, to: crowd.count, by: 17).count { !crowd[$0].isFound(sut) }
+          expect(lost, equals: 0, "how many of the types that 4 threads registered were not found")
         }
       }
     }

@@ -103,7 +103,7 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         await Situations.check(Task4.printers) { sut in
           for model in [2, 3] {
-            sut.replace((any Printer).self, with: Plotter(model: model))
+            sut.replace((any Printer).self, with: Part(number: model))
             try must("what is found", be: model, is: sut.find((any Printer).self)?.model)
             try must("what is resolved", be: model, is: sut.resolve((any Printer).self).model)
           }

@@ -29,11 +29,12 @@ extension Lesson06 {
           let (locator, other) = (ServiceLocator(), ServiceLocator())
           locator.register(Int.self, instance: 5)
           other.register(Int.self, instance: 6)
-          let sut = (Dependency<Int>(from: locator), Dependency<Int>(from: Front(of: other)))
+          let resolvers: [any Resolver] = [locator, other, Front(of: other)]
+          let suts = resolvers.map { Dependency<Int>(from: $0) }
 
-          let values = [sut.0.wrappedValue, sut.1.wrappedValue]
+          let values = suts.map(\.wrappedValue)
 
-          expect(values, equals: [5, 6], "each has a number of its own")
+          expect(values, equals: [5, 6, 6], "each locator has a number of its own")
         }
       }
     }
