@@ -36,15 +36,23 @@ struct Unplugged: Error {}
 
 /// A session that remembers for whom it was started.
 final class UserSessionDouble: UserSession {
-  let started = Recorder<Account>()
+  let started: Recorder<Account>
   /// Somebody who always logs in through another screen a moment later.
   let visitor = Locked<Account?>(nil)
+
+  init(started: Recorder<Account> = Recorder()) {
+    self.started = started
+  }
 
   var account: Account? {
     get async { visitor.withLock { $0 } ?? started.values.last }
   }
 
+  /// When it is there, starts wait here for the test.
+  let queue = Locked<HeldCalls<Account, Bool>?>(nil)
+
   func start(with account: Account) async {
+    _ = try? await queue.withLock { $0 }?.call(account)
     Cancellation.whileStarted.comes()
     started.record(account)
   }

@@ -60,13 +60,9 @@ extension Lesson06 {
     // Rule: A nil that was registered for an optional type is a service: `find` returns `.some(nil)`.
     // Look at: ServiceLocator.swift, the casts in `find`.
     @Test func `finds an optional that was registered as nil`() async {
-      await Situations.check([Situation("for an Int?") {}], Lesson06.ways) { _, way in
-        let sut = ServiceLocator()
-        sut.register(way, Int?.self, nil)
-        for _ in 1...2 {
-          let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
-          try must("what is found", be: "an Int?: nil", is: found)
-        }
+      await Situations.check(Lesson06.locators(Int?.self, nil) { $0 }.dropFirst() + []) { sut in
+        let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
+        try must("what is found", be: "an Int?: nil", is: found)
       }
     }
 
@@ -115,8 +111,6 @@ extension Lesson06 {
       }
     }
   }
-
-  static var ways: [Ending<Way>] { Way.allCases.map { Ending("registered as \($0)", $0) } }
 
   /// Each type, registered in each way.
   static var samples: [Situation<(Sample, Way)>] {

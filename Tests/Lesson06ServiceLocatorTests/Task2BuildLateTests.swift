@@ -118,26 +118,25 @@ extension Lesson06 {
     // Rule: The services of a locator are released with it, unless a caller stores them.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `takes its services with it`() async {
-      let replaced = [Ending("found once", false), Ending("replaced", true)]
-      let ways = Way.allCases.map { way in Situation("registered as \(way)") { way } }
-      await Situations.check(ways, replaced) { way, isReplaced in
-        let (made, ended) = (Recorder<String>(), Recorder<String>())
-        let make: @Sendable () -> End = {
-          made.record("made")
-          return End { ended.record("ended") }
-        }
-        do {
-          let sut = ServiceLocator()
-          sut.register(way, End.self, make())
-          _ = sut.find(End.self)
-          if isReplaced {
-            sut.replace(End.self, with: make())
-            sut.replace(End.self, with: make())
+      await #expect(processExitsWith: .success) {
+        let replaced = [Ending("found once", false), Ending("replaced", true)]
+        let ways = Way.allCases.map { way in Situation("registered as \(way)") { way } }
+        await Situations.check(ways, replaced) { way, isReplaced in
+          let (made, ended) = (Recorder<String>(), Recorder<String>())
+          let make: @Sendable () -> End = {
+            made.record("made")
+            return End { ended.record("ended") }
           }
-          _ = sut.find(End.self)
+          do {
+            let sut = ServiceLocator()
+            sut.register(way, End.self, make())
+            _ = sut.find(End.self)
+            if isReplaced { for _ in 1...2 { sut.replace(End.self, with: make()) } }
+            _ = sut.find(End.self)
+          }
+          _ = Stillness.comes { ended.count == made.count }
+          try must("how many services were released", be: made.count, is: ended.count)
         }
-        _ = Stillness.comes { ended.count == made.count }
-        try must("how many services were released", be: made.count, is: ended.count)
       }
     }
 

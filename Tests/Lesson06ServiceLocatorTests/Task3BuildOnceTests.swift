@@ -12,8 +12,7 @@ extension Lesson06 {
     @Test func `hands out the same one to two who hold it`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder resolved another service and never returned")
-        let sut = ServiceLocator()
-        let workshop = Workshop()
+        let (sut, workshop) = (ServiceLocator(), Workshop())
         sut.register(Part.self, shared: { _ in workshop.part() })
         sut.register([Part].self, factory: { [$0.resolve(Part.self), $0.resolve(Part.self)] })
 
@@ -28,8 +27,7 @@ extension Lesson06 {
     // Rule: The builder of a shared service is called once, even if no caller stores the service.
     // Look at: ServiceLocator.swift, `weak`.
     @Test func `keeps a shared one that no caller stores`() {
-      let sut = ServiceLocator()
-      let workshop = Workshop()
+      let (sut, workshop) = (ServiceLocator(), Workshop())
       sut.register(Part.self, shared: { _ in workshop.part() })
       sut.register(Int.self, shared: { _ in workshop.part().number })
       let (before, crowd) = (workshop.built, Crowd.everybody.prefix(500))
@@ -47,8 +45,7 @@ extension Lesson06 {
     // Rule: A builder of a shared optional type that returned nil is not called again.
     // Look at: Table.swift, how “not built yet” is stored.
     @Test func `builds a shared nil once`() {
-      let sut = ServiceLocator()
-      let calls = Recorder<String>()
+      let (sut, calls) = (ServiceLocator(), Recorder<String>())
       sut.register(.shared, Part?.self, (calls.record("built"), nil).1)
       let before = calls.count
 
@@ -68,8 +65,7 @@ extension Lesson06 {
         ]
         for round in 0..<12 {
           let ask = asking[round % asking.count]
-          let sut = ServiceLocator()
-          let workshop = Workshop()
+          let (sut, workshop) = (ServiceLocator(), Workshop())
           sut.register(.shared, Part.self, (letOthersIn(), workshop.part()).1)
           let calls = Recorder<Int>()
           sut.register([Part].self, factory: { (calls.record(1), [$0.resolve(Part.self)]).1 })
@@ -83,7 +79,7 @@ extension Lesson06 {
           expect(count, equals: 1, "how often the builder was called for 8 threads")
           // A factory is called for each of them.
           let factories = round % asking.count == 2 ? 8 : 0
-          expect(calls.count, equals: factories, "how often the factory was called")
+          expect(calls.count, equals: factories, "how often a factory was called for 8 threads")
           if different != 1 || count != 1 { return }
         }
       }

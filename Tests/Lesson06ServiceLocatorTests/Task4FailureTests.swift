@@ -79,18 +79,14 @@ extension Lesson06 {
     @Test func `stops when a replaced type is registered`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a type was registered again, and the call neither returned nor stopped")
-        for sample in [Sample(Bank.User.self, Bank.User(number: 1)), Sample(Int?.self, nil)] {
-          let befores = Lesson06.contents.map { before in
-            Situation("with \(sample.name), \(before.name)") { before.value }
-          }
-          let counts = [Ending("and replaced", 1), Ending("and replaced twice", 2)]
-          await Situations.check(befores, counts) { fill, count in
-            for way in Way.allCases {
-              let sut = ServiceLocator()
-              fill(sut, sample)
-              for _ in 0..<count { sample.replace(sut) }
-              try mustStop(mentioning: [sample.name]) { sample.register(sut, way) }
-            }
+        let samples = [Sample(Bank.User.self, Bank.User(number: 1)), Sample(Int?.self, nil)]
+        let types = samples.map { sample in Situation("with \(sample.name)") { sample } }
+        await Situations.check(types, Lesson06.contents) { sample, fill in
+          for (way, count) in zip(Way.allCases, [1, 2, 1]) {
+            let sut = ServiceLocator()
+            fill(sut, sample)
+            for _ in 0..<count { sample.replace(sut) }
+            try mustStop(mentioning: [sample.name]) { sample.register(sut, way) }
           }
         }
       }
