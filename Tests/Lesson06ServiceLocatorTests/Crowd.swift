@@ -7,6 +7,7 @@ import Exercise06ServiceLocator
 struct Crowd: Sendable {
   /// Registers one type.
   let register: @Sendable (ServiceLocator, Way) -> Void
+  let replace: @Sendable (ServiceLocator) -> Void
   /// Whether that type is found.
   let isFound: @Sendable (ServiceLocator) -> Bool
 
@@ -38,6 +39,7 @@ struct Crowd: Sendable {
     typealias Service = Triple<First, Second, Third>
     return Crowd(
       register: { $0.register($1, Service.self, Service()) },
+      replace: { $0.replace(Service.self, with: Service()) },
       isFound: { $0.find(Service.self) != nil }
     )
   }

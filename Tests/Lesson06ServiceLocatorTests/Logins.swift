@@ -13,6 +13,7 @@ final class LoginServiceDouble: LoginService {
 
   func logIn(username: String, password: String) async throws -> Account {
     requests.record([username, password])
+    Cancellation.whileAsked.comes()
     _ = try await queue.withLock { $0 }?.call(username)
     if let error = error.withLock({ $0 }) { throw error }
     guard password == "secret" else { throw Self.refusal(of: username) }
@@ -35,16 +36,37 @@ struct Unplugged: Error {}
 
 /// A session that remembers for whom it was started.
 final class UserSessionDouble: UserSession {
-  let started = Recorder<Account>()
+  let started: Recorder<Account>
   /// Somebody who always logs in through another screen a moment later.
   let visitor = Locked<Account?>(nil)
+
+  init(started: Recorder<Account> = Recorder()) {
+    self.started = started
+  }
 
   var account: Account? {
     get async { visitor.withLock { $0 } ?? started.values.last }
   }
 
+  /// When it is there, starts wait here for the test.
+  let queue = Locked<HeldCalls<Account, Bool>?>(nil)
+
   func start(with account: Account) async {
+    _ = try? await queue.withLock { $0 }?.call(account)
+    Cancellation.whileStarted.comes()
     started.record(account)
+  }
+}
+
+/// When the task that logs in is cancelled.
+enum Cancellation {
+  case before, whileAsked, whileStarted
+
+  @TaskLocal static var chosen: Cancellation?
+
+  /// Cancels the task if this is the moment.
+  func comes() {
+    if Self.chosen == self { withUnsafeCurrentTask { $0?.cancel() } }
   }
 }
 
@@ -54,6 +76,7 @@ struct Login {
   let service = LoginServiceDouble()
   let session = UserSessionDouble()
   let screen: any LoginScreen
+  let cancellation = Locked<Cancellation?>(nil)
 
   /// With services from a locator.
   init(from locator: ServiceLocator = ServiceLocator()) {
@@ -67,23 +90,49 @@ struct Login {
     screen = makeLoginViewModel(loginService: service, userSession: session)
   }
 
+  func logIn(_ username: String, _ password: String = "secret") async {
+    await Cancellation.$chosen.withValue(cancellation.withLock { $0 }) {
+      await Task {
+        Cancellation.before.comes()
+        await screen.logIn(username: username, password: password)
+      }.value
+    }
+  }
+
   /// What can happen to a login screen.
   struct Past {
     let name: String
     let happen: @MainActor (Login, _ makeAnother: @MainActor () -> Login) async -> Void
+
+    static func cancelled(_ when: String, _ moment: Cancellation) -> Past {
+      Past(name: "in a task that \(when)") { login, _ in
+        login.cancellation.withLock { $0 = moment }
+        await login.logIn("Bob")
+      }
+    }
   }
 
   static let pasts = [
     Past(name: "at first") { _, _ in },
-    Past(name: "after a log-in") { login, _ in
-      await login.screen.logIn(username: "Bob", password: "secret")
-    },
-    Past(name: "after a refusal") { login, _ in
-      await login.screen.logIn(username: "Bob", password: "wrong")
-    },
+    Past(name: "after a log-in") { login, _ in await login.logIn("Bob") },
+    Past(name: "after a refusal") { login, _ in await login.logIn("Bob", "wrong") },
     Past(name: "after an error") { login, _ in await login.fail(with: Unplugged()) },
+    Past(name: "after ten refusals and ten errors") { login, _ in
+      for _ in 1...10 {
+        await login.logIn("Bob", "wrong")
+        await login.fail(with: Unplugged())
+      }
+    },
+    .cancelled("was cancelled before", .before),
+    .cancelled("is cancelled while the service answers", .whileAsked),
+    .cancelled("is cancelled while the session starts", .whileStarted),
+    Past(name: "after a log-in in a cancelled task") { login, _ in
+      login.cancellation.withLock { $0 = .before }
+      await login.logIn("Bob")
+      login.cancellation.withLock { $0 = nil }
+    },
     Past(name: "beside another screen") { _, makeAnother in
-      await makeAnother().screen.logIn(username: "Bob", password: "secret")
+      await makeAnother().logIn("Bob")
     },
     Past(name: "beside another screen of the same session") { login, _ in
       login.session.visitor.withLock { $0 = Account(id: 8, name: "Eve") }
@@ -101,7 +150,7 @@ struct Login {
     }
   }
 
-  static let names = EdgeValues.texts.map { Ending("with the name “\($0)”", $0) }
+  static let names = (EdgeValues.texts + ["e\u{301}"]).map { Ending("with the name “\($0)”", $0) }
 
   static let errors: [Ending<any Error>] = [
     Ending("with an error", Unplugged()),
@@ -112,15 +161,11 @@ struct Login {
   func checkSuccess(_ name: String) async throws {
     var expected = session.started.values
     for _ in 1...2 {
-      await screen.logIn(username: name, password: "secret")
+      await logIn(name)
 
       let account = LoginServiceDouble.account(of: name)
       expected.append(account)
-      try must(
-        "the accounts that the session was started with",
-        be: expected,
-        is: session.started.values
-      )
+      try checkStarted(expected)
       try must("the status", be: .welcome(account.name), is: screen.status)
     }
   }
@@ -129,13 +174,9 @@ struct Login {
   func checkRefusal(_ name: String) async throws {
     let before = session.started.values
 
-    await screen.logIn(username: name, password: "wrong")
+    await logIn(name, "wrong")
 
-    try must(
-      "the accounts that the session was started with",
-      be: before,
-      is: session.started.values
-    )
+    try checkStarted(before)
     let reason = LoginServiceDouble.refusal(of: name).reason
     try must("the status", be: .refused(reason), is: screen.status)
   }
@@ -146,11 +187,7 @@ struct Login {
 
     await fail(with: error)
 
-    try must(
-      "the accounts that the session was started with",
-      be: before,
-      is: session.started.values
-    )
+    try checkStarted(before)
     let isRefused = if case .refused = screen.status { true } else { false }
     try must("whether the status is a refusal", be: true, is: isRefused)
   }
@@ -158,17 +195,26 @@ struct Login {
   /// What the service is asked.
   func checkRequests(_ name: String) async throws {
     let before = service.requests.values
-    let passwords = ["secret", "secret", " ", "Secret\n"]
+    let passwords = ["secret", "secret", " ", "Secret\n", "e\u{301}"]
 
-    for password in passwords { await screen.logIn(username: name, password: password) }
+    for password in passwords { await logIn(name, password) }
 
     let expected = before + passwords.map { [name, $0] }
-    try must("what the service was asked", be: expected, is: service.requests.values)
+    // Letter by letter, because `==` takes an é in one piece for one in two.
+    let asked = [expected, service.requests.values].map { requests in
+      requests.map { $0.map { $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() } }
+    }
+    try must("what the service was asked", be: asked[0], is: asked[1])
+  }
+
+  private func checkStarted(_ accounts: [Account]) throws {
+    let what = "the accounts that the session was started with"
+    try must(what, be: accounts, is: session.started.values)
   }
 
   private func fail(with error: any Error) async {
     service.error.withLock { $0 = error }
-    await screen.logIn(username: "Bob", password: "secret")
+    await logIn("Bob")
     service.error.withLock { $0 = nil }
   }
 }

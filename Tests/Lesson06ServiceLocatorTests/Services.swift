@@ -29,9 +29,10 @@ class Tool: @unchecked Sendable {}
 
 final class Drill: Tool, @unchecked Sendable {}
 
-/// Something that can be told from another of its kind.
-final class Part: Sendable {
+/// Something that can be told from another of its kind, and prints.
+final class Part: Printer {
   let number: Int
+  var model: Int { number }
 
   init(number: Int) {
     self.number = number
@@ -66,13 +67,29 @@ enum Way: String, CaseIterable, Sendable {
 
 extension ServiceLocator {
   /// Registers this value in one of the three ways.
-  func register<Service: Sendable>(_ way: Way, _ type: Service.Type, _ value: Service) {
+  func register<Service: Sendable>(
+    _ way: Way,
+    _ type: Service.Type,
+    _ value: @autoclosure @escaping @Sendable () -> Service
+  ) {
     switch way {
-    case .instance: register(type, instance: value)
-    case .shared: register(type, shared: { _ in value })
-    case .factory: register(type, factory: { _ in value })
+    case .instance: register(type, instance: value())
+    case .shared: register(type, shared: { _ in value() })
+    case .factory: register(type, factory: { _ in value() })
     }
   }
+}
+
+/// A resolver that is no locator: a locator stands behind it.
+final class Front: Resolver {
+  private let locator: ServiceLocator
+
+  init(of locator: ServiceLocator) {
+    self.locator = locator
+  }
+
+  func find<Service: Sendable>(_ type: Service.Type) -> Service? { locator.find(type) }
+  func resolve<Service: Sendable>(_ type: Service.Type) -> Service { locator.resolve(type) }
 }
 
 /// A type with a value to register for it.
@@ -85,8 +102,8 @@ struct Sample: Sendable {
   let resolve: @Sendable (any Resolver) -> String
   /// What a `Dependency` on the type reads: from this locator or from the shared one.
   let read: @Sendable (ServiceLocator?) -> [String]
-  /// Registers a factory that tells when it is called.
-  let observe: @Sendable (ServiceLocator, @escaping @Sendable () -> Void) -> Void
+  /// Registers a builder that tells when it is called.
+  let observe: @Sendable (ServiceLocator, Way, @escaping @Sendable () -> Void) -> Void
   /// What a `Dependency` reads that was made with the value.
   let resolved: @Sendable () -> [String]
   let text: String
@@ -102,15 +119,7 @@ struct Sample: Sendable {
       let sut: Dependency<Service> = locator.map { Dependency(from: $0) } ?? Dependency()
       return (1...2).map { _ in "\(sut.wrappedValue as Any)" }
     }
-    observe = { locator, note in
-      locator.register(
-        type,
-        factory: { _ in
-          note()
-          return value
-        }
-      )
-    }
+    observe = { locator, way, note in locator.register(way, type, (note(), value).1) }
     resolved = {
       let sut = Dependency<Service>.resolved(value)
       return (1...2).map { _ in "\(sut.wrappedValue as Any)" }

@@ -6,8 +6,8 @@ import GradingSupport
 /// The thread that stops is left where it is, with all that it holds: each call needs a locator of its own.
 enum Stopping {
   private static let ends = pipe()
-  // Unsafe, and safe here: one thread at a time is watched, and only it reads this after it was started.
-  nonisolated(unsafe) private static var watched = pthread_self()
+  // Unsafe, and safe here: one call at a time watches, and its threads read this after they were started.
+  nonisolated(unsafe) private static var isWatching = false
 
   /// What `body` wrote to standard error before it stopped, or nil if it returned.
   static func words(_ body: @escaping @Sendable () -> Void) -> String? {
@@ -23,8 +23,9 @@ enum Stopping {
 
   private static func returns(_ body: @escaping @Sendable () -> Void) -> Bool {
     let ends = ends
+    isWatching = true
+    defer { isWatching = false }
     Thread {
-      watched = pthread_self()
       body()
       var end: UInt8 = 1
       _ = write(ends.writing, &end, 1)
@@ -38,7 +39,7 @@ enum Stopping {
     guard Foundation.pipe(&ends) == 0 else { return (-1, -1) }
     for number in [SIGILL, SIGTRAP, SIGABRT] {
       signal(number) { number in
-        guard pthread_equal(pthread_self(), Stopping.watched) != 0 else {
+        guard Stopping.isWatching else {
           signal(number, SIG_DFL)
           raise(number)
           return
@@ -67,7 +68,8 @@ func mustStop(
     words.count(of: name) < names.reduce(0) { $0 + $1.count(of: name) }
   }
   let text = words.prefix { $0 != "\n" }
-  if !missing.isEmpty { throw Broken("the message must name \(missing), and is “\(text)”") }
+  let shown = missing.prefix(3).joined(separator: ", ")
+  if !missing.isEmpty { throw Broken("the message must name \(shown), and is “\(text)”") }
   guard let other, words.contains(other) else { return }
   throw Broken("the message must not name \(other), and is “\(text)”")
 }

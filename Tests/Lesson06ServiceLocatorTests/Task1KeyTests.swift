@@ -51,19 +51,7 @@ extension Lesson06 {
     // Rule: For an optional type that was not registered, `find` returns nil.
     // Look at: ServiceLocator.swift, what `find` casts.
     @Test func `finds no optional that was not registered`() async {
-      let asked = Ending("the locator was asked before", true)
-      await Situations.check(
-        [
-          Situation("with nothing registered") { ServiceLocator() },
-          Situation("with an Int registered") {
-            let locator = ServiceLocator()
-            locator.register(Int.self, instance: 1)
-            return locator
-          },
-        ],
-        [Ending("", false), asked]
-      ) { sut, isAsked in
-        if isAsked { _ = sut.find(Int.self) }
+      await Situations.check(Lesson06.locators(Int.self, 1) { $0 }) { sut in
         let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
         try must("what is found for Int?", be: nil, is: found)
       }
@@ -72,13 +60,9 @@ extension Lesson06 {
     // Rule: A nil that was registered for an optional type is a service: `find` returns `.some(nil)`.
     // Look at: ServiceLocator.swift, the casts in `find`.
     @Test func `finds an optional that was registered as nil`() async {
-      await Situations.check([Situation("for an Int?") {}], Lesson06.ways) { _, way in
-        let sut = ServiceLocator()
-        sut.register(way, Int?.self, nil)
-        for _ in 1...2 {
-          let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
-          try must("what is found", be: "an Int?: nil", is: found)
-        }
+      await Situations.check(Lesson06.locators(Int?.self, nil) { $0 }.dropFirst() + []) { sut in
+        let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
+        try must("what is found", be: "an Int?: nil", is: found)
       }
     }
 
@@ -95,7 +79,38 @@ extension Lesson06 {
     }
   }
 
-  static var ways: [Ending<Way>] { Way.allCases.map { Ending("registered as \($0)", $0) } }
+  typealias Fill = @Sendable (ServiceLocator, Sample) -> Void
+
+  /// What a locator can know of a type.
+  static var contents: [Ending<Fill>] {
+    let nothing: Fill = { _, _ in }
+    let replaced: Fill = { $1.replace($0) }
+    let ways = Way.allCases.flatMap { way in
+      [false, true].map { isUsed in
+        let fill: Fill = { locator, sample in
+          sample.register(locator, way)
+          if isUsed { _ = sample.find(locator) }
+        }
+        return Ending("registered as \(way)\(isUsed ? " and used" : "")", fill)
+      }
+    }
+    return [Ending("with nothing there", nothing), Ending("replaced", replaced)] + ways
+  }
+
+  /// Locators that know this type, and what a test looks at.
+  static func locators<Service: Sendable, Subject>(
+    _ type: Service.Type,
+    _ value: Service,
+    _ look: @escaping (ServiceLocator) -> Subject
+  ) -> [Situation<Subject>] {
+    contents.map { content in
+      Situation("a service \(content.name)") {
+        let locator = ServiceLocator()
+        content.value(locator, Sample(type, value))
+        return look(locator)
+      }
+    }
+  }
 
   /// Each type, registered in each way.
   static var samples: [Situation<(Sample, Way)>] {

@@ -52,7 +52,7 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder used its locator and never returned")
         let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
-        await Situations.check(Task2.locators.map(\.situation), ways) { sut, way in
+        await Situations.check(Task2.locators, ways) { sut, way in
           let kept = Locked<(any Resolver)?>(nil)
           let build: @Sendable (any Resolver) -> String = { [unowned sut] resolver in
             if resolver.find(Rubber.self) == nil {
@@ -73,7 +73,8 @@ extension Lesson06 {
           ServiceLocator().register(Rubber.self, instance: Rubber(name: "chalk"))
 
           let expected = "made of \(isThere ? "new" : "late") rubber, in 1 part"
-          try must("what is built", be: expected, is: sut.find(String.self))
+          let what = "what a builder finds that registers and replaces"
+          try must(what, be: expected, is: sut.find(String.self))
           // A service may ask later, too.
           sut.register(Wheel.self, instance: Wheel(parts: []))
           let isFound = kept.withLock { $0 }?.find(Wheel.self) != nil
@@ -87,7 +88,12 @@ extension Lesson06 {
     @Test func `is released with its last user`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder used its locator and never returned")
-        await Situations.check(Task2.locators.map(\.ended)) { locator in
+        let ends = Lesson06.locators(Part.self, Part(number: 1)) { locator in
+          locator.register([Int].self, factory: { [$0.find(Int.self) ?? 0] })
+          _ = locator.find([Int].self)
+          return Weak(object: locator)
+        }
+        await Situations.check(ends) { locator in
           try must("whether the locator is still there", be: false, is: !locator.isReleased)
         }
       }
@@ -98,7 +104,7 @@ extension Lesson06 {
     @Test func `lets go of what a factory built`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder used its locator and never returned")
-        await Situations.check(Task2.locators.map(\.situation)) { sut in
+        await Situations.check(Task2.locators) { sut in
           sut.register(End.self, factory: { _ in End {} })
           _ = sut.find(End.self)
           let found = Weak(object: sut.find(End.self))
@@ -112,81 +118,30 @@ extension Lesson06 {
     // Rule: The services of a locator are released with it, unless a caller stores them.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `takes its services with it`() async {
-      let replaced = [Ending("found once", false), Ending("replaced", true)]
-      let ways = Way.allCases.map { way in Situation("registered as \(way)") { way } }
-      await Situations.check(ways, replaced) { way, isReplaced in
-        let (made, ended) = (Recorder<String>(), Recorder<String>())
-        let make: @Sendable () -> End = {
-          made.record("made")
-          return End { ended.record("ended") }
-        }
-        do {
-          let sut = ServiceLocator()
-          switch way {
-          case .instance: sut.register(End.self, instance: make())
-          case .shared: sut.register(End.self, shared: { _ in make() })
-          case .factory: sut.register(End.self, factory: { _ in make() })
+      await #expect(processExitsWith: .success) {
+        let replaced = [Ending("found once", false), Ending("replaced", true)]
+        let ways = Way.allCases.map { way in Situation("registered as \(way)") { way } }
+        await Situations.check(ways, replaced) { way, isReplaced in
+          let (made, ended) = (Recorder<String>(), Recorder<String>())
+          let make: @Sendable () -> End = {
+            made.record("made")
+            return End { ended.record("ended") }
           }
-          _ = sut.find(End.self)
-          if isReplaced {
-            sut.replace(End.self, with: make())
-            sut.replace(End.self, with: make())
+          do {
+            let sut = ServiceLocator()
+            sut.register(way, End.self, make())
+            _ = sut.find(End.self)
+            if isReplaced { for _ in 1...2 { sut.replace(End.self, with: make()) } }
+            _ = sut.find(End.self)
           }
-          _ = sut.find(End.self)
+          _ = Stillness.comes { ended.count == made.count }
+          try must("how many services were released", be: made.count, is: ended.count)
         }
-        _ = Stillness.comes { ended.count == made.count }
-        try must("how many services were released", be: made.count, is: ended.count)
       }
     }
 
-    private static var locators: [Filled] {
-      [
-        Filled("with nothing in it") { _ in },
-        Filled("with an instance") { $0.register(Int.self, instance: 1) },
-        Filled("with a shared service that was not built") {
-          $0.register(Part.self, shared: { _ in Part(number: 1) })
-        },
-        Filled("with a shared service that was built") {
-          $0.register(Part.self, shared: { _ in Part(number: 1) })
-          _ = $0.find(Part.self)
-        },
-        Filled("with a factory that was not used") {
-          $0.register(Part.self, factory: { _ in Part(number: 1) })
-        },
-        Filled("with a factory that was used") {
-          $0.register(Part.self, factory: { _ in Part(number: 1) })
-          _ = $0.find(Part.self)
-        },
-        Filled("with a builder that needs another") {
-          $0.register(Part.self, shared: { _ in Part(number: 1) })
-          $0.register(Int.self, factory: { $0.find(Part.self)?.number ?? 0 })
-          _ = $0.find(Int.self)
-        },
-        Filled("with a replacement") {
-          $0.register(Part.self, shared: { _ in Part(number: 1) })
-          $0.replace(Part.self, with: Part(number: 2))
-          _ = $0.find(Part.self)
-        },
-      ]
+    private static var locators: [Situation<ServiceLocator>] {
+      Lesson06.locators(Part.self, Part(number: 1)) { $0 }
     }
-  }
-}
-
-/// A locator with something in it.
-private struct Filled {
-  let name: String
-  let fill: (ServiceLocator) -> Void
-
-  init(_ name: String, fill: @escaping (ServiceLocator) -> Void) {
-    (self.name, self.fill) = (name, fill)
-  }
-
-  var situation: Situation<ServiceLocator> { Situation(name) { filled() } }
-  var ended: Situation<Weak> { Situation(name) { Weak(object: filled()) } }
-
-  private func filled() -> ServiceLocator {
-    let locator = ServiceLocator()
-    fill(locator)
-    return locator
   }
 }

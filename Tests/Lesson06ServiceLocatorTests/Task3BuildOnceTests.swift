@@ -12,8 +12,7 @@ extension Lesson06 {
     @Test func `hands out the same one to two who hold it`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder resolved another service and never returned")
-        let sut = ServiceLocator()
-        let workshop = Workshop()
+        let (sut, workshop) = (ServiceLocator(), Workshop())
         sut.register(Part.self, shared: { _ in workshop.part() })
         sut.register([Part].self, factory: { [$0.resolve(Part.self), $0.resolve(Part.self)] })
 
@@ -28,13 +27,16 @@ extension Lesson06 {
     // Rule: The builder of a shared service is called once, even if no caller stores the service.
     // Look at: ServiceLocator.swift, `weak`.
     @Test func `keeps a shared one that no caller stores`() {
-      let sut = ServiceLocator()
-      let workshop = Workshop()
+      let (sut, workshop) = (ServiceLocator(), Workshop())
       sut.register(Part.self, shared: { _ in workshop.part() })
       sut.register(Int.self, shared: { _ in workshop.part().number })
-      let before = workshop.built
+      let (before, crowd) = (workshop.built, Crowd.everybody.prefix(500))
+      for member in crowd { member.register(sut, .shared) }
 
-      for _ in 0..<3 { _ = (sut.find(Part.self), sut.find(Int.self)) }
+      for _ in 0..<3 {
+        _ = (sut.find(Part.self), sut.find(Int.self))
+        for member in crowd { _ = member.isFound(sut) }
+      }
 
       let count: Int = workshop.built - before
       #expect(count == 2, "two services were found three times each")
@@ -43,15 +45,8 @@ extension Lesson06 {
     // Rule: A builder of a shared optional type that returned nil is not called again.
     // Look at: Table.swift, how “not built yet” is stored.
     @Test func `builds a shared nil once`() {
-      let sut = ServiceLocator()
-      let calls = Recorder<String>()
-      sut.register(
-        Part?.self,
-        shared: { _ in
-          calls.record("built")
-          return nil
-        }
-      )
+      let (sut, calls) = (ServiceLocator(), Recorder<String>())
+      sut.register(.shared, Part?.self, (calls.record("built"), nil).1)
       let before = calls.count
 
       for _ in 0..<3 { _ = (sut.find(Part?.self), sut.resolve(Part?.self)) }
@@ -71,7 +66,7 @@ extension Lesson06 {
           Visit("resolve what needs the part") { told($0.locator.resolve([Part].self).first) },
         ]
         await Interleavings.checkPairs(of: asking, on: { Garage() }) { garage in
-          "built: \(garage.workshop.built)"
+          "\(garage.workshop.built) built, \(garage.lists.count) lists made"
         }
       }
     }
@@ -116,13 +111,9 @@ extension Lesson06 {
           let build: @Sendable (any Resolver) -> Wheel = { resolver in
             let done = DispatchSemaphore(value: 0)
             Thread {
-              for way in Way.allCases {
-                switch way {
-                case .instance: sut.register(way, Int.self, 1)
-                case .shared: sut.register(way, Bool.self, true)
-                case .factory: sut.register(way, String.self, "new")
-                }
-              }
+              sut.register(Int.self, instance: 1)
+              sut.register(Bool.self, shared: { _ in true })
+              sut.register(String.self, factory: { _ in "new" })
               for locator in [sut, other] {
                 _ = (locator.find(Rubber.self), locator.resolve(Gearbox.self))
               }
@@ -184,25 +175,15 @@ extension Lesson06 {
           sut.register(Rubber.self, factory: { _ in Rubber(name: name) })
         }
         for (name, sut) in [("first", first), ("second", second), ("first", first)] {
-          let found = [
-            sut.find(String.self), sut.find(Wheel.self)?.parts.first, sut.find(Rubber.self)?.name,
-          ]
+          let (text, rubber) = (sut.find(String.self), sut.find(Rubber.self)?.name)
+          let found = [text, sut.find(Wheel.self)?.parts.first, rubber]
           expect(found, equals: [name, name, name], "what the \(name) locator finds")
         }
         first.replace(String.self, with: "third")
         expect(second.find(String.self), equals: "second", "after a replacement in the first")
-        let third = ServiceLocator()
-        third.register(Part.self, shared: { _ in Part(number: 1) })
-        let child = ServiceLocator()
-        child.register(
-          Part.self,
-          shared: { _ in Part(number: third.resolve(Part.self).number + 1) }
-        )
-        expect(
-          child.find(Part.self)?.number,
-          equals: 2,
-          "the number of a part that is built from another locator's part"
-        )
+        first.register(Int.self, shared: { _ in 1 })
+        second.register(Int.self, shared: { _ in first.resolve(Int.self) + 1 })
+        expect(second.find(Int.self), equals: 2, "what is built from another locator's service")
         let fresh = ServiceLocator().find(Wheel.self)?.parts
         expect(fresh, equals: nil, "what a new locator finds")
       }
@@ -214,10 +195,18 @@ extension Lesson06 {
 private struct Garage: Sendable {
   let locator = ServiceLocator()
   let workshop = Workshop()
+  /// A line for each call of the factory.
+  let lists = Recorder<String>()
 
   init() {
     locator.register(Part.self, shared: { [workshop] _ in workshop.part() })
-    locator.register([Part].self, factory: { [$0.resolve(Part.self)] })
+    locator.register(
+      [Part].self,
+      factory: { [lists] resolver in
+        lists.record("made")
+        return [resolver.resolve(Part.self)]
+      }
+    )
   }
 }
 

@@ -12,7 +12,7 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a locator was asked for what is missing, and neither returned nor stopped")
         let missing = Sample.all.map { sample in Situation("without \(sample.name)") { sample } }
-        await Situations.check(missing, Task4.contents) { sample, fill in
+        await Situations.check(missing, Lesson06.contents) { sample, fill in
           let sut = ServiceLocator()
           for other in Sample.all where other.name != sample.name { fill(sut, other) }
           try mustStop(mentioning: [sample.name]) { _ = sample.resolve(sut) }
@@ -35,7 +35,7 @@ extension Lesson06 {
         let counts = [0, 1, 2, Sample.all.count].map { count in
           Situation("with \(count) types") { Array(Sample.all.suffix(count)) }
         }
-        await Situations.check(counts, Task4.contents.dropFirst() + []) { samples, fill in
+        await Situations.check(counts, Lesson06.contents.dropFirst() + []) { samples, fill in
           let sut = ServiceLocator()
           for sample in samples { fill(sut, sample) }
           _ = sut.find(Rubber.self)
@@ -79,18 +79,14 @@ extension Lesson06 {
     @Test func `stops when a replaced type is registered`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a type was registered again, and the call neither returned nor stopped")
-        for sample in [Sample(Bank.User.self, Bank.User(number: 1)), Sample(Int?.self, nil)] {
-          let befores = Task4.contents.map { before in
-            Situation("with \(sample.name), \(before.name)") { before.value }
-          }
-          let counts = [Ending("and replaced", 1), Ending("and replaced twice", 2)]
-          await Situations.check(befores, counts) { fill, count in
-            for way in Way.allCases {
-              let sut = ServiceLocator()
-              fill(sut, sample)
-              for _ in 0..<count { sample.replace(sut) }
-              try mustStop(mentioning: [sample.name]) { sample.register(sut, way) }
-            }
+        let samples = [Sample(Bank.User.self, Bank.User(number: 1)), Sample(Int?.self, nil)]
+        let types = samples.map { sample in Situation("with \(sample.name)") { sample } }
+        await Situations.check(types, Lesson06.contents) { sample, fill in
+          for (way, count) in zip(Way.allCases, [1, 2, 1]) {
+            let sut = ServiceLocator()
+            fill(sut, sample)
+            for _ in 0..<count { sample.replace(sut) }
+            try mustStop(mentioning: [sample.name]) { sample.register(sut, way) }
           }
         }
       }
@@ -101,15 +97,15 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, `replace`, and where `find` looks.
     @Test func `replaces whatever was there`() async {
       await #expect(processExitsWith: .success) {
-        await Situations.check(Task4.befores((any Printer).self, LaserPrinter(model: 1))) { sut in
+        await Situations.check(Task4.printers) { sut in
           for model in [2, 3] {
-            sut.replace((any Printer).self, with: LaserPrinter(model: model))
+            sut.replace((any Printer).self, with: Part(number: model))
             try must("what is found", be: model, is: sut.find((any Printer).self)?.model)
             try must("what is resolved", be: model, is: sut.resolve((any Printer).self).model)
           }
         }
         for first in [nil, 1] {
-          await Situations.check(Task4.befores(Int?.self, first)) { sut in
+          await Situations.check(Lesson06.locators(Int?.self, first) { $0 }) { sut in
             for number in [2, nil, 3, nil] {
               sut.replace(Int?.self, with: number)
               let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
@@ -125,7 +121,7 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, the key that `replace` uses.
     @Test func `replaces nothing else`() async {
       await #expect(processExitsWith: .success) {
-        await Situations.check(Task4.befores((any Printer).self, LaserPrinter(model: 1))) { sut in
+        await Situations.check(Task4.printers) { sut in
           sut.register(LaserPrinter.self, shared: { _ in LaserPrinter(model: 7) })
           sut.register((any Printer)?.self, factory: { _ in LaserPrinter(model: 8) })
           let workshop = Workshop()
@@ -141,22 +137,8 @@ extension Lesson06 {
       }
     }
 
-    private typealias Fill = @Sendable (ServiceLocator, Sample) -> Void
-
-    /// What a locator can know of a type.
-    private static var contents: [Ending<Fill>] {
-      let nothing: Fill = { _, _ in }
-      let replaced: Fill = { $1.replace($0) }
-      let ways = Way.allCases.flatMap { way in
-        [false, true].map { isUsed in
-          let fill: Fill = { locator, sample in
-            sample.register(locator, way)
-            if isUsed { _ = sample.find(locator) }
-          }
-          return Ending("registered as \(way)\(isUsed ? " and used" : "")", fill)
-        }
-      }
-      return [Ending("with nothing there", nothing), Ending("replaced", replaced)] + ways
+    private static var printers: [Situation<ServiceLocator>] {
+      Lesson06.locators((any Printer).self, LaserPrinter(model: 1)) { $0 }
     }
 
     /// A registration after another one, in two ways that fit.
@@ -166,39 +148,26 @@ extension Lesson06 {
       let ways = pairs.map { pair in
         Situation("registered as \(pair.0), and as \(pair.1)") { pair }
       }
-      let used = [Ending("", false), Ending("used in between", true)]
-      await Situations.check(ways, used) { pair, isUsed in
-        for sample in Sample.all {
+      let moments = ["", "used in between", "while its builder runs"].enumerated()
+      await Situations.check(ways, moments.map { Ending($1, $0) }) { pair, moment in
+        // Each type has its turn with each moment, in one of the ways.
+        let turn = pairs.firstIndex { $0 == pair } ?? 0
+        for (number, sample) in Sample.all.enumerated() where number % pairs.count == turn {
           let sut = ServiceLocator()
-          sample.register(sut, pair.0)
-          if isUsed { _ = sample.find(sut) }
-          try mustStop(mentioning: [sample.name]) { sample.register(sut, pair.1) }
-        }
-      }
-    }
-
-    private static func befores<Service: Sendable>(
-      _ type: Service.Type,
-      _ first: Service
-    ) -> [Situation<ServiceLocator>] {
-      let registered = Way.allCases.flatMap { way in
-        [false, true].map { isUsed in
-          Situation("with a registration as \(way)\(isUsed ? " that was used" : "")") {
-            let sut = ServiceLocator()
-            sut.register(way, type, first)
-            if isUsed { _ = sut.find(type) }
-            return sut
+          if moment == 2, pair.0 != .instance {
+            sample.observe(sut, pair.0) { sample.register(sut, pair.1) }
+            try mustStop(mentioning: [sample.name]) { _ = sample.find(sut) }
+          } else {
+            sample.register(sut, pair.0)
+            if moment > 0 { _ = sample.find(sut) }
+            try mustStop(mentioning: [sample.name]) { sample.register(sut, pair.1) }
           }
         }
       }
-      return [
-        Situation("with nothing there") { ServiceLocator() },
-        Situation("with a replacement there") {
-          let sut = ServiceLocator()
-          sut.replace(type, with: first)
-          return sut
-        },
-      ] + registered
+      await Situations.check([Situation("with the shared locator") { Sample.all[6] }]) { sample in
+        sample.register(.shared, pairs[0].0)
+        try mustStop(mentioning: [sample.name]) { sample.register(.shared, pairs[0].1) }
+      }
     }
   }
 }

@@ -20,7 +20,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: `Dependency(from:)` resolves from the locator that was passed.
+    // Rule: `Dependency(from:)` resolves from the resolver that was passed.
     // Look at: Dependency.swift, `init(from:)`.
     @Test func `reads from the locator it was handed`() async {
       await #expect(processExitsWith: .success) {
@@ -29,11 +29,12 @@ extension Lesson06 {
           let (locator, other) = (ServiceLocator(), ServiceLocator())
           locator.register(Int.self, instance: 5)
           other.register(Int.self, instance: 6)
-          let sut = (Dependency<Int>(from: locator), Dependency<Int>(from: other))
+          let resolvers: [any Resolver] = [locator, other, Front(of: other)]
+          let suts = resolvers.map { Dependency<Int>(from: $0) }
 
-          let values = [sut.0.wrappedValue, sut.1.wrappedValue]
+          let values = suts.map(\.wrappedValue)
 
-          expect(values, equals: [5, 6], "each locator has a number of its own")
+          expect(values, equals: [5, 6, 6], "each locator has a number of its own")
         }
       }
     }
@@ -46,7 +47,7 @@ extension Lesson06 {
         let known = [Ending("not registered", false), Ending("registered", true)]
         await Situations.check(samples, known) { sample, isRegistered in
           let calls = Recorder<String>()
-          if isRegistered { sample.observe(.shared) { calls.record("asked") } }
+          if isRegistered { sample.observe(.shared, .factory) { calls.record("asked") } }
 
           try must("what is read", be: [sample.text, sample.text], is: sample.resolved())
           try must("how often the shared locator built a service", be: 0, is: calls.count)
@@ -58,6 +59,7 @@ extension Lesson06 {
     // Look at: Dependency.swift, the initializers.
     @Test func `asks on the first read, and not before`() async {
       await #expect(processExitsWith: .success) {
+        Watchdog.start("a builder reads a Dependency of its own, and never returns")
         for locator in [ServiceLocator.shared, ServiceLocator()] { checkMoments(locator) }
       }
     }
@@ -66,11 +68,12 @@ extension Lesson06 {
     // Look at: Dependency.swift, `wrappedValue`.
     @Test func `can be read twice`() async {
       await #expect(processExitsWith: .success) {
-        ServiceLocator.shared.register(Int.self, instance: 4)
-        for sut in [Dependency<Int>(), Dependency(from: ServiceLocator.shared), .resolved(4)] {
+        ServiceLocator.shared.register(Part.self, factory: { _ in Part(number: 4) })
+        let part = Dependency.resolved(Part(number: 4))
+        for sut in [Dependency<Part>(), Dependency(from: ServiceLocator.shared), part] {
           let copy = sut
-          let values = [sut.wrappedValue, sut.wrappedValue, copy.wrappedValue, sut.wrappedValue]
-          expect(values, equals: [4, 4, 4, 4], "four reads of one service")
+          let parts = [sut.wrappedValue, sut.wrappedValue, copy.wrappedValue, sut.wrappedValue]
+          expect(parts.map(\.number), equals: [4, 4, 4, 4], "four reads of one service")
         }
       }
     }
@@ -203,14 +206,13 @@ private func dependencyOnALocatorOfItsOwn() -> Dependency<Int> {
 private func checkMoments(_ locator: ServiceLocator) {
   let calls = Recorder<String>()
   locator.register(String.self, shared: { _ in "old" })
-  locator.register(
-    Bool.self,
-    factory: { _ in
-      calls.record("built")
-      return true
-    }
-  )
+  locator.register(.factory, Bool.self, (calls.record("built"), true).1)
+  let build: @Sendable (any Resolver) -> Wheel = {
+    Wheel(parts: [Dependency<String>(from: $0).wrappedValue])
+  }
+  locator.register(Wheel.self, factory: build)
   let number: Dependency<Int> = dependency(on: locator)
+  let wheel: Dependency<Wheel> = dependency(on: locator)
   let text: Dependency<String> = dependency(on: locator)
   let flag: Dependency<Bool> = dependency(on: locator)
   expect(calls.count, equals: 0, "how often making a Dependency calls a factory")
@@ -220,6 +222,7 @@ private func checkMoments(_ locator: ServiceLocator) {
   expect(number.wrappedValue, equals: 1, "what was registered after the wrapper was made")
   expect(text.wrappedValue, equals: "new", "what was replaced after the wrapper was made")
   expect(flag.wrappedValue, equals: true, "what a factory builds")
+  expect(wheel.wrappedValue.parts, equals: ["new"], "what a builder reads from a Dependency")
 }
 
 private func dependency<Service>(on locator: ServiceLocator) -> Dependency<Service> {

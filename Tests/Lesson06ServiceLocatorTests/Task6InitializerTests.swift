@@ -33,37 +33,12 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           for isTogether in [false, true] {
-            try Task6.checkTwo(world, answeredTogether: isTogether)
+            for isCancelled in [false, true] {
+              try checkFour(world, isTogether: isTogether, isCancelled: isCancelled)
+            }
           }
         }
       }
-    }
-
-    private nonisolated static func checkTwo(_ world: World, answeredTogether: Bool) throws {
-      let queue = HeldCalls<String, Bool>()
-      let login = try world.value("the screen") { await Login(passing: ()) }
-      login.service.queue.withLock { $0 = queue }
-      let calls = ["Ada", "Bob"].map { name in
-        world.start { await login.screen.logIn(username: name, password: "secret") }
-      }
-      // One may wait until the other has its answer.
-      for number in 0...1 {
-        let areBoth = answeredTogether && queue.requests.count == 2
-        if !areBoth { world.settle { queue.requests.count == 2 || queue.requests.count > number } }
-        queue.answer(number, with: true)
-      }
-      world.settle { calls.allSatisfy { $0.outcome != nil } }
-
-      try must(
-        "the user names that the login service got",
-        be: ["Ada", "Bob"],
-        is: queue.requests.sorted()
-      )
-      let isDone = calls.allSatisfy { $0.outcome != nil }
-      try must("whether both have returned", be: true, is: isDone)
-      let answers = login.service.answers.values.map(\.name).sorted()
-      let started = login.session.started.values.map(\.name).sorted()
-      try must("the accounts that the session was started with", be: answers, is: started)
     }
 
     // Rule: When the login service throws `LoginRefused`, the session stays as it is, and the status is `refused`
@@ -89,13 +64,18 @@ extension Lesson06 {
     // Rule: Each view model uses the services that were passed for it.
     // Look at: Wiring.swift and LoginViewModel.swift, where the two arguments are stored.
     @Test func `keeps two view models apart`() async {
-      let (first, second) = (Login(passing: ()), Login(passing: ()))
+      // Only the view models store their services.
+      let accounts = [Recorder<Account>(), Recorder<Account>()]
+      let screens = accounts.map {
+        let session = UserSessionDouble(started: $0)
+        return makeLoginViewModel(loginService: LoginServiceDouble(), userSession: session)
+      }
 
-      await second.screen.logIn(username: "Bob", password: "secret")
-      await first.screen.logIn(username: "Ada", password: "secret")
-      await second.screen.logIn(username: "Cid", password: "secret")
+      await screens[1].logIn(username: "Bob", password: "secret")
+      await screens[0].logIn(username: "Ada", password: "secret")
+      await screens[1].logIn(username: "Cid", password: "secret")
 
-      let started: [[String]] = [first, second].map { $0.session.started.values.map(\.name) }
+      let started: [[String]] = accounts.map { $0.values.map(\.name) }
       #expect(started == [["Dr. Ada"], ["Dr. Bob", "Dr. Cid"]])
     }
 
@@ -140,4 +120,50 @@ extension Lesson06 {
 
     private var situations: [Situation<Login>] { Login.situations { Login(passing: ()) } }
   }
+}
+
+/// Three log-ins on one screen, and one on another screen of the same services.
+private func checkFour(_ world: World, isTogether: Bool, isCancelled: Bool) throws {
+  let queue = HeldCalls<String, Bool>(obeysCancellation: false)
+  let login = try world.value("the screen") { await Login(passing: ()) }
+  let other = try world.value("the other screen") {
+    await makeLoginViewModel(loginService: login.service, userSession: login.session)
+  }
+  let starts = HeldCalls<Account, Bool>(obeysCancellation: false)
+  login.service.queue.withLock { $0 = queue }
+  login.session.queue.withLock { $0 = starts }
+  let names = ["Ada", "Ada", "Bob", "Cid"]
+  let screens = [login.screen, login.screen, login.screen, other]
+  let calls = zip(names, screens).map { name, screen in
+    world.start { await screen.logIn(username: name, password: "secret") }
+  }
+  // One may wait until the other has its answer.
+  for number in 0...3 {
+    let areAll = isTogether && queue.requests.count == 4
+    if !areAll { world.settle { queue.requests.count == 4 || queue.requests.count > number } }
+    if isCancelled { for call in calls { call.cancel() } }
+    queue.answer(number, with: true)
+    if areAll && number < 3 { continue }
+    world.settle { !starts.waiting.isEmpty }
+    while let start = starts.waiting.first {
+      let ended = calls.count { $0.outcome != nil }
+      let isEarly = ended > starts.requests.count - starts.waiting.count
+      try must("whether `logIn` returns before the session was started", be: false, is: isEarly)
+      starts.answer(start, with: true)
+      world.settle()
+    }
+  }
+  world.settle { calls.allSatisfy { $0.outcome != nil } }
+
+  let place = isCancelled ? "in tasks that were cancelled meanwhile" : "at once"
+  let what = "the user names that the login service got \(place)"
+  try must(what, be: names, is: queue.requests.sorted())
+  let areDone = calls.allSatisfy { $0.outcome != nil }
+  try must("whether all have returned", be: true, is: areDone)
+  let answers = login.service.answers.values.map(\.name).sorted()
+  let started = login.session.started.values.map(\.name).sorted()
+  try must("the accounts that the session was started with", be: answers, is: started)
+  let statuses = try world.value("the status") { await [login.screen.status, other.status] }
+  let own = statuses[0] == .welcome("Dr. Bob") ? "Dr. Bob" : "Dr. Ada"
+  try must("the statuses", be: [.welcome(own), .welcome("Dr. Cid")], is: statuses)
 }
