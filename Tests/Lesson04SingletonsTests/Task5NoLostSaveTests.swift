@@ -16,22 +16,17 @@ extension Lesson04 {
           expect(crowd.values.sorted(), equals: names.sorted(), "the values in memory")
           expect(crowd.stored.sorted(), equals: names.sorted(), "the values in the store")
         }
-        // Four threads, again and again.
-        let (store, barrier) = (StoreFake(), Barrier(size: 4))
-        try await makePersistencyManager(store: store).save("a text that is not a small one")
-        // A long list takes its time from reading to setting.
-        store.repeatValues(5_000)
-        let sut = makePersistencyManager(store: store)
-        let saves = (1...4).map { _ in
-          ThreadExecutor().start {
-            barrier.wait()
-            for _ in 1...20 { try await sut.save("another one") }
-          }
+        await Interleavings.check {
+          let store = StoreFake()
+          return (store: store, manager: makePersistencyManager(store: store))
+        } call: { sut, number in
+          try await sut.manager.save("\(number)")
+        } rule: { sut, _ in
+          let values = await sut.manager.values
+          try must("the values in memory", be: ["0", "1"], is: values.sorted())
+          let stored = await makePersistencyManager(store: sut.store).values
+          try must("the values in the store", be: ["0", "1"], is: stored.sorted())
         }
-        for save in saves { _ = await save.result }
-        let stored = await makePersistencyManager(store: store).values.count
-        let counts = [await sut.values.count, stored]
-        expect(counts, equals: [5_080, 5_080], "the number of values in memory and in the store")
       }
     }
 

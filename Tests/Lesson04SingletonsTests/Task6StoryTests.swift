@@ -17,25 +17,19 @@ extension Lesson04 {
           let (most, count) = (story.attempts.count, story.visits.requests.count)
           try must("the number of requests", be: min(count, most), is: count)
         }
-        Watchdog.start("a log-in sent no request")
-        for _ in 1...100 {
-          let desk = HeldDesk()
-          let session = makeUserSession(loginService: desk)
-          let (threads, missing) = ([ThreadExecutor(), ThreadExecutor()], Locked(2))
-          for thread in threads {
-            _ = thread.start {
-              // They look at each other until both are there: nothing brings two threads closer together.
-              missing.withLock { $0 -= 1 }
-              while missing.withLock({ $0 }) > 0 { sched_yield() }
-              try await session.logIn(username: "Ada", password: "secret")
-            }
+        Watchdog.start("a log-in never came back")
+        await Interleavings.check {
+          Visitors()
+        } call: { visitors, _ in
+          try? await visitors.session.logIn(username: "Ada", password: "secret")
+        } whenStill: { visitors in
+          await visitors.desk.visits.arrival(of: 1)
+          _ = await visitors.session.isValid
+          for number in visitors.desk.visits.requests.indices {
+            visitors.desk.visits.fail(number, with: Refusal(number: number))
           }
-          await desk.visits.arrival(of: 1)
-          for thread in threads { await thread.settle { _ = await session.isValid } }
-          let count = desk.visits.requests.count
-          for number in 0..<count { desk.visits.fail(number, with: Refusal(number: number)) }
-          expect(count, equals: 1, "the number of requests of two threads with the same user")
-          if count != 1 { return }
+        } rule: { visitors, _ in
+          try must("the requests of two log-ins", be: 1, is: visitors.desk.visits.requests.count)
         }
       }
     }
@@ -218,5 +212,14 @@ extension Lesson04 {
         }
       }
     }
+  }
+}
+
+private struct Visitors: Sendable {
+  let desk = HeldDesk()
+  let session: any UserSessionProtocol
+
+  init() {
+    session = makeUserSession(loginService: desk)
   }
 }

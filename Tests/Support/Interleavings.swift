@@ -39,15 +39,17 @@ public enum Interleavings {
   /// - Parameters:
   ///   - arrange: makes the subject, for each interruption anew.
   ///   - call: what both do; its second argument is 0 for the call that is interrupted and 1 for the other.
+  ///   - whenStill: what happens when both calls have ended or wait for something, an answer for example.
   ///   - rule: is given what the two calls returned, the interrupted one first. It throws
   ///     with ``must(_:be:is:)`` what doesn't hold.
   public static func check<Subject: Sendable, Value: Sendable>(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ arrange: @escaping @Sendable () async throws -> Subject,
     call: @escaping @Sendable (Subject, Int) async throws -> Value,
+    whenStill: (@Sendable (Subject) async -> Void)? = nil,
     rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
   ) async {
-    let failure = await failure("one call", "another", arrange, call, rule)
+    let failure = await failure("one call", "another", arrange, call, whenStill, rule)
     if let failure { Issue.record("\(failure)", sourceLocation: sourceLocation) }
   }
 
@@ -71,7 +73,7 @@ public enum Interleavings {
         let pair = [first, second]
         let call: @Sendable (Subject, Int) async throws -> String = { try await pair[$1].work($0) }
         let inTurn = Locked<[[String]]>([])
-        let failure = await failure("“\(second.name)”", "“\(first.name)”", arrange, call) {
+        let failure = await failure("“\(second.name)”", "“\(first.name)”", arrange, call, nil) {
           if inTurn.withLock({ $0 }).isEmpty {
             for order in [[0, 1], [1, 0]] {
               let subject = try await arrange()
@@ -100,6 +102,7 @@ public enum Interleavings {
     _ interrupted: String,
     _ arrange: @escaping @Sendable () async throws -> Subject,
     _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
+    _ whenStill: (@Sendable (Subject) async -> Void)?,
     _ rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
   ) async -> String? {
     // The second call begins after the first, twice: once to warm up, and once to count the places.
@@ -109,13 +112,14 @@ public enum Interleavings {
       LastWords.say("\(interrupting) begins while \(interrupted) is at its branch \(stop):")
       do {
         let subject = try await arrange()
-        try await rule(subject, interruption.run { try await call(subject, $0) })
+        let values = try await interruption.run(subject, call, whenStill)
+        try await rule(subject, values)
         if stop == .max, stops.isEmpty { stops = interruption.firstPasses.reversed() }
       } catch {
         // Once more, to see where that is: looking takes ten thousand times as long as the call.
         let again = Interruption(at: stop, isSeen: true)
         if let subject = try? await arrange() {
-          _ = try? await again.run { try await call(subject, $0) }
+          _ = try? await again.run(subject, call, whenStill)
         }
         let place =
           stop == .max ? "after \(interrupted)" : "while \(interrupted) is at \(again.place)"
@@ -163,27 +167,41 @@ private final class Interruption: @unchecked Sendable {
   var place: String { condition.withLock { seen }?.line ?? "its branch \(stop)" }
 
   /// Runs both calls and gives what they returned.
-  func run<Value: Sendable>(
-    _ call: @escaping @Sendable (Int) async throws -> Value
+  func run<Subject: Sendable, Value: Sendable>(
+    _ subject: Subject,
+    _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
+    _ whenStill: (@Sendable (Subject) async -> Void)?
   ) async throws -> [Value] {
     let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
     Branches.listen { Lane.pass($0) }
     defer { Branches.listen(nil) }
-    let calls = await withCheckedContinuation { continuation in
-      Thread { [self] in
-        let calls = lanes.enumerated().map { number, lane in
-          let task = Task(executorPreference: lane) { try await call(number) }
-          condition.withLock { lane.waitUntilStill { number == 0 && isStopped } }
-          return task
-        }
-        condition.withLock {
-          isReleased = true
-          condition.broadcast()
-        }
-        continuation.resume(returning: calls)
-      }.start()
+    let calls = await onAThread { [self] in
+      let calls = lanes.enumerated().map { number, lane in
+        let task = Task(executorPreference: lane) { try await call(subject, number) }
+        condition.withLock { lane.waitUntilStill { number == 0 && isStopped } }
+        return task
+      }
+      condition.withLock {
+        isReleased = true
+        condition.broadcast()
+      }
+      return calls
+    }
+    if let whenStill {
+      // What went on to the main actor may come back.
+      for _ in 1...3 {
+        await onAThread { [condition] in condition.withLock { for lane in lanes { lane.wait() } } }
+        await MainActor.run {}
+      }
+      await whenStill(subject)
     }
     return try await [calls[0].value, calls[1].value]
+  }
+
+  private func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: work()) }.start()
+    }
   }
 
   /// - Parameter place: a branch of the answer, or a lock that was released.
@@ -247,6 +265,11 @@ private final class Lane: TaskExecutor, @unchecked Sendable {
         condition.broadcast()
       }
     }.start()
+  }
+
+  /// Waits until the call has ended or waits for what another brings. The caller has locked the condition.
+  func wait() {
+    while pieces > 0 { condition.wait() }
   }
 
   /// Waits until the call has ended, waits for somebody, or is stopped. The caller has locked the condition. When this
