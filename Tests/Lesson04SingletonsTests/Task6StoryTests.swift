@@ -149,6 +149,20 @@ extension Lesson04 {
           guard story.expectedUser == .some(nil) else { return }
           try must("currentUser", be: nil, is: try story.currentUser())
         }
+        Watchdog.start("a log-in or a log-out never came back")
+        await Interleavings.check {
+          let desk = LoginDesk()
+          return (desk: desk, session: makeUserSession(loginService: desk))
+        } call: { sut, number in
+          if number == 0 { try? await sut.session.logIn(username: "Ada", password: "secret") }
+          let requests = sut.desk.requests.count
+          if number == 1 { await sut.session.logOut() }
+          return requests
+        } rule: { sut, requests in
+          // The log-out began when the request was on its way.
+          if requests[1] == 0 { return }
+          try must("currentUser after a log-out", be: nil, is: await sut.session.currentUser)
+        }
       }
     }
 
