@@ -11,8 +11,10 @@ extension Lesson12.Task3 {
       Watchdog.start("two threads resolved a shared service, and not both came back")
       for lifetime in [Lifetime.singleton, .scoped, .weak] {
         let requests = [
-          Visit("resolve the badge") { try $0.badge() },
-          Visit("resolve a choir that needs the badge") { try $0.choir() },
+          Visit("resolve the badge") { reception in told { try reception.badge() } },
+          Visit("resolve a choir that needs the badge") { reception in
+            told { try reception.choir() }
+          },
         ]
         await Interleavings.checkPairs(of: requests, on: { Reception(lifetime) }) { reception in
           "\(reception.clerk.made) built"
@@ -27,8 +29,8 @@ extension Lesson12.Task3 {
     await #expect(processExitsWith: .success) {
       Watchdog.start("two threads registered and resolved, and not both came back")
       let calls = [
-        Visit("resolve a badge") { try $0.badge() },
-        Visit("resolve a choir that needs a badge") { try $0.choir() },
+        Visit("resolve a badge") { reception in told { try reception.badge() } },
+        Visit("resolve a choir that needs a badge") { reception in told { try reception.choir() } },
         Visit("register other badges") {
           $0.registerBadges(from: 100)
           return ""
@@ -41,17 +43,26 @@ extension Lesson12.Task3 {
           $0.container.unregister(Concert.self)
           return ""
         },
+        Visit("end the scope") {
+          $0.container.endScope()
+          return ""
+        },
       ]
-      await Interleavings.checkPairs(of: calls, on: { Reception(.singleton) }) { reception in
-        let container = reception.container
-        let known = [
-          container.isRegistered(Hall.self) ? "halls" : "no halls",
-          container.isRegistered(Concert.self) ? "concerts" : "no concerts",
-        ]
-        return "badge \(try reception.badge()), \(known.joined(separator: ", "))"
+      for lifetime in [Lifetime.singleton, .scoped] {
+        await Interleavings.checkPairs(of: calls, on: { Reception(lifetime) }) { reception in
+          [
+            outcome { try reception.container.resolve(Hall.self) },
+            outcome { try reception.container.resolve(Concert.self) },
+            told { try reception.badge() },
+          ].joined(separator: ", ")
+        }
       }
     }
   }
+}
+
+private func told(_ request: () throws -> String) -> String {
+  do { return try request() } catch { return "\(error)" }
 }
 
 private typealias Visit = Interleavings.Call<Reception>
