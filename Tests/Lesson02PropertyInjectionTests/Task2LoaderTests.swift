@@ -71,7 +71,7 @@ extension Lesson02 {
     @Test func `shows what a prompt loader delivers`() async {
       await Situations.check(Visit.unshown, LoadEnding.all) { visit, ending in
         visit.answerAll()
-        visit.desk.promptly = ending.result
+        visit.desk.promptly = { _, part in ending.result(of: part) }
         Storyboard().show(visit.screen)
         let first = visit.screen.state
         visit.screen.reload()
