@@ -91,7 +91,6 @@ extension Lesson02 {
         visit.screen.close()
         try must("the requests", be: ["the first loader: .name"], is: sent)
         try must("the other screen's state", be: blank, is: other.screen.state)
-
         let late = visit.requests { other.load(.shown) }
         other.screen.close()
         try must("its state after a load", be: LoadEnding.shown.state, is: other.screen.state)
