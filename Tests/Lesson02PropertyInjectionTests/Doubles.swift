@@ -9,7 +9,7 @@ final class Desk {
   /// Every request, as `the first loader: .name`.
   private(set) var requests: [String] = []
   /// How requests end before `load` returns; with none, they wait.
-  var promptly: ((ProfilePart) -> Result<String, any Error>)?
+  var promptly: ((Int, ProfilePart) -> Result<String, any Error>)?
   private var waiting: [Int: Completion] = [:]
   private var made: [(name: String, loader: Weak)] = []
 
@@ -28,13 +28,11 @@ final class Desk {
   fileprivate func add(_ part: ProfilePart, of name: String, _ completion: @escaping Completion) {
     let number = requests.count
     requests.append("the \(name) loader: \(part)")
-    if let promptly { completion(promptly(part)) } else { waiting[number] = completion }
+    if let promptly { completion(promptly(number, part)) } else { waiting[number] = completion }
   }
 
   /// Answers a request, or the oldest that waits.
-  func answer(_ text: String, to number: Int? = nil) {
-    finish(.success(text), number)
-  }
+  func answer(_ text: String, to number: Int? = nil) { finish(.success(text), number) }
 
   /// Ends a request, or the oldest that waits.
   func finish(_ result: Result<String, any Error>, _ number: Int? = nil) {
@@ -48,10 +46,7 @@ final class DeskLoader: ProfileLoading {
   private let name: String
   private let desk: Desk
 
-  init(name: String, desk: Desk) {
-    self.name = name
-    self.desk = desk
-  }
+  init(name: String, desk: Desk) { (self.name, self.desk) = (name, desk) }
 
   func load(_ part: ProfilePart, then completion: @escaping Completion) {
     desk.add(part, of: name, completion)

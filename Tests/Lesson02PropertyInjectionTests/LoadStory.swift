@@ -18,6 +18,7 @@ struct LoadStory: Story {
     case failNewest = "the newest pending request fails"
     case loadOther = "another screen loads from the first loader"
     case answerOther = "a request of the other screen is answered"
+    case hurry = "loaders answer at once from now on"
 
     var description: String { rawValue }
   }
@@ -55,16 +56,19 @@ struct LoadStory: Story {
   private(set) var loads: [Load] = []
   /// The numbers of the other screen's requests.
   private(set) var others: [Int] = []
-  private(set) var assigned: String? = "first"
+  private(set) var assigned: String? = "second"
   private var isShown = false
+  /// Whether loaders answer before `load` returns.
+  private var isPrompt = false
   /// The names for other loaders that are left.
-  private var names = ["second", "third", "fourth", "fifth"]
+  private var names = ["third", "fourth", "fifth", "sixth"]
 
   init(world: World) {
     self.world = world
     let make = { @MainActor @Sendable in
       let (visit, other) = (Visit(), Visit())
       for visit in [visit, other] { visit.assignAll() }
+      visit.screen.loader = visit.desk.loader("second")
       other.screen.loader = visit.loader
       return (visit, other)
     }
@@ -93,7 +97,8 @@ struct LoadStory: Story {
     // One of each group at a time, or no load would get far.
     let groups: [[Step]] = [
       [.reload], [.answerOlder], [.answerNewest], [.failOlder, .failNewest],
-      [.assignFirst, .assignAnother, .assignNone], [.show, .close, .loadOther, .answerOther],
+      [.assignFirst, .assignAnother, .assignNone],
+      [.show, .close, .loadOther, .answerOther, .hurry],
     ]
     return groups.compactMap { $0.randomElement(using: &chance) }
   }
@@ -108,6 +113,7 @@ struct LoadStory: Story {
     case .answerOlder, .answerNewest, .failOlder, .failNewest: load(of: step) != nil
     case .answerOther: waiting.contains(where: others.contains)
     case .close, .loadOther: true
+    case .hurry: !isPrompt
     }
   }
 
@@ -131,6 +137,7 @@ struct LoadStory: Story {
       case .answerOlder, .answerNewest: desk.answer("text \(number)", to: number)
       case .failOlder, .failNewest: desk.finish(.failure(Unplugged()), number)
       case .loadOther: other.screen.reload()
+      case .hurry: desk.promptly = { number, _ in .success("text \(number)") }
       case .answerOther: if let others { desk.answer("text \(others)", to: others) }
       }
       return (screen.state, desk.requests, desk.pending, desk.living)
@@ -145,10 +152,12 @@ struct LoadStory: Story {
     case .loadOther, .answerOther: self.others += new
     case .answerOlder, .answerNewest: load?.texts.append("text \(number)")
     case .failOlder, .failNewest: load?.outcome = .failed(.unavailable)
+    case .hurry: isPrompt = true
     case .reload, .close: break
     }
     guard let index, var load else { return }
     load.requests += new
+    if isPrompt { load.texts += new.map { "text \($0)" } }
     load.end = loads.count
     if load.loader == nil { load.outcome = state }
     if load.texts.count > 1 { load.outcome = .showing(name: load.texts[0], motto: load.texts[1]) }

@@ -71,7 +71,7 @@ extension Lesson02 {
     @Test func `shows what a prompt loader delivers`() async {
       await Situations.check(Visit.unshown, LoadEnding.all) { visit, ending in
         visit.answerAll()
-        visit.desk.promptly = ending.result
+        visit.desk.promptly = { _, part in ending.result(of: part) }
         Storyboard().show(visit.screen)
         let first = visit.screen.state
         visit.screen.reload()
@@ -91,7 +91,6 @@ extension Lesson02 {
         visit.screen.close()
         try must("the requests", be: ["the first loader: .name"], is: sent)
         try must("the other screen's state", be: blank, is: other.screen.state)
-
         let late = visit.requests { other.load(.shown) }
         other.screen.close()
         try must("its state after a load", be: LoadEnding.shown.state, is: other.screen.state)

@@ -21,8 +21,7 @@ extension Lesson02 {
           {
             return
           }
-          let expected = ProfileState.failed(.notAssigned("loader"))
-          try must("state", be: expected, is: visit.screen.state)
+          try must("state", be: .failed(.notAssigned("loader")), is: visit.screen.state)
         }
       }
     }
