@@ -233,11 +233,6 @@ extension Lesson10 {
           let continuation = scoped(made.apply) { withEscapedDependencies { $0 } }
           return Parent(made: made, model: continuation.yield { Booking() })
         },
-        Situation("a parent that read its values before") {
-          let parent = scoped(made.apply) { Booking() }
-          _ = scoped({ $0.locker = 5 }, { parent.seen })
-          return Parent(made: made, model: parent)
-        },
       ]
     }
 

@@ -92,11 +92,8 @@ struct InATest: Sendable {
         }
         scoped(opening, body)
       },
-      place("for a child") {
-        withDependencies(from: scoped(test) { Office() }, $0, operation: $1)
-      },
       place("for a child of a parent that an update created") {
-        withDependencies(from: createdInAnUpdate(Office.init), inATest($0), operation: $1)
+        withDependencies(from: scoped(test) { createdInAnUpdate(Office.init) }, $0, operation: $1)
       },
       place("for a child of a parent without a @Dependency") { update, body in
         scoped(test) { withDependencies(from: Bystander(), update, operation: body) }

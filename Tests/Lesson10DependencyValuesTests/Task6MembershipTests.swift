@@ -82,8 +82,7 @@ private final class Visit {
 
   /// - Parameter found: what the user repository has under the user's identifier.
   init(_ user: User? = nil, found: User? = nil) {
-    let (records, routers) = (records, routers)
-    let global = routers.global
+    let (records, routers, global) = (records, routers, routers.global)
     if let found { records.users.withLock { $0[found.id] = found } }
     screen = withDependencies {
       $0.currentUser = records.session

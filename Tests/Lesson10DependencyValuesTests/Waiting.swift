@@ -54,7 +54,7 @@ struct NoScopeWaits: SuiteTrait, TestTrait, TestScoping {
 
   private static func whatWaits(_ all: [Inside]) -> String? {
     let (step, condition) = (Locked<String?>(""), NSCondition())
-    let thread = Thread {
+    Thread {
       for (outer, inner) in all.flatMap({ outer in all.map { (outer, $0) } }) {
         let pair = "\(inner.rawValue) waits for the end of \(outer.rawValue)"
         step.withLock { $0 = "\(pair) around it" }
@@ -66,8 +66,7 @@ struct NoScopeWaits: SuiteTrait, TestTrait, TestScoping {
         step.withLock { $0 = nil }
         condition.broadcast()
       }
-    }
-    thread.start()
+    }.start()
     return condition.withLock {
       _ = Stillness.wait(.verdict, on: condition) { step.withLock { $0 } == nil }
       return step.withLock { $0 }
