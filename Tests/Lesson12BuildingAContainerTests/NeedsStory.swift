@@ -53,7 +53,7 @@ struct NeedsStory<Made: Maker>: Story {
       case .resolve(let place, let name, let elsewhere):
         "\(place) resolves \(name), and once more\(elsewhere ? " on another thread" : "")"
       case .verify(let place): "\(place) verifies"
-      case .end(let place): "\(place) ends"
+      case .end(let place): "\(place) ends\(Made.verifies ? ", and verifies" : "")"
       }
     }
   }
@@ -259,7 +259,7 @@ struct NeedsStory<Made: Maker>: Story {
     switch step {
     case .register, .unregister: return true
     // Not too early: there is little to tell of a scope that has ended.
-    case .end: return last > 7
+    case .end: return last > 4
     case .resolve(let place, let name, elsewhere: _):
       var model = model
       _ = model.refusal(name, place, dry: false, argument: name > "C")
@@ -295,6 +295,7 @@ struct NeedsStory<Made: Maker>: Story {
     case .end(let place):
       containers[place]?.endScope()
       model.ended.insert(place)
+      if Made.verifies { try take(.verify(place)) }
     }
   }
 

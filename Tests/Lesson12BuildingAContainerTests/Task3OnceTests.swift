@@ -12,21 +12,13 @@ extension Lesson12 {
     @Test(arguments: [Lifetime.singleton, .scoped, .weak])
     func `builds one for 16 threads that ask at once`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("session")
-      let (clerk, meeting) = (Clerk(), Meeting())
-      sut.register(Badge.self, lifetime) { _ in
-        // Whoever else wants to come in and build is waited for.
-        meeting.wait()
-        return clerk.badge()
-      }
 
-      let badges = try await Bounded.race { _ in try? sut.resolve(Badge.self) }
+      let counts = try await Self.race(lifetime, in: sut, from: Array(repeating: sut, count: 16))
 
-      let (made, different): (Int, Int) = (clerk.made, Set(badges.map { $0?.number }).count)
       #expect(
-        made == 1,
-        "16 threads resolve, one builds; look at the gap between looking and storing"
+        counts == ["built: 1", "different: 1"],
+        "16 threads resolve a \(lifetime) Badge; look at the gap between looking and storing"
       )
-      #expect(different == 1, "16 threads resolve a \(lifetime) Badge and must get the same one")
     }
 
     // Rule: A singleton is built once, also when each thread resolves from its own scope. Look at:
@@ -34,21 +26,30 @@ extension Lesson12 {
     @Test(arguments: [Lifetime.singleton, .weak])
     func `builds one for 16 scopes that ask at once`(lifetime: Lifetime) async throws {
       let sut = makeContainer()
+      let scopes = (0..<16).map { sut.beginScope("\($0)") }
+
+      let counts = try await Self.race(lifetime, in: sut, from: scopes)
+
+      #expect(
+        counts == ["built: 1", "different: 1"],
+        "16 scopes resolve their parent's \(lifetime) Badge; look at who shares the lock"
+      )
+    }
+
+    /// Registers a Badge, and resolves it from all containers at once.
+    private static func race(
+      _ lifetime: Lifetime,
+      in sut: any Container,
+      from containers: [any Container]
+    ) async throws -> [String] {
       let (clerk, meeting) = (Clerk(), Meeting())
       sut.register(Badge.self, lifetime) { _ in
+        // Whoever else wants to come in and build is waited for.
         meeting.wait()
         return clerk.badge()
       }
-      let scopes = (0..<16).map { sut.beginScope("\($0)") }
-
-      let badges = try await Bounded.race { try? scopes[$0].resolve(Badge.self) }
-
-      let (made, different): (Int, Int) = (clerk.made, Set(badges.map { $0?.number }).count)
-      #expect(
-        made == 1,
-        "16 scopes resolve their parent's Badge and one is built; look at who shares the lock"
-      )
-      #expect(different == 1, "16 scopes must get the same \(lifetime) Badge")
+      let badges = try await Bounded.race { try? containers[$0].resolve(Badge.self) }
+      return ["built: \(clerk.made)", "different: \(Set(badges.map { $0?.number }).count)"]
     }
 
     // Rule: A builder can resolve other services from its resolver. Look at:

@@ -10,7 +10,9 @@ extension DependencyContainer {
   ) throws -> any Sendable {
     // From the beginning, as often as the registration changes while this thread waits.
     while true {
-      do { return try answer(for: key, argument: argument, path: path) } catch is Changed { continue }
+      do {
+        return try answer(for: key, argument: argument, path: path)
+      } catch is Changed { continue }
     }
   }
 

@@ -16,12 +16,10 @@ extension DependencyContainer {
     for key: ServiceKey,
     argument: (any Sendable)?
   ) throws -> any Sendable {
-    guard let (registration, owner) = find(key) else {
-      if let over = firstOver { throw ContainerError.scopeEnded(over) }
+    guard let (registration, owner) = try find(key) else {
       let path = ThreadPath(of: buildLock).current.map(\.key)
       throw ContainerError.missing(key, path: path, near: key.near(among: visible.keys))
     }
-    if let over = firstOver { throw ContainerError.scopeEnded(over) }
     let keeper = registration.lifetime == .scoped ? self : owner
     if registration.lifetime != .scoped, let service = keeper.kept(registration) { return service }
     try ThreadPath(of: buildLock).current.refuse(registration)
@@ -39,7 +37,7 @@ extension DependencyContainer {
     }
     let instance = try Instance(service, registration)
     // Changed while this was built? The same.
-    guard find(key)?.0 === registration else { return service }
+    guard try find(key)?.0 === registration else { return service }
     keeper.storage.withLock {
       // Ended while this was built? Then it belongs to its callers, and is not stored.
       if !$0.isOver { $0.scoped[key] = Entry(registration: registration, instance: instance) }
@@ -47,9 +45,10 @@ extension DependencyContainer {
     return service
   }
 
-  private func find(_ key: ServiceKey) -> (Registration, DependencyContainer)? {
+  func find(_ key: ServiceKey) throws -> (Registration, DependencyContainer)? {
+    if let over = firstOver { throw ContainerError.scopeEnded(over) }
     if let entry = storage.withLock({ $0.registered[key] }) { return (entry.registration, self) }
-    return parent?.find(key)
+    return try parent?.find(key)
   }
 
   private var firstOver: String? {
