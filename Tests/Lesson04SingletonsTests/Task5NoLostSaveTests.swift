@@ -20,7 +20,7 @@ extension Lesson04 {
         let (store, barrier) = (StoreFake(), Barrier(size: 4))
         try await makePersistencyManager(store: store).save("a text that is not a small one")
         // A long list takes its time from reading to setting.
-        store.repeatValues(5_000)
+        store.repeatValues(20_000)
         let sut = makePersistencyManager(store: store)
         let earlier = await sut.values.count
         let saves = (1...4).map { _ in
