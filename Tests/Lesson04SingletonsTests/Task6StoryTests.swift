@@ -193,7 +193,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
     @Test func `lets in the user who comes after a log-out`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 500) { story in
+        await Stories.tell(SessionStory.self, count: 800) { story in
           guard let user = story.expectedUser, user != nil else { return }
           try must("currentUser", be: user, is: try story.currentUser())
         }
