@@ -160,13 +160,6 @@ final class StoreFake: KeyValueStore {
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }
 
-  /// Lengthens each list: its values come again and again, `count` times.
-  func repeatValues(_ count: Int) {
-    state.withLock { state in
-      state.lists = state.lists.mapValues { list in (0..<count).flatMap { _ in list } }
-    }
-  }
-
   func strings(forKey key: String) -> [String] {
     state.withLock { $0.lists[key] ?? [] }
   }
