@@ -87,7 +87,6 @@ extension Lesson11.Task3 {
       server.lettingIn.open()
       if logsIn && logIn == nil { logIn = startLogIn() }
       world.settle()
-      club.files.breaks(nil)
       // A desk that opens its connection at log-in may still wait for it.
       var quotes = whileAnotherWaits && logIn?.outcome != nil ? [world.start(quote)] : []
       world.settle()
@@ -103,6 +102,7 @@ extension Lesson11.Task3 {
       gate.open()
       world.settle()
       server.breakOnce(nil)
+      club.files.breaks(nil)
       let isIn = logsIn ? logIn?.value != nil : logIn == nil || logIn?.outcome != nil
       let ends = [command.outcome != nil, logOut.value != nil, isIn]
       try must("whether command, log-out and log-in end", be: [true, true, true], is: ends)
