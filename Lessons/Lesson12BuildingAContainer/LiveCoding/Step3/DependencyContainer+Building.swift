@@ -12,7 +12,7 @@ extension DependencyContainer {
     while true {
       do {
         return try answer(for: key, argument: argument, depth: depth)
-      } catch is Changed { continue }
+      } catch is Changed {}
     }
   }
 

@@ -9,7 +9,7 @@ extension DependencyContainer {
     while true {
       do {
         return try answer(for: key, argument: argument, path: path)
-      } catch is Changed { continue }
+      } catch is Changed {}
     }
   }
 
