@@ -106,26 +106,24 @@ extension Lesson11 {
 
     // Rule: Calls during a pending request share that request and its result or error. Look at:
     // Plans.swift, what happens between the look and the storing.
-    @Test func `sends one request for eight threads`() async throws {
-      struct Quick: PlanSource {
-        let calls = Recorder<String>()
-        func plans() async throws -> [Plan] {
-          calls.record("plans")
-          return [.monthly]
-        }
-      }
-      for round in 1...200 {
-        let (connection, barrier, threads) = (Quick(), Barrier(size: 8), ThreadExecutor())
-        let sut = makePlans(over: connection) { _ in }
-        let tasks = (1...8).map { _ in
-          threads.start {
-            barrier.wait()
-            return try await sut.plans()
+    @Test func `sends one request for two threads`() async {
+      await #expect(processExitsWith: .success) {
+        struct Quick: PlanSource {
+          let calls = Recorder<String>()
+          func plans() async throws -> [Plan] {
+            calls.record("plans")
+            return [.monthly]
           }
         }
-        for task in tasks { _ = try await task.value }
-        let count: Int = connection.calls.count
-        try #require(count == 1, "requests, in round \(round) of 200")
+        Watchdog.start("two threads asked for plans, and not both came back")
+        await Interleavings.check {
+          let connection = Quick()
+          return (connection: connection, plans: makePlans(over: connection) { _ in })
+        } call: { sut, _ in
+          try await sut.plans.plans().map(\.name)
+        } rule: { sut, _ in
+          try must("the requests of two threads", be: 1, is: sut.connection.calls.count)
+        }
       }
     }
 
