@@ -18,7 +18,7 @@ extension Lesson04 {
         #expect(isPossible, "“\(greeting)” while the session returned \(names)")
       }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(WelcomeStory.self, count: 150) { story in
+        await Stories.tell(WelcomeStory.self, count: 80) { story in
           let greeting = try story.world.value("greeting") { [screen = story.screen] in
             await screen.greeting
           }
@@ -42,7 +42,7 @@ extension Lesson04 {
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `logs out of its session`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(WelcomeStory.self, count: 150) { story in
+        await Stories.tell(WelcomeStory.self, count: 80) { story in
           let (ends, count) = (story.session.ends, story.logOuts.count)
           let expected = ends.waiting.isEmpty ? count : min(count, ends.requests.count)
           try must("the session's log-outs", be: expected, is: ends.requests.count)
@@ -54,7 +54,7 @@ extension Lesson04 {
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `waits for the log-out of its session`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(WelcomeStory.self, count: 150) { story in
+        await Stories.tell(WelcomeStory.self, count: 80) { story in
           let ended = story.session.ends.requests.count - story.session.ends.waiting.count
           let returned = story.logOuts.filter { $0.outcome != nil }.count
           try must("the screen's log-outs that have returned", be: ended, is: returned)

@@ -15,7 +15,7 @@ extension Lesson04 {
         try must("lines after another save", be: visit.manager.values, is: await visit.screen.lines)
       }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self, count: 150) { story in
+        await Stories.tell(NotesStory.self, count: 80) { story in
           let lines = try story.world.value("lines") { [s = story.screen] in await s.lines }
           try must("lines", be: story.manager.values, is: lines)
         }
@@ -50,7 +50,7 @@ extension Lesson04 {
         #expect(possible.contains(outcome), "\(names): the users that the session returned")
       }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self, count: 150) { story in
+        await Stories.tell(NotesStory.self, count: 80) { story in
           try must("the saves", be: story.begun, is: story.manager.saves.requests)
         }
       }
@@ -73,7 +73,7 @@ extension Lesson04 {
     // Look at: NotesViewModel.swift, what `add` asks the session.
     @Test func `refuses a note while the session is not valid`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self, count: 150) { story in
+        await Stories.tell(NotesStory.self, count: 80) { story in
           let endings = story.endings.filter { $0.expected == NotesStory.refusal }
           try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
           try must("the saves", be: story.begun, is: story.manager.saves.requests)
@@ -85,7 +85,7 @@ extension Lesson04 {
     // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(NotesStory.self, count: 150) { story in
+        await Stories.tell(NotesStory.self, count: 80) { story in
           let endings = story.endings.filter { $0.expected != NotesStory.refusal }
           try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
         }
