@@ -175,22 +175,16 @@ private final class Interruption: @unchecked Sendable {
     let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
     Branches.listen { Lane.pass($0) }
     defer { Branches.listen(nil) }
-    let calls = await onAThread { [self] in
-      let calls = lanes.enumerated().map { number, lane in
-        let task = Task(executorPreference: lane) { try await call(subject, number) }
-        condition.withLock { lane.waitUntilStill { number == 0 && isStopped } }
-        return task
-      }
-      condition.withLock {
-        isReleased = true
-        condition.broadcast()
-      }
-      return calls
+    let calls = lanes.enumerated().map { number, lane in
+      let task = Task(executorPreference: lane) { try await call(subject, number) }
+      lane.waitUntilStill { number == 0 && isStopped }
+      return task
     }
+    release()
     if let whenStill {
       // What went on to the main actor may come back.
       for _ in 1...3 {
-        await onAThread { [condition] in condition.withLock { for lane in lanes { lane.wait() } } }
+        for lane in lanes { await lane.end() }
         await MainActor.run {}
       }
       await whenStill(subject)
@@ -198,9 +192,10 @@ private final class Interruption: @unchecked Sendable {
     return try await [calls[0].value, calls[1].value]
   }
 
-  private func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-      Thread { continuation.resume(returning: work()) }.start()
+  private func release() {
+    condition.withLock {
+      isReleased = true
+      condition.broadcast()
     }
   }
 
@@ -267,14 +262,21 @@ private final class Lane: TaskExecutor, @unchecked Sendable {
     }.start()
   }
 
-  /// Waits until the call has ended or waits for what another brings. The caller has locked the condition.
-  func wait() {
-    while pieces > 0 { condition.wait() }
+  /// Returns when the call has ended or waits for what another brings.
+  func end() async {
+    await withCheckedContinuation { continuation in
+      Thread { [self] in
+        condition.withLock { while pieces > 0 { condition.wait() } }
+        continuation.resume()
+      }.start()
+    }
   }
 
-  /// Waits until the call has ended, waits for somebody, or is stopped. The caller has locked the condition. When this
-  /// gives up too early, the two calls run at once, as any two threads do.
+  /// Waits until the call has ended, waits for somebody, or is stopped. It blocks the thread, and when it gives up too
+  /// early, the two calls run at once, as any two threads do.
   func waitUntilStill(_ isStopped: () -> Bool) {
+    condition.lock()
+    defer { condition.unlock() }
     var (asleep, looks) = (0, 0)
     while pieces > 0, !isStopped(), asleep < 3, looks < 200 {
       if condition.wait(until: Date(timeIntervalSinceNow: 0.0003)) { continue }
