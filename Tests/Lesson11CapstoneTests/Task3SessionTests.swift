@@ -144,15 +144,16 @@ extension Lesson11 {
     // Rule: When a `quote`, `join`, `renew`, `list` or `report` needs `session.json` and reading it
     // fails, the command throws that error. Look at: Sessions.swift, what reads it.
     @Test func `passes on that the session can't be read`() async throws {
-      let next = Visit()
-      try await Visit(next.club).logIn("Ada")
-      next.club.files.breaks(.reading)
+      let club = Club()
+      try await Visit(club).logIn("Ada")
+      club.files.breaks(.reading)
+      let next = Visit(club)
       for round in 1...2 {
         let answers: [String] = await next.refusals
         let expected = Visit.everyCommand(throws: "Unreadable()")
         #expect(answers == expected, "round \(round) while session.json can't be read")
       }
-      next.club.files.breaks(nil)
+      club.files.breaks(nil)
       let last: String = await next.whoIsIn
       #expect(last == "no error", "a report when the file can be read again")
     }

@@ -39,12 +39,8 @@ extension Lesson12.Task3 {
         $0.container.register(Hall.self, .transient) { _ in Hall() }
         return ""
       }
-      let end = Visit("end the scope") {
-        $0.container.endScope()
-        return ""
-      }
-      for (lifetime, last) in [(Lifetime.singleton, register), (.scoped, end)] {
-        await Interleavings.checkPairs(of: calls + [last], on: { Reception(lifetime) }) {
+      for (lifetime, calls) in [(Lifetime.singleton, calls + [register]), (.scoped, calls)] {
+        await Interleavings.checkPairs(of: calls, on: { Reception(lifetime) }) {
           reception in
           let hasHalls = reception.container.isRegistered(Hall.self)
           return "\(hasHalls ? "halls" : "no halls"), badge \(told { try reception.badge() })"
