@@ -60,7 +60,7 @@ struct AnswerBuild {
           "The answer's folder \(module) holds no Swift file. `course reset` brings the starter back."
         )
       }
-      said += try await library(module, files, Linking.branches)
+      said += try await library(module, files, lesson.branches)
     }
     let record = prepared.record
     let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
@@ -134,7 +134,7 @@ struct AnswerBuild {
   /// Compiles and links a grader for this answer alone. Gives what the compiler said of the answer.
   private func open() async throws -> String {
     let module = lesson.answerModule
-    let said = try await library(module, files(of: module), Linking.branches)
+    let said = try await library(module, files(of: module), lesson.branches)
     let canary = scratch.appending(path: Canary.fileName)
     try canary.write(Data(Canary.source(for: lesson).utf8))
     let tests = Lesson.sources(in: lesson.grader) + [canary.path]

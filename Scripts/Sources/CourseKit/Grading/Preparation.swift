@@ -11,7 +11,7 @@ struct Preparation {
   /// The name of the lesson's folder for today's bytes, flags and compiler.
   func key(_ compiler: String) throws -> String {
     var hash = ContentHash()
-    hash.add("\(Self.version) \(toolchain.flags + Linking.branches) \(lesson.root.path)")
+    hash.add("\(Self.version) \(toolchain.flags + lesson.branches) \(lesson.root.path)")
     hash.add(compiler)
     hash.add(lesson.answerModules.joined(separator: " "))
     for folder in lesson.preparedFrom {
@@ -108,7 +108,7 @@ struct Preparation {
       ]
       try await compile(
         toolchain.library(module, files, into: closed, imports: [draft, closed])
-          + Linking.branches + (module == lesson.answerModule ? open : [])
+          + lesson.branches + (module == lesson.answerModule ? open : [])
       )
     }
     try await support
@@ -200,7 +200,7 @@ struct Preparation {
   private func compilerCall() async -> [String] {
     let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
     let arguments =
-      toolchain.flags + Linking.branches + ["-parse-as-library", "-enable-library-evolution"]
+      toolchain.flags + lesson.branches + ["-parse-as-library", "-enable-library-evolution"]
       + ["-module-name", lesson.answerModule, "-I", PreparedLesson.Slot.folder, "-c", "-o"] + slots
     guard var words = await driverCalls(arguments).last else { return [] }
     if let map = words.firstIndex(of: "-supplementary-output-file-map") {

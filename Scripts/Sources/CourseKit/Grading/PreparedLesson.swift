@@ -59,6 +59,12 @@ extension Lesson {
   /// The sources that an answer builds on.
   var given: [URL] { [root.appending(path: "Lessons/OutsideWorld"), world] }
 
+  /// What an answer is compiled with on top, where the course's world has what that calls.
+  var branches: [String] {
+    let hooks = root.appending(path: "Lessons/OutsideWorld/Branches.swift")
+    return hooks.isRegularFile ? Linking.branches : []
+  }
+
   var preparedFrom: [URL] {
     given + [root.appending(path: "Tests/Support"), program, grader, solution]
   }
