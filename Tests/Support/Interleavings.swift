@@ -236,15 +236,24 @@ private final class Lane: TaskExecutor, @unchecked Sendable {
 
   /// Tells the one who may stop what this thread does.
   static func pass(_ place: UnsafeRawPointer) {
-    guard let pointer = pthread_getspecific(key) else { return }
-    // What that takes is no place of the call.
+    guard let interruption = pthread_getspecific(key) else { return }
+    unseen { Unmanaged<Interruption>.fromOpaque(interruption).takeUnretainedValue().pass(place) }
+  }
+
+  /// Does what is no part of the call: functions of a library may be compiled with branches, too, if an answer uses them.
+  private static func unseen(_ work: () -> Void) {
+    let interruption = pthread_getspecific(key)
     pthread_setspecific(key, nil)
-    Unmanaged<Interruption>.fromOpaque(pointer).takeUnretainedValue().pass(place)
-    pthread_setspecific(key, pointer)
+    work()
+    pthread_setspecific(key, interruption)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    Self.unseen { start(job) }
+  }
+
+  private func start(_ job: UnownedJob) {
     condition.withLock { pieces += 1 }
     Thread { [self] in
       let name = Stillness.thisThread ?? ""
@@ -275,13 +284,18 @@ private final class Lane: TaskExecutor, @unchecked Sendable {
   /// Waits until the call has ended, waits for somebody, or is stopped. It blocks the thread, and when it gives up too
   /// early, the two calls run at once, as any two threads do.
   func waitUntilStill(_ isStopped: () -> Bool) {
-    condition.lock()
-    defer { condition.unlock() }
     var (asleep, looks) = (0, 0)
-    while pieces > 0, !isStopped(), asleep < 3, looks < 200 {
-      if condition.wait(until: Date(timeIntervalSinceNow: 0.0003)) { continue }
+    while asleep < 4, looks < 200 {
+      condition.lock()
+      let isThere = pieces == 0 || isStopped()
+      let isWoken = isThere || condition.wait(until: Date(timeIntervalSinceNow: 0.0003))
+      let (running, count) = (threads, pieces)
+      condition.unlock()
+      if isThere { return }
+      if isWoken { continue }
+      // Not under the lock, for which the call would wait.
       looks += 1
-      let waits = threads.count == pieces && threads.allSatisfy { !Stillness.canRun($0) }
+      let waits = running.count == count && running.allSatisfy { !Stillness.canRun($0) }
       asleep = waits ? asleep + 1 : 0
     }
   }
