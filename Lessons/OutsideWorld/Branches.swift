@@ -14,12 +14,15 @@ public enum Branches {
   /// it calls nobody.
   public static func listen(_ listener: Listener?) {
     #if BRANCHES
-      if dlsym(nil, "__tsan_init") == nil { self.listener = listener }
+      if !isSanitized { self.listener = listener }
     #endif
   }
 }
 
 #if BRANCHES
+  /// Whether the program holds the thread sanitizer: looked up once, for that takes its time.
+  private let isSanitized = dlsym(nil, "__tsan_init") != nil
+
   /// The compiler calls this where an answer branches (`-sanitize-coverage=edge`, see Package.swift). Its name and form are
   /// those of SanitizerCoverage: https://clang.llvm.org/docs/SanitizerCoverage.html
   @_cdecl("__sanitizer_cov_trace_pc_guard")
