@@ -36,8 +36,8 @@ actor Console {
     guard begun < steps.count else { return nil }
     begun += 1
     let spent = isTerminal ? " \(Int((.now - start) / .seconds(1)))s" : ""
-    let counter = "\(begun)".leftPadded(to: "\(steps.count)".count) + "/\(steps.count)"
-    let line = "[\(counter)\(spent)] \(steps[begun - 1].title)"
+    let counter = String(format: "%*d", "\(steps.count)".count, begun)
+    let line = "[\(counter)/\(steps.count)\(spent)] \(steps[begun - 1].title)"
     write(isTerminal ? "\r\u{1B}[K" + line : line + "\n", true)
     return steps[begun - 1]
   }
@@ -68,14 +68,7 @@ actor Console {
   }
 
   private func row(_ label: String, _ seconds: Double) -> String {
-    let tenths = Int((seconds * 10).rounded())
-    let label = "  " + label + String(repeating: " ", count: max(0, 36 - label.count))
-    return label + "\(tenths / 10).\(tenths % 10)".leftPadded(to: 8)
-  }
-}
-
-extension String {
-  fileprivate func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
+    let label = label.padding(toLength: 36, withPad: " ", startingAt: 0)
+    return "  " + label + String(format: "%8.1f", (seconds * 10).rounded() / 10)
   }
 }

@@ -39,37 +39,3 @@ struct StarterListTests {
     #expect(checks.flatMap(\.findings).count == 1)
   }
 }
-
-/// Code that one lesson gives and another builds.
-struct CopiedCodeTests {
-  private static let given = "Lessons/Lesson01Greeting/Given/Lent"
-
-  /// What is found where a copy is held against the solution.
-  private func facts(_ copy: String) throws -> [String] {
-    let fixture = try FixtureCourse()
-    try fixture.write(
-      "Solutions/Lesson01Greeting/Copied.swift",
-      "import A\n\n// b\nlet c = \"d\"\n"
-    )
-    try fixture.write("\(Self.given)/Inside/Copied.swift", copy)
-    return fixture.course.copies(in: Self.given, of: ["Tests", "Solutions/Lesson01Greeting"])
-      .flatMap(\.findings).map { "\($0.place): \($0.fact)" }
-  }
-
-  @Test func `comments, imports and access may differ`() throws {
-    #expect(try facts("/// Other.\npublic let c\n  = \"d\"\n") == [])
-  }
-
-  @Test func `code may not`() throws {
-    let sentence = "This is no longer the code of Solutions/Lesson01Greeting/Copied.swift."
-    #expect(
-      try facts("public let c = \"e\"\n") == ["\(Self.given)/Inside/Copied.swift: \(sentence)"]
-    )
-  }
-
-  @Test func `a folder that is gone is found`() throws {
-    let facts = try FixtureCourse().course.copies(in: Self.given, of: ["Solutions"])
-      .flatMap(\.findings).map(\.fact)
-    #expect(facts == ["The folder \(Self.given) is missing."])
-  }
-}

@@ -5,7 +5,7 @@ struct AnswerFolder: Sendable {
   /// What became of a folder whose files were to be replaced.
   enum Replacement: Hashable, Sendable {
     case unchanged
-    case done(kept: KeptAnswers.Kept?)
+    case done(kept: URL?)
   }
 
   let url: URL

@@ -2,31 +2,30 @@ import Foundation
 
 /// The answers of one lesson that were kept aside, byte for byte, in `.course/kept/<lesson>/<date>`.
 struct KeptAnswers: Sendable {
-  struct Kept: Hashable, Sendable {
-    let folder: URL
-    /// When it was kept, in UTC: `2026-11-20-194501Z`; one more of the same second ends in `-2`.
-    var name: String { folder.lastPathComponent }
+  private let folder: URL
+  private let number: String
+
+  init(_ lesson: Lesson) {
+    folder = lesson.root.appending(path: ".course/kept/\(lesson.name)")
+    number = lesson.number
   }
 
-  private let folder: URL
-  init(_ lesson: Lesson) { folder = lesson.root.appending(path: ".course/kept/\(lesson.name)") }
-
-  /// All of them, the oldest first.
-  var all: [Kept] {
-    folder.visibleFolders.map(Kept.init)
+  /// The folders of all, the oldest first, with the time in UTC for a name: `2026-11-20-194501Z`; one
+  /// more of the same second ends in `-2`.
+  var all: [URL] {
+    folder.visibleFolders
       .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
   }
 
   /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.
-  func find(_ name: String?, of lesson: Lesson, starter: FolderContents? = nil) throws -> Kept {
+  func find(_ name: String?, starter: FolderContents? = nil) throws -> URL {
     let all = all
-    let found = all.last { kept in
-      kept.name.hasPrefix(name ?? "")
-        && (starter == nil || (try? FolderContents(kept.folder)) != starter)
+    let found = all.last {
+      $0.name.hasPrefix(name ?? "") && (starter == nil || (try? FolderContents($0)) != starter)
     }
     if let found { return found }
     guard let name, !all.isEmpty else {
-      throw Explanation("No answer of lesson \(lesson.number) is kept.")
+      throw Explanation("No answer of lesson \(number) is kept.")
         .remedy("`reset` keeps one whenever it brings the starter back.")
     }
     throw Explanation("No kept answer begins with '\(name)'.")
@@ -34,9 +33,9 @@ struct KeptAnswers: Sendable {
   }
 
   /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
-  func keep(_ contents: FolderContents, date: Date = .now) throws -> Kept? {
+  func keep(_ contents: FolderContents, date: Date = .now) throws -> URL? {
     if contents.isEmpty { return nil }
-    if let last = all.last, (try? FolderContents(last.folder)) == contents { return last }
+    if let last = all.last, (try? FolderContents(last)) == contents { return last }
     let partial = folder.appending(path: ".partial-\(UUID().uuidString)")
     do {
       try contents.write(to: partial)
@@ -49,7 +48,7 @@ struct KeptAnswers: Sendable {
         target = folder.appending(path: "\(name)-\(number)")
       }
       guard rename(partial.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-      return Kept(folder: target)
+      return target
     } catch {
       partial.remove()
       throw Explanation(

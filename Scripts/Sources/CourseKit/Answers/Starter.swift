@@ -13,11 +13,7 @@ enum Starter {
   static func contents(of lesson: Lesson, environment: [String: String]) async throws
     -> FolderContents
   {
-    guard let git = Git(root: lesson.root, environment: environment) else {
-      let fact = "and the starter of lesson \(lesson.number) comes from git."
-      throw Explanation("There is no `git` in the PATH, \(fact)")
-        .remedy("Install git, or copy Exercises from a fresh download of the course.")
-    }
+    let git = try Git(root: lesson.root, environment: environment)
     guard let id = treeID(of: lesson) else {
       throw Explanation("Lessons/.starters doesn't name the starter of lesson \(lesson.number).")
         .remedy("Bring the file back: git checkout -- Lessons/.starters")
@@ -58,8 +54,11 @@ struct Git: Sendable {
   private let root: URL
   private let environment: [String: String]
 
-  init?(root: URL, environment: [String: String]) {
-    guard let program = environment.program("git") else { return nil }
+  init(root: URL, environment: [String: String]) throws {
+    guard let program = environment.program("git") else {
+      throw Explanation("There is no `git` in the PATH, which brings starters and compares files.")
+        .remedy("Install it: https://git-scm.com/downloads")
+    }
     self.program = program
     self.root = root
     let names = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]

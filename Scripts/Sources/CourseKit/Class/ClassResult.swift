@@ -29,20 +29,12 @@ struct ClassResult: Codable, Sendable {
 
     init(_ state: VerdictState) { self = State(rawValue: state.rawValue) ?? .notGraded }
 
-    var style: Character { look.style }
-    var sign: Character { look.sign }
+    /// The page's class for it, and what stands in a cell; one letter a case, in their order.
+    var style: Character { letter("pfcxtgun") }
+    var sign: Character { letter("✓✗{!∞?≠·") }
 
-    private var look: (style: Character, sign: Character) {
-      switch self {
-      case .passed: ("p", "✓")
-      case .failing: ("f", "✗")
-      case .notCompiling: ("c", "{")
-      case .crashed: ("x", "!")
-      case .timedOut: ("t", "∞")
-      case .notGraded: ("g", "?")
-      case .unreadable: ("u", "≠")
-      case .nothing: ("n", "·")
-      }
+    private func letter(_ letters: String) -> Character {
+      zip(Self.allCases, letters).first { $0.0 == self }?.1 ?? " "
     }
 
     /// Whether it is worth no points, rather than no statement.

@@ -49,11 +49,7 @@ struct Comparer: Sendable {
   private let paths: Paths
 
   init(_ context: Context) throws {
-    guard let git = Git(root: context.course.root, environment: context.environment) else {
-      throw Explanation("There is no `git` in the PATH, which compares files.")
-        .remedy("Install it (https://git-scm.com/downloads), or open both files in your editor.")
-    }
-    self.git = git
+    git = try Git(root: context.course.root, environment: context.environment)
     paths = context.paths
   }
 

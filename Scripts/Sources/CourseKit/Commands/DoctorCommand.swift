@@ -94,10 +94,7 @@ struct DoctorCommand: Command {
   }
 
   private static func git(_ context: Context) async throws -> String {
-    guard let git = Git(root: context.course.root, environment: context.environment) else {
-      throw Explanation("there is no `git` in the PATH, so `reset` can't bring starters back")
-        .remedy("Install it: https://git-scm.com/downloads")
-    }
+    let git = try Git(root: context.course.root, environment: context.environment)
     guard await git.run(["rev-parse", "--verify", "HEAD"]).code == 0 else {
       let fact =
         "the course is no git repository with a commit, so `reset` can't bring starters back"

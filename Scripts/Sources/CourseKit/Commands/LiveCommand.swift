@@ -23,52 +23,41 @@ struct LiveCommand: Command {
     Without a word: where you are, and how long it has taken.
     """
 
-  enum Request: Hashable {
-    case status
-    case start, next, diff, restore, stage
-    case show(step: Int?)
-    case catchUp(step: Int?)
-  }
-
   let lesson: String
-  private(set) var request = Request.status
+  /// What to do, in the words of the help; empty to tell where we are.
+  private(set) var request = ""
+  private(set) var step: Int?
 
   init(_ words: inout Words) throws {
+    let requests = ["start", "next", "show", "diff", "catch-up", "restore", "--stage"]
     var lesson: String?
     while let word = words.next() {
-      switch word {
-      case "start": request = .start
-      case "next": request = .next
-      case "diff": request = .diff
-      case "restore": request = .restore
-      case "--stage": request = .stage
-      case "show": request = .show(step: try Self.step(after: word, &words))
-      case "catch-up": request = .catchUp(step: try Self.step(after: word, &words))
-      case _ where lesson != nil || word.hasPrefix("-"): throw words.unknown(word)
-      default: lesson = word
+      if requests.contains(word) {
+        request = word
+        guard ["show", "catch-up"].contains(word), let text = words.next() else { continue }
+        step = Int(text).flatMap { $0 < 0 ? nil : $0 }
+        if step == nil { throw words.badValue(of: word, "a step's number, 0 for the starter") }
+      } else if lesson == nil, !word.hasPrefix("-") {
+        lesson = word
+      } else {
+        throw words.unknown(word)
       }
     }
     self.lesson = try lesson ?? words.lesson()
-  }
-
-  private static func step(after word: String, _ words: inout Words) throws -> Int? {
-    guard let text = words.next() else { return nil }
-    if let step = Int(text), step >= 0 { return step }
-    throw words.badValue(of: word, "a step's number, 0 for the starter")
   }
 
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
     let walk = LiveWalk(context: context, lesson: lesson)
     switch request {
-    case .stage: return try await WatchCommand.watch(lesson, context, isStage: true)
-    case .restore: try await walk.restore()
-    case .start: try await walk.start()
-    case .status: walk.showStatus(try await walk.checkpoints())
-    case .next: try await walk.next()
-    case .catchUp(let step): try await walk.catchUp(step)
-    case .show(let step): try await walk.showNotes(step)
-    case .diff: try await walk.showDifference()
+    case "--stage": return try await WatchCommand.watch(lesson, context, isStage: true)
+    case "restore": try await walk.restore()
+    case "start": try await walk.start(walk.checkpoints())
+    case "next": try await walk.next(walk.checkpoints())
+    case "catch-up": try await walk.go(to: step ?? walk.session?.step ?? 0, walk.checkpoints())
+    case "show": try await walk.showNotes(step, walk.checkpoints())
+    case "diff": try await walk.showDifference(walk.checkpoints())
+    default: walk.showStatus(try await walk.checkpoints())
     }
     return 0
   }
@@ -78,7 +67,7 @@ private struct LiveWalk {
   let context: Context
   let lesson: Lesson
   private var paths: Paths { context.paths }
-  private var session: LiveSession? {
+  var session: LiveSession? {
     context.store.load().progress.live.flatMap { $0.lesson == lesson.name ? $0 : nil }
   }
 
@@ -87,8 +76,7 @@ private struct LiveWalk {
     return try Checkpoints(lesson, starter: starter)
   }
 
-  func start() async throws {
-    let checkpoints = try await checkpoints()
+  func start(_ checkpoints: Checkpoints) async throws {
     // A second start goes back to the first step and remembers what the first start kept.
     let kept = try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
@@ -99,8 +87,7 @@ private struct LiveWalk {
     showStatus(checkpoints)
   }
 
-  func next() async throws {
-    let checkpoints = try await checkpoints()
+  func next(_ checkpoints: Checkpoints) throws {
     guard let session else { throw notLive }
     guard session.step < checkpoints.last else {
       let restore = paths.command("live \(lesson.number) restore")
@@ -110,11 +97,7 @@ private struct LiveWalk {
     try go(to: session.step + 1, checkpoints)
   }
 
-  func catchUp(_ step: Int?) async throws {
-    try go(to: step ?? session?.step ?? 0, try await checkpoints())
-  }
-
-  private func go(to step: Int, _ checkpoints: Checkpoints) throws {
+  func go(to step: Int, _ checkpoints: Checkpoints) throws {
     try write(step, checkpoints)
     if session != nil { context.update { $0.live?.step = step } }
     let name =
@@ -130,9 +113,9 @@ private struct LiveWalk {
 
   func restore() async throws {
     guard let session else { throw notLive }
-    let kept = try KeptAnswers(lesson).find(session.kept, of: lesson)
+    let kept = try KeptAnswers(lesson).find(session.kept)
     let checkpoints = try? await checkpoints()
-    let result = try replace(with: FolderContents(kept.folder), checkpoints)
+    let result = try replace(with: FolderContents(kept), checkpoints)
     context.update { $0.live = nil }
     let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
     context.terminal.show(ResetCommand.screen(result, fact, paths))
@@ -141,7 +124,7 @@ private struct LiveWalk {
   private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
     let contents = try checkpoints.contents(after: step)
     if case .done(let kept?) = try replace(with: contents, checkpoints) {
-      let place = paths.styled(kept.folder)
+      let place = paths.styled(kept)
       context.terminal.show(Screen([Line("What was typed is kept in " + place + ".")]))
     }
   }
@@ -153,21 +136,18 @@ private struct LiveWalk {
     try context.replaceAnswer(of: lesson, with: contents) { checkpoints?.isKnown($0) == true }
   }
 
-  func showNotes(_ step: Int?) async throws {
-    let checkpoints = try await checkpoints()
+  func showNotes(_ step: Int?, _ checkpoints: Checkpoints) throws {
     let number = step ?? checkpoints.step(after: session)
     guard let section = checkpoints.section(number) else { throw checkpoints.noStep(number) }
     var screen = Screen()
     screen.add(checkpoints.title(section), .strong, trailing: minutes(section.minutes))
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
-    let lines = section.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let text = lines.filter { !$0.hasPrefix("Green:") }.joined(separator: "\n")
-    screen.addApart(MarkdownScreen(text).screen)
+    let lines = TextFile.lines(of: section.text).filter { !$0.hasPrefix("Green:") }
+    screen.addApart(MarkdownScreen(lines.joined(separator: "\n")).screen)
     context.terminal.show(screen)
   }
 
-  func showDifference() async throws {
-    let checkpoints = try await checkpoints()
+  func showDifference(_ checkpoints: Checkpoints) async throws {
     let step = checkpoints.step(after: session)
     let target = try TemporaryFolder.new()
     defer { target.remove() }

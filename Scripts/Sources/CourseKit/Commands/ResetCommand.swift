@@ -16,51 +16,41 @@ struct ResetCommand: Command {
     --kept               list what is kept
     """
 
-  enum Request: Hashable {
-    case starter
-    case kept(String?)
-    case list
-  }
-
   let lesson: String
-  let request: Request
+  let lists: Bool
+  let restores: Bool
+  /// The beginning of the kept answer's name; the newest if `nil`.
+  let name: String?
 
   init(_ words: inout Words) throws {
-    let (lists, restores) = (words.take("--kept"), words.take("--restore"))
+    (lists, restores) = (words.take("--kept"), words.take("--restore"))
     lesson = try words.lesson()
-    request = lists ? .list : restores ? .kept(try words.nextName()) : .starter
+    name = restores && !lists ? try words.nextName() : nil
   }
 
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
     let (answers, paths) = (KeptAnswers(lesson), context.paths)
+    let (all, number) = (answers.all, lesson.number)
     var screen = Screen()
-    switch request {
-    case .starter:
-      let contents = try await Starter.contents(of: lesson, environment: context.environment)
-      let result = try context.replaceAnswer(of: lesson, with: contents)
-      screen = Self.screen(result, "Lesson \(lesson.number) has its starter", paths)
+    func starter() async throws -> FolderContents {
+      try await Starter.contents(of: lesson, environment: context.environment)
+    }
+    if lists, all.isEmpty {
+      screen = Screen("No answer of lesson \(number) is kept.")
+    } else if lists {
+      screen = Screen("Kept answers of lesson \(number), the oldest first:")
+      for kept in all { screen.add(paths.styled(kept), lead: "  ") }
+      screen.add("Bring one back: " + paths.typed("reset \(number) --restore DATE"))
+    } else if restores {
+      let wanted = try answers.find(name, starter: name == nil ? try? await starter() : nil)
+      let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted))
+      screen = Self.screen(result, "Lesson \(number) has the answer of \(wanted.name)", paths)
+    } else {
+      let result = try context.replaceAnswer(of: lesson, with: try await starter())
+      screen = Self.screen(result, "Lesson \(number) has its starter", paths)
       if case .done(_?) = result {
-        screen.add("Bring it back: " + paths.typed("reset \(lesson.number) --restore"))
-      }
-    case .kept(let name):
-      let starter =
-        name == nil
-        ? try? await Starter.contents(of: lesson, environment: context.environment) : nil
-      let wanted = try answers.find(name, of: lesson, starter: starter)
-      let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted.folder))
-      let fact = "Lesson \(lesson.number) has the answer of \(wanted.name)"
-      screen = Self.screen(result, fact, paths)
-    case .list:
-      let all = answers.all
-      screen = Screen(
-        all.isEmpty
-          ? "No answer of lesson \(lesson.number) is kept."
-          : "Kept answers of lesson \(lesson.number), the oldest first:"
-      )
-      for kept in all { screen.add(paths.styled(kept.folder), lead: "  ") }
-      if !all.isEmpty {
-        screen.add("Bring one back: " + paths.typed("reset \(lesson.number) --restore DATE"))
+        screen.add("Bring it back: " + paths.typed("reset \(number) --restore"))
       }
     }
     context.terminal.show(screen)
@@ -72,7 +62,7 @@ struct ResetCommand: Command {
       return Screen("\(fact) already; nothing was changed.")
     }
     var screen = Screen("\(fact) again.")
-    if let kept { screen.add("What stood there is kept in " + paths.styled(kept.folder) + ".") }
+    if let kept { screen.add("What stood there is kept in " + paths.styled(kept) + ".") }
     return screen
   }
 }

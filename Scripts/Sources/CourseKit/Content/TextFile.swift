@@ -67,6 +67,8 @@ extension URL {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
+  /// The last part of the path.
+  package var name: String { lastPathComponent }
   /// What stands here itself, without following a link; `nil` when there is nothing.
   var status: stat? { stat(at: path) }
   var contents: Data? { FileManager.default.contents(atPath: path) }

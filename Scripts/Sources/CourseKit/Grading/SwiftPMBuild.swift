@@ -24,9 +24,8 @@ package struct SwiftPMBuild: Sendable {
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
   func lock(_ report: Grader.Report = { _ in }) async throws -> FolderLock {
-    try await FolderLock.take(folder) { holder in
-      let whose = holder.map { " (process \($0))" } ?? ""
-      report("Waiting for another command\(whose) to finish grading …")
+    try await FolderLock.take(folder) {
+      report("Waiting for another command to finish grading …")
     }
   }
 
@@ -125,8 +124,8 @@ final class FolderLock: Sendable {
   private init(descriptor: Int32) { self.descriptor = descriptor }
   deinit { close(descriptor) }
 
-  /// Waits for the folder, which is made if need be. `waiting` is told once which process has it.
-  static func take(_ folder: URL, waiting: (Int32?) -> Void) async throws -> FolderLock {
+  /// Waits for the folder, which is made if need be. `waiting` is called once if another has it.
+  static func take(_ folder: URL, waiting: () -> Void) async throws -> FolderLock {
     let path = folder.appending(path: "lock").path
     try? folder.makeFolder()
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -134,19 +133,10 @@ final class FolderLock: Sendable {
     let lock = FolderLock(descriptor: descriptor)
     var isFirst = true
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if isFirst { waiting(holder(descriptor)) }
+      if isFirst { waiting() }
       isFirst = false
       try await Task.sleep(for: .milliseconds(50))
     }
-    let owner = Array("\(getpid())".utf8)
-    _ = ftruncate(descriptor, 0)
-    _ = pwrite(descriptor, owner, owner.count, 0)
     return lock
-  }
-
-  private static func holder(_ descriptor: Int32) -> Int32? {
-    var bytes = [UInt8](repeating: 0, count: 32)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    return Int32(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
   }
 }

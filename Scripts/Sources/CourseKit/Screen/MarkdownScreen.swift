@@ -65,39 +65,26 @@ struct MarkdownScreen {
 extension StyledText {
   /// A run of Markdown text without its signs. Code keeps its backticks, so that it stands out without colour too.
   static func inline(_ markdown: String) -> StyledText {
-    var result = StyledText()
-    var rest = markdown[...]
-    var style = Style.plain
-    while let character = rest.first {
-      if character == "`", let code = code(in: rest) {
-        result += StyledText(String(code), .code)
-        rest = rest[code.endIndex...]
-      } else if rest.hasPrefix("**") {
+    var (result, style) = (StyledText(), Style.plain)
+    let form = #/(`+).*?\1|\*\*|\[([^\n]*?)\]\([^)]*\)|<\/?[a-z][a-z0-9]*>|[^`*\[<]+|./#
+    for piece in markdown.matches(of: form) {
+      let text = markdown[piece.range]
+      let (before, after) = (result.plain.last, markdown[piece.range.upperBound...].first)
+      if piece.output.1 != nil {
+        result += StyledText(String(text), .code)
+      } else if let link = piece.output.2 {
+        result += inline(String(link))
+      } else if text == "**" {
         style = style == .strong ? .plain : .strong
-        rest = rest.dropFirst(2)
-      } else if character == "*", isEmphasis(rest, before: result.plain.last) {
-        rest = rest.dropFirst()
-      } else if character == "[", let link = rest.prefixMatch(of: #/\[([^\n]*?)\]\([^)]*\)/#) {
-        result += inline(String(link.output.1))
-        rest = rest[link.range.upperBound...]
-      } else if character == "<", let tag = rest.prefixMatch(of: #/<\/?[a-z][a-z0-9]*>/#) {
-        rest = rest[tag.range.upperBound...]
+      } else if text == "*" && [before, after].contains(where: { $0?.isWhitespace == false })
+        || text.count > 1 && text.first == "<"
+      {
+        // A `*` that begins or ends a word, or a tag, is no text.
+        continue
       } else {
-        result += StyledText(String(character), style)
-        rest = rest.dropFirst()
+        result += StyledText(String(text), style)
       }
     }
     return result
-  }
-
-  private static func code(in text: Substring) -> Substring? {
-    let ticks = text.prefix { $0 == "`" }
-    let inside = text[ticks.endIndex...]
-    return inside.firstRange(of: ticks).map { text[..<$0.upperBound] }
-  }
-
-  /// Whether a `*` begins or ends a word, instead of standing between spaces as a sign of its own.
-  private static func isEmphasis(_ text: Substring, before: Character?) -> Bool {
-    text.dropFirst().first?.isWhitespace == false || before?.isWhitespace == false
   }
 }

@@ -65,11 +65,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     let shown = cells.map { $0.character == "\t" ? Cell(character: " ", style: $0.style) : $0 }
     for line in shown.split(omittingEmptySubsequences: false, whereSeparator: \.character.isNewline)
     {
-      switch wrapping {
-      case .words: wrapper.addWords(line)
-      case .characters: wrapper.addPrinted(line)
-      case .never: wrapper.row += line
-      }
+      wrapper.add(line, wrapping)
       wrapper.endRow()
     }
     return wrapper.done
@@ -96,40 +92,29 @@ private struct Wrapper {
     row = []
   }
 
-  mutating func addWords(_ line: ArraySlice<StyledText.Cell>) {
-    var space: StyledText.Cell?
-    for word in line.split(
-      omittingEmptySubsequences: false,
-      whereSeparator: { $0.character == " " }
-    ) {
-      if !row.isEmpty, word.columns + (space == nil ? 0 : 1) > room {
-        endRow()
-      } else if let space {
-        row.append(space)
-      }
-      let isWhole = word.contains { $0.style == .place }
-      for cell in word {
-        if !isWhole, cell.character.columns > room, !row.isEmpty { endRow() }
-        row.append(cell)
-      }
-      space = word.endIndex < line.endIndex ? line[word.endIndex] : nil
-    }
-  }
-
-  mutating func addPrinted(_ line: ArraySlice<StyledText.Cell>) {
+  mutating func add(_ line: ArraySlice<StyledText.Cell>, _ wrapping: Wrapping) {
     for cell in line {
-      if cell.character.columns > room, !row.isEmpty { breakRow() }
+      if wrapping != .never, cell.character.columns > room, !row.isEmpty {
+        if wrapping == .words, cell.character == " " {
+          endRow()
+          continue
+        }
+        breakRow(wrapping)
+      }
       row.append(cell)
     }
   }
 
   /// Begins a row; the end of a word that does not fit any more goes along.
-  private mutating func breakRow() {
-    let space = row.suffix(24).lastIndex { $0.character == " " }
+  private mutating func breakRow(_ wrapping: Wrapping) {
+    let end = wrapping == .words ? row[...] : row.suffix(24)
     let text = row.firstIndex { $0.character != " " }
-    guard let space, let text, space > text else { return endRow() }
+    guard let space = end.lastIndex(where: { $0.character == " " }), let text, space > text else {
+      if wrapping == .characters || row.last?.style != .place { endRow() }
+      return
+    }
     let word = row[(space + 1)...]
-    row.removeSubrange((space + 1)...)
+    row.removeSubrange((wrapping == .words ? space : space + 1)...)
     endRow()
     row = Array(word)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Notices when something in a folder changes. A thread sleeps until it may have, then looks.
+/// Notices when something in a folder changes. A thread looks ten times a second, on any disk.
 enum FolderWatch {
   /// An element for every difference, when the folder has been still for a tenth of a second since.
   static func changes(in folder: URL) -> AsyncStream<Void> {
@@ -10,8 +10,7 @@ enum FolderWatch {
       nonisolated(unsafe) let thread = Thread {
         var stamp = first
         while !Thread.current.isCancelled {
-          let notices = FolderNotices(stamp.folders)
-          while stamp.isCurrent, !Thread.current.isCancelled { notices.wait() }
+          while stamp.isCurrent, !Thread.current.isCancelled { usleep(100_000) }
           repeat {
             stamp = FolderStamp(folder)
             usleep(100_000)
@@ -43,23 +42,17 @@ struct FolderStamp: Hashable, Sendable {
           ]
         } ?? []
     }
-
-    var isFolder: Bool { facts.last == Int(S_IFDIR) }
   }
 
   private var entries: [Entry] = []
   init(_ folder: URL) { list(folder) }
   var isCurrent: Bool { entries.allSatisfy { Entry($0.path) == $0 } }
 
-  var folders: [String] {
-    entries.filter(\.isFolder).map { entry in
-      String(decoding: entry.path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-  }
-
   private mutating func list(_ url: URL) {
     let entry = Entry(Array(url.path.utf8CString))
     entries.append(entry)
-    if entry.isFolder { for name in url.entryNames { list(url.appending(path: name)) } }
+    if entry.facts.last == Int(S_IFDIR) {
+      for name in url.entryNames { list(url.appending(path: name)) }
+    }
   }
 }

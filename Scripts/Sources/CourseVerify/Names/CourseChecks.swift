@@ -21,13 +21,7 @@ struct Manifest: Sendable {
 extension Course {
   static let folders = ["Lessons", "Exercises", "Solutions", "Tests", "Scripts"]
 
-  var checks: [Check] {
-    topLevel + manifest + lessonFolders + dependencies
-      + copies(
-        in: "Lessons/Lesson08Containers/Given/Container",
-        of: ["Solutions/Lesson12BuildingAContainer", "Lessons/Lesson12BuildingAContainer/Given"]
-      )
-  }
+  var checks: [Check] { topLevel + manifest + lessonFolders + dependencies }
 
   private func manifest(at path: String) -> Manifest? {
     (try? TextFile(root.appending(path: path))).map { Manifest(source: $0.text) }
@@ -96,28 +90,6 @@ extension Course {
           .remedy("Remove it: a class without network must build.")
       }
     }.map(Check.init)
-  }
-
-  /// What one lesson gives and another builds is the same code, but for comments, imports and access.
-  func copies(in folder: String, of originals: [String]) -> [Check] {
-    func words(_ path: String) -> [String]? {
-      guard let text = try? TextFile(root.appending(path: path)).text else { return nil }
-      let code = text.replacing(#/(?m)^import .*$/#, with: "")
-      return SwiftLexer.tokens(of: code).map(\.text).filter { !["public", "package"].contains($0) }
-    }
-    let url = root.appending(path: folder)
-    let isMeant = lessons.contains { folder.contains("/\($0.name)/") }
-    let files = [place(url).missingFolder.unless(!isMeant || url.isFolder)]
-    return files
-      + url.swiftFiles.map { file in
-        let path = "\(folder)/\(file)"
-        let name = file.split(separator: "/").last ?? ""
-        let same = originals.map { "\($0)/\(name)" }
-        let original = same.first { root.appending(path: $0).isRegularFile }
-        return Place(path).fact("This is no longer the code of \(original ?? same[0]).")
-          .remedy("Make them the same again, but for comments, imports, `public` and `package`.")
-          .unless(original.map { words($0) == words(path) } ?? false)
-      }
   }
 
   /// `Lessons/.starters` names each starter as it stands: `reset` brings back that git tree and no other.

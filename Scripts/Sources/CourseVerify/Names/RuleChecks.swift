@@ -55,13 +55,6 @@ extension LessonMaterial {
     "who", "whoever", "nobody", "whatever", "either", "neither", "nor", "alone", "itself",
   ]
 
-  /// Words that mean too much, with those that the field uses.
-  private static let better = [
-    "handed": "pass or inject", "asks": "calls, requests or resolves", "asked": "called",
-    "keeps": "caches, stores or saves", "kept": "cached, stored or saved", "circle": "cycle",
-    "world": "values, context or environment",
-  ]
-
   var ruleChecks: [Check] {
     guard let text, let grader else { return [] }
     let tasks = TaskText.tasks(of: text)
@@ -152,15 +145,10 @@ extension LessonMaterial {
       .remedy("Make it a sentence; bullets that are no rules stand under **You decide**.")
       .when(!rule.hasSuffix("."))
     let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
-    let isLife = words.contains("alive")
     return form
-      + words.compactMap { word in
-        let fact = place.fact("The rule says '\(word)'.")
-        return Self.vague.contains(word)
-          ? fact.remedy("Name the subject: the caller, the request, `makeNotes`.")
-          : isLife && word == "keeps"
-            ? nil
-            : Self.better[word].map { fact.remedy("Say what the field says: \($0).").warning }
+      + words.filter(Self.vague.contains).map {
+        place.fact("The rule says '\($0)'.")
+          .remedy("Name the subject: the caller, the request, `makeNotes`.")
       }
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A word, a literal or a sign of Swift source. Comments and white space are none.
 struct SwiftToken: Hashable, Sendable {
   enum Kind: Sendable {
@@ -22,16 +24,19 @@ struct SwiftToken: Hashable, Sendable {
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
-  private var tokens: [SwiftToken] = []
-  /// The line of the byte at `counted`.
-  private var line = 1
-  private var counted = 0
-  private init(_ source: String) { bytes = Array(source.utf8) }
+  private var found: [(kind: SwiftToken.Kind, text: Range<Int>, range: Range<Int>)] = []
+  private static let isWord = (0...255).map { $0 >= 0x80 || $0 == 0x5F || isalnum($0) != 0 }
 
   static func tokens(of source: String) -> [SwiftToken] {
-    var lexer = SwiftLexer(source)
+    var lexer = SwiftLexer(bytes: Array(source.utf8))
     while lexer.index < lexer.bytes.count { lexer.readToken() }
-    return lexer.tokens
+    var (line, counted) = (1, 0)
+    return lexer.found.map { kind, text, range in
+      line += lexer.bytes[counted..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+      counted = range.lowerBound
+      let text = String(decoding: lexer.bytes[text], as: UTF8.self)
+      return SwiftToken(kind: kind, text: text, line: line, range: range)
+    }
   }
 
   private func stands(_ text: String) -> Bool {
@@ -45,20 +50,13 @@ struct SwiftLexer {
 
   private mutating func skip(_ count: Int) { index = min(index + count, bytes.count) }
 
-  private mutating func add(_ kind: SwiftToken.Kind, _ text: Range<Int>, from start: Int) {
-    line += bytes[counted..<start].count { $0 == UInt8(ascii: "\n") }
-    counted = start
-    let text = String(decoding: bytes[text], as: UTF8.self)
-    tokens.append(SwiftToken(kind: kind, text: text, line: line, range: start..<index))
-  }
-
   private mutating func readToken() {
     let (start, byte) = (index, bytes[index])
     if byte <= UInt8(ascii: " ") {
       index += 1
-    } else if byte.isWordStart {
-      skip(while: \.isWordStart)
-      add(byte.isDigit ? .number : .word, start..<index, from: start)
+    } else if Self.isWord[Int(byte)] {
+      skip { Self.isWord[Int($0)] }
+      found.append((isdigit(Int32(byte)) != 0 ? .number : .word, start..<index, start..<index))
     } else if stands("//") {
       skip { $0 != UInt8(ascii: "\n") }
     } else if stands("/*") {
@@ -68,12 +66,12 @@ struct SwiftLexer {
     } else if stands("`") {
       index += 1
       skip { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\n") }
-      let word = start + 1..<index
+      let end = index
       if stands("`") { index += 1 }
-      add(.rawWord, word, from: start)
+      found.append((.rawWord, start + 1..<end, start..<index))
     } else {
       index += 1
-      add(.sign, start..<index, from: start)
+      found.append((.sign, start..<index, start..<index))
     }
   }
 
@@ -98,32 +96,20 @@ struct SwiftLexer {
     }
     let text = first..<index
     if stands("\"") { skip(end.count) }
-    add(.string, text, from: start)
+    found.append((.string, text, start..<index))
   }
 
   /// Skips an escaped character, or an interpolation whose strings may hold quotes of their own.
   private mutating func skipEscape(_ length: Int) {
     skip(length)
     guard stands("(") else { return skip(1) }
-    let (outer, before) = (tokens.count, (line, counted))
+    let outer = found.count
     var depth = 0
     repeat {
-      let count = tokens.count
+      depth += stands("(") ? 1 : stands(")") ? -1 : 0
       readToken()
-      guard tokens.count > count, let sign = tokens.last, sign.kind == .sign else { continue }
-      depth += sign.text == "(" ? 1 : sign.text == ")" ? -1 : 0
     } while depth > 0 && index < bytes.count
-    tokens.removeSubrange(outer...)
-    (line, counted) = before
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isWordStart: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-      || self == UInt8(ascii: "_") || self >= 0x80
+    found.removeSubrange(outer...)
   }
 }
 

@@ -82,13 +82,13 @@ struct AnswerFolderTests {
     }
 
     let kept = try #require(answers.all.first)
-    #expect(try FolderContents(kept.folder) == old)
+    #expect(try FolderContents(kept) == old)
     let half = try FolderContents(lesson.exercise)
     #expect(half.paths.allSatisfy { new.contains($0) || old.contains($0) })
 
     _ = try AnswerFolder(lesson).replace(with: new, keepingIn: answers)
     #expect(try FolderContents(lesson.exercise) == new)
-    _ = try AnswerFolder(lesson).replace(with: FolderContents(kept.folder), keepingIn: answers)
+    _ = try AnswerFolder(lesson).replace(with: FolderContents(kept), keepingIn: answers)
     #expect(try FolderContents(lesson.exercise) == old)
   }
 

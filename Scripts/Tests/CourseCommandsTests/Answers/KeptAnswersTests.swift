@@ -34,9 +34,9 @@ struct KeptAnswersTests {
 
     let one = try #require(try kept.keep(contents(), date: date))
 
-    #expect(try FolderContents(one.folder) == contents())
+    #expect(try FolderContents(one) == contents())
     #expect(try contents().paths.count == 7)
-    #expect(FileManager.default.isExecutableFile(atPath: one.folder.path + "/Deep/Binary.bin"))
+    #expect(FileManager.default.isExecutableFile(atPath: one.path + "/Deep/Binary.bin"))
   }
 
   @Test func `names sort by time, also within a second`() throws {
@@ -48,10 +48,10 @@ struct KeptAnswersTests {
     let later = try kept.keep(contents(), date: date + 60)
 
     #expect(kept.all.count == 12)
-    #expect(try kept.find(nil, of: lesson) == later)
+    #expect(try kept.find(nil) == later)
     #expect(kept.all[10].name.hasSuffix("-11"))
-    #expect(try kept.find(kept.all[0].name, of: lesson) == kept.all[10])
-    #expect(throws: Explanation.self) { try kept.find("1999", of: lesson) }
+    #expect(try kept.find(kept.all[0].name) == kept.all[10])
+    #expect(throws: Explanation.self) { try kept.find("1999") }
     #expect(later?.name == "2027-01-15-080100Z")
   }
 
@@ -62,7 +62,7 @@ struct KeptAnswersTests {
       let one = try #require(try kept.keep(contents(), date: date))
 
       #expect(try contents().paths.count == 2)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: one.folder.path).count == 2)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: one.path).count == 2)
     }
   #endif
 

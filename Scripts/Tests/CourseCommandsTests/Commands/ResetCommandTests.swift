@@ -35,7 +35,7 @@ struct ResetCommandTests {
         """
     )
     #expect(try contents() == starter)
-    #expect(try FolderContents(kept.folder) == mine)
+    #expect(try FolderContents(kept) == mine)
     #expect(fixture.context().status().progress[lesson][task: 1].state == .notStarted)
   }
 

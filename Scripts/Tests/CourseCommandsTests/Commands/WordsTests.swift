@@ -22,27 +22,34 @@ struct WordsTests {
 
   @Test(
     arguments: [
-      ("reset 01", .starter), ("reset 01 --restore", .kept(nil)),
-      ("reset --restore 01", .kept(nil)),
-      ("reset 01 --restore 2026-11", .kept("2026-11")), ("reset 01 --kept", .list),
-    ] as [(String, ResetCommand.Request)]
+      ("reset 01", false, nil), ("reset 01 --restore", true, nil),
+      ("reset --restore 01", true, nil), ("reset 01 --restore 2026-11", true, "2026-11"),
+    ] as [(String, Bool, String?)]
   )
-  func `reads what to bring back`(text: String, request: ResetCommand.Request) throws {
+  func `reads what to bring back`(text: String, restores: Bool, name: String?) throws {
     var words = words(text)
     let reset = try ResetCommand(&words)
     #expect(reset.lesson == "01")
-    #expect(reset.request == request)
+    #expect(!reset.lists && reset.restores == restores)
+    #expect(reset.name == name)
+  }
+
+  @Test func `reads that kept answers are to be listed`() throws {
+    var words = words("reset 01 --kept")
+    #expect(try ResetCommand(&words).lists)
   }
 
   @Test(
     arguments: [
-      ("live 01", .status), ("live start 01", .start), ("live 01 show", .show(step: nil)),
-      ("live 01 catch-up 0", .catchUp(step: 0)), ("live 01 --stage", .stage),
-    ] as [(String, LiveCommand.Request)]
+      ("live 01", "", nil), ("live start 01", "start", nil), ("live 01 show", "show", nil),
+      ("live 01 catch-up 0", "catch-up", 0), ("live 01 --stage", "--stage", nil),
+    ] as [(String, String, Int?)]
   )
-  func `reads what to do live`(text: String, request: LiveCommand.Request) throws {
+  func `reads what to do live`(text: String, request: String, step: Int?) throws {
     var words = words(text)
-    #expect(try LiveCommand(&words).request == request)
+    let live = try LiveCommand(&words)
+    #expect(live.request == request)
+    #expect(live.step == step)
   }
 
   @Test func `reads the rest`() throws {

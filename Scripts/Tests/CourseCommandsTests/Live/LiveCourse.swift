@@ -59,7 +59,7 @@ struct LiveCourse {
   /// The kept answers that hold this text in this file.
   func kept(_ text: String, in name: String) -> Int {
     KeptAnswers(lesson).all.count {
-      (try? String(contentsOf: $0.folder.appending(path: name), encoding: .utf8)) == text
+      (try? String(contentsOf: $0.appending(path: name), encoding: .utf8)) == text
     }
   }
 

@@ -33,9 +33,9 @@ struct LiveInterruptionTests {
     }
 
     let kept = try #require(answers.all.last)
-    #expect(try FolderContents(kept.folder) == before)
+    #expect(try FolderContents(kept) == before)
     _ = try AnswerFolder(course.lesson).replace(
-      with: FolderContents(kept.folder),
+      with: FolderContents(kept),
       keepingIn: answers
     )
     #expect(try FolderContents(course.lesson.exercise) == before)
@@ -75,7 +75,7 @@ struct LiveInterruptionTests {
     try await course.live(words)
 
     let kept = try #require(KeptAnswers(course.lesson).all.last)
-    #expect(try FolderContents(kept.folder) == before)
+    #expect(try FolderContents(kept) == before)
     #expect(try FolderContents(course.lesson.exercise) != before)
   }
 

@@ -37,7 +37,7 @@ extension FixtureCourse {
     "Lessons/Lesson01Adding/README.md": """
     # Lesson 01 · Adding
 
-    **10 minutes.** Add two numbers.
+    **Reading 4 · core 6 minutes.** Add two numbers.
 
     ## Your turn
 
@@ -119,7 +119,7 @@ extension FixtureCourse {
     "Lessons/Lesson02Naming/Given/Naming.swift": "public func given() {}\n",
     "Lessons/Lesson02Naming/README.md": """
     # Lesson 02 · Naming
-    **20 minutes.** Name it.
+    **Reading 8 · core 12 minutes.** Name it.
 
     ## Your turn
     ### Task 1 · Find a name

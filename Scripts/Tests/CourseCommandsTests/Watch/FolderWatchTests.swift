@@ -72,6 +72,8 @@ import Testing
     let link = folder.appending(path: "link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
 
-    #expect(FolderStamp(folder).folders == [folder.path])
+    let stamp = FolderStamp(folder)
+    try TestFolder.write(["C.swift": ""], to: elsewhere)
+    #expect(stamp.isCurrent)
   }
 }
