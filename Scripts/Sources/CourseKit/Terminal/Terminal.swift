@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Where a command writes and whom it asks.
 package protocol Terminal: Sendable {
@@ -85,5 +86,128 @@ package struct SystemTerminal: Terminal {
         return
       }
     }
+  }
+}
+
+/// A line on standard error that says what is going on, with seconds; none where nobody watches.
+final class ProgressLine: Sendable {
+  private struct State {
+    var text = ""
+    var began = ContinuousClock.now
+    var isShown = false
+  }
+
+  private let terminal: any Terminal
+  private let state = Mutex(State())
+  init(_ terminal: any Terminal) { self.terminal = terminal }
+
+  /// Shows the line while the work is done, which is given what to call for each step.
+  func during<Value: Sendable>(
+    _ work: (@escaping Grader.Report) async -> Value
+  ) async -> Value {
+    let value = await ticking { await work { self.show($0) } }
+    clear()
+    return value
+  }
+
+  func ticking<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+    guard terminal.showsProgress else { return try await work() }
+    let ticker = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() } }
+    defer { ticker.cancel() }
+    return try await work()
+  }
+
+  /// Replaces what the line says; its seconds go on.
+  func show(_ text: String) {
+    guard terminal.showsProgress else { return }
+    state.withLock { state in
+      state.text = text
+      if !state.isShown { state.began = .now }
+      state.isShown = true
+    }
+    refresh()
+  }
+
+  func clear() {
+    let wasShown = state.withLock { state in
+      defer { state.isShown = false }
+      return state.isShown
+    }
+    if wasShown { terminal.writeError("\r\u{1B}[K") }
+  }
+
+  func refresh() {
+    state.withLock { state in
+      guard state.isShown else { return }
+      let seconds = Int((ContinuousClock.now - state.began) / .seconds(1))
+      let text = seconds > 0 ? "\(state.text) \(seconds) s" : state.text
+      terminal.writeError("\r\u{1B}[K" + text.prefix(terminal.width - 1))
+    }
+  }
+}
+
+/// Hands single keys over, without waiting for Enter and without an echo. Ctrl-C stays a signal.
+package final class RawMode: Sendable {
+  package static let shared = RawMode()
+  /// What is sent when the screen should be drawn again, as Ctrl-L does: it is resized, or goes on.
+  static let redraw: Character = "\u{0C}"
+  private let before = Mutex<termios?>(nil)
+
+  private init() {}
+
+  /// Changes the terminal. Says whether that worked, or was so already.
+  package func enter() -> Bool {
+    before.withLock { before in
+      var mode = termios()
+      guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return false }
+      if before == nil { before = mode }
+      mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+      // Ctrl-\ would end the process at once, and the shell would find a terminal without an echo.
+      let disabled = UInt8(truncatingIfNeeded: fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)))
+      withUnsafeMutableBytes(of: &mode.c_cc) { $0[Int(VQUIT)] = disabled }
+      return tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0
+    }
+  }
+
+  package func leave() {
+    before.withLock { before in
+      guard var mode = before else { return }
+      before = nil
+      tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    }
+  }
+
+  /// The characters that are typed; keys that send several bytes, like arrows, are left out.
+  static func keys() -> AsyncStream<Character> {
+    AsyncStream { continuation in
+      // Only cancelled from elsewhere, which any thread may do.
+      nonisolated(unsafe) let signals = [SIGWINCH, SIGCONT].map { number in
+        let source = DispatchSource.makeSignalSource(signal: number)
+        source.setEventHandler {
+          if number == SIGCONT { _ = shared.enter() }
+          continuation.yield(redraw)
+        }
+        source.resume()
+        return source
+      }
+      continuation.onTermination = { _ in signals.forEach { $0.cancel() } }
+      let thread = Thread { readAll(continuation) }
+      thread.stackSize = 1 << 19
+      thread.start()
+    }
+  }
+
+  private static func readAll(_ continuation: AsyncStream<Character>.Continuation) {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while true {
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      guard bytes[0] != 0x1B else { continue }
+      for character in String(decoding: bytes.prefix(count), as: UTF8.self) {
+        continuation.yield(character)
+      }
+    }
+    continuation.finish()
   }
 }
