@@ -13,7 +13,7 @@ struct Verification: Sendable {
   let request: VerifyRequest
   var environment = ProcessInfo.processInfo.environment
 
-  /// Does all that was asked for, half as many steps more at the same time as there are cores: a test that waits
+  /// Does all that was asked for, twice as many steps at the same time as there are cores: a test that waits
   /// until nothing goes on any more needs none.
   func run(_ console: Console) async throws {
     let clock = ContinuousClock()
@@ -21,7 +21,7 @@ struct Verification: Sendable {
     let (steps, notes) = try await plan()
     await withTaskGroup { group in
       let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
-      for _ in 0..<(cores + (cores + 1) / 2) {
+      for _ in 0..<(2 * cores) {
         group.addTask {
           while !Task.isCancelled, let step = await console.next(of: steps) {
             let begin = clock.now
@@ -49,16 +49,12 @@ struct Verification: Sendable {
     let limits = GradingLimits(parallelTests: 1)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
-    let shaker =
-      request.shakes == 0
-      ? nil : try await Shaker(course, times: request.shakes, toolchain: toolchain)
     let gradings = lessons.map { lesson in
       LessonGrading(
         material: LessonMaterial(lesson, in: course),
         grader: grader,
         sanitizing: sanitizing,
-        toolchain: toolchain,
-        shaker: shaker
+        toolchain: toolchain
       )
     }
     if request.againstSwiftTest {

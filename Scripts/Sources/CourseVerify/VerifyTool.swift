@@ -6,7 +6,6 @@ struct VerifyRequest: Hashable, Sendable {
   var lessons: [String] = []
   var proofs = Set(Proof.allCases)
   var runs = 1
-  var shakes = 0
   var allMutants = false
   var againstSwiftTest = false
 }
@@ -43,7 +42,6 @@ package enum VerifyTool {
     var words = Words(command: "verify", words: arguments[...])
     var request = VerifyRequest()
     request.runs = try words.number(for: "--runs") ?? 1
-    request.shakes = try words.number(for: "--shake") ?? 0
     request.allMutants = words.take("--all-mutants")
     request.againstSwiftTest = words.take("--against-swift-test")
     if let list = try words.value(of: "--proof", "proof numbers like 1,6") {
@@ -59,7 +57,7 @@ package enum VerifyTool {
   private static var help: String {
     let proofs = Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n")
     return """
-      Scripts/course verify [NN …] [--proof N,N] [--runs N] [--shake N] [--all-mutants]
+      Scripts/course verify [NN …] [--proof N,N] [--runs N] [--all-mutants]
       Scripts/course verify [NN …] --against-swift-test
 
       Proves, for all lessons or those named:
@@ -67,8 +65,6 @@ package enum VerifyTool {
 
       --proof 1,6    only these
       --runs 50      run the solutions' tests that often under the thread sanitizer
-      --shake 10     grade solutions, alternatives and mistakes ten times more, while their
-                     jobs and threads come late at random (Linux)
       --all-mutants  try every mutant, and not a sample of each lesson's
       --against-swift-test
                      judge every starter, solution, mistake and alternative by `swift test`
