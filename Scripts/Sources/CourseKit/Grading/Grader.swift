@@ -68,8 +68,9 @@ package final class Grader: Sendable {
     -> PreparedLesson
   {
     guard let toolchain else { throw Self.noToolchain }
-    let preparation = Preparation(lesson: lesson, toolchain: toolchain)
-    let key = try preparation.key(await compiler(toolchain)) + (usesSwiftPM ? "-swiftpm" : "")
+    let compiler = await compiler(toolchain)
+    let preparation = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
+    let key = try preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
     // Who comes second waits for who came first, and goes on in its place should that one be cancelled.
     while true {
       if let existing = preparation.existing(key) { return existing }

@@ -5,7 +5,8 @@ extension LessonGrading {
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
   func starterChecks() async throws -> [Check] {
     let place = course.place(lesson.exercise)
-    let verdict = try ran(await grade(AnswerSnapshot(folder: lesson.exercise)), at: place)
+    let answer = AnswerSnapshot(folder: lesson.exercise)
+    let verdict = try ran(await grade(answer, company: .believed), at: place)
     return [Check(warnings(verdict, at: place))] + verdict.tasks.map(starterCheck)
       + [Check(untried(verdict))]
   }
