@@ -13,7 +13,7 @@ struct Verification: Sendable {
   let request: VerifyRequest
   var environment = ProcessInfo.processInfo.environment
 
-  /// Does all that was asked for, half as many steps more at the same time as there are cores: a test that waits
+  /// Does all that was asked for, twice as many steps at the same time as there are cores: a test that waits
   /// until nothing goes on any more needs none.
   func run(_ console: Console) async throws {
     let clock = ContinuousClock()
@@ -21,7 +21,7 @@ struct Verification: Sendable {
     let (steps, notes) = try await plan()
     await withTaskGroup { group in
       let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
-      for _ in 0..<(cores + (cores + 1) / 2) {
+      for _ in 0..<(2 * cores) {
         group.addTask {
           while !Task.isCancelled, let step = await console.next(of: steps) {
             let begin = clock.now
@@ -49,16 +49,12 @@ struct Verification: Sendable {
     let limits = GradingLimits(parallelTests: 1)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
-    let shaker =
-      request.shakes == 0
-      ? nil : try await Shaker(course, times: request.shakes, toolchain: toolchain)
     let gradings = lessons.map { lesson in
       LessonGrading(
         material: LessonMaterial(lesson, in: course),
         grader: grader,
         sanitizing: sanitizing,
-        toolchain: toolchain,
-        shaker: shaker
+        toolchain: toolchain
       )
     }
     if request.againstSwiftTest {
@@ -164,7 +160,6 @@ struct VerifyRequest: Hashable, Sendable {
   var lessons: [String] = []
   var proofs = Set(Proof.allCases)
   var runs = 1
-  var shakes = 0
   var allMutants = false
   var againstSwiftTest = false
 }
@@ -201,7 +196,6 @@ package enum VerifyTool {
     var words = Words(command: "verify", words: arguments[...])
     var request = VerifyRequest()
     request.runs = try words.number(for: "--runs") ?? 1
-    request.shakes = try words.number(for: "--shake") ?? 0
     request.allMutants = words.take("--all-mutants")
     request.againstSwiftTest = words.take("--against-swift-test")
     if let list = try words.value(of: "--proof", "proof numbers like 1,6") {
@@ -217,7 +211,7 @@ package enum VerifyTool {
   private static var help: String {
     let proofs = Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n")
     return """
-      Scripts/course verify [NN …] [--proof N,N] [--runs N] [--shake N] [--all-mutants]
+      Scripts/course verify [NN …] [--proof N,N] [--runs N] [--all-mutants]
       Scripts/course verify [NN …] --against-swift-test
 
       Proves, for all lessons or those named:
@@ -225,8 +219,6 @@ package enum VerifyTool {
 
       --proof 1,6    only these
       --runs 50      run the solutions' tests that often under the thread sanitizer
-      --shake 10     grade solutions, alternatives and mistakes ten times more, while their
-                     jobs and threads come late at random (Linux)
       --all-mutants  try every mutant, and not a sample of each lesson's
       --against-swift-test
                      judge every starter, solution, mistake and alternative by `swift test`

@@ -17,8 +17,7 @@ struct BlockFindingTests {
       material: LessonMaterial(try fixture.lesson(), in: fixture.course),
       grader: grader,
       sanitizing: grader,
-      toolchain: try fixture.toolchain(),
-      shaker: nil
+      toolchain: try fixture.toolchain()
     )
     return try await grading.blockChecks().flatMap(\.findings).map { "\($0.place): \($0.fact)" }
   }

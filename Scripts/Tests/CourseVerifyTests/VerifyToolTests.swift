@@ -66,7 +66,6 @@ struct VerifyToolTests {
     #expect(try VerifyTool.parse([]) == VerifyRequest())
     #expect(try VerifyTool.parse(["04", "5"]) == VerifyRequest(lessons: ["04", "5"]))
     #expect(try VerifyTool.parse(["--runs", "50"]) == VerifyRequest(runs: 50))
-    #expect(try VerifyTool.parse(["--shake", "10"]) == VerifyRequest(shakes: 10))
     #expect(try VerifyTool.parse(["--all-mutants"]) == VerifyRequest(allMutants: true))
     #expect(try VerifyTool.parse(["--against-swift-test"]) == VerifyRequest(againstSwiftTest: true))
     let some = VerifyRequest(lessons: ["04"], proofs: [.names, .texts])
@@ -74,7 +73,7 @@ struct VerifyToolTests {
   }
 
   @Test(arguments: [
-    ["--runs"], ["--runs", "0"], ["--runs", "x"], ["--shake"], ["--proof", "8"],
+    ["--runs"], ["--runs", "0"], ["--runs", "x"], ["--proof", "8"],
     ["--proof", "1,"], ["--fast"],
   ])
   func `refuses what it doesn't understand`(arguments: [String]) async throws {

@@ -105,6 +105,15 @@ extension URL {
     try data.write(to: self, options: options)
   }
 
+  /// Copies the entries of this folder that are wanted into another one.
+  func copyFiles(into folder: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: path).filter(isWanted)
+    try folder.makeFolder()
+    for name in names {
+      try FileManager.default.copyItem(at: appending(path: name), to: folder.appending(path: name))
+    }
+  }
+
   /// Removes what stands here, if anything does and it can be removed.
   package func remove() { try? FileManager.default.removeItem(at: self) }
 }

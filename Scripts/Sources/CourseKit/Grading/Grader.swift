@@ -7,18 +7,24 @@ package struct GradingOptions: Sendable {
   package var tasks: Set<Int>?
   /// The tests that are judged; all of those tasks if `nil`.
   package var tests: Set<ExpectedTest>?
-  /// Whether tests are judged by one run of all of them, so that a crash or a hang costs the rest too.
-  package var endsTogether = false
-  /// Whether a test that failed beside others is believed, if all of them came to their end.
-  package var believesRed = false
-  /// Whether the last run of a test is ended as soon as the test fails, or with `endsTogether` one of them.
+  package var company = Company.first
+  /// Whether a run that judges is ended as soon as a test fails in it.
   package var endsAtFailure = false
   /// Whether the grader is compiled against this very answer, as `swift test` does it.
   package var compilesGrader = false
-  /// A library that is loaded into each test process before all others (Linux).
-  package var preload: URL?
   /// What each test process is kept in; nothing if `nil`.
   package var isolation: Isolation?
+
+  /// Whether tests share a process.
+  package enum Company: Sendable {
+    /// First all do; who was not cleanly green there runs alone, and that counts.
+    case first
+    /// As `first`, but red counts too if all tests came to their end.
+    case believed
+    /// One run of all of them judges, so that a crash or a hang costs the rest too.
+    case only
+    case none
+  }
 
   package init() {}
 }
@@ -62,8 +68,9 @@ package final class Grader: Sendable {
     -> PreparedLesson
   {
     guard let toolchain else { throw Self.noToolchain }
-    let preparation = Preparation(lesson: lesson, toolchain: toolchain)
-    let key = try preparation.key(await compiler(toolchain)) + (usesSwiftPM ? "-swiftpm" : "")
+    let compiler = await compiler(toolchain)
+    let preparation = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
+    let key = try preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
     // Who comes second waits for who came first, and goes on in its place should that one be cancelled.
     while true {
       if let existing = preparation.existing(key) { return existing }

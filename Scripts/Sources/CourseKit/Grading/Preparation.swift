@@ -3,18 +3,23 @@ import Foundation
 struct Preparation {
   let lesson: Lesson
   let toolchain: Toolchain
+  /// What tells the compiler from all others.
+  let compiler: String
 
   private var all: URL {
     lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
   }
 
   /// The name of the lesson's folder for today's bytes, flags and compiler.
-  func key(_ compiler: String) throws -> String {
+  func key() throws -> String {
+    "\(lesson.name)-" + (try hash(lesson.answerModules + lesson.branches, lesson.preparedFrom))
+  }
+
+  private func hash(_ words: [String], _ folders: [URL]) throws -> String {
     var hash = ContentHash()
-    hash.add("\(Self.version) \(toolchain.flags + lesson.branches) \(lesson.root.path)")
+    hash.add("\(Self.version) \(toolchain.flags + words) \(lesson.root.path)")
     hash.add(compiler)
-    hash.add(lesson.answerModules.joined(separator: " "))
-    for folder in lesson.preparedFrom {
+    for folder in folders {
       for path in Lesson.sources(in: folder) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
           throw Explanation("\(path) can't be read.")
@@ -24,11 +29,11 @@ struct Preparation {
         hash.add(bytes)
       }
     }
-    return "\(lesson.name)-\(hash.text)"
+    return hash.text
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 3
+  private static let version = 4
 
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
@@ -92,11 +97,14 @@ struct Preparation {
 
   private func compile(into draft: URL) async throws -> PreparedLesson.Record {
     let closed = draft.appending(path: "closed", directoryHint: .isDirectory)
-    try await runner(into: draft)
-    let world = lesson.root.appending(path: "Lessons/OutsideWorld")
-    try await library("OutsideWorld", world, into: draft)
-    let shared = lesson.root.appending(path: "Tests/Support")
-    async let support: Void = library("GradingSupport", shared, into: draft, imports: [draft])
+    let shared = all.appending(path: "Shared-" + (try hash([], lesson.shared)))
+    let isThere = (try? shared.copyFiles(into: draft)) != nil
+    if !isThere {
+      try await runner(into: draft)
+      try await library("OutsideWorld", lesson.shared[0], into: draft)
+    }
+    async let support: Void =
+      isThere ? () : library("GradingSupport", lesson.shared[1], into: draft, imports: [draft])
     try await library(lesson.name, lesson.world, into: draft, imports: [draft])
     let interface = draft.appending(path: "Answer.swiftinterface")
     for module in lesson.answerModules {
@@ -112,6 +120,7 @@ struct Preparation {
       )
     }
     try await support
+    if !isThere { share(draft, at: shared) }
     async let program: Void = compileProgram(into: closed, imports: [draft, closed])
     try await library(lesson.testTarget, lesson.grader, into: closed, imports: [draft, closed])
     try await program
@@ -129,6 +138,17 @@ struct Preparation {
     record.compile = await compilerCall()
     record.link = await linkerCall(draft)
     return record
+  }
+
+  /// Keeps the modules that are the same for all lessons, so that the next one finds them compiled.
+  private func share(_ draft: URL, at place: URL) {
+    let modules = ["Runner", "OutsideWorld", "GradingSupport"]
+    let aside = draft.appending(path: "shared", directoryHint: .isDirectory)
+    defer { aside.remove() }
+    let isWhole: ()? = try? draft.copyFiles(into: aside) { name in
+      modules.contains { name.hasPrefix("\($0).") }
+    }
+    if isWhole != nil { rename(aside.path, place.path) }
   }
 
   private func compileProgram(into closed: URL, imports: [URL]) async throws {

@@ -56,8 +56,10 @@ extension Lesson {
     folder.swiftFiles.map { folder.appending(path: $0).path }
   }
 
+  /// The sources of what all lessons share.
+  var shared: [URL] { ["Lessons/OutsideWorld", "Tests/Support"].map { root.appending(path: $0) } }
   /// The sources that an answer builds on.
-  var given: [URL] { [root.appending(path: "Lessons/OutsideWorld"), world] }
+  var given: [URL] { [shared[0], world] }
 
   /// What an answer is compiled with on top, where the course's world has what that calls.
   var branches: [String] {
@@ -66,6 +68,6 @@ extension Lesson {
   }
 
   var preparedFrom: [URL] {
-    given + [root.appending(path: "Tests/Support"), program, grader, solution]
+    shared + [world, program, grader, solution]
   }
 }

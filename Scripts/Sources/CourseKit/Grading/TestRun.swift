@@ -36,8 +36,8 @@ struct TestRun: Sendable {
   }
 
   private func together(_ tests: [ExpectedTest]) async throws -> [ExpectedTest: TestVerdict] {
-    let isLast = options.endsTogether
-    if tests.count < 2, !isLast { return [:] }
+    let isLast = options.company == .only
+    if options.company == .none || tests.count < 2 && !isLast { return [:] }
     let canary = program.needsCanary ? [Canary.test] : []
     let outcome = try await run(canary + tests, isTraced: false)
     let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
@@ -47,7 +47,7 @@ struct TestRun: Sendable {
         outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
       else { return [:] }
       if code == 1, canary.isEmpty, !judged.contains(where: \.1.hasFailed) { return [:] }
-      if !options.believesRed { judged.removeAll { !$1.issues.isEmpty } }
+      if options.company == .first { judged.removeAll { !$1.issues.isEmpty } }
     }
     let verdicts = judged.map { test, record in
       (test, doubted(judge(test).verdict(outcome, record, isAlone: false), doubt))
@@ -101,7 +101,7 @@ struct TestRun: Sendable {
       patterns: patterns,
       limits: limits,
       map: program.map,
-      endsAtFailure: options.endsAtFailure && (options.endsTogether || tests.count == 1)
+      endsAtFailure: options.endsAtFailure && (options.company == .only || tests.count == 1)
     )
     let pipe = folder.appending(path: "events")
     let trace = isTraced ? folder.appending(path: "trace") : nil
@@ -124,12 +124,6 @@ struct TestRun: Sendable {
   private func process(_ filters: [String], events: String) -> ChildProcess {
     var environment = toolchain.environment.merging(program.variables) { $1 }
     environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
-    if let preload = options.preload {
-      // By its name alone: a path with a space in it would be two.
-      environment["LD_PRELOAD"] = preload.lastPathComponent
-      let others = environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
-      environment["LD_LIBRARY_PATH"] = preload.deletingLastPathComponent().path + others
-    }
     let (library, quietly) =
       program.usesSwiftPM
       ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])

@@ -8,38 +8,23 @@ struct LessonGrading: Sendable {
   /// A grader that looks for data races.
   let sanitizing: Grader
   let toolchain: Toolchain
-  let shaker: Shaker?
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
   var scratch: URL { course.root.appending(path: ".build/course") }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
-  /// Grades one answer by all tests or by some. `isWrong`: one test that fails is enough; `isHalfDone`: red is
-  /// believed at once; `together`: by one run of all of them.
+  /// Grades one answer by all tests or by some.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,
-    isWrong: Bool = false,
-    isHalfDone: Bool = false,
-    together: Bool = false,
-    preload: URL? = nil
+    company: GradingOptions.Company = .first,
+    endsAtFailure: Bool = false
   ) async -> LessonVerdict {
     var options = GradingOptions()
     options.tests = tests.map(Set.init)
-    options.endsTogether = together
-    options.endsAtFailure = isWrong
-    options.believesRed = isHalfDone
-    options.preload = preload
+    options.company = company
+    options.endsAtFailure = endsAtFailure
     return await grader.grade(answer, of: lesson, options: options)
-  }
-
-  /// Grades one answer again, as often as asked for, while its jobs and threads come late; not at all as a rule.
-  func shaken(_ answer: AnswerSnapshot, tests: [ExpectedTest]? = nil) async -> [LessonVerdict] {
-    var verdicts: [LessonVerdict] = []
-    for _ in 0..<(shaker?.times ?? 0) {
-      verdicts.append(await grade(answer, tests: tests, preload: shaker?.library))
-    }
-    return verdicts
   }
 
   /// What keeps a verdict from saying anything about tests.
@@ -122,37 +107,5 @@ extension TestVerdict {
   var reason: String {
     let issue = short(issues.first { $0.isFailure }?.message ?? explanation)
     return issue.isEmpty ? "" : ": " + (issue.hasSuffix(".") ? String(issue.dropLast()) : issue)
-  }
-}
-
-/// Makes jobs and threads come late in test processes, so that an order which only luck keeps is seen to break.
-struct Shaker: Sendable {
-  let library: URL
-  let times: Int
-
-  init(_ course: Course, times: Int, toolchain: Toolchain) async throws {
-    #if os(Linux)
-      let scratch = course.root.appending(path: ".build/course/shaker")
-      try? scratch.makeFolder()
-      library = scratch.appending(path: "libShaker.so")
-      self.times = times
-      let source = course.root.appending(path: "Scripts/Sources/Shaker/Shaker.c")
-      let tools = URL(filePath: toolchain.swift).deletingLastPathComponent()
-      let build = await toolchain.run(
-        tools.appending(path: "clang").path,
-        ["-shared", "-fPIC", "-O1", source.path, "-o", library.path, "-ldl", "-lpthread"]
-      )
-      if build.succeeded { return }
-      throw Explanation(
-        "The library that makes jobs come late does not build: \(short(build.text))"
-      )
-      .remedy("Mend that, or leave out --shake.")
-    #else
-      throw Explanation("Only on Linux can jobs be made to come late.").remedy("Leave out --shake.")
-    #endif
-  }
-
-  static func runs(_ times: Int, of all: Int) -> String {
-    " in \(times) of \(all) runs with late jobs"
   }
 }

@@ -5,7 +5,8 @@ extension LessonGrading {
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
   func starterChecks() async throws -> [Check] {
     let place = course.place(lesson.exercise)
-    let verdict = try ran(await grade(AnswerSnapshot(folder: lesson.exercise)), at: place)
+    let answer = AnswerSnapshot(folder: lesson.exercise)
+    let verdict = try ran(await grade(answer, company: .believed), at: place)
     return [Check(warnings(verdict, at: place))] + verdict.tasks.map(starterCheck)
       + [Check(untried(verdict))]
   }
@@ -52,7 +53,6 @@ extension LessonGrading {
     let verdict = try ran(await grade(solution), at: place)
     return [Check(warnings(verdict, at: place))]
       + verdict.tests.map { failure($0, subject: "the solution").unless($0.state == .passed) }
-      + (await lateFailures(solution, subject: "the solution")).map(\.check)
   }
 
   /// An alternative compiles without a warning, and every test accepts it.
@@ -63,23 +63,13 @@ extension LessonGrading {
     let verdict = try ran(await grade(answer), at: place)
     return warnings(verdict, at: place)
       + verdict.tests.filter { $0.state != .passed }.map { failure($0, subject: subject) }
-      + (await lateFailures(answer, subject: subject))
-  }
-
-  /// The tests that fail when jobs and threads come late, each once.
-  private func lateFailures(_ answer: AnswerSnapshot, subject: String) async -> [Finding] {
-    let verdicts = await shaken(answer)
-    let failures = verdicts.flatMap { $0.tests.filter { $0.state != .passed } }
-    return Dictionary(grouping: failures, by: \.test).values.map { failures in
-      failure(failures[0], subject: subject + Shaker.runs(failures.count, of: verdicts.count))
-    }
   }
 
   /// The solution passes, all tests together in one process, under the thread sanitizer, as often as asked.
   func sanitizerChecks(runs: Int) async -> [Check] {
     let place = course.place(lesson.solution)
     var options = GradingOptions()
-    options.endsTogether = true
+    options.company = .only
     var checks: [Check] = []
     for run in 1...runs {
       let verdict = await sanitizing.grade(solution, of: lesson, options: options)
@@ -126,30 +116,29 @@ extension LessonGrading {
     }
     if named.isEmpty { return [file.noCatch] }
     let answer = try await laid(mistake)
-    let verdict = try ran(await grade(answer, tests: named, isWrong: true), at: file, isLaid: true)
-    let shaken = await shaken(answer, tests: named)
+    let verdict = try ran(
+      await grade(answer, tests: named, company: .none, endsAtFailure: true),
+      at: file,
+      isLaid: true
+    )
     return verdict.tests.flatMap { test in
       let line = mistake.catches.first { $0.test == test.test.name }?.line
       let place = course.place(mistake.file, line: line)
-      func accepted(_ times: String) -> Finding {
-        place.fact("The mistake \(mistake.name)\(times) is accepted by \(test.test.title).")
-          .remedy("Sharpen the test, or name the test that does reject it.")
+      let title = "The mistake \(mistake.name) is"
+      return switch test.state {
+      case .passed:
+        [
+          place.fact("\(title) accepted by \(test.test.title).")
+            .remedy("Sharpen the test, or name the test that does reject it.")
+        ]
+      case .timedOut:
+        [
+          place.fact("\(title) rejected by \(test.test.title) only when its time is over.")
+            .remedy("Let the test notice by itself, with a watchdog.").warning
+        ]
+      case .failing, .crashed, .notCompiling: [Finding]()
+      case .notStarted, .notGraded: [place.notGraded(test.explanation)]
       }
-      let times = shaken.count { $0.tests.contains { $0.test == test.test && $0.state == .passed } }
-      let late = accepted(Shaker.runs(times, of: shaken.count)).when(times > 0)
-      let rejected = "The mistake \(mistake.name) is rejected by \(test.test.title)"
-      let now =
-        switch test.state {
-        case .passed: [accepted("")]
-        case .timedOut:
-          [
-            place.fact("\(rejected) only when its time is over.")
-              .remedy("Let the test notice by itself, with a watchdog.").warning
-          ]
-        case .failing, .crashed, .notCompiling: [Finding]()
-        case .notStarted, .notGraded: [place.notGraded(test.explanation)]
-        }
-      return now + late
     }
   }
 
@@ -197,7 +186,7 @@ extension LessonGrading {
         $0.overlaid(with: AnswerSnapshot(folder: $1))
       }
     let folder = course.place(step.folder ?? lesson.exercise)
-    let verdict = try ran(await grade(answer, isHalfDone: true), at: folder)
+    let verdict = try ran(await grade(answer, company: .believed), at: folder)
     return staleFiles(script, index)
       + verdict.tasks.filter { ($0.state == .passed) != stated.contains($0.number) }.map { task in
         if task.state == .passed { return tooEarly(task.number) }

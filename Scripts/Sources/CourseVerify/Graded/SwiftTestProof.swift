@@ -41,7 +41,7 @@ extension LessonGrading {
     }
     let alone = verdict.red
     // Tests that share a process may spoil each other; the tool judges those alone.
-    let more = red.isSubset(of: alone) ? [] : await grade(subject.answer, together: true).red
+    let more = red.isSubset(of: alone) ? [] : await grade(subject.answer, company: .only).red
     let differing =
       alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
       + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }

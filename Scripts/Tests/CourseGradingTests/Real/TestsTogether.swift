@@ -77,7 +77,7 @@ extension RealRuns {
 
     @Test func `who wants no more than one run gets its verdicts`() async throws {
       var options = GradingOptions()
-      options.endsTogether = true
+      options.company = .only
 
       let (red, once) = try await look("return \"wrong\"", options: options)
       let (loud, again) = try await look("print(\"x\")\n\(Self.quiet)", options: options)

@@ -14,11 +14,9 @@ extension FixtureCourse {
   ///
   /// - Returns: how many checks passed and failed, and the findings as `place: fact`.
   func verify(
-    _ proofs: Set<Proof>,
-    shakes: Int = 0
+    _ proofs: Set<Proof>
   ) async throws -> (passed: Int, failed: Int, facts: [String]) {
-    var request = VerifyRequest(lessons: ["01"], proofs: proofs)
-    request.shakes = shakes
+    let request = VerifyRequest(lessons: ["01"], proofs: proofs)
     let verification = Verification(course: course, request: request)
     let console = Console(isTerminal: false) { _, _ in }
     try await verification.run(console)
