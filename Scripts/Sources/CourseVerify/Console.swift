@@ -56,7 +56,7 @@ actor Console {
   func end(_ notes: [String], after seconds: Double) {
     if isTerminal { write("\r\u{1B}[K", true) }
     // Between hundreds of lines of progress an error is easily missed, so all stand here once more.
-    let errors = findings.filter { $0.severity == .error }.map(\.text)
+    let errors = findings.filter { !$0.isWarning }.map(\.text)
     var lines = errors.isEmpty ? [] : ["", "What failed"] + errors
     lines += notes.isEmpty ? [] : [""] + notes
     lines += ["", "Where the time went (work in seconds; several steps run at once)"]

@@ -27,15 +27,10 @@ extension Course {
 
 /// Something that is not as it should be, made like `place.fact("It is so.").remedy("Mend it.")`.
 struct Finding: Hashable, Sendable {
-  enum Severity: String, Sendable {
-    case error
-    case warning
-  }
-
   let fact: String
   let place: Place
   private(set) var remedy = ""
-  private(set) var severity = Severity.error
+  private(set) var isWarning = false
 
   fileprivate init(fact: String, place: Place) { (self.fact, self.place) = (fact, place) }
 
@@ -48,7 +43,7 @@ struct Finding: Hashable, Sendable {
 
   var warning: Finding {
     var warning = self
-    warning.severity = .warning
+    warning.isWarning = true
     return warning
   }
 
@@ -61,7 +56,8 @@ struct Finding: Hashable, Sendable {
 
   /// As it is printed: place and fact as compilers do it, the remedy under them.
   var text: String {
-    "\(place): \(severity.rawValue): \(fact.replacing("\n", with: "\n    "))\n    \(remedy)"
+    let told = fact.replacing("\n", with: "\n    ")
+    return "\(place): \(isWarning ? "warning" : "error"): \(told)\n    \(remedy)"
   }
 }
 
@@ -70,7 +66,7 @@ struct Check: Sendable {
   let findings: [Finding]
   init(_ findings: [Finding] = []) { self.findings = findings }
   /// Whether nothing was found, or warnings only.
-  var passed: Bool { !findings.contains { $0.severity == .error } }
+  var passed: Bool { findings.allSatisfy(\.isWarning) }
 }
 
 /// A sentence of another program, cut where no one reads on.

@@ -61,10 +61,8 @@ struct ClassReports: Sendable {
   /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
   private func canvas(_ book: GradeBook) -> [[String]] {
     let most = book.columns.map { Self.number($0.points) }
-    return [
-      ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
-        + book.columns.map { "Lesson \($0.number)" }
-    ]
+    let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+    return [head + book.columns.map { "Lesson \($0.number)" }]
       + [["    Points Possible", "", "", "", ""] + most]
       + book.rows.map { row in
         [row.student.name, row.student.id, "", row.student.login, row.student.section]
@@ -139,40 +137,35 @@ struct StudentReports {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"\(results[0].student.name.escaped)\">")
     for result in results {
-      let tests = result.verdict?.tests ?? []
-      let failures = tests.count { $0.state == .failing }
-      let skipped = tests.isEmpty ? 1 : tests.count { ClassResult.State($0.state) == .notGraded }
-      let errors = tests.count { $0.state != .passed } - failures - (tests.isEmpty ? 0 : skipped)
-      let counts = "tests=\"\(max(1, tests.count))\" failures=\"\(failures)\" errors=\"\(errors)\""
-      lines.append("  <testsuite name=\"\(result.lesson.name)\" \(counts) skipped=\"\(skipped)\">")
-      if tests.isEmpty {
-        let why = "\(result.state.rawValue) \(result.why)".escaped
-        lines += [
-          "    <testcase classname=\"\(result.lesson.name)\" name=\"answer\">",
-          "      <skipped message=\"\(why)\"/>", "    </testcase>",
-        ]
+      let (name, tests) = (result.lesson.name, result.verdict?.tests ?? [])
+      let why = "\(result.state.rawValue) \(result.why)".escaped
+      let whole = "name=\"answer\">\n      <skipped message=\"\(why)\"/>\n    </testcase>"
+      let cases =
+        tests.isEmpty
+        ? ["    <testcase classname=\"\(name)\" \(whole)"] : tests.map { junit($0, result) }
+      let counts = [("failures", "failure"), ("errors", "error"), ("skipped", "skipped")].map {
+        count,
+        kind in "\(count)=\"\(cases.count { $0.contains("\n      <\(kind) ") })\""
       }
-      for test in tests { lines += self.lines(test, result) }
-      lines.append("  </testsuite>")
+      let head = "name=\"\(name)\" tests=\"\(cases.count)\" \(counts.joined(separator: " "))"
+      lines += ["  <testsuite \(head)>"] + cases + ["  </testsuite>"]
     }
     return (lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
-  private func lines(_ test: TestVerdict, _ result: ClassResult) -> [String] {
+  private func junit(_ test: TestVerdict, _ result: ClassResult) -> String {
     let suite = test.test.suite.joined(separator: ".")
     let name = "classname=\"\(suite.escaped)\" name=\"\(test.test.name.escaped)\""
     let head = "    <testcase \(name) file=\"\(test.test.file.escaped)\" time=\"\(test.seconds)\""
-    if test.state == .passed { return [head + "/>"] }
+    if test.state == .passed { return head + "/>" }
     let state = ClassResult.State(test.state)
     let kind = state == .failing ? "failure" : state == .notGraded ? "skipped" : "error"
     let issues = test.issues.filter(\.isFailure).flatMap { $0.comments + [$0.message] }
     let said = ([test.ruleText, test.explanation] + issues).filter { !$0.isEmpty }
     let text = said.isEmpty ? result.verdict?.explanation ?? "" : said.joined(separator: "\n")
     let message = String(text.prefix { $0 != "\n" }.prefix(300)).escaped
-    let body = String(text.prefix(4_000)).escaped
-    return [
-      head + ">", "      <\(kind) message=\"\(message)\">\(body)</\(kind)>", "    </testcase>",
-    ]
+    let body = "<\(kind) message=\"\(message)\">\(text.prefix(4_000).description.escaped)</\(kind)>"
+    return "\(head)>\n      \(body)\n    </testcase>"
   }
 
   /// What Gradescope's autograder reads: a test a task.

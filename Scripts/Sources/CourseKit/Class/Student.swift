@@ -67,12 +67,10 @@ struct Handover: Sendable {
       let id = roster.isEmpty ? submission.name : "? " + submission.name
       var own = byID[id] ?? Handover(student: Student(id: id, name: submission.name))
       own.submissions.append(submission)
-      if !roster.isEmpty {
-        let ids = matches.map(\.id).sorted().joined(separator: ", ")
-        own.notes = [
-          matches.isEmpty ? "Not in the roster" : "Fits \(matches.count) students: \(ids)"
-        ]
-      }
+      let fits =
+        "Fits \(matches.count) students: "
+        + matches.map(\.id).sorted().joined(separator: ", ")
+      if !roster.isEmpty { own.notes = [matches.isEmpty ? "Not in the roster" : fits] }
       byID[id] = own
     }
     return byID.values.sorted { Student.inOrder($0.student, $1.student) }

@@ -38,15 +38,9 @@ struct Submission: Sendable {
     let archives = ["zip", "rar", "7z", "tar", "gz", "tgz", "xz", "bz2"]
     let entries = names.sorted().filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }
       .filter { $0.status?.kind != S_IFREG || archives.contains($0.pathExtension.lowercased()) }
-    return await withTaskGroup(of: (Int, Submission).self) { group in
-      var found: [Int: Submission] = [:]
-      for (index, entry) in entries.enumerated() {
-        if index >= 8, let next = await group.next() { found[next.0] = next.1 }
-        group.addTask { (index, await Submission(entry, environment)) }
-      }
-      for await (index, submission) in group { found[index] = submission }
-      return entries.indices.compactMap { found[$0] }
-    }
+    var found: [Submission] = []
+    for entry in entries { found.append(await Submission(entry, environment)) }
+    return found
   }
 
   private init(_ entry: URL, _ environment: [String: String]) async {

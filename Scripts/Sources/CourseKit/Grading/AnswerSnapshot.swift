@@ -73,11 +73,8 @@ package struct AnswerSnapshot: Sendable {
     guard let status = folder.status else { return }
     guard status.kind == S_IFDIR else {
       let fact = "\(folder.path) is not a folder (a symbolic link is not followed)."
-      return add(
-        .notRegularFile,
-        folder,
-        "\(fact) Put a real folder with the answer's files there."
-      )
+      let remedy = "Put a real folder with the answer's files there."
+      return add(.notRegularFile, folder, "\(fact) \(remedy)")
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       return addUnreadable(folder)

@@ -23,17 +23,10 @@ final class EventLog: Sendable {
   private let map: SourceMap
   private let endsAtFailure: Bool
 
-  init(
-    patterns: [TestPattern],
-    limits: GradingLimits,
-    map: SourceMap,
-    endsAtFailure: Bool = false
-  ) {
-    self.endsAtFailure = endsAtFailure
+  init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap, endsAtFailure: Bool) {
     state = Mutex(State(records: patterns.map { _ in TestRecord() }))
-    self.patterns = patterns
-    self.limits = limits
-    self.map = map
+    (self.patterns, self.limits) = (patterns, limits)
+    (self.map, self.endsAtFailure) = (map, endsAtFailure)
   }
 
   /// What is known of each test, in their order; what belongs to no test belongs to all.

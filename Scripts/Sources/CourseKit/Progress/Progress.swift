@@ -73,7 +73,7 @@ struct ProgressStore: Sendable {
       try folder.makeFolder()
       let lock = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       defer { if lock >= 0 { close(lock) } }
-      guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .unsavedProgress }
+      guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .unsaved }
       let (old, problem) = load()
       if problem == .newerProgress { return problem }
       var new = old
@@ -82,7 +82,7 @@ struct ProgressStore: Sendable {
       try file.write(Data(new.json.utf8), options: .atomic)
       return nil
     } catch {
-      return .unsavedProgress
+      return .unsaved
     }
   }
 }
@@ -96,10 +96,8 @@ extension Explanation {
     .remedy("Your answers are untouched; `grade all` judges them again.")
   static let newerProgress = record("was written by a newer tool.")
     .remedy("It is left alone. Update the course with git, then try again.")
-  static let unsavedProgress = Explanation(
-    "Your progress could not be saved in the folder .course."
-  )
-  .remedy("The verdict stands. Give yourself the right to write there, or free some space.")
+  static let unsaved = Explanation("Your progress could not be saved in the folder .course.")
+    .remedy("The verdict stands. Give yourself the right to write there, or free some space.")
 }
 
 struct CourseStatus: Sendable {

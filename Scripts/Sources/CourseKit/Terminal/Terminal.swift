@@ -102,9 +102,7 @@ final class ProgressLine: Sendable {
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
   /// Shows the line while the work is done, which is given what to call for each step.
-  func during<Value: Sendable>(
-    _ work: (@escaping Grader.Report) async -> Value
-  ) async -> Value {
+  func during<Value: Sendable>(_ work: (@escaping Grader.Report) async -> Value) async -> Value {
     let value = await ticking { await work { self.show($0) } }
     clear()
     return value

@@ -108,10 +108,8 @@ struct StageScreen {
     for task in outline.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
-      let (title, lead) = (
-        StyledText(task.title, .strong), "  " + state.mark + "  \(task.number)  "
-      )
-      screen.addApart(title, lead: lead, trailing: StyledText(word, state.style))
+      let (title, trailing) = (StyledText(task.title, .strong), StyledText(word, state.style))
+      screen.addApart(title, lead: "  " + state.mark + "  \(task.number)  ", trailing: trailing)
     }
     if let sentence { screen.addApart(sentence, .notice, lead: "  ") }
     return screen

@@ -7,13 +7,12 @@ struct Manifest: Sendable {
   let dependencies: [Int]
 
   init(source: String) {
-    let tokens = SwiftLexer.tokens(of: source)
-    let texts = tokens.map(\.text)
-    let start = texts.indices.first { texts[$0...].starts(with: ["let", "lessons"]) }
-    let list = tokens[(start ?? tokens.endIndex)...].prefix { $0.text != "]" || $0.kind == .string }
-    lessons = list.filter { $0.kind == .string }.map { ($0.text, $0.line) }
-    dependencies = texts.indices.filter { texts[$0...].starts(with: [".", "package", "("]) }
-      .map { tokens[$0].line }
+    let lines = TextFile.lines(of: source).enumerated().map { (line: $0 + 1, text: $1) }
+    let list = lines.drop { !$0.text.hasPrefix("let lessons") }.prefix { $0.text != "]" }
+    lessons = list.compactMap { line, text in
+      text.firstMatch(of: #/^[^"\/]*"(\w+)"/#).map { (String($0.output.1), line) }
+    }
+    dependencies = lines.filter { $0.text.contains(".package(") }.map(\.line)
   }
 }
 
@@ -31,10 +30,8 @@ extension Course {
   private var topLevel: [Check] {
     let readme = root.appending(path: "README.md")
     let known = Self.folders + ["Package.swift", "README.md"]
-    let strays = root.visibleEntries.filter { !known.contains($0.lastPathComponent) }
-    return [
-      place(readme).missing.unless(readme.isRegularFile), Check(strays.map { place($0).stray }),
-    ]
+    let strays = root.visibleEntries.filter { !known.contains($0.name) }.map { place($0).stray }
+    return [place(readme).missing.unless(readme.isRegularFile), Check(strays)]
   }
 
   /// The manifest lists exactly the lessons that stand in `Lessons/`, in order, each number once.

@@ -3,10 +3,6 @@ import Foundation
 
 /// What a lesson's folders hold: the same names everywhere, and what each folder is for.
 extension LessonMaterial {
-  private static let fewestMistakes = 6
-  private static let fewestAlternatives = 2
-  private static let steps = 3...7
-
   var folderChecks: [Check] {
     parts + contents + answerFiles + mistakeChecks + alternativeChecks + scriptChecks
   }
@@ -59,10 +55,9 @@ extension LessonMaterial {
 
   /// A lesson has enough wrong answers, and each says what catches it and why people write it.
   private var mistakeChecks: [Check] {
-    let (count, fewest) = (mistakes.count, Self.fewestMistakes)
     let enough = place(lesson.mistakesFolder)
-      .fact("The lesson has \(count) mistakes; at least \(fewest) are meant.")
-      .remedy("Write more wrong answers that the grader must reject.").unless(count >= fewest)
+      .fact("The lesson has \(mistakes.count) mistakes; at least 6 are meant.")
+      .remedy("Write more wrong answers that the grader must reject.").unless(mistakes.count >= 6)
     return [enough] + mistakes.map { Check(findings(onMistake: $0)) }
   }
 
@@ -106,10 +101,9 @@ extension LessonMaterial {
   /// A lesson has enough other right answers, and each says what is different and why that is fine.
   private var alternativeChecks: [Check] {
     let count = lesson.alternativesFolder.visibleFolders.count
-    let fewest = Self.fewestAlternatives
     let enough = place(lesson.alternativesFolder)
-      .fact("The lesson has \(count) alternatives; at least \(fewest) are meant.")
-      .remedy("Write more right answers of another design.").unless(count >= fewest)
+      .fact("The lesson has \(count) alternatives; at least 2 are meant.")
+      .remedy("Write more right answers of another design.").unless(count >= 2)
     return [enough]
       + alternatives.map { alternative in
         let (folder, files) = (alternative.folder, alternative.folder.swiftFiles)
@@ -127,11 +121,10 @@ extension LessonMaterial {
   /// A live-coding script has three to seven steps, each with its tasks, and a folder for each but the last.
   private var scriptChecks: [Check] {
     guard let steps = liveCoding?.steps, let folders = liveCoding?.folders else { return [] }
-    let (fewest, most) = (Self.steps.lowerBound, Self.steps.upperBound)
     let length = place(script)
-      .fact("The script has \(steps.count) steps; \(fewest) to \(most) are meant.")
+      .fact("The script has \(steps.count) steps; 3 to 7 are meant.")
       .remedy("Give each step a section `## Step 1 · The network comes in (8 minutes)`.")
-      .unless(Self.steps.contains(steps.count))
+      .unless((3...7).contains(steps.count))
     let tasks = text?.tasks.map(\.number)
     let sections = steps.enumerated().map { index, step in
       let (place, isLast) = (place(script, line: step.line), index == steps.count - 1)

@@ -46,15 +46,12 @@ extension LessonMaterial {
       inReadme($0.line).fact("Task \($0.number) does not stand under 'Your turn'.")
         .remedy("Move its heading into that section.")
     }
-    return (1...last).map { Check(findings(onTask: $0, text, hints, grader)) } + [Check(elsewhere)]
+    return (1...last).map { Check(findings(on: $0, text, hints, grader)) } + [Check(elsewhere)]
   }
 
-  private func findings(
-    onTask number: Int,
-    _ text: LessonText,
-    _ hints: Hints,
-    _ grader: GraderSource
-  ) -> [Finding] {
+  private func findings(on number: Int, _ text: LessonText, _ hints: Hints, _ grader: GraderSource)
+    -> [Finding]
+  {
     let title = text.tasks.first { $0.number == number }?.title
     let wanted = title ?? "…"
     let start = "Task \(number) · "
@@ -229,11 +226,9 @@ extension LessonMaterial {
   }
 
   /// A check for each Swift file of some folders: none of these words is in its code.
-  private func check(
-    _ folders: [URL],
-    _ words: Set<String>,
-    _ finding: (Place, String) -> Finding
-  ) -> [Check] {
+  private func check(_ folders: [URL], _ words: Set<String>, _ finding: (Place, String) -> Finding)
+    -> [Check]
+  {
     folders.flatMap { folder in folder.swiftFiles.map { folder.appending(path: $0) } }.map { url in
       guard let text = try? TextFile(url).text else { return place(url).notText.check }
       let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }

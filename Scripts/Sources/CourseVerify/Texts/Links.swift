@@ -27,21 +27,12 @@ struct MarkdownLine {
 
   /// The targets of its links, pictures and reference definitions, as written.
   var targets: [String] {
-    var targets: [String] = []
     // Looked for first, because most lines have none and a pattern is slow to try.
-    if prose.contains("](") {
-      let links = #/\]\(\s*(?:<([^>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))/#
-      targets += prose.matches(of: links).map { String($0.output.1 ?? $0.output.2 ?? "") }
-    }
-    if prose.contains("=\"") {
-      targets += prose.matches(of: #/\b(?:href|src)="([^"]*)"/#).map { String($0.output.1) }
-    }
-    if prose.contains("]: "),
-      let definition = prose.firstMatch(of: #/^ {0,3}\[[^\]^]+\]:\s+<?([^\s>]+)/#)
-    {
-      targets.append(String(definition.output.1))
-    }
-    return targets
+    guard ["](", "=\"", "]: "].contains(where: prose.contains) else { return [] }
+    let links = #/\]\(\s*(?:<([^>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))/#
+    let others = #/\b(?:href|src)="([^"]*)"|^ {0,3}\[[^\]^]+\]:\s+<?([^\s>]+)/#
+    return (prose.matches(of: links).map(\.output) + prose.matches(of: others).map(\.output))
+      .map { String($0.1 ?? $0.2 ?? "") }
   }
 }
 
@@ -197,12 +188,9 @@ extension Course {
     return checks
   }
 
-  private func age(
-    of text: String,
-    from original: URL,
-    at place: Place,
-    _ toolchain: Toolchain
-  ) async -> Check {
+  private func age(of text: String, from original: URL, at place: Place, _ toolchain: Toolchain)
+    async -> Check
+  {
     let words = ["git", "hash-object", "--no-filters", original.path]
     let output = await toolchain.run("/usr/bin/env", words)
     guard output.succeeded else { return Check() }

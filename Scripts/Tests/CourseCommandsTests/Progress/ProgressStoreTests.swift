@@ -60,7 +60,7 @@ struct ProgressStoreTests {
     let blocked = ProgressStore(folder: folder.appending(path: "file/inside"))
     try TestFolder.write(["file": ""], to: folder)
 
-    #expect(blocked.update { $0.lessons = [:] } == Explanation.unsavedProgress)
+    #expect(blocked.update { $0.lessons = [:] } == Explanation.unsaved)
     #expect(blocked.load().problem == nil)
   }
 

@@ -18,7 +18,7 @@ import Testing
       lesson: lesson
     )
     let patterns = tests.map { TestPattern($0, in: lesson) }
-    return EventLog(patterns: patterns, limits: limits, map: map)
+    return EventLog(patterns: patterns, limits: limits, map: map, endsAtFailure: false)
   }
 
   func test(_ id: String) -> String {

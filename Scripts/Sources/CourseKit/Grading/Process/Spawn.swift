@@ -27,14 +27,11 @@ enum Spawn {
       posix_spawnattr_destroy(&attributes)
     }
 
-    let streams: [(number: Int32, source: Int32?)] = [
-      (0, input), (1, output), (2, output), (3, third),
-    ]
-    for stream in streams {
-      if let source = stream.source {
-        posix_spawn_file_actions_adddup2(&actions, source, stream.number)
+    for (number, source) in zip(Int32(0)..., [input, output, output, third]) {
+      if let source {
+        posix_spawn_file_actions_adddup2(&actions, source, number)
       } else {
-        posix_spawn_file_actions_addopen(&actions, stream.number, "/dev/null", O_RDWR, 0)
+        posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
       }
     }
     Platform.closeInherited(from: 4, &actions)
