@@ -20,15 +20,9 @@ enum Starter {
     }
     let found = await git.run(["cat-file", "-t", id])
     guard found.code == 0, found.text == "tree\n" else {
-      let hasHistory = await git.run(["rev-parse", "--verify", "--quiet", "HEAD"]).code == 0
-      if hasHistory {
-        let fact = "This clone doesn't have the starter of lesson \(lesson.number)"
-        throw Explanation("\(fact) (git tree \(id.prefix(9))).")
-          .remedy("`git fetch` may bring it, or `git fetch --unshallow`; nothing was changed.")
-      }
-      let fact = "comes from git, and there is no git history here."
-      throw Explanation("The starter of lesson \(lesson.number) \(fact)")
-        .remedy("Copy Exercises from a fresh clone of the course; nothing was changed.")
+      let fact = "The starter of lesson \(lesson.number) (git tree \(id.prefix(9)))"
+      throw Explanation("\(fact) is not in the git history that is here; nothing was changed.")
+        .remedy("`git fetch --unshallow` may bring it; or copy Exercises from a fresh clone.")
     }
     let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }

@@ -38,10 +38,12 @@ package struct MarkdownDocument: Sendable {
     var index = 0
     var isComment = false
     while index < lines.count {
-      if !isComment, let opening = FenceMark(lines[index]) {
+      let line = lines[index]
+      if !isComment, let first = line.utf8.first, " `~".utf8.contains(first),
+        let opening = line.wholeMatch(of: #/( *)(`{3,}|~{3,})([^`]*)/#)?.output
+      {
         index = readFence(opening, at: index)
       } else {
-        let line = lines[index]
         isComment = isComment || line.contains("<!--")
         if !isComment { read(line, number: index + 1) }
         if line.contains("-->") { isComment = false }
@@ -63,15 +65,20 @@ package struct MarkdownDocument: Sendable {
     lines[range(of: heading)].joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
+  private typealias FenceMark = (Substring, Substring, Substring, Substring)
+
   private mutating func readFence(_ opening: FenceMark, at start: Int) -> Int {
-    var code = ""
-    var index = start + 1
-    while index < lines.count, !opening.isClosed(by: lines[index]) {
-      code += opening.unindented(lines[index]) + "\n"
+    let (_, indentation, mark, info) = opening
+    var (code, index, isClosed) = ("", start, false)
+    while index + 1 < lines.count, !isClosed {
       index += 1
+      let text = lines[index].trimmingCharacters(in: .whitespaces)
+      isClosed = text.hasPrefix(mark) && text.allSatisfy { $0 == mark.first }
+      let spaces = lines[index].prefix { $0 == " " }.count
+      if !isClosed { code += lines[index].dropFirst(min(indentation.count, spaces)) + "\n" }
     }
-    let isClosed = index < lines.count
-    fences.append(CodeFence(info: opening.info, code: code, line: start + 1, isClosed: isClosed))
+    let words = info.split(separator: " ").map(String.init)
+    fences.append(CodeFence(info: words, code: code, line: start + 1, isClosed: isClosed))
     return index + 1
   }
 
@@ -82,31 +89,5 @@ package struct MarkdownDocument: Sendable {
       let title = text.dropFirst(level).trimmingCharacters(in: .whitespaces)
       headings.append(Heading(level: level, text: title, line: number))
     }
-  }
-}
-
-private struct FenceMark {
-  let info: [String]
-  private let mark: Substring
-  private let indentation: Int
-
-  init?(_ line: String) {
-    let text = line.drop { $0 == " " }
-    mark = text.prefix { $0 == text.first }
-    let rest = text.dropFirst(mark.count)
-    guard mark.count >= 3, mark.first == "`" || mark.first == "~", !rest.contains("`") else {
-      return nil
-    }
-    indentation = line.count - text.count
-    info = rest.split(separator: " ").map(String.init)
-  }
-
-  func isClosed(by line: String) -> Bool {
-    let text = line.trimmingCharacters(in: .whitespaces)
-    return text.hasPrefix(mark) && text.allSatisfy { $0 == mark.first }
-  }
-
-  func unindented(_ line: String) -> String {
-    String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count)))
   }
 }

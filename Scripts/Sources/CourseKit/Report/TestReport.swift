@@ -148,31 +148,23 @@ extension Screen {
   /// What a program printed, so many rows of its beginning and its end, each behind a bar.
   init(excerptOf output: CapturedOutput, head: Int, tail: Int) {
     let bar = StyledText("│ ", .faint)
-    var screen = Screen()
-    func add(_ rows: some Sequence<Substring>) {
-      for row in rows {
+    func lines(_ rows: some Sequence<String>) -> [Line] {
+      rows.map { row in
         let text = row.count > 400 ? row.prefix(400) + "…" : row
-        screen.add(Line(StyledText(String(text)), lead: bar, rest: bar, wrapping: .characters))
+        return Line(StyledText(text), lead: bar, rest: bar, wrapping: .characters)
       }
     }
-    func rows(_ text: String) -> [Substring] {
-      let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
-      return rows.last?.isEmpty == true ? rows.dropLast() : rows
+    let (first, last) = (TextFile.lines(of: output.head), TextFile.lines(of: output.tail))
+    let (bytes, more) = (output.omittedBytes, first.count + last.count - head - tail)
+    if bytes == 0, more <= 0 {
+      self.init(lines(first + last))
+      return
     }
-    let first = rows(output.head)
-    let last = rows(output.tail)
-    let bytes = output.omittedBytes
-    if bytes == 0, first.count + last.count <= head + tail {
-      add(first + last)
-    } else {
-      add(first.prefix(head))
-      let size =
-        bytes == 0
-        ? "\(first.count - head - tail) more lines"
-        : bytes >= 1 << 20 ? "\(bytes >> 20) MiB more" : "\((bytes + 1023) >> 10) KiB more"
-      screen.add("… \(size) …", .faint, lead: bar)
-      add((last.isEmpty ? first : last).suffix(tail))
-    }
-    self = screen
+    let size =
+      bytes == 0
+      ? "\(more) more lines"
+      : bytes >= 1 << 20 ? "\(bytes >> 20) MiB more" : "\((bytes + 1023) >> 10) KiB more"
+    let cut = Line(StyledText("… \(size) …", .faint), lead: bar)
+    self.init(lines(first.prefix(head)) + [cut] + lines((last.isEmpty ? first : last).suffix(tail)))
   }
 }

@@ -223,32 +223,21 @@ enum FolderWatch {
 
 /// What a folder looks like from outside. Looking again costs one system call an entry.
 struct FolderStamp: Hashable, Sendable {
-  private struct Entry: Hashable, Sendable {
-    /// As C wants it, so that looking again needs no conversion.
-    let path: [CChar]
-    let facts: [Int]
+  /// By path as C wants it, so that looking again needs no conversion.
+  private var facts: [[CChar]: [Int]] = [:]
+  init(_ folder: URL) { list(folder) }
+  var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
 
-    init(_ path: [CChar]) {
-      self.path = path
-      facts =
-        stat(at: path).map {
-          [
-            $0.modified.tv_sec, $0.modified.tv_nsec, Int($0.st_size),
-            Int(truncatingIfNeeded: $0.st_ino), Int($0.kind),
-          ]
-        } ?? []
-    }
+  private static func facts(_ path: [CChar]) -> [Int] {
+    guard let status = stat(at: path) else { return [] }
+    let (time, id) = (status.modified, Int(truncatingIfNeeded: status.st_ino))
+    return [time.tv_sec, time.tv_nsec, Int(status.st_size), id, Int(status.kind)]
   }
 
-  private var entries: [Entry] = []
-  init(_ folder: URL) { list(folder) }
-  var isCurrent: Bool { entries.allSatisfy { Entry($0.path) == $0 } }
-
   private mutating func list(_ url: URL) {
-    let entry = Entry(Array(url.path.utf8CString))
-    entries.append(entry)
-    if entry.facts.last == Int(S_IFDIR) {
-      for name in url.entryNames { list(url.appending(path: name)) }
-    }
+    let path = Array(url.path.utf8CString)
+    let found = Self.facts(path)
+    facts[path] = found
+    if found.last == Int(S_IFDIR) { for name in url.entryNames { list(url.appending(path: name)) } }
   }
 }

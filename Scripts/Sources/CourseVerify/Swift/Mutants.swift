@@ -79,10 +79,6 @@ struct MutantSource {
       && tokens[left].range.upperBound == tokens[right].range.lowerBound
   }
 
-  private func isFirstOnLine(_ index: Int) -> Bool {
-    index == 0 || tokens[index - 1].line < tokens[index].line
-  }
-
   private func mutant(_ edit: Edit) -> Mutant {
     let newline = UInt8(ascii: "\n")
     let start = bytes[..<edit.range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
@@ -198,7 +194,8 @@ struct MutantSource {
   ]
 
   private func deletion(_ index: Int) -> [Edit] {
-    guard let brace = enclosing[index], codeBraces.contains(brace), isFirstOnLine(index),
+    guard let brace = enclosing[index], codeBraces.contains(brace),
+      tokens[index - 1].line < tokens[index].line,
       !Self.declarations.contains(text(index)),
       text(index - 1) == "in" || !continues(after: index - 1), let end = statementEnd(index)
     else { return [] }

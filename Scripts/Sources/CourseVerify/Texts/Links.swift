@@ -143,20 +143,11 @@ extension Course {
     else { return nil }
     let path = String(word.prefix { $0 != ":" })
     let placeholders = ["<", "…", "...", "NN", "*", "{", "$", "/."]
-    if placeholders.contains(where: path.contains) || isExample(path, in: url) { return nil }
+    if placeholders.contains(where: path.contains) { return nil }
     let target = root.appending(path: path)
     return place.fact("The text names '\(path)', which does not exist.")
       .remedy("Name a file or folder of the course, or write the changing part as `<name>`.")
       .unless(target.isFolder || target.isRegularFile)
-  }
-
-  /// Whether a guide for contributors shows how a path would look in a lesson that isn't written yet.
-  private func isExample(_ path: String, in url: URL) -> Bool {
-    self.path(of: url).hasPrefix(".")
-      && path.split(separator: "/").contains { part in
-        let name = String(part.hasSuffix("Tests") ? part.dropLast(5) : part)
-        return Lesson(name, root: root) != nil && !lessons.contains { $0.name == name }
-      }
   }
 }
 

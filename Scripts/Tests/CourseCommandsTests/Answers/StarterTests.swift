@@ -98,9 +98,9 @@ struct StarterTests {
 
     let id = String(repeating: "1", count: 40)
     try TestFolder.write(["Lessons/.starters": "\(id) Lesson01Adding\n"], to: fixture.root)
-    #expect(try await sentence().hasSuffix("and there is no git history here."))
+    let fact = "The starter of lesson 01 (git tree 111111111) is not in the git history"
+    #expect(try await sentence().hasPrefix(fact))
     try Repository(fixture.root).commit()
-    let fact = "This clone doesn't have the starter of lesson 01 (git tree 111111111)."
-    #expect(try await sentence() == fact)
+    #expect(try await sentence().hasPrefix(fact))
   }
 }

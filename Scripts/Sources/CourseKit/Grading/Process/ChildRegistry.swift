@@ -45,19 +45,13 @@ final class ChildRegistry: Sendable {
     }
   }
 
-  /// Ends the tree of a child and reaps it. Gives `waitpid`'s status, `nil` if the child cannot
-  /// die. `isYoung`: too little time has passed since its start for ids to have gone round.
-  func finish(_ pid: pid_t, isYoung: Bool = false) -> Int32? {
-    end(pid, lowestID: isYoung ? pid : 0)
-  }
-
   /// Whether the process is about to die of a signal, so that nothing may go on as if a child had ended by itself.
   var isLeaving: Bool { state.withLock(\.isLeaving) }
 
   /// Ends the trees of all children because the process is about to die of a signal; none can be started afterwards.
   func endAll() {
     state.withLock { $0.isLeaving = true }
-    _ = end(nil, lowestID: 0)
+    _ = finish(nil)
   }
 
   func activity(of pid: pid_t) -> ProcessTable.Activity {
@@ -66,16 +60,18 @@ final class ChildRegistry: Sendable {
     return Platform.activity(of: running)
   }
 
-  /// Kills the tree of one child, and reaps it, or of all. What survives is left alone then.
-  private func end(_ child: pid_t?, lowestID: pid_t) -> Int32? {
-    let clock = ContinuousClock()
-    let start = clock.now
+  /// Kills the tree of a child and reaps it, or of all. What survives is left alone then. Gives
+  /// `waitpid`'s status, `nil` if the child cannot die. `isYoung`: too little time has passed since
+  /// its start for ids to have gone round.
+  func finish(_ child: pid_t?, isYoung: Bool = false) -> Int32? {
+    let start = ContinuousClock.now
     while true {
-      let elapsed = clock.now - start
+      let elapsed = ContinuousClock.now - start
       let (isOver, status) = state.withLock { state -> (Bool, Int32?) in
         let roots = child.map { [$0] } ?? state.living
         for root in roots { kill(-root) }
-        let running = ProcessTable(from: lowestID).running(of: roots, known: state.known)
+        let table = ProcessTable(from: isYoung ? child ?? 0 : 0)
+        let running = table.running(of: roots, known: state.known)
           .filter { !state.immortal.contains($0) }
         for pid in running { kill(pid) }
         if elapsed > patience { state.immortal.formUnion(running) }
