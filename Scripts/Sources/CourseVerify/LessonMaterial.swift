@@ -81,8 +81,10 @@ struct LessonMaterial: Sendable {
       .compactMap { file in read(file) { try Variant(file) } }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
-    let script = lesson.liveCodingFolder.appending(path: "Script.md")
-    liveCoding = lesson.liveCodingFolder.isFolder ? read(script, lesson.liveCoding) : nil
+    let (live, script) = (
+      lesson.liveCodingFolder, lesson.liveCodingFolder.appending(path: "Script.md")
+    )
+    liveCoding = live.isFolder ? read(script) { try LiveCoding(folder: live) } : nil
     self.reading = reading
   }
 

@@ -60,10 +60,9 @@ struct ClassReports: Sendable {
 
   /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
   private func canvas(_ book: GradeBook) -> [[String]] {
-    let most = book.columns.map { Self.number($0.points) }
     let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
     return [head + book.columns.map { "Lesson \($0.number)" }]
-      + [["    Points Possible", "", "", "", ""] + most]
+      + [["    Points Possible", "", "", "", ""] + book.columns.map { Self.number($0.points) }]
       + book.rows.map { row in
         [row.student.name, row.student.id, "", row.student.login, row.student.section]
           + book.columns.map { Self.number(row.marks[$0.number]?.points) }

@@ -10,9 +10,8 @@ struct Student: Hashable, Codable, Sendable {
 
   /// A name for files, different for every id on any file system.
   var slug: String {
-    let hash = ContentHash(Data(id.utf8))
     let plain = id.folded.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    return String(plain.prefix(60)) + "-" + hash.text.prefix(8)
+    return String(plain.prefix(60)) + "-" + ContentHash(Data(id.utf8)).text.prefix(8)
   }
 
   static func inOrder(_ one: Student, _ other: Student) -> Bool {

@@ -54,7 +54,7 @@ struct GradeCommand: Command {
       results.append(result)
       if json { continue }
       if results.count > 1 { context.terminal.write("\n") }
-      context.terminal.show(screen(result, task, isOneOfMany: lessons.count > 1, context))
+      context.terminal.show(screen(result, task, ofMany: lessons.count > 1, context))
     }
     let verdicts = results.map(\.verdict)
     if json {
@@ -77,12 +77,9 @@ struct GradeCommand: Command {
     }
   }
 
-  private func screen(
-    _ result: AnswerGrader.Result,
-    _ task: Int?,
-    isOneOfMany: Bool,
-    _ context: Context
-  ) -> Screen {
+  private func screen(_ result: AnswerGrader.Result, _ task: Int?, ofMany: Bool, _ context: Context)
+    -> Screen
+  {
     let (outline, verdict) = (result.outline, result.verdict)
     var screen = Screen()
     if result.isUnchanged {
@@ -90,16 +87,15 @@ struct GradeCommand: Command {
       screen.add(outline.name(for: verdict), .strong, trailing: unchanged)
       let target = outline.lesson.number + (task.map { ".\($0)" } ?? "")
       let again = "Grade it all the same: \(context.paths.command("grade \(target) --again"))"
-      if !isOneOfMany { screen.add(again, .faint, lead: "  ") }
+      if !ofMany { screen.add(again, .faint, lead: "  ") }
     } else {
       var report = LessonReport(outline: outline, verdict: verdict, paths: context.paths)
-      report.most = full ? .max : isOneOfMany ? 1 : nil
+      report.most = full ? .max : ofMany ? 1 : nil
       screen.add(report.screen)
     }
-    if isOneOfMany || solutions { return screen }
+    if ofMany || solutions { return screen }
     let status = CourseStatus(context.course, context.store.load().progress)
-    let next = NextSteps(status: status, paths: context.paths)
-    screen.addApart(next.screen(after: outline, verdict))
+    screen.addApart(NextSteps(status: status, paths: context.paths).screen(after: outline, verdict))
     let bar = status.bar.text(width: context.terminal.width)
     screen.addApart(Screen([Line(bar, wrapping: .never)]))
     return screen

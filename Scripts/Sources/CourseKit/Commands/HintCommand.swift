@@ -55,10 +55,9 @@ struct HintReport: Sendable {
     let index = min(status.progress[outline.lesson][task: task].hints, levels.count - 1)
     var screen = head(task, "Hint \(index + 1) of \(levels.count)")
     screen.add(MarkdownScreen(levels[index].text).screen)
-    let isLast = index + 1 == levels.count
     let number = outline.lesson.number
     let more =
-      switch (byKey, isLast) {
+      switch (byKey, index + 1 == levels.count) {
       case (true, true):
         "That was the last level; c shows the solution. Return: back to the verdict."
       case (true, false): "h: one level more. Return: back to the verdict."

@@ -114,8 +114,7 @@ private struct LiveWalk {
   func restore() async throws {
     guard let session else { throw notLive }
     let kept = try KeptAnswers(lesson).find(session.kept)
-    let checkpoints = try? await checkpoints()
-    let result = try replace(with: FolderContents(kept), checkpoints)
+    let result = try replace(with: FolderContents(kept), try? await checkpoints())
     context.update { $0.live = nil }
     let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
     context.terminal.show(ResetCommand.screen(result, fact, paths))
@@ -124,8 +123,7 @@ private struct LiveWalk {
   private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
     let contents = try checkpoints.contents(after: step)
     if case .done(let kept?) = try replace(with: contents, checkpoints) {
-      let place = paths.styled(kept)
-      context.terminal.show(Screen([Line("What was typed is kept in " + place + ".")]))
+      context.terminal.show(Screen([Line("What was typed is kept in " + paths.styled(kept) + ".")]))
     }
   }
 

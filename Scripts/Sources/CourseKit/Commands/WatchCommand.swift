@@ -34,9 +34,8 @@ struct WatchCommand: Command {
         .remedy("`\(context.paths.command("grade \(lesson.number)"))` grades once.")
     }
     defer { context.terminal.stopReadingKeys() }
-    let grader = AnswerGrader(context: context)
     let loop = WatchLoop(context, lesson: lesson, isStage: isStage) { lesson, isForced, report in
-      await grader.result(lesson, isForced: isForced, report: report)
+      await AnswerGrader(context: context).result(lesson, isForced: isForced, report: report)
     }
     await loop.run(keys: keys)
     return 0

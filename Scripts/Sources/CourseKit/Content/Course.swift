@@ -92,9 +92,8 @@ package struct Lesson: Sendable {
 
   /// Which of an answer's files, by their paths within the answer, belong to one of its modules.
   package func files(of module: String, among paths: some Sequence<String>) -> [String] {
-    let folders = answerModules.dropLast()
     return paths.filter { path in
-      folders.first { path.hasPrefix("\($0)/") } ?? answerModule == module
+      answerModules.dropLast().first { path.hasPrefix("\($0)/") } ?? answerModule == module
     }.sorted()
   }
 
@@ -130,6 +129,4 @@ package struct Lesson: Sendable {
   package func text() throws -> LessonText { LessonText(try TextFile(readme).text, number: number) }
   /// Reads the lesson's `Hints.md`. Throws when it is missing or not UTF-8.
   package func hints() throws -> Hints { Hints(try TextFile(hintsFile).text) }
-  /// Reads the lesson's live-coding script. Throws when there is none, or it is not UTF-8.
-  package func liveCoding() throws -> LiveCoding { try LiveCoding(folder: liveCodingFolder) }
 }

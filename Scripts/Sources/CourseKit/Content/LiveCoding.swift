@@ -57,7 +57,7 @@ struct Checkpoints: Sendable {
 
   /// Reads each step's files, to be laid over those before it. Throws when there is no script, or a file can't be read.
   init(_ lesson: Lesson, starter: FolderContents) throws {
-    script = try lesson.liveCoding()
+    script = try LiveCoding(folder: lesson.liveCodingFolder)
     guard !script.steps.isEmpty else {
       throw Explanation("The live-coding script of lesson \(lesson.number) has no step.")
         .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")

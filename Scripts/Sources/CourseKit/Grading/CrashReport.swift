@@ -14,24 +14,16 @@ struct CrashReport {
   init(_ output: CapturedOutput, hasTrapped: Bool, map: SourceMap) {
     let lines = "\(output.head)\n\(output.tail)".split(separator: "\n")
     let fatal = lines.last { $0.contains("Fatal error") }
-    reason = fatal.map(Self.reason)
+    let told = fatal?.firstMatch(of: #/(?:^(.+?): )?Fatal error[: ]*(.*)/#)?.output
+    reason = told.map { $0.2.isEmpty ? "Fatal error" : String($0.2) }
     isUnfinished = fatal != nil && lines.contains(where: Self.isOfBacktracer)
-    place = fatal.flatMap { Self.place($0, map: map) }
-    let told = hasTrapped ? fatal : nil
-    self.output = output.map { Self.withoutTrace($0, told) }
+    // `Exercise04/Cart.swift:12: Fatal error: No cart` gives `No cart`, and where.
+    place = told?.1.flatMap { Self.place($0, map: map) }
+    self.output = output.map { Self.withoutTrace($0, hasTrapped ? fatal : nil) }
   }
 
-  /// `Exercise04/Cart.swift:12: Fatal error: No cart` gives `No cart`.
-  private static func reason(_ line: Substring) -> String {
-    guard let word = line.ranges(of: "Fatal error").first else { return String(line) }
-    let text = line[word.upperBound...].drop { $0 == ":" || $0 == " " }
-    return text.isEmpty ? "Fatal error" : String(text)
-  }
-
-  private static func place(_ line: Substring, map: SourceMap) -> SourcePlace? {
-    guard let end = line.firstRange(of: ": Fatal error")?.lowerBound,
-      var place = SourcePlace(line[..<end])
-    else { return nil }
+  private static func place(_ text: Substring, map: SourceMap) -> SourcePlace? {
+    guard var place = SourcePlace(text) else { return nil }
     let original = map.original(of: place.file)
     let file = original.owner == .answer ? original.file : map.answerFile(fileID: place.file)
     guard let file else { return nil }

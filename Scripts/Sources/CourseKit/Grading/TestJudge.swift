@@ -37,32 +37,20 @@ struct TestJudge {
     return verdict
   }
 
-  private func judge(
-    _ end: ProcessEnd,
-    _ record: TestRecord,
-    _ reason: String?,
-    _ place: SourcePlace?
-  ) -> (VerdictState, String) {
+  private func judge(_ end: ProcessEnd, _ record: TestRecord, _ why: String?, _ place: SourcePlace?)
+    -> (VerdictState, String)
+  {
     switch end {
     case .cancelled: (.notStarted, BuildFault.cancelled)
     case .enough: record.hasFailed ? (.failing, "") : (.notStarted, "Another test failed before.")
     case .flooded:
       (.failing, "Printed without end: it was stopped after \(limits.totalOutput >> 20) MiB.")
-    case .timedOut where record.started == 0:
-      (
-        .timedOut,
-        "The test's process never came to the test. Look for code that runs before: a global or static value."
-      )
+    case .timedOut where record.started == 0: (.timedOut, Self.neverBegun)
     case .timedOut where record.ended > 0:
       (.timedOut, "The test was over, but its process never ended.")
-    case .timedOut:
-      (
-        .timedOut,
-        "Never came to its end\(Self.at(place)). Look for a loop without end, or for something that waits for "
-          + "what never comes."
-      )
+    case .timedOut: (.timedOut, "Never came to its end\(Self.at(place)). \(Self.endless)")
     case .signalled(let number):
-      (.crashed, Self.crashed(reason ?? Self.signal(number), at: place))
+      (.crashed, Self.crashed(why ?? Self.signal(number), at: place))
     case .exited(let code): judge(exitCode: code, record)
     }
   }
@@ -94,6 +82,10 @@ struct TestJudge {
     "Crashed\(at(place)): \(reason)."
   }
 
+  private static let neverBegun =
+    "The test's process never came to the test. Look for code that runs before: a global or static value."
+  private static let endless =
+    "Look for a loop without end, or for something that waits for what never comes."
   private static let endlessRecursion =
     "the stack is full, most likely because a function calls itself without end"
 

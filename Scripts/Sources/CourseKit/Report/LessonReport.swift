@@ -39,8 +39,7 @@ struct LessonReport: Sendable {
     let count = red == all ? "all \(all) tests red" : "\(red) of \(all) tests red"
     let word = task.state.word + (ran || red < all && red > 0 ? ", \(count)" : "")
     let (name, style) = (outline.name(ofTask: task.number), task.state.style)
-    let lead = "  " + task.state.mark + " "
-    return Line("\(name)", lead: lead, trailing: StyledText(word, style))
+    return Line("\(name)", lead: "  " + task.state.mark + " ", trailing: StyledText(word, style))
   }
 
   private var warning: StyledText? {
@@ -130,8 +129,7 @@ struct BuildReport: Sendable {
       }
       return screen
     }
-    let file = paths.shown(place.file, line: place.line)
-    screen.add(file, .place, lead: StyledText("! ", .bad))
+    screen.add(paths.shown(place.file, line: place.line), .place, lead: StyledText("! ", .bad))
     screen.add(error.message, .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1

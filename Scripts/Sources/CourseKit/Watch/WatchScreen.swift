@@ -78,8 +78,7 @@ struct WatchScreen: Sendable {
 
   private func judged(_ result: AnswerGrader.Result) -> Screen {
     let (outline, verdict) = (result.outline, result.verdict)
-    let report = LessonReport(outline: outline, verdict: verdict, paths: paths, most: 1)
-    var screen = report.screen
+    var screen = LessonReport(outline: outline, verdict: verdict, paths: paths, most: 1).screen
     guard verdict.state == .passed else { return screen }
     screen.addApart("Done. What you wrote passes every test; here is one good answer:", .good)
     screen.add(Line(label: "Solution:", paths.styled(self.outline.lesson.solution)))

@@ -77,8 +77,7 @@ extension LessonMaterial {
     let names = tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     for named in mistake.catches where !names.contains("Task \(named.task) · \(named.test)") {
       let wanted = "Task \(named.task) · \(named.test)"
-      let nearest = EditDistance.nearest(to: wanted, in: names)
-      let remedy = nearest.map { "Did you mean '\($0)'?" }
+      let remedy = EditDistance.nearest(to: wanted, in: names).map { "Did you mean '\($0)'?" }
       let fact = at(named.line).fact("There is no test '\(wanted)'.")
       findings.append(fact.remedy(remedy ?? "Name a test of this lesson's grader."))
     }
@@ -113,8 +112,7 @@ extension LessonMaterial {
           place(folder.appending(path: $0)).fact("The file is the same as the solution's.")
             .remedy("Remove it; only files that differ stand here.")
         }
-        let title = titleAndName(alternative, at: place(alternative.file))
-        return Check(title + empty + same)
+        return Check(titleAndName(alternative, at: place(alternative.file)) + empty + same)
       }
   }
 

@@ -156,9 +156,8 @@ extension LessonMaterial {
     let own = lesson.suite
     let title = text?.title.map { "Lesson \(lesson.number) · \($0)" }
     let wanted = title ?? "…"
-    let whole = grader.suites.first { $0.path == [own] }
     let outer =
-      whole.map { suite in
+      grader.suites.first { $0.path == [own] }.map { suite in
         suite.place
           .fact("The suite is called '\(suite.title ?? "")', and the lesson's text '\(wanted)'.")
           .remedy("Use the text's title.").unless(title == nil || suite.title == title)

@@ -80,8 +80,7 @@ extension LessonGrading {
 
   private func findings(_ block: CodeBlock, _ scratch: URL) async throws -> [Finding] {
     let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
-    let source = block.source(imports: ["Foundation", "Testing", lesson.name])
-    try file.write(Data(source.utf8))
+    try file.write(Data(block.source(imports: ["Foundation", "Testing", lesson.name]).utf8))
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])

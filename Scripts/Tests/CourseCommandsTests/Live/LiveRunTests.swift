@@ -17,7 +17,7 @@ import Testing
   func `goes from the starter to the solution`(original: Lesson) throws {
     let root = try Self.copy.get()
     let lesson = try Course(root: root).lesson(original.number)
-    let steps = try lesson.liveCoding().steps
+    let steps = try LiveCoding(folder: lesson.liveCodingFolder).steps
     let starter = try FolderContents(lesson.exercise)
     try Data("// mine\n".utf8).write(to: lesson.exercise.appending(path: "Wiring.swift"))
     try Data("// my own\n".utf8).write(to: lesson.exercise.appending(path: "Mine.swift"))

@@ -59,11 +59,9 @@ package struct ChildProcess: Sendable {
 
   /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
   func output() async -> Result {
-    do { return try await run() } catch is CancellationError {
-      return Result(end: .cancelled, output: .empty)
-    } catch {
+    do { return try await run() } catch {
       let text = CapturedOutput(head: "error: \(error)", tail: "", omittedBytes: 0)
-      return Result(end: .exited(127), output: text)
+      return Result(end: error is CancellationError ? .cancelled : .exited(127), output: text)
     }
   }
 

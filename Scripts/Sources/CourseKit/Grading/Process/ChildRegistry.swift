@@ -56,8 +56,7 @@ final class ChildRegistry: Sendable {
 
   func activity(of pid: pid_t) -> ProcessTable.Activity {
     let table = ProcessTable()
-    let running = state.withLock { table.running(of: [pid], known: $0.known) }
-    return Platform.activity(of: running)
+    return Platform.activity(of: state.withLock { table.running(of: [pid], known: $0.known) })
   }
 
   /// Kills the tree of a child and reaps it, or of all. What survives is left alone then. Gives

@@ -49,8 +49,7 @@ final class ChildRun {
     let pid = try started.get()
     wake.sendWhenEnded(pid)
     readToEnd(of: pid)
-    let isYoung = clock.now - start < .seconds(1)
-    let status = registry.finish(pid, isYoung: isYoung)
+    let status = registry.finish(pid, isYoung: clock.now - start < .seconds(1))
     while registry.isLeaving { pause() }
     drain()
     return ChildProcess.Result(
