@@ -196,27 +196,24 @@ final class WatchLoop {
   }
 }
 
-/// Notices when something in a folder changes. A thread looks ten times a second, on any disk.
+/// Notices when something in a folder changes, by a look ten times a second, on any disk.
 enum FolderWatch {
   /// An element for every difference, when the folder has been still for a tenth of a second since.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
       let first = FolderStamp(folder)
-      // Only cancelled from elsewhere, which any thread may do.
-      nonisolated(unsafe) let thread = Thread {
-        var stamp = first
-        while !Thread.current.isCancelled {
-          while stamp.isCurrent, !Thread.current.isCancelled { usleep(100_000) }
-          repeat {
-            stamp = FolderStamp(folder)
-            usleep(100_000)
-          } while !stamp.isCurrent && !Thread.current.isCancelled
-          continuation.yield()
+      let task = Task {
+        var (stamp, isSettling) = (first, false)
+        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
+          if !stamp.isCurrent {
+            (stamp, isSettling) = (FolderStamp(folder), true)
+          } else if isSettling {
+            isSettling = false
+            continuation.yield()
+          }
         }
       }
-      continuation.onTermination = { _ in thread.cancel() }
-      thread.stackSize = 1 << 19
-      thread.start()
+      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

@@ -9,8 +9,9 @@ struct Manifest: Sendable {
   init(source: String) {
     let lines = TextFile.lines(of: source).enumerated().map { (line: $0 + 1, text: $1) }
     let list = lines.drop { !$0.text.hasPrefix("let lessons") }.prefix { $0.text != "]" }
-    lessons = list.compactMap { line, text in
-      text.firstMatch(of: #/^[^"\/]*"(\w+)"/#).map { (String($0.output.1), line) }
+    lessons = list.flatMap { line, text in
+      text.replacing(#/\/\/.*/#, with: "").matches(of: #/"(\w+)"/#)
+        .map { (String($0.output.1), line) }
     }
     dependencies = lines.filter { $0.text.contains(".package(") }.map(\.line)
   }

@@ -5,7 +5,7 @@ enum FixtureTexts {
   static var all: [String: String] {
     [
       "README.md": "# Course\n\n| [01](Lessons/\(lesson)/README.md#your-turn) | names | 5 + 10 |\n",
-      ".github/CONTRIBUTING.md": "# Contributing\n\nLike `Solutions/Lesson04Other/`.\n",
+      ".github/CONTRIBUTING.md": "# Contributing\n\nLike `Solutions/<name>/`.\n",
       "Lessons/\(lesson)/README.md": readme,
       "Lessons/\(lesson)/Hints.md": hints,
       "Lessons/\(lesson)/Solution.md": "# Why\n\nThe name comes in from outside.\n",
