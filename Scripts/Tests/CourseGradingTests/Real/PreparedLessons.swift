@@ -7,9 +7,11 @@ import Testing
 extension RealRuns {
   /// Everything but the answer is compiled once; and who shares it can't spoil it for others.
   @Suite struct PreparedLessons {
-    private func names(_ course: FixtureCourse) -> [String] {
+    /// The names of the folders of lessons, or of those with what all lessons share.
+    private func names(_ course: FixtureCourse, shared: Bool = false) -> [String] {
       let folder = course.root.appending(path: ".build/course/prepared")
-      return (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0.hasPrefix("Shared-") == shared }
     }
 
     /// Prepares a lesson.
@@ -32,10 +34,12 @@ extension RealRuns {
       let first = try await prepare(course)
       let again = try await prepare(course)
       var seen = [first.name]
+      var shared = [names(course, shared: true).count]
       for file in ["Solutions/Lesson01Adding/Adder.swift", "Tests/Support/Support.swift"] {
         let text = try String(contentsOf: course.root.appending(path: file), encoding: .utf8)
         try TestFolder.write([file: text + "// more\n"], to: course.root)
         seen.append(try await prepare(course).name)
+        shared.append(names(course, shared: true).count)
       }
       let compiler = try StandIn.toolchain(script: "exec \"$real\" \"$@\"")
       let other = try await prepare(course, compiler)
@@ -44,6 +48,7 @@ extension RealRuns {
       #expect(again.name == first.name)
       #expect(!again.isNew)
       #expect(Set(seen + [other.name]).count == 4)
+      #expect(shared == [1, 1, 2])
     }
 
     @Test func `stay while they are used, and drafts of the dead go`() async throws {
