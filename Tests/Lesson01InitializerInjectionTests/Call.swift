@@ -6,7 +6,7 @@ import OutsideWorld
 import Testing
 
 /// A network that tells the test of its requests, and does not outlive its services.
-struct NetworkDouble: Network {
+final class NetworkDouble: Network {
   /// What the test holds of it.
   final class Log: Sendable {
     let urls = Recorder<URL>()
@@ -127,7 +127,7 @@ final class Call: Sendable {
         note(result)
         guard method == .completionCallsAgain else { return }
         bench.network.isHeld.withLock { $0 = false }
-        service.withLock { $0 }?.user(id: 8) { _ in }
+        service.withLock { $0 }?.user(id: 8) { _ in withExtendedLifetime(end) {} }
       }
     }
     settle { [self] in requests > 0 }
@@ -165,7 +165,6 @@ final class Call: Sendable {
   }
 }
 
-/// What must hold of a call whose request ended with this reply.
 typealias CallRule = @Sendable (Call, Reply) throws -> Void
 
 /// The caller gets what its request ended with.
@@ -189,14 +188,16 @@ extension Call {
           for ending in count == 0 ? endings : endings.prefix(1) + endings.dropFirst().suffix(1) {
             let before = "\(count) times \(pastMethod.rawValue): \(pastEnding.name); then "
             let place = (count == 0 ? "" : before) + "\(method.rawValue): \(ending.name)"
-            let bench = Bench()
             let (result, touched) = OutsideWorld.watching {
-              for _ in 0..<count {
-                Call(pastMethod, on: bench, in: world).end(with: pastEnding.value)
+              Result {
+                let bench = Bench()
+                for _ in 0..<count {
+                  Call(pastMethod, on: bench, in: world).end(with: pastEnding.value)
+                }
+                let call = Call(method, on: bench, in: world)
+                call.end(with: ending.value)
+                try rule(call, ending.value)
               }
-              let call = Call(method, on: bench, in: world)
-              call.end(with: ending.value)
-              return Result { try rule(call, ending.value) }
             }
             do {
               try result.get()
@@ -209,7 +210,7 @@ extension Call {
   }
 
   /// Services for calls at once.
-  enum Services: String, CaseIterable {
+  enum Services: String {
     case one = "one service"
     case slow = "one service, whose network doesn't end when it is cancelled"
     case sameNetwork = "two services with the same network"
@@ -240,23 +241,19 @@ extension Call {
       let ten = (0..<10).map { single[$0 % single.count] }
       for (services, plan) in services.flatMap({ all in (pairs + [ten]).map { (all, $0) } }) {
         for (id, isReversed) in [(7, false), (8, true)] {
+          let names = plan.map { "\($0.method.rawValue): \($0.ending.name)" }
+          let place = "\(services.rawValue), \(names.joined(separator: ", at once with "))"
           let benches = services.made()
           let calls = plan.enumerated().map { number, one in
-            Call(
-              one.method,
-              on: benches[number % benches.count],
-              id: number == 0 ? 7 : id,
-              in: world
-            )
+            let bench = benches[number % benches.count]
+            return Call(one.method, on: bench, id: number == 0 ? 7 : id, in: world)
           }
           let order = isReversed ? plan.indices.reversed() : Array(plan.indices)
           for number in order { calls[number].end(with: plan[number].ending.value) }
           for (number, call) in calls.enumerated() {
             do { try rule(call, plan[number].ending.value) } catch {
-              let names = plan.map { "\($0.method.rawValue): \($0.ending.name)" }
-                .joined(separator: ", at once with ")
               let last = isReversed ? ", the last ends first" : ""
-              throw Broken("\(services.rawValue), \(names)\(last):\n  call \(number + 1): \(error)")
+              throw Broken("\(place)\(last):\n  call \(number + 1): \(error)")
             }
           }
         }

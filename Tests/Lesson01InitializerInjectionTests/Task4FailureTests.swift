@@ -101,17 +101,18 @@ extension Lesson01 {
     @Test func `returns before its network answers`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let calls = ([7, 0, -1, .max] + Varied.numbers(1)).map { ($0, Call.Method.completion) }
-          for (id, method) in calls + [(7, .completionCancelledEarly)] {
-            let (bench, name) = (Bench(), method.rawValue)
-            world.settle()
-            let before = bench.network.urls.count
-            let call = Call(method, on: bench, id: id, in: world)
-            try must("“\(name) has returned” early", be: true, is: call.task.outcome != nil)
-            call.end(with: networkFailures[0].value)
-            let urls = Array(bench.network.urls.values[before...])
-            try must("the requests of \(name)", be: [UserAPI.url(forUser: id)], is: urls)
-            try must("“its request is cancelled”", be: false, is: call.isRequestCancelled)
+          let bench = Bench()
+          for method in [Call.Method.completion, .completionCancelledEarly] {
+            for id in [7, 0, -1, .max] + Varied.numbers(1) {
+              world.settle()
+              let before = bench.network.urls.count
+              let (call, name) = (Call(method, on: bench, id: id, in: world), method.rawValue)
+              try must("“\(name) has returned” early", be: true, is: call.task.outcome != nil)
+              call.end(with: networkFailures[0].value)
+              let urls = Array(bench.network.urls.values[before...])
+              try must("the requests of \(name)", be: [UserAPI.url(forUser: id)], is: urls)
+              try must("“its request is cancelled”", be: false, is: call.isRequestCancelled)
+            }
           }
         }
       }
@@ -135,7 +136,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: When two calls run at once, of one method or of both, each gets the result of its own request.
+    // Rule: When calls run at once, of one method or of both, each gets the result of its own request.
     // Look at: UserService.swift, what two calls share.
     @Test func `keeps two calls at once apart`() async {
       await #expect(processExitsWith: .success) {
