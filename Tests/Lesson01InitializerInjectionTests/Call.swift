@@ -144,7 +144,6 @@ final class Call: Sendable {
   var decodings: [Data] { bench.decoder.decodings.values[decoded...].map(\.data) }
 
   var isRequestCancelled: Bool { bench.network.calls.cancelled.contains(number) }
-  /// Whether the call can't come back any more.
   var isReleased: Bool { released.withLock { $0 } }
 
   func end(with reply: Reply) {
@@ -248,8 +247,9 @@ extension Call {
             let bench = benches[number % benches.count]
             return Call(one.method, on: bench, id: number == 0 ? 7 : id, in: world)
           }
-          let order = isReversed ? plan.indices.reversed() : Array(plan.indices)
-          for number in order { calls[number].end(with: plan[number].ending.value) }
+          for number in isReversed ? plan.indices.reversed() : Array(plan.indices) {
+            calls[number].end(with: plan[number].ending.value)
+          }
           for (number, call) in calls.enumerated() {
             do { try rule(call, plan[number].ending.value) } catch {
               let last = isReversed ? ", the last ends first" : ""

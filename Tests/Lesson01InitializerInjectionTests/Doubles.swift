@@ -51,8 +51,7 @@ func told(_ outcome: Result<User, any Error>) -> String {
 /// A decoder that remembers its settings whenever it is used, and rejects what the test wants.
 final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   // Unchecked because JSONDecoder is open; what is added is safe on any thread.
-  typealias Decoding = (settings: String, data: Data)
-  let decodings = Recorder<Decoding>()
+  let decodings = Recorder<(settings: String, data: Data)>()
   let rejection = Locked<(any Error)?>(nil)
 
   var settings: String {
@@ -68,11 +67,6 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
     super.init()
     allowsJSON5 = true
     userInfo = CodingUserInfoKey(rawValue: "server").map { [$0: "api"] } ?? [:]
-    nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "+",
-      negativeInfinity: "-",
-      nan: "?"
-    )
   }
 
   override func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
@@ -90,7 +84,6 @@ extension User {
   }
 }
 
-/// `user(id:)` returns or throws what the reply calls for.
 func loads(_ bench: Bench, _ reply: Reply) async throws {
   try must("the result", be: reply.outcome, is: await bench.load(reply))
 }

@@ -27,8 +27,11 @@ extension Lesson01 {
         bench.decoder.dateDecodingStrategy = .secondsSince1970
         bench.decoder.keyDecodingStrategy = .convertFromSnakeCase
         let reply = Reply.data(#"{"id":7,"full_name":"Ada","joined":\#(seconds)}"#)
-        let date = Date(timeIntervalSince1970: Double(seconds))
-        let user = User(id: 7, fullName: "Ada", joined: date)
+        let user = User(
+          id: 7,
+          fullName: "Ada",
+          joined: Date(timeIntervalSince1970: Double(seconds))
+        )
         try must("the result", be: told(.success(user)), is: await bench.load(reply))
       }
     }

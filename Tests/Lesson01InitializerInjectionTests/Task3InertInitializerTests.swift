@@ -28,10 +28,8 @@ extension Lesson01 {
         await World.run { world in
           let (benches, touched) = OutsideWorld.watching { newServices(in: world) }
           try must("the uses of LiveNetwork", be: [], is: touched)
-          for bench in benches {
-            let decodings: Int = bench.decoder.decodings.count
-            try must("the decodings of a new service", be: 0, is: decodings)
-          }
+          let decodings: [Int] = benches.map(\.decoder.decodings.count)
+          try must("the decodings of three new services", be: [0, 0, 0], is: decodings)
         }
       }
     }

@@ -138,16 +138,14 @@ private var requests: [Situation<[URL]>] {
     ["a/../b", "b", "a//b", "a%62", "ab", "b?", "https://api.example.com:443/b"],
     ["a", "http://api.example.com/a", "https://b.org/a", "file:///a"],
     (1...100).map { "users/\($0)" },
+    // Those with a dot have a base: the same address without one is another URL.
+    ["./users/1", "users/1", "./users/1", "./users"],
   ].map { paths in Situation("\(paths.count) requests: \(paths.prefix(7))") { paths.map(page) } }
-    + [Situation("requests for relative URLs") { relative + relative.map(\.absoluteURL) }]
-}
-
-/// They have a base: the same address as text is another URL.
-private let relative = ["users/1", "../users/1"].compactMap {
-  URL(string: $0, relativeTo: page("users"))
 }
 
 private func page(_ path: String) -> URL {
-  let text = path.contains(":") ? path : "https://api.example.com/\(path)"
-  return URL(string: text) ?? UserAPI.url(forUser: 1)
+  let (host, isWhole) = ("https://api.example.com/", path.contains(":"))
+  let base = path.hasPrefix(".") ? URL(string: host) : nil
+  let text = isWhole || base != nil ? path : host + path
+  return URL(string: text, relativeTo: base) ?? UserAPI.url(forUser: 1)
 }
