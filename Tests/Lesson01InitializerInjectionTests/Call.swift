@@ -88,6 +88,7 @@ final class Call: Sendable {
       usual + [cancelledEarly, cancelled, completionCancelledEarly, completionCallsAgain]
 
     var completes: Bool { ![.plain, .cancelledEarly, .cancelled].contains(self) }
+    var isCancelledEarly: Bool { [.cancelledEarly, .completionCancelledEarly].contains(self) }
   }
 
   private static let isLeaking = Locked(false)
@@ -108,9 +109,7 @@ final class Call: Sendable {
     (self.bench, self.method, self.world) = (bench, method, world)
     (number, decoded) = (bench.network.calls.requests.count, bench.decoder.decodings.count)
     task = world.start { [reply, recorder, released, service = bench.service] in
-      if [.cancelledEarly, .completionCancelledEarly].contains(method) {
-        withUnsafeCurrentTask { $0?.cancel() }
-      }
+      if method.isCancelledEarly { withUnsafeCurrentTask { $0?.cancel() } }
       let end = End(notedIn: released)
       let note = { @Sendable (result: Result<User, any Error>) in
         let told = told(result)
@@ -241,7 +240,8 @@ extension Call {
       for (services, plan) in services.flatMap({ all in (pairs + [ten]).map { (all, $0) } }) {
         for (id, isReversed) in [(7, false), (8, true)] {
           let names = plan.map { "\($0.method.rawValue): \($0.ending.name)" }
-          let place = "\(services.rawValue), \(names.joined(separator: ", at once with "))"
+          let last = isReversed ? ", the last ends first" : ""
+          let place = "\(services.rawValue)\(last), \(names.joined(separator: ", at once with "))"
           let benches = services.made()
           let calls = plan.enumerated().map { number, one in
             let bench = benches[number % benches.count]
@@ -252,8 +252,7 @@ extension Call {
           }
           for (number, call) in calls.enumerated() {
             do { try rule(call, plan[number].ending.value) } catch {
-              let last = isReversed ? ", the last ends first" : ""
-              throw Broken("\(place)\(last):\n  call \(number + 1): \(error)")
+              throw Broken("\(place):\n  call \(number + 1): \(error)")
             }
           }
         }

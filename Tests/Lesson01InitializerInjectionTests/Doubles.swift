@@ -57,8 +57,7 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   var settings: String {
     """
     dates \(dateDecodingStrategy), keys \(keyDecodingStrategy), data \(dataDecodingStrategy), \
-    floats \(nonConformingFloatDecodingStrategy), JSON5 \(allowsJSON5), \
-    top level \(assumesTopLevelDictionary), userInfo \(userInfo.values)
+    floats \(nonConformingFloatDecodingStrategy), JSON5 \(allowsJSON5), userInfo \(userInfo.values)
     """
   }
 

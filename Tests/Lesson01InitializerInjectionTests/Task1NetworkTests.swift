@@ -62,7 +62,6 @@ extension Lesson01 {
     @Test func `holds its network as long as it lives`() async {
       await #expect(processExitsWith: .success) {
         await Call.check(Call.Method.usual) { call, _ in
-          try must("the requests of the last call", be: 1, is: call.requests)
           try must("“the network is released”", be: true, is: call.bench.release(in: call.world))
         }
       }

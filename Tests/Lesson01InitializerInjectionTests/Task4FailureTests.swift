@@ -69,8 +69,9 @@ extension Lesson01 {
     @Test func `cancels no other caller`() async {
       await #expect(processExitsWith: .success) {
         let methods = Call.Method.usual + [.cancelled]
-        let services: [Call.Services] = [.one, .slow, .sameNetwork]
-        await Call.checkAtOnce(methods, [users[0]], on: services) { call, reply in
+        await Call.checkAtOnce(methods, [users[0]], on: [.one, .slow, .sameNetwork]) {
+          call,
+          reply in
           if call.method == .cancelled { return }
           try must("“its request is cancelled”", be: false, is: call.isRequestCancelled)
           try getsItsOwn(call, reply)
@@ -140,10 +141,8 @@ extension Lesson01 {
     // Look at: UserService.swift, what two calls share.
     @Test func `keeps two calls at once apart`() async {
       await #expect(processExitsWith: .success) {
-        let (endings, services) = (
-          kinds.prefix(2) + cancellation, [Call.Services.one, .sameNetwork]
-        )
-        await Call.checkAtOnce(Call.Method.usual, Array(endings), on: services)
+        let endings = Array(kinds.prefix(3))
+        await Call.checkAtOnce(Call.Method.usual, endings, on: [.one, .sameNetwork])
       }
     }
   }

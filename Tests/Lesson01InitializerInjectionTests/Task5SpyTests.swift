@@ -144,8 +144,7 @@ private var requests: [Situation<[URL]>] {
 }
 
 private func page(_ path: String) -> URL {
-  let (host, isWhole) = ("https://api.example.com/", path.contains(":"))
-  let base = path.hasPrefix(".") ? URL(string: host) : nil
-  let text = isWhole || base != nil ? path : host + path
+  let base = path.hasPrefix(".") ? URL(string: "https://api.example.com/users") : nil
+  let text = base != nil || path.contains(":") ? path : "https://api.example.com/\(path)"
   return URL(string: text, relativeTo: base) ?? UserAPI.url(forUser: 1)
 }
