@@ -5,149 +5,256 @@ import Lesson01InitializerInjection
 import OutsideWorld
 import Testing
 
-/// A service in a world, whose requests wait until the test answers them. The service alone holds its network.
-final class HeldBench: Sendable {
-  let world: World
-  let calls: HeldCalls<URL, Data>
-  /// The URLs of all requests, with those of user 0, which don't wait.
-  let urls = Recorder<URL>()
-  fileprivate let decoder = DecoderSpy()
-  fileprivate let service = Locked<(any UserLoading)?>(nil)
-  private let released = Locked(false)
+/// A network that tells the test of its requests, and does not outlive its services.
+final class NetworkDouble: Network {
+  /// What the test holds of it.
+  final class Log: Sendable {
+    let urls = Recorder<URL>()
+    /// The requests that wait until the test answers them.
+    let calls: HeldCalls<URL, Data>
+    /// Whether requests wait. Those of the starter's warm-up don't: they are task 3's affair.
+    let isHeld = Locked(false)
+    /// How requests end that don't wait.
+    let reply = Locked(Reply.ada.network)
+    let isReleased = Locked(false)
 
-  init(in world: World, obeysCancellation obeys: Bool = true) {
-    (self.world, calls) = (world, HeldCalls(obeysCancellation: obeys))
-    let network = HeldNetwork(calls: calls, urls: urls, end: End(notedIn: released))
-    service.withLock { $0 = makeUserService(network: network, decoder: decoder) }
+    init(obeys: Bool) { calls = HeldCalls(obeysCancellation: obeys) }
+  }
+
+  let log: Log
+  private let end: End
+
+  init(obeysCancellation obeys: Bool = true) {
+    log = Log(obeys: obeys)
+    end = End(notedIn: log.isReleased)
+  }
+
+  func data(from url: URL) async throws -> Data {
+    log.urls.record(url)
+    if log.isHeld.withLock({ $0 }) { return try await log.calls.call(url) }
+    return try log.reply.withLock { $0 }.get()
+  }
+}
+
+/// A service and what it was made of.
+final class Bench: Sendable {
+  let network: NetworkDouble.Log
+  let decoder: DecoderSpy
+  fileprivate let service: Locked<(any UserLoading)?>
+
+  init(_ network: NetworkDouble = NetworkDouble(), _ decoder: DecoderSpy = DecoderSpy()) {
+    (self.network, self.decoder) = (network.log, decoder)
+    service = Locked(makeUserService(network: network, decoder: decoder))
+  }
+
+  /// The URLs without those of user 0, for whom the starter's warm-up asks.
+  var requests: [URL] { network.urls.values.filter { $0 != UserAPI.url(forUser: 0) } }
+
+  /// Calls `user(id:)`, lets the request end at once, and returns what comes of it, in words.
+  @discardableResult
+  func load(_ reply: Reply = .ada, id: Int = 7) async -> String? {
+    network.reply.withLock { $0 = reply.network }
+    decoder.rejection.withLock { $0 = reply.rejection }
+    guard let service = service.withLock({ $0 }) else { return nil }
+    do { return told(.success(try await service.user(id: id))) } catch {
+      return reply.read(told(.failure(error)))
+    }
   }
 
   /// Lets the service go, which nobody else needs. Returns whether its network went as well.
-  func release() -> Bool {
-    let hasEnded = { [released] in released.withLock { $0 } }
+  func release(in world: World) -> Bool {
+    let hasEnded = { [network] in network.isReleased.withLock { $0 } }
     service.withLock { $0 = nil }
     world.settle(until: hasEnded)
     return hasEnded()
-  }
-
-  private struct HeldNetwork: Network {
-    let calls: HeldCalls<URL, Data>
-    let urls: Recorder<URL>
-    let end: End
-
-    func data(from url: URL) async throws -> Data {
-      urls.record(url)
-      return try await url == UserAPI.url(forUser: 0) ? Data() : calls.call(url)
-    }
   }
 }
 
 /// A call for a user, and what comes of it.
 final class Call: Sendable {
-  enum Method: String, CaseIterable {
+  enum Method: String {
     case plain = "a call"
     case completion = "a call with a completion"
-    case cancelled = "a call in a cancelled task"
-    case cancelledCompletion = "a call with a completion in a cancelled task"
-  }
+    case cancelledEarly = "a call in a cancelled task"
+    case cancelled = "a call whose task is cancelled while it waits"
+    case completionCancelledEarly = "a call with a completion in a cancelled task"
+    case completionCallsAgain = "a call with a completion that calls the service again"
+    case completionReleasedEarly = "a call with a completion, and the service is released at once"
+    case completionReleased = "a call with a completion, and the service is released while it waits"
 
-  /// When the caller releases the service.
-  enum Release: String {
-    case never = ""
-    case atOnce = ", the service is released at once"
-    case afterRequest = ", the service is released after the request"
+    static let usual = [plain, completion]
+    /// Those after which the service is still there.
+    static let past =
+      usual + [cancelledEarly, cancelled, completionCancelledEarly, completionCallsAgain]
+
+    var completes: Bool { ![.plain, .cancelledEarly, .cancelled].contains(self) }
+    var isCancelledEarly: Bool { [.cancelledEarly, .completionCancelledEarly].contains(self) }
   }
 
   private static let isLeaking = Locked(false)
-  let bench: HeldBench
+  let bench: Bench
+  let method: Method
+  let world: World
   let task: WorldCall<Void>
-  /// How many requests came before.
-  private let number: Int
+  /// How many requests and decodings came before.
+  private let number, decoded: Int
   private let recorder = Recorder<String>()
   private let reply = Locked<Reply?>(nil)
   private let released = Locked(false)
 
   /// Starts the call and lets its request come.
-  init(
-    _ method: Method = .completion,
-    on bench: HeldBench,
-    id: Int = 7,
-    releasing isLastUse: Bool = false
-  ) {
-    (self.bench, number) = (bench, bench.calls.requests.count)
-    task = bench.world.start { [reply, recorder, released, service = bench.service] in
-      if ![.plain, .completion].contains(method) { withUnsafeCurrentTask { $0?.cancel() } }
+  init(_ method: Method, on bench: Bench, id: Int = 7, in world: World) {
+    world.settle()
+    bench.network.isHeld.withLock { $0 = true }
+    (self.bench, self.method, self.world) = (bench, method, world)
+    (number, decoded) = (bench.network.calls.requests.count, bench.decoder.decodings.count)
+    task = world.start { [reply, recorder, released, service = bench.service] in
+      if method.isCancelledEarly { withUnsafeCurrentTask { $0?.cancel() } }
       let end = End(notedIn: released)
       let note = { @Sendable (result: Result<User, any Error>) in
         let told = told(result)
         withExtendedLifetime(end) { recorder.record(reply.withLock { $0?.read(told) } ?? told) }
       }
       guard let used = service.withLock({ $0 }) else { return }
-      if isLastUse { service.withLock { $0 = nil } }
-      if ![.plain, .cancelled].contains(method) { return used.user(id: id, completion: note) }
-      do { note(.success(try await used.user(id: id))) } catch { note(.failure(error)) }
+      if method == .completionReleasedEarly { service.withLock { $0 = nil } }
+      guard method.completes else {
+        do { return note(.success(try await used.user(id: id))) } catch {
+          return note(.failure(error))
+        }
+      }
+      used.user(id: id) { result in
+        note(result)
+        guard method == .completionCallsAgain else { return }
+        bench.network.isHeld.withLock { $0 = false }
+        service.withLock { $0 }?.user(id: 8) { _ in withExtendedLifetime(end) {} }
+      }
     }
-    bench.world.settle { [self] in requests > 0 || isReleased }
+    settle { [self] in requests > 0 }
+    if method == .cancelled { task.cancel() }
+    if method == .completionReleased { bench.service.withLock { $0 = nil } }
+    world.settle()
   }
 
   /// What the caller got, in words.
   var results: [String] { recorder.values }
   /// How many requests came since it began.
-  var requests: Int { bench.calls.requests.count - number }
+  var requests: Int { bench.network.calls.requests.count - number }
+  /// What was decoded since it began.
+  var decodings: [Data] { bench.decoder.decodings.values[decoded...].map(\.data) }
 
-  /// Whether the call can't come back any more.
+  var isRequestCancelled: Bool { bench.network.calls.cancelled.contains(number) }
   var isReleased: Bool { released.withLock { $0 } }
 
-  func end(with reply: Reply, releasing isLastUse: Bool = false) {
+  func end(with reply: Reply) {
     bench.decoder.rejection.withLock { $0 = reply.rejection }
     self.reply.withLock { $0 = reply }
-    if isLastUse { bench.service.withLock { $0 = nil } }
     switch reply.network {
-    case .success(let data): bench.calls.answer(number, with: data)
-    case .failure(let error): bench.calls.fail(number, with: error)
+    case .success(let data): bench.network.calls.answer(number, with: data)
+    case .failure(let error): bench.network.calls.fail(number, with: error)
     }
-    bench.world.settle { [self] in isReleased || Self.isLeaking.withLock { $0 } }
-    // Waiting once for what never comes is enough.
-    if !isReleased { Self.isLeaking.withLock { $0 = true } }
+    settle { false }
   }
 
-  /// Holds a rule against a call whose request has ended, in every way it can end.
+  /// Waits until the call is released, or something else has come. Waiting once for what never comes is enough.
+  private func settle(until hasCome: @escaping () -> Bool) {
+    let isOver = { self.isReleased || hasCome() }
+    world.settle { isOver() || Self.isLeaking.withLock { $0 } }
+    if !isOver() { Self.isLeaking.withLock { $0 = true } }
+  }
+}
+
+typealias CallRule = @Sendable (Call, Reply) throws -> Void
+
+/// The caller gets what its request ended with.
+let getsItsOwn: CallRule = { try must("the result", be: [$1.outcome], is: $0.results) }
+
+extension Call {
+  /// Holds a rule against a call in every way it can end; after other calls of all kinds, in two.
+  ///
+  /// - Parameter untouched: whether the use of `LiveNetwork` breaks the rule.
   static func check(
-    _ method: Method = .completion,
-    releasing release: Release = .never,
-    _ rule: @escaping @Sendable (Call, Reply) throws -> Void
+    _ methods: [Method],
+    _ endings: [Ending<Reply>] = users + failures,
+    untouched: Bool = false,
+    _ rule: @escaping CallRule = getsItsOwn
   ) async {
     await World.run { world in
-      let past = kinds.flatMap { kind in Method.allCases.map { (kind, $0) } }
-      for earlier in [nil] + past {
-        for ending in earlier == nil ? users + failures : kinds {
-          let bench = HeldBench(in: world)
-          if let (kind, method) = earlier { Call(method, on: bench).end(with: kind.value) }
-          let call = Call(method, on: bench, releasing: release == .atOnce)
-          call.end(with: ending.value, releasing: release == .afterRequest)
-          do { try rule(call, ending.value) } catch {
-            let before = earlier.map { "after \($1.rawValue) where \($0.name), " } ?? ""
-            throw Broken("\(before)\(ending.name)\(release.rawValue):\n  \(error)")
+      for method in methods {
+        let past = Method.past.flatMap { method in pastEndings.map { (1, method, $0) } }
+        let often = Method.past.contains(method) ? pastEndings.map { (6, method, $0) } : []
+        for (count, pastMethod, pastEnding) in [(0, method, users[0])] + past + often {
+          for ending in count == 0 ? endings : endings.prefix(1) + endings.dropFirst().suffix(1) {
+            let before = "\(count) times \(pastMethod.rawValue): \(pastEnding.name); then "
+            let place = (count == 0 ? "" : before) + "\(method.rawValue): \(ending.name)"
+            let (result, touched) = OutsideWorld.watching {
+              Result {
+                let bench = Bench()
+                for _ in 0..<count {
+                  Call(pastMethod, on: bench, in: world).end(with: pastEnding.value)
+                }
+                let call = Call(method, on: bench, in: world)
+                call.end(with: ending.value)
+                try rule(call, ending.value)
+              }
+            }
+            do {
+              try result.get()
+              if untouched { try must("the uses of LiveNetwork", be: [], is: touched) }
+            } catch { throw Broken("\(place):\n  \(error)") }
           }
         }
       }
     }
   }
 
-  /// Holds two calls at once of each pair of methods against each pair of endings, which come in both orders.
-  static func checkPairs(of methods: [Method], _ all: [Ending<Reply>]) async {
-    await World.run { world in
-      func pairs<Value>(_ values: [Value]) -> [[Value]] {
-        values.flatMap { one in values.map { [one, $0] } }
+  /// Services for calls at once.
+  enum Services: String {
+    case one = "one service"
+    case slow = "one service, whose network doesn't end when it is cancelled"
+    case sameNetwork = "two services with the same network"
+    case sameDecoder = "two services with the same decoder"
+
+    fileprivate func made() -> [Bench] {
+      let (network, decoder) = (NetworkDouble(obeysCancellation: self != .slow), DecoderSpy())
+      let first = Bench(network, decoder)
+      return switch self {
+      case .one, .slow: [first]
+      case .sameNetwork: [first, Bench(network)]
+      case .sameDecoder: [first, Bench(NetworkDouble(), decoder)]
       }
-      for (methods, endings) in pairs(methods).flatMap({ pair in pairs(all).map { (pair, $0) } }) {
-        for (ids, order) in [[7, 7], [7, 8]].flatMap({ [($0, [0, 1]), ($0, [1, 0])] }) {
-          let bench = HeldBench(in: world)
-          let calls = zip(methods, ids).map { Call($0, on: bench, id: $1) }
-          for number in order { calls[number].end(with: endings[number].value) }
-          let place = zip(methods, endings).map { "\($0.rawValue): \($1.name)" }
-            .joined(separator: ", at once with ")
-          let outcomes = endings.map { [$0.value.outcome] }
-          try must("\(place), in the order \(order): each", be: outcomes, is: calls.map(\.results))
+    }
+  }
+
+  /// Holds a rule against each of two calls at once, and of ten. They end in the order in which they began, and the other
+  /// way round.
+  static func checkAtOnce(
+    _ methods: [Method],
+    _ endings: [Ending<Reply>],
+    on services: [Services],
+    _ rule: @escaping CallRule = getsItsOwn
+  ) async {
+    await World.run { world in
+      let single = methods.flatMap { method in endings.map { (method: method, ending: $0) } }
+      let pairs = single.flatMap { one in single.map { [one, $0] } }
+      let ten = (0..<10).map { single[$0 % single.count] }
+      for (services, plan) in services.flatMap({ all in (pairs + [ten]).map { (all, $0) } }) {
+        for (id, isReversed) in [(7, false), (8, true)] {
+          let names = plan.map { "\($0.method.rawValue): \($0.ending.name)" }
+          let last = isReversed ? ", the last ends first" : ""
+          let place = "\(services.rawValue)\(last), \(names.joined(separator: ", at once with "))"
+          let benches = services.made()
+          let calls = plan.enumerated().map { number, one in
+            let bench = benches[number % benches.count]
+            return Call(one.method, on: bench, id: number == 0 ? 7 : id, in: world)
+          }
+          for number in isReversed ? plan.indices.reversed() : Array(plan.indices) {
+            calls[number].end(with: plan[number].ending.value)
+          }
+          for (number, call) in calls.enumerated() {
+            do { try rule(call, plan[number].ending.value) } catch {
+              throw Broken("\(place):\n  call \(number + 1): \(error)")
+            }
+          }
         }
       }
     }

@@ -1,4 +1,3 @@
-import Exercise01InitializerInjection
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
@@ -18,7 +17,7 @@ struct Reply: Sendable {
       network
         .mapError { $0 is CancellationError ? $0 : UserLoadingError.unreachable($0) }
         .flatMap { data in
-          Result { try rejection.map { throw $0 } ?? JSONDecoder().decode(User.self, from: data) }
+          Result { try rejection.map { throw $0 } ?? DecoderSpy().decode(User.self, from: data) }
             .mapError { UserLoadingError.unreadable($0) }
         }
     )
@@ -28,7 +27,8 @@ struct Reply: Sendable {
 
   static func user(_ user: User) -> Reply { Reply(Result { try JSONEncoder().encode(user) }) }
 
-  static func data(_ text: String) -> Reply { Reply(.success(Data(text.utf8))) }
+  /// The data is the end of a larger one, as data from a socket is: its first index is not 0.
+  static func data(_ text: String) -> Reply { Reply(.success(Data("\n\(text)".utf8).dropFirst())) }
 
   /// A result in words; a `CancellationError` that is left to the answer counts as ``outcome``.
   func read(_ result: String) -> String {
@@ -48,71 +48,28 @@ func told(_ outcome: Result<User, any Error>) -> String {
   }
 }
 
-/// A service with doubles of its own, somewhere in its life.
-struct Bench: Sendable {
-  let network: NetworkDouble
-  let decoder: DecoderSpy
-  let service: any UserLoading
-  /// Others that are still in use.
-  let neighbours: [Bench]
-
-  init(
-    network: NetworkDouble = NetworkDouble(),
-    decoder: DecoderSpy = DecoderSpy(),
-    beside neighbours: [Bench] = []
-  ) {
-    (self.network, self.decoder, self.neighbours) = (network, decoder, neighbours)
-    service = makeUserService(network: network, decoder: decoder)
-  }
-
-  /// Calls `user(id:)` and lets the request end with `reply`.
-  @discardableResult
-  func load(_ id: Int = 7, _ reply: Reply = .ada) async -> String {
-    network.reply.withLock { $0 = reply.network }
-    decoder.rejection.withLock { $0 = reply.rejection }
-    do { return told(.success(try await service.user(id: id))) } catch {
-      return reply.read(told(.failure(error)))
-    }
-  }
-
-  /// Leads to a situation in which these requests have ended.
-  func after(_ replies: [Reply]) async throws -> Bench {
-    for reply in replies { await load(3, reply) }
-    try must("the requests so far", be: replies.count, is: network.requests.count)
-    return self
-  }
-}
-
-/// Answers every request as the test says, and remembers the URLs.
-final class NetworkDouble: Network {
-  let reply = Locked(Reply.ada.network)
-  let urls = Recorder<URL>()
-
-  /// The URLs without those of user 0, for whom only the starter's warm-up asks: that is task 3's affair.
-  var requests: [URL] { urls.values.filter { $0 != UserAPI.url(forUser: 0) } }
-
-  func data(from url: URL) async throws -> Data {
-    urls.record(url)
-    return try reply.withLock { $0 }.get()
-  }
-}
-
 /// A decoder that remembers its settings whenever it is used, and rejects what the test wants.
 final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   // Unchecked because JSONDecoder is open; what is added is safe on any thread.
-  let decodings = Recorder<String>()
+  let decodings = Recorder<(settings: String, data: Data)>()
   let rejection = Locked<(any Error)?>(nil)
 
   var settings: String {
     """
     dates \(dateDecodingStrategy), keys \(keyDecodingStrategy), data \(dataDecodingStrategy), \
-    floats \(nonConformingFloatDecodingStrategy), JSON5 \(allowsJSON5), \
-    top level \(assumesTopLevelDictionary), userInfo of \(userInfo.count)
+    floats \(nonConformingFloatDecodingStrategy), JSON5 \(allowsJSON5), userInfo \(userInfo.values)
     """
   }
 
+  /// Its settings are no default ones, so that a service can't reset them unseen.
+  override init() {
+    super.init()
+    allowsJSON5 = true
+    userInfo = CodingUserInfoKey(rawValue: "server").map { [$0: "api"] } ?? [:]
+  }
+
   override func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    decodings.record(settings)
+    decodings.record((settings, data))
     if let error = rejection.withLock({ $0 }) { throw error }
     return try super.decode(type, from: data)
   }
@@ -124,4 +81,8 @@ extension User {
   static func sample(_ id: Int) -> User {
     User(id: id, fullName: "Ada \(id)", joined: Date(timeIntervalSinceReferenceDate: Double(id)))
   }
+}
+
+func loads(_ bench: Bench, _ reply: Reply) async throws {
+  try must("the result", be: reply.outcome, is: await bench.load(reply))
 }

@@ -1,7 +1,6 @@
 import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
-import OutsideWorld
 import Testing
 
 extension Lesson01 {
@@ -11,9 +10,9 @@ extension Lesson01 {
     // Look at: UserService.swift, its initializer, and what it keeps between two calls.
     @Test func `sends one request on every call`() async {
       await Situations.check(services, users) { bench, reply in
-        let before = bench.network.requests.count
-        for _ in 1...2 { await bench.load(7, reply) }
-        try must("the requests of two calls", be: 2, is: bench.network.requests.count - before)
+        let before = bench.requests.count
+        for _ in 1...2 { await bench.load(reply) }
+        try must("the requests of two calls", be: 2, is: bench.requests.count - before)
       }
     }
 
@@ -22,8 +21,8 @@ extension Lesson01 {
     @Test func `asks for the user that the caller wants`() async {
       let ids = EdgeValues.numbers + Varied.numbers(2)
       await Situations.check(services, ids.map { Ending("user \($0)", $0) }) { bench, id in
-        await bench.load(id)
-        let urls: [URL] = id == 0 ? bench.network.urls.values : bench.network.requests
+        await bench.load(id: id)
+        let urls: [URL] = id == 0 ? bench.network.urls.values : bench.requests
         try must("the URL of the request", be: UserAPI.url(forUser: id), is: urls.last)
       }
     }
@@ -31,40 +30,30 @@ extension Lesson01 {
     // Rule: Each call returns the user from the response to its own request. Look at: UserService.swift, user(id:).
     @Test func `returns the user that its network answered`() async {
       let varied = Varied.numbers(2).map { Ending("user \($0)", Reply.user(.sample($0))) }
-      await Situations.check(services, users + varied) { bench, reply in
-        try must("the result", be: reply.outcome, is: await bench.load(7, reply))
-      }
+      await Situations.check(services, users + varied, rule: loads)
     }
 
     // Rule: Each call returns the user from the response to its own request.
     // Look at: UserService.swift, what two calls of user(id:) share.
     @Test func `gives two calls at once a user each`() async {
       await #expect(processExitsWith: .success) {
-        await Call.checkPairs(of: [.plain], Array(users.prefix(2)))
+        await Call.checkAtOnce([.plain], Array(users.prefix(2)), on: [.one])
       }
     }
 
     // Rule: A service never uses `LiveNetwork`.
     // Look at: UserService.swift, its properties and the default values of its initializer.
     @Test func `leaves the live network alone`() async {
-      await Situations.check(services, users + failures) { bench, reply in
-        let (_, touched) = await OutsideWorld.watching {
-          for bench in [bench, Bench()] { await bench.load(7, reply) }
-        }
-        try must("the uses of LiveNetwork", be: [], is: touched)
+      await #expect(processExitsWith: .success) {
+        await Call.check(Call.Method.usual, untouched: true) { _, _ in }
       }
     }
 
     // Rule: Each service uses the network that was passed for it, even if another service has the same decoder.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps two services apart`() async {
-      await Situations.check([neighbours[0], neighbours[2]]) { bench in
-        let benches = [bench] + bench.neighbours
-        for id in 1...4 { await benches[(id - 1) % 2].load(id) }
-        for (bench, ids) in zip(benches, [[1, 3], [2, 4]]) {
-          let urls: [URL] = bench.network.requests.suffix(2)
-          try must("the last requests", be: ids.map(UserAPI.url(forUser:)), is: urls)
-        }
+      await #expect(processExitsWith: .success) {
+        await Call.checkAtOnce([.plain], Array(users.prefix(2)), on: [.sameDecoder, .sameNetwork])
       }
     }
 
@@ -72,9 +61,8 @@ extension Lesson01 {
     // Look at: UserService.swift, how the property holds it; anything static.
     @Test func `holds its network as long as it lives`() async {
       await #expect(processExitsWith: .success) {
-        await Call.check(.plain) { call, _ in
-          try must("the requests of the last call", be: 1, is: call.requests)
-          try must("“the network is released”", be: true, is: call.bench.release())
+        await Call.check(Call.Method.usual) { call, _ in
+          try must("“the network is released”", be: true, is: call.bench.release(in: call.world))
         }
       }
     }
