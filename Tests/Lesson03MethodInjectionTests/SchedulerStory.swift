@@ -1,6 +1,7 @@
 import Exercise03MethodInjection
 import GradingSupport
 import Lesson03MethodInjection
+import OutsideWorld
 
 /// Work for a scheduler, which may schedule more work.
 struct SchedulerStory: Story {
@@ -13,15 +14,20 @@ struct SchedulerStory: Story {
   /// A scheduler, and its work, numbered from 1 in the order in which it was scheduled.
   final class Desk: Sendable {
     let sut: any ManualScheduling
-    let scheduled = Recorder<Int>()
     let ran = Recorder<Int>()
+    private let last = Locked(0)
+
+    /// How many pieces of work were scheduled.
+    var scheduled: Int { last.withLock { $0 } }
 
     @MainActor
     init() { sut = makeManualScheduler() }
 
     func schedule(_ pieces: Int) {
-      let piece = scheduled.count + 1
-      scheduled.record(piece)
+      let piece = last.withLock { last in
+        last += 1
+        return last
+      }
       sut.schedule { [self] in
         ran.record(piece)
         if pieces > 1 { schedule(pieces - 1) }
@@ -58,13 +64,13 @@ struct SchedulerStory: Story {
     case .schedule(let pieces, true):
       try world.value("schedule(_:)") { @MainActor [desk] in desk.schedule(pieces) }
     case .run:
-      let waited = desk.scheduled.count
+      let waited = desk.scheduled
       let ran = try world.value("run()") { @MainActor [desk] in
         desk.sut.run()
         return desk.ran.values
       }
       // What was scheduled meanwhile may have run or not, in its turn.
-      due = max(waited, min(ran.count, desk.scheduled.count))
+      due = max(waited, min(ran.count, desk.scheduled))
       try must("what has run when run() returns", be: Array(1..<1 + due), is: ran)
     }
   }

@@ -62,11 +62,8 @@ extension Lesson03 {
     // Rule: When the network has responded and the scheduler has run, the view has released the scheduler.
     // Look at: ImageView.swift, its stored properties.
     @Test func `lets go of the scheduler when the call is over`() async {
-      let courses = Course.all.filter { $0.value.newerCall != .beforeTheAnswer }
-      await Situations.check(Visit.everywhere, courses) { visit, course in
-        await SpawnedTasks.finished { visit.callPromptly(course.answer) }
-        if course.newerCall == .beforeTheChange { visit.other(by: visit.view) }
-        visit.scheduler.run()
+      await Situations.check(Visit.everywhere, Course.all) { visit, course in
+        await visit.take(course)
 
         try mustRelease("the scheduler") {
           defer { visit.scheduler = SchedulerDouble() }
@@ -79,10 +76,10 @@ extension Lesson03 {
     // Look at: ImageView.swift, what the completion does before it schedules.
     @Test func `takes an answer from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.everywhere, Course.all) { visit, course in
-          let waiting = await visit.take(course, answersFromAThread: true)
+        await Situations.check(Visit.everywhere, Course.onAThread) { visit, course in
+          let waiting = await visit.take(course)
           // What becomes of other answers is for task 3: here they only come.
-          guard case .picture(let title) = course.answer, course.newerCall == .never else { return }
+          guard case .picture(let title) = course.answer, course.event == .nothing else { return }
 
           try must("the changes at the scheduler", be: 1, is: waiting)
           try must("the picture", be: title, is: visit.title)

@@ -15,6 +15,20 @@ extension Lesson03 {
         await Stories.tell(ViewStory.self, count: 400) { story in
           try must("the picture", be: story.expected, is: story.shown)
         }
+        for isOlderFirst in [true, false] {
+          await Interleavings.check { @MainActor in
+            let visit = Visit()
+            visit.call()
+            return (visit: visit, network: visit.network)
+          } call: { subject, number in
+            if (number == 0) == isOlderFirst { return subject.network.answer(0, .picture("older")) }
+            onMain { subject.visit.call() }
+            subject.network.answer(1, .picture("newer"))
+          } rule: { @MainActor subject, _ in
+            subject.visit.scheduler.run()
+            try must("the picture after two calls", be: "newer", is: subject.visit.title)
+          }
+        }
       }
     }
 
@@ -124,20 +138,9 @@ extension Lesson03 {
     // Look at: ImageView.swift, how both closures capture the view.
     @Test func `survives an answer that finds no view`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
-          for isOnAThread in [false, true] {
-            visit.network = NetworkDouble()
-            visit.call()
-            try must("the requests", be: 1, is: visit.network.urls.count)
-            _ = visit.forgottenView()
-            await visit.answer(answer, fromAThread: isOnAThread)
-            visit.scheduler.run()
-          }
-          visit.network = NetworkDouble()
-          visit.call()
-          visit.network.answer(0, answer)
-          _ = visit.forgottenView()
-          visit.scheduler.run()
+        await Situations.check(Visit.everywhere, Course.all + Course.onAThread) { visit, course in
+          await visit.take(course)
+          try must("the requests", be: 1, is: visit.network.urls.count)
         }
       }
     }
