@@ -188,9 +188,9 @@ final class Visit {
   }
 
   /// Whether the picture is what it was before `steps`.
-  func mustStay(after steps: () throws -> Void) throws {
+  func mustStay(after steps: () async throws -> Void) async throws {
     let old = title
-    try steps()
+    try await steps()
     try must("the picture", be: old, is: title)
   }
 
@@ -205,7 +205,7 @@ final class Visit {
   }
 
   /// Where a view can be when the next call comes.
-  static let everywhere: [Situation<Visit>] = [
+  static let everywhere = [
     at("in a new view") { _ in },
     at("while another view waits") { $0.other(by: makeImageView()) },
     at("after a picture was shown") { $0.finish(.picture("before")) },

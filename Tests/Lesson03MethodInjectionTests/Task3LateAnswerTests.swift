@@ -51,14 +51,9 @@ extension Lesson03 {
     // Rule: When a newer call begins, a change that still waits at its scheduler no longer changes the picture.
     // Look at: ImageView.swift, when it checks which call is the newest.
     @Test func `drops a change that waits while a newer call begins`() async {
-      await Situations.check(Visit.everywhere) { visit in
-        try visit.mustStay {
-          visit.call()
-          visit.network.answer(0, .picture("outdated"))
-          try must("the changes at the scheduler", be: 1, is: visit.scheduler.waiting)
-          visit.call(PhotoAPI.url(forPicture: 2))
-          visit.scheduler.run()
-        }
+      let courses = Course.all.filter { $0.value.event == .newerCallAtTheEnd }
+      await Situations.check(Visit.everywhere, courses) { visit, course in
+        try await visit.mustStay { await visit.take(course) }
       }
     }
 
@@ -66,12 +61,8 @@ extension Lesson03 {
     // Look at: ImageView.swift, what it assigns when reading fails.
     @Test func `keeps the old picture when there is no new one`() async {
       await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
-        try visit.mustStay {
-          visit.call()
-          try must("the requests", be: 1, is: visit.network.urls.count)
-          visit.network.answer(0, answer)
-          visit.scheduler.run()
-        }
+        try await visit.mustStay { await visit.take(Course(answer: answer)) }
+        try must("the requests", be: 1, is: visit.network.urls.count)
       }
     }
 
@@ -79,7 +70,7 @@ extension Lesson03 {
     // Look at: ImageView.swift, what it counts.
     @Test func `shows no older picture in place of a missing one`() async {
       await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
-        try visit.mustStay {
+        try await visit.mustStay {
           visit.call()
           visit.call(PhotoAPI.url(forPicture: 2))
           for (call, answer) in [(1, answer), (0, .picture("outdated"))] {
@@ -94,8 +85,8 @@ extension Lesson03 {
     // Look at: ImageView.swift, what `setImage` does at its start.
     @Test func `keeps the old picture while a request is pending`() async {
       await Situations.check(Visit.everywhere) { visit in
-        try visit.mustStay { visit.call() }
-        try visit.mustStay { visit.network.answer(0, .picture("new")) }
+        try await visit.mustStay { visit.call() }
+        try await visit.mustStay { visit.network.answer(0, .picture("new")) }
       }
     }
 

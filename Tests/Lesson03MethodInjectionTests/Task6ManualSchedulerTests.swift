@@ -37,10 +37,10 @@ extension Lesson03 {
     // Rule: Before it returns, `run()` runs all stored work, oldest first and each piece once.
     // Look at: ManualScheduler.swift, `run`.
     @Test func `runs what waits in order and once`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SchedulerStory.self, count: 200) { story in
-          let due = Array(1..<1 + story.due)
-          try must("what has run", be: due, is: story.desk.ran.values)
+      await #expect(processExitsWith: .success) { @MainActor in
+        Watchdog.start("run() never returned")
+        await Desk.check { desk, due in
+          try must("what has run", be: Array(1..<1 + due), is: desk.ran.values)
         }
       }
     }
@@ -49,12 +49,11 @@ extension Lesson03 {
     // Look at: ManualScheduler.swift, `waiting`, and what guards the stored work there.
     @Test func `counts what waits`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchedulerStory.self, count: 200) { story in
-          let desk = story.desk
-          let waiting = try story.world.value("waiting") { @MainActor in desk.sut.waiting }
-          try must("waiting", be: desk.scheduled - desk.ran.count, is: waiting)
+        Watchdog.start("`waiting` or run() never returned")
+        await Desk.check { desk, _ in
+          try must("waiting", be: desk.scheduled - desk.ran.count, is: desk.sut.waiting)
         }
-        await Pair.meet { "\($0.sut.waiting) waiting, \($0.ran.count) have run" }
+        await Desk.meet { "\($0.sut.waiting) waiting, \($0.ran.count) have run" }
       }
     }
 
@@ -141,7 +140,7 @@ extension Lesson03 {
     @Test func `runs while work comes in`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("threads called schedule(_:) during run(), and a call never returned")
-        await Pair.meet { desk in
+        await Desk.meet { desk in
           desk.sut.run()
           return "\(desk.ran.values.sorted()) have run"
         }
@@ -161,27 +160,6 @@ extension Lesson03 {
         }
       }
     }
-  }
-}
-
-/// Two calls of a scheduler where two pieces of work wait, of which the second begins at each place of the first.
-private enum Pair {
-  static func meet(
-    _ look: @escaping @MainActor @Sendable (SchedulerStory.Desk) -> String
-  ) async {
-    let schedule = Interleavings.Call<SchedulerStory.Desk>("schedule(_:)") { desk in
-      desk.schedule(1)
-      return ""
-    }
-    let run = Interleavings.Call<SchedulerStory.Desk>("run()") { desk in
-      onMain { desk.sut.run() }
-      return ""
-    }
-    await Interleavings.checkPairs(of: [schedule, run]) {
-      let desk = await SchedulerStory.Desk()
-      for _ in 1...2 { desk.schedule(1) }
-      return desk
-    } look: { await look($0) }
   }
 }
 
