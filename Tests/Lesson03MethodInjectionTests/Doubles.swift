@@ -205,7 +205,7 @@ final class Visit {
   }
 
   /// Where a view can be when the next call comes.
-  static let everywhere = [
+  static let everywhere: [Situation<Visit>] = [
     at("in a new view") { _ in },
     at("while another view waits") { $0.other(by: makeImageView()) },
     at("after a picture was shown") { $0.finish(.picture("before")) },
@@ -218,10 +218,9 @@ final class Visit {
     },
   ]
 
-  private static func at(
-    _ name: String,
-    _ steps: @escaping @MainActor (Visit) -> Void
-  ) -> Situation<Visit> {
+  private static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void)
+    -> Situation<Visit>
+  {
     Situation(name) { @MainActor in
       let visit = Visit()
       steps(visit)

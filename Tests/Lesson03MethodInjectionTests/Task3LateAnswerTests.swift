@@ -36,12 +36,9 @@ extension Lesson03 {
     // Look at: ImageView.swift, how it tells calls apart.
     @Test func `tells two calls for one address apart`() async {
       await Situations.check(Visit.everywhere) { visit in
-        visit.call()
-        let older = visit.network
-        visit.network = NetworkDouble()
-        visit.call()
-        visit.network.answer(0, .picture("sharp"))
-        older.answer(0, .picture("blurred"))
+        for _ in 1...2 { visit.call() }
+        visit.network.answer(1, .picture("sharp"))
+        visit.network.answer(0, .picture("blurred"))
         visit.scheduler.run()
 
         try must("the picture", be: "sharp", is: visit.title)

@@ -115,9 +115,8 @@ extension Lesson03 {
     // Look at: ManualScheduler.swift, what guards the stored work.
     @Test func `takes work from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        Watchdog.start("threads called schedule(_:) and `waiting`, and a call never returned")
-        let sut = makeManualScheduler()
-        let (tally, isOver) = (Tally(), Locked(false))
+        Watchdog.start("threads called schedule(_:), and a call never returned")
+        let (sut, tally, isOver) = (makeManualScheduler(), Tally(), Locked(false))
         Task.detached {
           _ = await RaceProbe.race(threads: 4) { _ in tally.schedule(5_000, at: sut) }
           isOver.withLock { $0 = true }
