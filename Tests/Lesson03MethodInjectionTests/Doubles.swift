@@ -23,6 +23,11 @@ final class NetworkDouble: Network {
     interruption.withLock { $0 = work }
   }
 
+  /// Answers the next request before it returns.
+  func answerAtOnce(_ answer: Answer) {
+    interrupt { self.answer(self.urls.count - 1, answer) }
+  }
+
   /// Answers a request, counted from 0, if it waits.
   func answer(_ number: Int = 0, _ answer: Answer) {
     switch answer.result {
@@ -30,13 +35,6 @@ final class NetworkDouble: Network {
     case .failure(let error): calls.fail(number, with: error)
     }
   }
-}
-
-/// Answers every request before `getData` returns.
-struct PromptNetwork: Network {
-  let answer: Answer
-
-  func getData(from url: URL, completion: @escaping Completion) { completion(answer.result) }
 }
 
 /// What a network can answer.
@@ -50,6 +48,11 @@ enum Answer: Sendable, Equatable {
     case .failure: .failure(Broken("unplugged"))
     case .cancellation: .failure(CancellationError())
     }
+  }
+
+  var title: String? {
+    guard case .picture(let title) = self else { return nil }
+    return title
   }
 
   static let without = [
@@ -86,22 +89,37 @@ struct Relay: Scheduler {
   func schedule(_ work: @escaping @MainActor () -> Void) { target.schedule(work) }
 }
 
-/// How a call goes on: what its network answers, and when a newer call begins.
+/// How a call goes on: what its network answers, and what happens before, meanwhile or afterwards.
 struct Course: Sendable {
-  enum NewerCall: String, CaseIterable, Sendable {
-    case never = ""
-    case beforeTheAnswer = " after a newer call"
-    case beforeTheChange = ", a newer call begins while its change waits"
+  enum Event: String, CaseIterable, Sendable {
+    case nothing = ""
+    case answerAtOnce = " before the request returns"
+    case newerCall = " after a newer call"
+    case newerCallAtTheEnd = ", a newer call begins while the change waits"
+    case viewGoes = " after the view was released"
+    case viewGoesAtTheEnd = ", the view is released while the change waits"
   }
 
   let answer: Answer
-  let newerCall: NewerCall
+  var event = Event.nothing
+  var isOnAThread = false
 
-  static let all = NewerCall.allCases.flatMap { newerCall in
-    Answer.all.map {
-      Ending($0.name + newerCall.rawValue, Course(answer: $0.value, newerCall: newerCall))
+  static let all = courses(), onAThread = courses(isOnAThread: true)
+
+  private static func courses(isOnAThread: Bool = false) -> [Ending<Course>] {
+    Event.allCases.flatMap { event in
+      Answer.all.map {
+        let course = Course(answer: $0.value, event: event, isOnAThread: isOnAThread)
+        return Ending($0.name + event.rawValue, course)
+      }
     }
   }
+}
+
+/// Does this on the main actor and blocks its thread meanwhile. On Linux the main queue lends itself to that thread, so
+/// that `Interleavings` can stop what it does there.
+func onMain<Value: Sendable>(_ work: @MainActor () -> Value) -> Value {
+  DispatchQueue.main.sync { MainActor.assumeIsolated(work) }
 }
 
 /// A view, and the doubles of its next call.
@@ -121,28 +139,35 @@ final class Visit {
 
   /// A call that is answered before `getData` returns.
   func callPromptly(_ answer: Answer = .picture("Prompt")) {
-    let (url, network) = (PhotoAPI.url(forPicture: 1), PromptNetwork(answer: answer))
-    view.setImage(from: url, network: network, scheduler: Relay(target: scheduler))
+    network.answerAtOnce(answer)
+    call()
   }
 
   /// A call from its beginning to its end.
   ///
-  /// - Returns: how many changes waited for the scheduler.
+  /// - Returns: how many changes waited for the scheduler when the completion returned.
   @discardableResult
-  func take(_ course: Course, answersFromAThread: Bool = false) async -> Int {
-    await SpawnedTasks.finished {
+  func take(_ course: Course) async -> Int {
+    let waiting = await SpawnedTasks.finished {
+      if course.event == .answerAtOnce { network.answerAtOnce(course.answer) }
       call()
-      if course.newerCall == .beforeTheAnswer { other(by: view) }
-      await answer(course.answer, fromAThread: answersFromAThread)
-      if course.newerCall == .beforeTheChange { other(by: view) }
+      if course.event == .newerCall { other(by: view) }
+      if course.event == .viewGoes { _ = forgottenView() }
+      let waiting = await answer(course)
+      if course.event == .newerCallAtTheEnd { other(by: view) }
+      if course.event == .viewGoesAtTheEnd { _ = forgottenView() }
+      return waiting
     }
-    defer { scheduler.run() }
-    return scheduler.waiting
+    scheduler.run()
+    return waiting
   }
 
-  func answer(_ answer: Answer, fromAThread: Bool) async {
-    guard fromAThread else { return network.answer(0, answer) }
-    _ = await RaceProbe.race(threads: 1) { [network] _ in network.answer(0, answer) }
+  private func answer(_ course: Course) async -> Int {
+    let answer: @Sendable (Int) -> Int = { [network, scheduler] _ in
+      network.answer(0, course.answer)
+      return scheduler.waiting
+    }
+    return course.isOnAThread ? await RaceProbe.race(threads: 1, answer)[0] : answer(0)
   }
 
   /// A call of the same view, or of another, with doubles of its own.
@@ -163,9 +188,9 @@ final class Visit {
   }
 
   /// Whether the picture is what it was before `steps`.
-  func mustStay(after steps: () throws -> Void) throws {
+  func mustStay(after steps: () async throws -> Void) async throws {
     let old = title
-    try steps()
+    try await steps()
     try must("the picture", be: old, is: title)
   }
 
@@ -185,7 +210,7 @@ final class Visit {
     at("while another view waits") { $0.other(by: makeImageView()) },
     at("after a picture was shown") { $0.finish(.picture("before")) },
     at("after an answer without a picture") { $0.finish(.bytes("")) },
-    at("after a failure") { $0.finish(.failure) },
+    at("after failures in a row") { visit in (1...4).forEach { _ in visit.finish(.failure) } },
     at("while an earlier request is pending") { $0.other(by: $0.view) },
     at("while an earlier change waits at its scheduler") {
       $0.finish(.picture("before"))
@@ -193,10 +218,9 @@ final class Visit {
     },
   ]
 
-  private static func at(
-    _ name: String,
-    _ steps: @escaping @MainActor (Visit) -> Void
-  ) -> Situation<Visit> {
+  private static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void)
+    -> Situation<Visit>
+  {
     Situation(name) { @MainActor in
       let visit = Visit()
       steps(visit)

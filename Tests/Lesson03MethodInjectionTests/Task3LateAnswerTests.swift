@@ -15,6 +15,20 @@ extension Lesson03 {
         await Stories.tell(ViewStory.self, count: 400) { story in
           try must("the picture", be: story.expected, is: story.shown)
         }
+        for isOlderFirst in [true, false] {
+          await Interleavings.check { @MainActor in
+            let visit = Visit()
+            visit.call()
+            return (visit: visit, network: visit.network)
+          } call: { subject, number in
+            if (number == 0) == isOlderFirst { return subject.network.answer(0, .picture("older")) }
+            onMain { subject.visit.call() }
+            subject.network.answer(1, .picture("newer"))
+          } rule: { @MainActor subject, _ in
+            subject.visit.scheduler.run()
+            try must("the picture after two calls", be: "newer", is: subject.visit.title)
+          }
+        }
       }
     }
 
@@ -22,12 +36,9 @@ extension Lesson03 {
     // Look at: ImageView.swift, how it tells calls apart.
     @Test func `tells two calls for one address apart`() async {
       await Situations.check(Visit.everywhere) { visit in
-        visit.call()
-        let older = visit.network
-        visit.network = NetworkDouble()
-        visit.call()
-        visit.network.answer(0, .picture("sharp"))
-        older.answer(0, .picture("blurred"))
+        for _ in 1...2 { visit.call() }
+        visit.network.answer(1, .picture("sharp"))
+        visit.network.answer(0, .picture("blurred"))
         visit.scheduler.run()
 
         try must("the picture", be: "sharp", is: visit.title)
@@ -37,14 +48,9 @@ extension Lesson03 {
     // Rule: When a newer call begins, a change that still waits at its scheduler no longer changes the picture.
     // Look at: ImageView.swift, when it checks which call is the newest.
     @Test func `drops a change that waits while a newer call begins`() async {
-      await Situations.check(Visit.everywhere) { visit in
-        try visit.mustStay {
-          visit.call()
-          visit.network.answer(0, .picture("outdated"))
-          try must("the changes at the scheduler", be: 1, is: visit.scheduler.waiting)
-          visit.call(PhotoAPI.url(forPicture: 2))
-          visit.scheduler.run()
-        }
+      let courses = Course.all.filter { $0.value.event == .newerCallAtTheEnd }
+      await Situations.check(Visit.everywhere, courses) { visit, course in
+        try await visit.mustStay { await visit.take(course) }
       }
     }
 
@@ -52,12 +58,8 @@ extension Lesson03 {
     // Look at: ImageView.swift, what it assigns when reading fails.
     @Test func `keeps the old picture when there is no new one`() async {
       await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
-        try visit.mustStay {
-          visit.call()
-          try must("the requests", be: 1, is: visit.network.urls.count)
-          visit.network.answer(0, answer)
-          visit.scheduler.run()
-        }
+        try await visit.mustStay { await visit.take(Course(answer: answer)) }
+        try must("the requests", be: 1, is: visit.network.urls.count)
       }
     }
 
@@ -65,7 +67,7 @@ extension Lesson03 {
     // Look at: ImageView.swift, what it counts.
     @Test func `shows no older picture in place of a missing one`() async {
       await Situations.check(Visit.everywhere, Answer.without) { visit, answer in
-        try visit.mustStay {
+        try await visit.mustStay {
           visit.call()
           visit.call(PhotoAPI.url(forPicture: 2))
           for (call, answer) in [(1, answer), (0, .picture("outdated"))] {
@@ -80,8 +82,8 @@ extension Lesson03 {
     // Look at: ImageView.swift, what `setImage` does at its start.
     @Test func `keeps the old picture while a request is pending`() async {
       await Situations.check(Visit.everywhere) { visit in
-        try visit.mustStay { visit.call() }
-        try visit.mustStay { visit.network.answer(0, .picture("new")) }
+        try await visit.mustStay { visit.call() }
+        try await visit.mustStay { visit.network.answer(0, .picture("new")) }
       }
     }
 
@@ -124,20 +126,9 @@ extension Lesson03 {
     // Look at: ImageView.swift, how both closures capture the view.
     @Test func `survives an answer that finds no view`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.everywhere, Answer.all) { visit, answer in
-          for isOnAThread in [false, true] {
-            visit.network = NetworkDouble()
-            visit.call()
-            try must("the requests", be: 1, is: visit.network.urls.count)
-            _ = visit.forgottenView()
-            await visit.answer(answer, fromAThread: isOnAThread)
-            visit.scheduler.run()
-          }
-          visit.network = NetworkDouble()
-          visit.call()
-          visit.network.answer(0, answer)
-          _ = visit.forgottenView()
-          visit.scheduler.run()
+        await Situations.check(Visit.everywhere, Course.all + Course.onAThread) { visit, course in
+          await visit.take(course)
+          try must("the requests", be: 1, is: visit.network.urls.count)
         }
       }
     }

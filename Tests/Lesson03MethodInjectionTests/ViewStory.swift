@@ -12,6 +12,7 @@ struct ViewStory: Story {
   enum Meanwhile: String, Sendable {
     case nothing = ""
     case answer = ", and gets a picture at once"
+    case failure = ", and fails at once"
     case call = ", and the network begins another call before it returns"
   }
 
@@ -29,7 +30,7 @@ struct ViewStory: Story {
   // The model: where the change of each call waits, and what must be shown.
   private(set) var expected: String?
   private var calls: [(scheduler: Int, isPending: Bool)] = []
-  private var changes: [(call: Int, scheduler: Int, title: String)] = []
+  private var changes: [(call: Int, scheduler: Int, title: String?)] = []
 
   init(world: World) {
     self.world = world
@@ -42,7 +43,7 @@ struct ViewStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneOf(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
     let (picture, scheduler, number) = (oneOf(0...1), oneOf(0...1), oneOf(0...3))
-    let meanwhile = [Meanwhile.nothing, .nothing, .answer, .call][oneOf(0...3)]
+    let meanwhile = [Meanwhile.nothing, .nothing, .answer, .failure, .call][oneOf(0...4)]
     let missing = [Answer.bytes(""), .failure][oneOf(0...1)]
     // An answer for every call: the last one for the first call is what finds out most.
     return [.call(picture: picture, scheduler: scheduler, meanwhile), .answer(number, missing)]
@@ -67,9 +68,10 @@ struct ViewStory: Story {
     switch step {
     case .call(let picture, let scheduler, let meanwhile):
       let number = calls.count
-      calls.append((scheduler, meanwhile != .answer))
+      let atOnce = [Meanwhile.answer: Answer.picture("at once"), .failure: .failure][meanwhile]
+      calls.append((scheduler, atOnce == nil))
       if meanwhile == .call { calls.append((scheduler, true)) }
-      if meanwhile == .answer { changes.append((number, scheduler, "at once")) }
+      if let atOnce { changes.append((number, scheduler, atOnce.title)) }
       try world.value("setImage") { @MainActor in
         let call: @MainActor () -> Void = {
           subject.view.setImage(
@@ -78,24 +80,19 @@ struct ViewStory: Story {
             scheduler: subject.schedulers[scheduler]
           )
         }
-        switch meanwhile {
-        case .nothing: break
-        case .answer: network.interrupt { network.answer(number, .picture("at once")) }
-        case .call: network.interrupt { call() }
-        }
+        if let atOnce { network.answerAtOnce(atOnce) }
+        if meanwhile == .call { network.interrupt { call() } }
         call()
         network.interrupt(nil)
       }
     case .answer(let number, let answer):
       calls[number].isPending = false
-      if case .picture(let title) = answer {
-        changes.append((number, calls[number].scheduler, title))
-      }
+      changes.append((number, calls[number].scheduler, answer.title))
       network.answer(number, answer)
     case .run(let scheduler):
       // The newest call decides.
-      let due = changes.filter { $0.scheduler == scheduler && $0.call == calls.count - 1 }
-      expected = due.last?.title ?? expected
+      let due = changes.first { $0.scheduler == scheduler && $0.call == calls.count - 1 }
+      expected = due?.title ?? expected
       changes.removeAll { $0.scheduler == scheduler }
       try world.value("run()") { @MainActor in subject.schedulers[scheduler].run() }
     }

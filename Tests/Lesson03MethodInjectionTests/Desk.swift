@@ -1,0 +1,86 @@
+import Exercise03MethodInjection
+import GradingSupport
+import Lesson03MethodInjection
+import OutsideWorld
+import Testing
+
+/// A scheduler, and its work, numbered from 1 in the order in which it was scheduled.
+final class Desk: Sendable {
+  let sut: any ManualScheduling
+  let ran = Recorder<Int>()
+  private let last = Locked(0)
+
+  /// How many pieces of work were scheduled.
+  var scheduled: Int { last.withLock { $0 } }
+
+  @MainActor
+  init() { sut = makeManualScheduler() }
+
+  /// Schedules work that schedules the next piece, and so on, so many pieces in all.
+  func schedule(_ pieces: Int) {
+    let piece = last.withLock { last in
+      last += 1
+      return last
+    }
+    sut.schedule { [self] in
+      ran.record(piece)
+      if pieces > 1 { schedule(pieces - 1) }
+    }
+  }
+
+  /// What can be done in one to five steps: 0 runs, and another number schedules so many pieces.
+  static let courses: [Ending<[Int]>] = {
+    var (courses, all) = ([[Int]()], [[Int]]())
+    for _ in 1...5 {
+      courses = courses.flatMap { course in (0...2).map { course + [$0] } }
+      all += courses
+    }
+    let names = ["a run", "work", "work that schedules more"]
+    return all.map { Ending($0.map { names[$0] }.joined(separator: ", "), $0) }
+  }()
+
+  /// Looks at a new scheduler after every step of every course; its work must have run up to the number that `look` gets.
+  @MainActor
+  static func check(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ look: @MainActor (Desk, Int) throws -> Void
+  ) async {
+    let desks = [Situation("") { @MainActor in Desk() }]
+    await Situations.check(desks, courses, sourceLocation: sourceLocation) { desk, steps in
+      var due = 0
+      for step in steps {
+        let waited = desk.scheduled
+        if step > 0 {
+          desk.schedule(step)
+        } else {
+          desk.sut.run()
+          // What was scheduled meanwhile may have run or not, in its turn.
+          due = max(waited, min(desk.ran.count, desk.scheduled))
+        }
+        try look(desk, due)
+      }
+    }
+  }
+
+  /// Two calls of a scheduler where two pieces of work wait, of which the second begins at each place of the first.
+  static func meet(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ look: @escaping @MainActor @Sendable (Desk) -> String
+  ) async {
+    let schedule = Interleavings.Call<Desk>("schedule(_:)") { desk in
+      desk.schedule(1)
+      return ""
+    }
+    let run = Interleavings.Call<Desk>("run()") { desk in
+      onMain { desk.sut.run() }
+      return ""
+    }
+    await Interleavings.checkPairs(sourceLocation: sourceLocation, of: [schedule, run]) {
+      let desk = await Desk()
+      for _ in 1...2 { desk.schedule(1) }
+      return desk
+    } look: {
+      await look($0)
+    }
+  }
+}
