@@ -9,9 +9,9 @@ import Lesson04Singletons
 struct SessionStory: Story {
   enum Step {
     case logIn(name: String, password: String)
-    case answer(Int, token: String)
-    /// The server refuses, or its request was cancelled somewhere below the login service.
-    case refuse(Int, isCancelled: Bool)
+    /// The server answers the oldest request or the newest, with a token if it doesn't refuse; a request may also be
+    /// cancelled somewhere below the login service.
+    case end(isOldest: Bool, token: String?, isCancelled: Bool)
     case logOut(isCancelled: Bool)
   }
 
@@ -25,6 +25,8 @@ struct SessionStory: Story {
   private(set) var logOuts: [WorldCall<LoggedUser?>] = []
   /// Who must be in; nothing when that is the session's to decide.
   private var user: LoggedUser?? = .some(nil)
+  /// What the session said since the last step.
+  private var said: Result<(currentUser: LoggedUser?, isValid: Bool), any Error>?
 
   struct Attempt {
     let name: String
@@ -64,20 +66,29 @@ struct SessionStory: Story {
   /// Whether one of two different log-ins at once may wait for the other.
   var isHeldUp: Bool { attempts.contains { $0.isOpen && $0.isContested } }
 
-  /// Who is in now, as the session says.
-  func currentUser() throws -> LoggedUser? {
-    try world.value("currentUser") { [session] in await session.currentUser }
+  /// Who is in now, and whether it is valid, as the session says.
+  mutating func answers() throws -> (currentUser: LoggedUser?, isValid: Bool) {
+    let said =
+      said
+      ?? Result {
+        try world.value("currentUser or isValid") { [session] in
+          (await session.currentUser, await session.isValid)
+        }
+      }
+    self.said = said
+    return try said.get()
   }
+
+  mutating func currentUser() throws -> LoggedUser? { try answers().currentUser }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
-    let (name, password) = (oneIn(2) ? "Ada" : "Bob", oneIn(5) ? "other" : "secret")
-    let (token, isCancelled) = (oneIn(4) ? "" : "t", oneIn(4))
-    // Answers to four requests, of which only those that are pending are possible; the last two take turns, because a
-    // fourth request is rare.
-    let late = oneIn(2) ? 2 : 3
+    // Mostly the same: what differs is the exception.
+    let (name, password) = (oneIn(5) ? "Bob" : "Ada", oneIn(6) ? "other" : "secret")
+    let token = oneIn(2) ? nil : oneIn(4) ? "" : "t"
+    let isCancelled = oneIn(4)
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
-      + [0, 1, late].flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
+      + [true, false].map { .end(isOldest: $0, token: token, isCancelled: isCancelled) }
   }
 
   func allows(_ step: Step) -> Bool {
@@ -86,8 +97,8 @@ struct SessionStory: Story {
     return switch step {
     // Two different ones at once are enough.
     case .logIn: isAllSent && !pending.contains { $0.isContested }
-    case .answer(let number, _), .refuse(let number, _):
-      visits.waiting.contains(number) && attempts.indices.contains(number)
+    case .end(let isOldest, _, _):
+      visits.waiting.count > (isOldest ? 0 : 1) && visits.requests.count <= attempts.count
     // One that finds nothing to forget is rare.
     case .logOut(let isCancelled):
       isAllSent && (isCancelled || user != .some(nil) || !pending.isEmpty)
@@ -96,6 +107,7 @@ struct SessionStory: Story {
 
   mutating func take(_ step: Step) {
     let session = session
+    said = nil
     switch step {
     case .logIn(let name, let password):
       let call = world.start { try await session.logIn(username: name, password: password) }
@@ -111,16 +123,20 @@ struct SessionStory: Story {
         user = .none
       }
       attempts.append(attempt)
-    case .answer(let number, let token):
-      visits.answer(number, with: LoginResponse(id: number, token: token))
-      let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
-      attempts[number].outcome = .success(answer)
-      if attempts[number].isPlain { user = .some(answer) }
-    case .refuse(let number, let isCancelled):
-      let error: any Error = isCancelled ? CancellationError() : Refusal(number: number)
-      visits.fail(number, with: error)
-      attempts[number].outcome = .failure(error)
-      if !attempts[number].isForgotten, user != .some(nil) { user = .none }
+    case .end(let isOldest, let token, let isCancelled):
+      let waiting = visits.waiting
+      let number = isOldest ? waiting[0] : waiting[waiting.count - 1]
+      if let token {
+        visits.answer(number, with: LoginResponse(id: number, token: token))
+        let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
+        attempts[number].outcome = .success(answer)
+        if attempts[number].isPlain { user = .some(answer) }
+      } else {
+        let error: any Error = isCancelled ? CancellationError() : Refusal(number: number)
+        visits.fail(number, with: error)
+        attempts[number].outcome = .failure(error)
+        if !attempts[number].isForgotten, user != .some(nil) { user = .none }
+      }
     case .logOut(let isCancelled):
       let call = world.start {
         await session.logOut()
@@ -139,11 +155,10 @@ extension SessionStory.Step: CustomStringConvertible {
     switch self {
     case .logIn(let name, "secret"): "\(name) logs in"
     case .logIn(let name, _): "\(name) logs in with another password"
-    case .answer(let number, ""): "the server answers log-in \(number + 1) with an empty token"
-    case .answer(let number, _): "the server answers log-in \(number + 1)"
-    case .refuse(let number, false): "the server refuses log-in \(number + 1)"
-    case .refuse(let number, true):
-      "log-in \(number + 1) ends with a CancellationError of the service"
+    case .end(let isOldest, let token, let isCancelled):
+      "the \(isOldest ? "oldest" : "newest") pending log-in "
+        + (token.map { "is answered" + ($0.isEmpty ? " with an empty token" : "") }
+          ?? (isCancelled ? "ends with a CancellationError of the service" : "is refused"))
     case .logOut(false): "the user logs out"
     case .logOut(true): "the user logs out, called in a cancelled task"
     }

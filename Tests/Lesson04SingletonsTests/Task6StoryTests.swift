@@ -12,11 +12,10 @@ extension Lesson04 {
     // Look at: UserSession.swift, what `logIn` stores before its `await`, and whether looking for it and storing it
     // share one lock.
     @Test func `sends one request for two log-ins at once`() async {
+      if await !SessionRule.kept.value.contains("sharesRequests") {
+        await #expect(processExitsWith: .success) { await SessionRule.sharesRequests.tell() }
+      }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          let (most, count) = (story.attempts.count, story.visits.requests.count)
-          try must("the number of requests", be: min(count, most), is: count)
-        }
         Watchdog.start("a log-in never came back")
         await Interleavings.check {
           Visitors()
@@ -38,20 +37,10 @@ extension Lesson04 {
     // Look at: UserSession.swift, what the second caller awaits, and whether the user is stored and the request removed
     // before any caller continues.
     @Test func `gives its outcome to every caller of a request`() async {
+      if await !SessionRule.kept.value.contains("sharesOutcomes") {
+        await #expect(processExitsWith: .success) { await SessionRule.sharesOutcomes.tell() }
+      }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          // Whatever came in between, no call waits when there is nothing more to come.
-          let waiting = story.attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
-          let isOver = story.visits.waiting.isEmpty
-          try must("the log-ins that wait after the last request", be: 0, is: isOver ? waiting : 0)
-          for attempt in story.attempts where attempt.isPlain && !attempt.isOpen {
-            let outcomes = attempt.callers.map { call in
-              call.outcome == nil ? "waits" : call.error.map { "\($0)" } ?? "is in"
-            }
-            let expected = outcomes.map { _ in attempt.ending }
-            try must("the outcome of every call for \(attempt.name)", be: expected, is: outcomes)
-          }
-        }
         // Nothing is left to do when a call ends: the next one may follow at once.
         await World.run { world in
           for seed: UInt64 in 1...20 {
@@ -111,44 +100,26 @@ extension Lesson04 {
     // Rule: If both requests succeed, one of the two users is logged in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `logs in one of two users`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          let last = story.attempts.suffix(2)
-          let haveSucceeded = last.allSatisfy {
-            $0.isContested && !$0.isForgotten && $0.answer != nil
-          }
-          guard last.count == 2, haveSucceeded else { return }
-          let name = try story.currentUser()?.username
-          let isOne = last.contains { $0.name == name }
-          try must("whether one of the two is logged in", be: true, is: isOne)
-        }
+      if await !SessionRule.kept.value.contains("letsOneOfTwoIn") {
+        await #expect(processExitsWith: .success) { await SessionRule.letsOneOfTwoIn.tell() }
       }
     }
 
     // Rule: `currentUser` has the user name and the id from the same request.
     // Look at: UserSession.swift, where `logIn` sets `currentUser`.
     @Test func `mixes no two answers`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          guard let current = try story.currentUser() else { return }
-          let answer = story.attempts.lazy.compactMap(\.answer).first { $0.id == current.id }
-          try must("currentUser, while a user is in,", be: answer, is: current)
-        }
+      if await !SessionRule.kept.value.contains("mixesNoAnswers") {
+        await #expect(processExitsWith: .success) { await SessionRule.mixesNoAnswers.tell() }
       }
     }
 
     // Rule: After a log-out, the response to an older request doesn't log a user in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `stays logged out when the log-out came in between`() async {
+      if await !SessionRule.kept.value.contains("staysOut") {
+        await #expect(processExitsWith: .success) { await SessionRule.staysOut.tell() }
+      }
       await #expect(processExitsWith: .success) {
-        // What comes late needs a story of several steps in their order: many stories.
-        await Stories.tell(SessionStory.self, count: 300) { story in
-          if let found = story.logOuts.last?.value {
-            try must("currentUser when the log-out returns", be: nil, is: found)
-          }
-          guard story.expectedUser == .some(nil) else { return }
-          try must("currentUser", be: nil, is: try story.currentUser())
-        }
         Watchdog.start("a log-in or a log-out never came back")
         await Interleavings.check {
           let desk = LoginDesk()
@@ -169,62 +140,111 @@ extension Lesson04 {
     // Rule: `logOut()` returns without waiting for the login service.
     // Look at: UserSession.swift, `logOut`.
     @Test func `logs out at once`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          let waiting = story.logOuts.filter { $0.outcome == nil }.count
-          try must("the log-outs that wait", be: 0, is: waiting)
-        }
+      if await !SessionRule.kept.value.contains("logsOutAtOnce") {
+        await #expect(processExitsWith: .success) { await SessionRule.logsOutAtOnce.tell() }
       }
     }
 
     // Rule: A log-in after the log-out sends a new request at once, even for the same user.
     // Look at: UserSession.swift, what `logOut` removes.
     @Test func `joins no request from before a log-out`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          guard story.attempts.last?.isAfterLogOut == true, !story.isHeldUp else { return }
-          let count = story.visits.requests.count
-          try must("the number of requests", be: max(count, story.attempts.count), is: count)
-        }
+      if await !SessionRule.kept.value.contains("joinsNothingForgotten") {
+        await #expect(processExitsWith: .success) { await SessionRule.joinsNothingForgotten.tell() }
       }
     }
 
     // Rule: The response to this new request decides which user is logged in, even if the old response arrives later.
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
     @Test func `lets in the user who comes after a log-out`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 800) { story in
-          guard let user = story.expectedUser, user != nil else { return }
-          try must("currentUser", be: user, is: try story.currentUser())
-        }
+      if await !SessionRule.kept.value.contains("letsTheNextIn") {
+        await #expect(processExitsWith: .success) { await SessionRule.letsTheNextIn.tell() }
       }
     }
 
     // Rule: The next log-in sends a new request after a success, a failure or a log-out, even while a user is logged in.
     // Look at: UserSession.swift, when `logIn` removes its request.
     @Test func `asks again when a request is over`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          guard story.attempts.last?.isNext == true else { return }
-          let count = story.visits.requests.count
-          try must("the number of requests", be: max(count, story.attempts.count), is: count)
-        }
+      if await !SessionRule.kept.value.contains("asksAgain") {
+        await #expect(processExitsWith: .success) { await SessionRule.asksAgain.tell() }
       }
     }
 
     // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
     @Test func `is valid while a user is in with a token`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          // Which user is in may be the session's to decide: it must only say the same twice.
-          let user = try story.currentUser()
-          let isValid = try story.world.value("isValid") { [session = story.session] in
-            await session.isValid
-          }
-          let name = user.map { "\($0.username) is in" } ?? "no user is in"
-          try must("isValid, while \(name),", be: user?.token.isEmpty == false, is: isValid)
-        }
+      if await !SessionRule.kept.value.contains("isValidWithAToken") {
+        await #expect(processExitsWith: .success) { await SessionRule.isValidWithAToken.tell() }
       }
+    }
+  }
+}
+
+/// What must hold after each step of a ``SessionStory``.
+private enum SessionRule: String, StoryRule {
+  case sharesRequests, sharesOutcomes, letsOneOfTwoIn, mixesNoAnswers, staysOut, logsOutAtOnce
+  case joinsNothingForgotten, letsTheNextIn, asksAgain, isValidWithAToken
+
+  static let count = 500
+  static let kept = Task {
+    await printed {
+      await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        await SessionRule.printKept()
+      }
+    }
+  }
+
+  func look(at story: inout SessionStory) throws {
+    let count = story.visits.requests.count
+    let requests = "the number of requests"
+    switch self {
+    case .sharesRequests: try must(requests, be: min(count, story.attempts.count), is: count)
+    case .sharesOutcomes:
+      // Whatever came in between, no call waits when there is nothing more to come.
+      let waiting = story.attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
+      let isOver = story.visits.waiting.isEmpty
+      try must("the log-ins that wait after the last request", be: 0, is: isOver ? waiting : 0)
+      for attempt in story.attempts where attempt.isPlain && !attempt.isOpen {
+        let outcomes = attempt.callers.map { call in
+          call.outcome == nil ? "waits" : call.error.map { "\($0)" } ?? "is in"
+        }
+        let expected = outcomes.map { _ in attempt.ending }
+        try must("the outcome of every call for \(attempt.name)", be: expected, is: outcomes)
+      }
+    case .letsOneOfTwoIn:
+      let last = story.attempts.suffix(2)
+      let haveSucceeded = last.allSatisfy {
+        $0.isContested && !$0.isForgotten && $0.answer != nil
+      }
+      guard last.count == 2, haveSucceeded else { return }
+      let name = try story.currentUser()?.username
+      let isOne = last.contains { $0.name == name }
+      try must("whether one of the two is logged in", be: true, is: isOne)
+    case .mixesNoAnswers:
+      guard let current = try story.currentUser() else { return }
+      let answer = story.attempts.lazy.compactMap(\.answer).first { $0.id == current.id }
+      try must("currentUser, while a user is in,", be: answer, is: current)
+    case .staysOut:
+      if let found = story.logOuts.last?.value {
+        try must("currentUser when the log-out returns", be: nil, is: found)
+      }
+      guard story.expectedUser == .some(nil) else { return }
+      try must("currentUser", be: nil, is: try story.currentUser())
+    case .logsOutAtOnce:
+      let waiting = story.logOuts.filter { $0.outcome == nil }.count
+      try must("the log-outs that wait", be: 0, is: waiting)
+    case .joinsNothingForgotten:
+      guard story.attempts.last?.isAfterLogOut == true, !story.isHeldUp else { return }
+      try must(requests, be: max(count, story.attempts.count), is: count)
+    case .letsTheNextIn:
+      guard let user = story.expectedUser, user != nil else { return }
+      try must("currentUser", be: user, is: try story.currentUser())
+    case .asksAgain:
+      guard story.attempts.last?.isNext == true else { return }
+      try must(requests, be: max(count, story.attempts.count), is: count)
+    case .isValidWithAToken:
+      // Which user is in may be the session's to decide: it must only say the same twice.
+      let (user, isValid) = try story.answers()
+      let name = user.map { "\($0.username) is in" } ?? "no user is in"
+      try must("isValid, while \(name),", be: user?.token.isEmpty == false, is: isValid)
     }
   }
 }
