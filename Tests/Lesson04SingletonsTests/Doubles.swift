@@ -5,9 +5,12 @@ import OutsideWorld
 
 /// Texts that people change, cut or drop where they should only pass them on.
 let oddTexts =
-  EdgeValues.texts + [" Ada", "two\n\nlines\n", "a  \tb", String(repeating: "long ", count: 60)]
+  EdgeValues.texts + [
+    " Ada", "Áda", "two\n\nlines\n", "a  \tb", String(repeating: "long ", count: 60),
+  ]
 
-/// A login service that answers each request with the next token, and refuses where there is none.
+/// A login service that answers each request with the next token, and refuses where there is none. Two log-ins in a row
+/// get one id: whoever compares users by their ids mixes them up.
 struct LoginDesk: LoginService {
   private let tokens: [String?]
   private let visits = Recorder<[String]>()
@@ -22,10 +25,13 @@ struct LoginDesk: LoginService {
   func logIn(username: String, password: String) async throws -> LoginResponse {
     visits.record([username, password])
     let number = visits.count
-    guard number <= tokens.count else { return LoginResponse(id: number, token: "t\(number)") }
-    guard let token = tokens[number - 1] else { throw Refusal(number: number) }
-    return LoginResponse(id: number, token: token)
+    let token = number > tokens.count ? "t\(number)" : tokens[number - 1]
+    guard let token else { throw Refusal(number: number) }
+    return LoginResponse(id: Self.id(number), token: token)
   }
+
+  /// The id that the request with this number gets, from 1.
+  static func id(_ number: Int) -> Int { (number + 1) / 2 }
 }
 
 /// A login service that waits until the test answers.

@@ -20,7 +20,7 @@ struct History: Sendable {
   /// The user who must be logged in now.
   var user: LoggedUser? {
     guard let last = steps.last, let name = last.name, let token = last.token else { return nil }
-    return LoggedUser(id: tokens.count, username: name, token: token)
+    return LoggedUser(id: LoginDesk.id(tokens.count), username: name, token: token)
   }
 
   /// The user whose name a note gets now; none while the session isn't valid.
@@ -65,7 +65,7 @@ struct History: Sendable {
       History("after a refused log-in and another try", refused, ada),
       History("after a log-out and a refused log-in", ada, out, refused),
       History("after a log-out and a new log-in", ada, out, ("Ada", "t2")),
-      History("after the log-in of another user", ada, ("Grace", "t2")),
+      History("after the log-in of another user", ada, ("Grace", "t1")),
       History("after a log-out, with another user", ada, out, ("Grace", "t2")),
       History("when the same user got a new token", ada, ("Ada", "t2")),
       History("when the same user got an empty token", ada, ("Ada", "")),

@@ -25,6 +25,8 @@ struct SessionStory: Story {
   private(set) var logOuts: [WorldCall<LoggedUser?>] = []
   /// Who must be in; nothing when that is the session's to decide.
   private var user: LoggedUser?? = .some(nil)
+  /// The attempt that the last step has ended.
+  private(set) var ended: Attempt?
   /// What the session said since the last step.
   private var said: Result<(currentUser: LoggedUser?, isValid: Bool), any Error>?
 
@@ -71,7 +73,7 @@ struct SessionStory: Story {
     let said =
       said
       ?? Result {
-        try world.value("currentUser or isValid") { [session] in
+        try world.ask("currentUser or isValid") { [session] in
           (await session.currentUser, await session.isValid)
         }
       }
@@ -107,7 +109,7 @@ struct SessionStory: Story {
 
   mutating func take(_ step: Step) {
     let session = session
-    said = nil
+    (said, ended) = (nil, nil)
     switch step {
     case .logIn(let name, let password):
       let call = world.start { try await session.logIn(username: name, password: password) }
@@ -137,6 +139,7 @@ struct SessionStory: Story {
         attempts[number].outcome = .failure(error)
         if !attempts[number].isForgotten, user != .some(nil) { user = .none }
       }
+      ended = attempts[number]
     case .logOut(let isCancelled):
       let call = world.start {
         await session.logOut()

@@ -110,7 +110,7 @@ private var disks: [Situation<Disk>] {
     ("after a save and a failed one", ["a", "b"], [2]),
     ("after a failed save and a good one", ["a", "b"], [1]),
     ("after a failed save between two", ["a", "b", "c"], [2]),
-    ("after two failed saves", ["a", "b", "c"], [2, 3]),
+    ("after three failed saves", ["a", "b", "c", "d"], [2, 3, 4]),
     ("after a failed save of a value that is there already", ["b", "a", "b"], [3]),
     ("after a failed save that was tried again", ["a", "a"], [1]),
   ]
