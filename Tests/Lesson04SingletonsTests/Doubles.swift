@@ -218,4 +218,34 @@ struct Disk {
   var stored: [String] {
     get async { await makePersistencyManager(store: store).values }
   }
+
+  /// What earlier runs left, and what the last run saved or failed to save.
+  static var all: [Situation<Disk>] {
+    let saves: [(name: String, values: [String], failing: [Int])] = [
+      ("fresh", [], []),
+      ("after a save", ["a"], []),
+      ("after two saves of one value", ["a", "a"], []),
+      ("after a failed save", ["a"], [1]),
+      ("after a save and a failed one", ["a", "b"], [2]),
+      ("after a failed save and a good one", ["a", "b"], [1]),
+      ("after a failed save between two", ["a", "b", "c"], [2]),
+      ("after three failed saves", ["a", "b", "c", "d"], [2, 3, 4]),
+      ("after a failed save of a value that is there already", ["b", "a", "b"], [3]),
+      ("after a failed save that was tried again", ["a", "a"], [1]),
+    ]
+    let earlier: [(name: String, runs: [[String]])] = [
+      ("", []),
+      ("with values of an earlier run", [["c", "a", "b"]]),
+      ("with edge values of two runs, and a run that saved nothing", [oddTexts, [], ["a"]]),
+      ("with 100 values", [(1...100).map { "value \($0)" }]),
+    ]
+    return earlier.flatMap { earlier in
+      saves.map { name, values, failing in
+        Situation(earlier.name.isEmpty ? name : "\(name), \(earlier.name)") {
+          let count = earlier.runs.joined().count
+          return await Disk(earlier.runs + [values], failing: Set(failing.map { $0 + count }))
+        }
+      }
+    }
+  }
 }

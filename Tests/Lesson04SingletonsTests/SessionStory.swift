@@ -6,7 +6,7 @@ import Lesson04Singletons
 ///
 /// The model leaves open what a session may decide: which of two different log-ins at once wins, and who is in when the
 /// next log-in fails.
-struct SessionStory: Story {
+struct SessionStory: JudgedStory {
   enum Step {
     case logIn(name: String, password: String)
     /// The server answers the oldest request or the newest, with a token if it doesn't refuse; a request may also be
@@ -15,6 +15,7 @@ struct SessionStory: Story {
     case logOut(isCancelled: Bool)
   }
 
+  static let count = 400
   let world: World
   let desk = HeldDesk()
   let session: any UserSessionProtocol
@@ -27,8 +28,6 @@ struct SessionStory: Story {
   private var user: LoggedUser?? = .some(nil)
   /// The attempt that the last step has ended.
   private(set) var ended: Attempt?
-  /// What the session said since the last step.
-  private var said: Result<(currentUser: LoggedUser?, isValid: Bool), any Error>?
 
   struct Attempt {
     let name: String
@@ -68,21 +67,6 @@ struct SessionStory: Story {
   /// Whether one of two different log-ins at once may wait for the other.
   var isHeldUp: Bool { attempts.contains { $0.isOpen && $0.isContested } }
 
-  /// Who is in now, and whether it is valid, as the session says.
-  mutating func answers() throws -> (currentUser: LoggedUser?, isValid: Bool) {
-    let said =
-      said
-      ?? Result {
-        try world.ask("currentUser or isValid") { [session] in
-          (await session.currentUser, await session.isValid)
-        }
-      }
-    self.said = said
-    return try said.get()
-  }
-
-  mutating func currentUser() throws -> LoggedUser? { try answers().currentUser }
-
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
     // Mostly the same: what differs is the exception.
@@ -109,7 +93,7 @@ struct SessionStory: Story {
 
   mutating func take(_ step: Step) {
     let session = session
-    (said, ended) = (nil, nil)
+    ended = nil
     switch step {
     case .logIn(let name, let password):
       let call = world.start { try await session.logIn(username: name, password: password) }
@@ -149,6 +133,60 @@ struct SessionStory: Story {
       logOuts.append(call)
       for index in attempts.indices { attempts[index].isForgotten = true }
       user = .some(nil)
+    }
+  }
+
+  func look(_ judge: Judge) throws {
+    let (user, isValid) = try world.ask("currentUser or isValid") { [session] in
+      (await session.currentUser, await session.isValid)
+    }
+    // Which user is in may be the session's to decide: it must only say the same twice.
+    let valid = "isValid, while \(user.map { "\($0.username) is in" } ?? "no user is in"),"
+    try judge("is valid", valid, be: user?.token.isEmpty == false, is: isValid)
+    if let user {
+      let answer = attempts.lazy.compactMap(\.answer).first { $0.id == user.id }
+      try judge("mixes no answers", "currentUser, while a user is in,", be: answer, is: user)
+    }
+    if let expected = expectedUser {
+      let rule = expected == nil ? "stays out" : "lets the next in"
+      try judge(rule, "currentUser", be: expected, is: user)
+    }
+    let last = attempts.suffix(2)
+    let haveSucceeded = last.allSatisfy { $0.isContested && !$0.isForgotten && $0.answer != nil }
+    if last.count == 2, haveSucceeded {
+      let isOne = last.contains { $0.name == user?.username }
+      try judge("lets one of two in", "whether one of the two is logged in", be: true, is: isOne)
+    }
+
+    let (requests, count) = (visits.requests.count, "the number of requests")
+    let (atMost, atLeast) = (min(requests, attempts.count), max(requests, attempts.count))
+    try judge("shares requests", count, be: atMost, is: requests)
+    if attempts.last?.isNext == true { try judge("asks again", count, be: atLeast, is: requests) }
+    if attempts.last?.isAfterLogOut == true, !isHeldUp {
+      try judge("joins nothing forgotten", count, be: atLeast, is: requests)
+    }
+
+    // Whatever came in between, no call waits when there is nothing more to come.
+    if visits.waiting.isEmpty {
+      let waiting = attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
+      try judge(
+        "shares outcomes",
+        "the log-ins that wait after the last request",
+        be: 0,
+        is: waiting
+      )
+    }
+    if let ended, ended.isPlain {
+      let what = "the outcome of every call for \(ended.name)"
+      let outcomes = ended.callers.map { call in
+        call.outcome == nil ? "waits" : call.error.map { "\($0)" } ?? "is in"
+      }
+      try judge("shares outcomes", what, be: outcomes.map { _ in ended.ending }, is: outcomes)
+    }
+    let waiting = logOuts.filter { $0.outcome == nil }.count
+    try judge("logs out at once", "the log-outs that wait", be: 0, is: waiting)
+    if let found = logOuts.last?.value {
+      try judge("stays out", "currentUser when the log-out returns", be: nil, is: found)
     }
   }
 }

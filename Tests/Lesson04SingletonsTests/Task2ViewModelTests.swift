@@ -17,8 +17,8 @@ extension Lesson04 {
         let isPossible = names.contains { greetingOf($0) == greeting }
         #expect(isPossible, "“\(greeting)” while the session returned \(names)")
       }
-      if await keptRules.value.contains("greets") { return }
-      await #expect(processExitsWith: .success) { await WelcomeRule.greets.tell() }
+      if await isKept("greets") { return }
+      await #expect(processExitsWith: .success) { await WelcomeStory.tell("greets") }
     }
 
     // Rule: A user with an empty token is greeted like any other user.
@@ -35,15 +35,15 @@ extension Lesson04 {
     // Rule: Each call of the screen's `logOut()` calls that session's `logOut()` once.
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `logs out of its session`() async {
-      if await keptRules.value.contains("logsOut") { return }
-      await #expect(processExitsWith: .success) { await WelcomeRule.logsOut.tell() }
+      if await isKept("logs out") { return }
+      await #expect(processExitsWith: .success) { await WelcomeStory.tell("logs out") }
     }
 
     // Rule: The screen's `logOut()` returns after the session's `logOut()` has returned.
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `waits for the log-out of its session`() async {
-      if await keptRules.value.contains("waits") { return }
-      await #expect(processExitsWith: .success) { await WelcomeRule.waits.tell() }
+      if await isKept("waits") { return }
+      await #expect(processExitsWith: .success) { await WelcomeStory.tell("waits") }
     }
 
     // Rule: Two welcome screens with two sessions share no state.
@@ -84,32 +84,6 @@ extension Lesson04 {
   }
 }
 
-/// What must hold after each step of a ``WelcomeStory``.
-enum WelcomeRule: String, StoryRule {
-  case greets, logsOut, waits
-
-  static let count = 80
-
-  func look(at story: inout WelcomeStory) throws {
-    switch self {
-    case .greets:
-      let greeting = try story.world.ask("greeting") { [screen = story.screen] in
-        await screen.greeting
-      }
-      let name = story.session.currentUser?.username
-      try must("greeting, in a cancelled task,", be: greetingOf(name), is: greeting)
-    case .logsOut:
-      let (ends, count) = (story.session.ends, story.logOuts.count)
-      let expected = ends.waiting.isEmpty ? count : min(count, ends.requests.count)
-      try must("the session's log-outs", be: expected, is: ends.requests.count)
-    case .waits:
-      let ended = story.session.ends.requests.count - story.session.ends.waiting.count
-      let returned = story.logOuts.filter { $0.outcome != nil }.count
-      try must("the screen's log-outs that have returned", be: ended, is: returned)
-    }
-  }
-}
-
 private struct Visit {
   let screen: any Welcoming
   let greeting: String
@@ -123,6 +97,6 @@ private var screens: [Situation<Visit>] {
   }
 }
 
-private func greetingOf(_ name: String?) -> String {
+func greetingOf(_ name: String?) -> String {
   name.map { "Hello, \($0)!" } ?? "Please log in."
 }

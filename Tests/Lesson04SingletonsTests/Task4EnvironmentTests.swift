@@ -14,8 +14,8 @@ extension Lesson04 {
         try await visit.manager.save("saved elsewhere")
         try must("lines after another save", be: visit.manager.values, is: await visit.screen.lines)
       }
-      if await !keptRules.value.contains("showsLines") {
-        await #expect(processExitsWith: .success) { await NotesRule.showsLines.tell() }
+      if await !isKept("shows lines") {
+        await #expect(processExitsWith: .success) { await NotesStory.tell("shows lines") }
       }
       // Only the screen holds this manager.
       let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
@@ -46,8 +46,8 @@ extension Lesson04 {
         }
         #expect(possible.contains(outcome), "\(names): the users that the session returned")
       }
-      if await keptRules.value.contains("savesNotes") { return }
-      await #expect(processExitsWith: .success) { await NotesRule.savesNotes.tell() }
+      if await isKept("saves notes") { return }
+      await #expect(processExitsWith: .success) { await NotesStory.tell("saves notes") }
     }
 
     // Rule: `add` saves the note unchanged, even if it is empty or was saved before.
@@ -66,15 +66,15 @@ extension Lesson04 {
     // Rule: While the session isn't valid, `add` throws `nobodyIsLoggedIn` and saves nothing.
     // Look at: NotesViewModel.swift, what `add` asks the session.
     @Test func `refuses a note while the session is not valid`() async {
-      if await keptRules.value.contains("refuses") { return }
-      await #expect(processExitsWith: .success) { await NotesRule.refuses.tell() }
+      if await isKept("refuses notes") { return }
+      await #expect(processExitsWith: .success) { await NotesStory.tell("refuses notes") }
     }
 
     // Rule: If the manager throws an error, `add` throws the same error.
     // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
-      if await keptRules.value.contains("throwsErrors") { return }
-      await #expect(processExitsWith: .success) { await NotesRule.throwsErrors.tell() }
+      if await isKept("throws errors") { return }
+      await #expect(processExitsWith: .success) { await NotesStory.tell("throws errors") }
     }
 
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
@@ -159,30 +159,6 @@ extension Lesson04 {
         let isValid = await sharedEnvironment().userSession.isValid
         expect(isValid, equals: false, "whether a user is logged in to a new program")
       }
-    }
-  }
-}
-
-/// What must hold after each step of a ``NotesStory``.
-enum NotesRule: String, StoryRule {
-  case showsLines, savesNotes, refuses, throwsErrors
-
-  static let count = 80
-
-  func look(at story: inout NotesStory) throws {
-    switch self {
-    case .showsLines:
-      let lines = try story.world.ask("lines") { [s = story.screen] in await s.lines }
-      try must("lines, in a cancelled task,", be: story.manager.values, is: lines)
-    case .savesNotes:
-      try must("the saves", be: story.begun, is: story.manager.saves.requests)
-    case .refuses:
-      let endings = story.endings.filter { $0.expected == NotesStory.refusal }
-      try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
-      try must("the saves", be: story.begun, is: story.manager.saves.requests)
-    case .throwsErrors:
-      let endings = story.endings.filter { $0.expected != NotesStory.refusal }
-      try must("the calls of add", be: endings.map(\.expected), is: endings.map(\.actual))
     }
   }
 }

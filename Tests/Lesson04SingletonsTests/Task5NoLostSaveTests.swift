@@ -43,7 +43,7 @@ extension Lesson04 {
     // Rule: A value whose save failed is not in memory, and not in the store.
     // Look at: PersistencyManager.swift, the order of the lines in `save`.
     @Test func `keeps a value that was not written out of memory`() async {
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try must("values", be: disk.values, is: await disk.manager.values)
         try must("the values in the store", be: disk.values, is: await disk.stored)
       }
@@ -52,7 +52,7 @@ extension Lesson04 {
     // Rule: When the store throws an error, `save` throws the same error.
     // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
     @Test func `throws the error of the store`() async {
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try must("what the saves threw", be: disk.failures, is: disk.thrown)
       }
     }
@@ -60,7 +60,7 @@ extension Lesson04 {
     // Rule: After a failed save, the next save works as before.
     // Look at: PersistencyManager.swift, what `save` leaves behind when it throws.
     @Test func `saves again after a failure`() async {
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try await disk.manager.save("next")
         let values = disk.values + ["next"]
         try must("values", be: values, is: await disk.manager.values)
@@ -100,25 +100,5 @@ private struct Crowd {
     values = await sut.values
     stored = await makePersistencyManager(store: store).values
     writesAtOnce = store.writesAtOnce
-  }
-}
-
-/// Two runs of the program, of which the first may have saved nothing.
-private var disks: [Situation<Disk>] {
-  let cases: [(name: String, values: [String], failing: [Int])] = [
-    ("after a failed save", ["a"], [1]),
-    ("after a save and a failed one", ["a", "b"], [2]),
-    ("after a failed save and a good one", ["a", "b"], [1]),
-    ("after a failed save between two", ["a", "b", "c"], [2]),
-    ("after three failed saves", ["a", "b", "c", "d"], [2, 3, 4]),
-    ("after a failed save of a value that is there already", ["b", "a", "b"], [3]),
-    ("after a failed save that was tried again", ["a", "a"], [1]),
-  ]
-  return [[], ["c", "a", "b"]].flatMap { earlier in
-    cases.map { name, values, failing in
-      Situation(name + (earlier.isEmpty ? "" : ", with values from an earlier run")) {
-        await Disk([earlier, values], failing: Set(failing.map { $0 + earlier.count }))
-      }
-    }
   }
 }
