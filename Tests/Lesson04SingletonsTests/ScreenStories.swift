@@ -29,7 +29,6 @@ enum ScreenStep: CustomStringConvertible {
 
 /// What happens to a welcome screen while the log-outs of its session take their time.
 struct WelcomeStory: JudgedStory {
-  static let count = 80
   let world: World
   let session = SessionFake(isSlow: true)
   let screen: any Welcoming
@@ -82,7 +81,6 @@ struct WelcomeStory: JudgedStory {
 
 /// What happens to a notes screen while the saves of its manager take their time.
 struct NotesStory: JudgedStory {
-  static let count = 80
   let world: World
   let manager = ManagerSpy(isSlow: true)
   private let session = SessionFake()

@@ -100,19 +100,13 @@ extension Lesson04 {
   }
 }
 
-private struct Visit {
-  let session: any UserSessionProtocol
-  /// Who must be in now.
-  let user: LoggedUser?
-}
-
-/// Sessions that were used, and looked at before every step.
-private var sessions: [Situation<Visit>] {
+/// Sessions that were used, and looked at before every step, with the user who must be in now.
+private var sessions: [Situation<(session: any UserSessionProtocol, user: LoggedUser?)>] {
   History.all.map { history in
     Situation(history.name) {
       let session = makeUserSession(loginService: LoginDesk(tokens: history.tokens))
       await history.take(session) { _ = await session.isValid }
-      return Visit(session: session, user: history.user)
+      return (session, history.user)
     }
   }
 }

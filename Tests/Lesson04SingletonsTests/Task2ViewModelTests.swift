@@ -84,16 +84,11 @@ extension Lesson04 {
   }
 }
 
-private struct Visit {
-  let screen: any Welcoming
-  let greeting: String
-}
-
-private var screens: [Situation<Visit>] {
+private var screens: [Situation<(screen: any Welcoming, greeting: String)>] {
   History.situations { history, session in
     let screen = makeWelcome(session: session)
     await history.take(session) { _ = await screen.greeting }
-    return Visit(screen: screen, greeting: greetingOf(history.user?.username))
+    return (screen, greetingOf(history.user?.username))
   }
 }
 

@@ -12,9 +12,9 @@ extension Lesson04 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a save never came back")
         for names in [["a", "b"], ["a", "a"], Varied.names(8)] {
-          let crowd = await Crowd(names)
-          expect(crowd.values.sorted(), equals: names.sorted(), "the values in memory")
-          expect(crowd.stored.sorted(), equals: names.sorted(), "the values in the store")
+          let left = await saveAtOnce(names).left.map { $0.sorted() }
+          let saved = names.sorted()
+          expect(left, equals: [saved, saved], "the values in memory, and in the store")
         }
         await Interleavings.check {
           let store = StoreFake()
@@ -22,10 +22,10 @@ extension Lesson04 {
         } call: { sut, number in
           try await sut.manager.save("\(number)")
         } rule: { sut, _ in
-          let values = await sut.manager.values
-          try must("the values in memory", be: ["0", "1"], is: values.sorted())
           let stored = await makePersistencyManager(store: sut.store).values
-          try must("the values in the store", be: ["0", "1"], is: stored.sorted())
+          let left = [await sut.manager.values.sorted(), stored.sorted()]
+          let what = "the values in memory, and in the store"
+          try must(what, be: [["0", "1"], ["0", "1"]], is: left)
         }
       }
     }
@@ -35,8 +35,8 @@ extension Lesson04 {
     @Test func `lets one save write at a time`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a save never came back")
-        let crowd = await Crowd(["a", "b", "c"])
-        expect(crowd.writesAtOnce, equals: 1, "the number of writes at once")
+        let writes = await saveAtOnce(["a", "b", "c"]).writes
+        expect(writes, equals: 1, "the number of writes at once")
       }
     }
 
@@ -69,36 +69,34 @@ extension Lesson04 {
       // A save that waits on another thread is the next one too.
       await #expect(processExitsWith: .success) {
         Watchdog.start("a save never came back")
-        let crowd = await Crowd(["a", "b", "c"], failing: [1])
-        expect(crowd.values, equals: ["b", "c"], "the values in memory; writing a fails")
-        expect(crowd.stored, equals: ["b", "c"], "the values in the store; writing a fails")
+        let left = await saveAtOnce(["a", "b", "c"], failing: [1]).left
+        let what = "the values in memory, and in the store; writing a fails"
+        expect(left, equals: [["b", "c"], ["b", "c"]], what)
       }
     }
   }
 }
 
-/// What is left when the first name is saved, and all others on another thread while the first is being written.
-private struct Crowd {
-  let values: [String]
-  let stored: [String]
-  let writesAtOnce: Int
-
-  init(_ names: [String], failing: Set<Int> = []) async {
-    let store = StoreFake(fullFor: failing)
-    let sut = makePersistencyManager(store: store)
-    let (one, other) = (ThreadExecutor(), ThreadExecutor())
-    let second = Recorder<Task<Void, any Error>>()
-    store.duringFirstWrite.withLock {
-      $0 = {
-        second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
-        // Without a lock the other thread is done in no time; with one it waits.
-        other.blockUntilSettled()
-      }
+/// Saves the first name, and all others on another thread while the first is being written.
+///
+/// - Returns: what is left in memory and in the store, and how many writes there were at once.
+private func saveAtOnce(
+  _ names: [String],
+  failing: Set<Int> = []
+) async -> (left: [[String]], writes: Int) {
+  let store = StoreFake(fullFor: failing)
+  let sut = makePersistencyManager(store: store)
+  let (one, other) = (ThreadExecutor(), ThreadExecutor())
+  let second = Recorder<Task<Void, any Error>>()
+  store.duringFirstWrite.withLock {
+    $0 = {
+      second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
+      // Without a lock the other thread is done in no time; with one it waits.
+      other.blockUntilSettled()
     }
-    _ = await one.start { try await sut.save(names[0]) }.result
-    for task in second.values { _ = await task.result }
-    values = await sut.values
-    stored = await makePersistencyManager(store: store).values
-    writesAtOnce = store.writesAtOnce
   }
+  _ = await one.start { try await sut.save(names[0]) }.result
+  for task in second.values { _ = await task.result }
+  let stored = await makePersistencyManager(store: store).values
+  return ([await sut.values, stored], store.writesAtOnce)
 }
