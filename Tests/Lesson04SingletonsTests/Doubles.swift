@@ -12,12 +12,8 @@ let oddTexts =
 /// A login service that answers each request with the next token, and refuses where there is none. Two log-ins in a row
 /// get one id: whoever compares users by their ids mixes them up.
 struct LoginDesk: LoginService {
-  private let tokens: [String?]
+  var tokens: [String?] = []
   private let visits = Recorder<[String]>()
-
-  init(tokens: [String?] = []) {
-    self.tokens = tokens
-  }
 
   /// User name and password of each request, oldest first.
   var requests: [[String]] { visits.values }

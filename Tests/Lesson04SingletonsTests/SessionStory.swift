@@ -17,7 +17,7 @@ struct SessionStory: JudgedStory {
 
   static let count = 400
   let world: World
-  let desk = HeldDesk()
+  let visits: HeldCalls<[String], LoginResponse>
   let session: any UserSessionProtocol
 
   // The model: one attempt is one request.
@@ -53,19 +53,16 @@ struct SessionStory: JudgedStory {
 
   init(world: World) {
     self.world = world
+    let desk = HeldDesk()
+    visits = desk.visits
     session = makeUserSession(loginService: desk)
   }
-
-  var visits: HeldCalls<[String], LoginResponse> { desk.visits }
 
   /// The one that may be joined.
   var underWay: Int? { attempts.firstIndex { $0.isOpen && $0.isPlain } }
 
   /// Who must be in now, where that is certain: while a log-in is pending, only that still no user is.
   var expectedUser: LoggedUser?? { underWay == nil || user == .some(nil) ? user : .none }
-
-  /// Whether one of two different log-ins at once may wait for the other.
-  var isHeldUp: Bool { attempts.contains { $0.isOpen && $0.isContested } }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
@@ -162,6 +159,8 @@ struct SessionStory: JudgedStory {
     let (atMost, atLeast) = (min(requests, attempts.count), max(requests, attempts.count))
     try judge("shares requests", count, be: atMost, is: requests)
     if attempts.last?.isNext == true { try judge("asks again", count, be: atLeast, is: requests) }
+    // One of two different log-ins at once may wait for the other.
+    let isHeldUp = attempts.contains { $0.isOpen && $0.isContested }
     if attempts.last?.isAfterLogOut == true, !isHeldUp {
       try judge("joins nothing forgotten", count, be: atLeast, is: requests)
     }
