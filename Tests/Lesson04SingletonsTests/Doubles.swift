@@ -188,23 +188,20 @@ struct Disk {
   /// What must be saved now.
   private(set) var values: [String] = []
   /// What the saves must have thrown.
-  private(set) var failures: [String] = []
+  let failures: [String]
   private(set) var thrown: [String] = []
 
   /// - Parameter failing: the numbers, from 1, of the writes that failed.
   init(_ runs: [[String]], failing: Set<Int> = []) async {
     store = StoreFake(fullFor: failing)
     manager = makePersistencyManager(store: store)
+    failures = failing.sorted().map { "\(diskError($0))" }
     var write = 0
     for run in runs {
       manager = makePersistencyManager(store: store)
       for value in run {
         write += 1
-        if failing.contains(write) {
-          failures.append("\(diskError(write))")
-        } else {
-          values.append(value)
-        }
+        if !failing.contains(write) { values.append(value) }
         do { try await manager.save(value) } catch { thrown.append("\(error)") }
       }
     }

@@ -140,13 +140,10 @@ struct NotesStory: JudgedStory {
     let refusals = refused.map { _ in "throws \(NoteTakingError.nobodyIsLoggedIn)" }
     let taken = adds.filter { $0.save != nil }
     let endings = taken.map { outcomes[$0.save ?? 0] ?? "waits" }
-    func ending(_ call: WorldCall<Void>) -> String {
-      call.outcome == nil ? "waits" : call.error.map { "throws \($0)" } ?? "returns"
-    }
     try judge("shows lines", "lines, in a cancelled task,", be: manager.values, is: lines)
     try judge("saves notes", "the saves", be: begun, is: manager.saves.requests)
     try judge("refuses notes", "the saves", be: begun, is: manager.saves.requests)
-    try judge("refuses notes", "the adds", be: refusals, is: refused.map { ending($0.call) })
-    try judge("throws errors", "the adds", be: endings, is: taken.map { ending($0.call) })
+    try judge("refuses notes", "the adds", be: refusals, is: refused.map(\.call.ending))
+    try judge("throws errors", "the adds", be: endings, is: taken.map(\.call.ending))
   }
 }

@@ -15,7 +15,6 @@ struct SessionStory: JudgedStory {
     case logOut(isCancelled: Bool)
   }
 
-  static let count = 400
   let world: World
   let visits: HeldCalls<[String], LoginResponse>
   let session: any UserSessionProtocol
@@ -48,7 +47,9 @@ struct SessionStory: JudgedStory {
     var isPlain: Bool { !isForgotten && !isContested }
     var answer: LoggedUser? { try? outcome?.get() }
     /// How the log-in of each caller must end.
-    var ending: String { if case .failure(let error) = outcome { "\(error)" } else { "is in" } }
+    var ending: String {
+      if case .failure(let error) = outcome { "throws \(error)" } else { "returns" }
+    }
   }
 
   init(world: World) {
@@ -107,8 +108,7 @@ struct SessionStory: JudgedStory {
       }
       attempts.append(attempt)
     case .end(let isOldest, let token, let isCancelled):
-      let waiting = visits.waiting
-      let number = isOldest ? waiting[0] : waiting[waiting.count - 1]
+      guard let number = isOldest ? visits.waiting.first : visits.waiting.last else { return }
       if let token {
         visits.answer(number, with: LoginResponse(id: number, token: token))
         let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
@@ -177,9 +177,7 @@ struct SessionStory: JudgedStory {
     }
     if let ended, ended.isPlain {
       let what = "the outcome of every call for \(ended.name)"
-      let outcomes = ended.callers.map { call in
-        call.outcome == nil ? "waits" : call.error.map { "\($0)" } ?? "is in"
-      }
+      let outcomes = ended.callers.map(\.ending)
       try judge("shares outcomes", what, be: outcomes.map { _ in ended.ending }, is: outcomes)
     }
     let waiting = logOuts.filter { $0.outcome == nil }.count
