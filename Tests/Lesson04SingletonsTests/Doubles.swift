@@ -6,7 +6,7 @@ import OutsideWorld
 /// Texts that people change, cut or drop where they should only pass them on.
 let oddTexts =
   EdgeValues.texts + [
-    " Ada", "Áda", "two\n\nlines\n", "a  \tb", String(repeating: "long ", count: 60),
+    " Ada", "Áda", "two\n\nlines\n", "a  \tb", String(repeating: "x", count: 300),
   ]
 
 /// A login service that answers each request with the next token, and refuses where there is none. Two log-ins in a row
@@ -62,8 +62,7 @@ final class SessionFake: UserSessionProtocol {
   init(_ names: [String?] = [], tokens: [String?] = [], isSlow: Bool = false) {
     self.isSlow = isSlow
     desk = LoginDesk(tokens: tokens)
-    let users = names.map { name in name.map { LoggedUser(id: 0, username: $0, token: "fake") } }
-    self.users = Locked(users)
+    users = Locked(names.map { $0.map { LoggedUser(id: 0, username: $0, token: "fake") } })
   }
 
   var currentUser: LoggedUser? {

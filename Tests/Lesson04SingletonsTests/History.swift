@@ -57,8 +57,7 @@ struct History: Sendable {
     }
   }
 
-  /// Every two steps, every step after a log-out, and every odd name. Who is in after a refusal is the session's to decide,
-  /// unless no user was.
+  /// Every two steps, every step after a log-out, every odd name. What a refusal does to a user who is in stays open.
   static var all: [History] {
     let (ada, refused, out): (Step, Step, Step) = (("Ada", "t1"), ("Ada", nil), (nil, nil))
     let steps: [Step] = [ada, out, ("Ada", "t2"), ("Ada", ""), ("Grace", "t1")]

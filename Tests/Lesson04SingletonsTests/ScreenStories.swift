@@ -74,8 +74,7 @@ struct WelcomeStory: JudgedStory {
     let expected = greetingOf(session.currentUser?.username)
     try judge("greets", "greeting, in a cancelled task,", be: expected, is: greeting)
     try judge("logs out", "the session's log-outs", be: begun, is: ends)
-    let what = "the screen's log-outs that have returned"
-    try judge("waits", what, be: ends - waiting, is: returned)
+    try judge("waits", "its log-outs that have returned", be: ends - waiting, is: returned)
   }
 }
 

@@ -32,7 +32,6 @@ extension Lesson04 {
     @Test func `keeps two managers apart`() async {
       let other = makePersistencyManager(store: StoreFake())
       try? await other.save("other")
-
       await Situations.check(Disk.all) { disk in
         try must("the values of another manager", be: ["other"], is: await other.values)
         let sut = makePersistencyManager(store: disk.store)

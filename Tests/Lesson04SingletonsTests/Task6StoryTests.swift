@@ -12,9 +12,6 @@ extension Lesson04 {
     // Look at: UserSession.swift, what `logIn` stores before its `await`, and whether looking for it and storing it
     // share one lock.
     @Test func `sends one request for two log-ins at once`() async {
-      if await !isKept("shares requests") {
-        await #expect(processExitsWith: .success) { await SessionStory.tell("shares requests") }
-      }
       await #expect(processExitsWith: .success) {
         Watchdog.start("a log-in never came back")
         await Interleavings.check {
@@ -32,15 +29,14 @@ extension Lesson04 {
           try must("the requests of two log-ins", be: 1, is: sut.visits.requests.count)
         }
       }
+      if await isKept("shares requests") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("shares requests") }
     }
 
     // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
     // Look at: UserSession.swift, what the second caller awaits, and whether the user is stored and the request removed
     // before any caller continues.
     @Test func `gives its outcome to every caller of a request`() async {
-      if await !isKept("shares outcomes") {
-        await #expect(processExitsWith: .success) { await SessionStory.tell("shares outcomes") }
-      }
       await #expect(processExitsWith: .success) {
         // Nothing is left to do when a call ends: the next one may follow at once.
         await World.run { world in
@@ -67,6 +63,8 @@ extension Lesson04 {
           }
         }
       }
+      if await isKept("shares outcomes") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("shares outcomes") }
     }
 
     // Rule: The second call sends its own request, with its own user name and password.
@@ -111,9 +109,6 @@ extension Lesson04 {
     // Rule: After a log-out, the response to an older request doesn't log a user in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `stays logged out when the log-out came in between`() async {
-      if await !isKept("stays out") {
-        await #expect(processExitsWith: .success) { await SessionStory.tell("stays out") }
-      }
       await #expect(processExitsWith: .success) {
         Watchdog.start("a log-in or a log-out never came back")
         await Interleavings.check {
@@ -130,6 +125,8 @@ extension Lesson04 {
           try must("currentUser after a log-out", be: nil, is: await sut.session.currentUser)
         }
       }
+      if await isKept("stays out") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("stays out") }
     }
 
     // Rule: `logOut()` returns without waiting for the login service.
