@@ -5,16 +5,15 @@ import OutsideWorld
 
 /// Texts that people change, cut or drop where they should only pass them on.
 let oddTexts =
-  EdgeValues.texts + [" Ada", "two\n\nlines\n", "a  \tb", String(repeating: "long ", count: 60)]
+  EdgeValues.texts + [
+    " Ada", "Áda", "two\n\nlines\n", "a  \tb", String(repeating: "x", count: 300),
+  ]
 
-/// A login service that answers each request with the next token, and refuses where there is none.
+/// A login service that answers each request with the next token, and refuses where there is none. Two log-ins in a row
+/// get one id: whoever compares users by their ids mixes them up.
 struct LoginDesk: LoginService {
-  private let tokens: [String?]
+  var tokens: [String?] = []
   private let visits = Recorder<[String]>()
-
-  init(tokens: [String?] = []) {
-    self.tokens = tokens
-  }
 
   /// User name and password of each request, oldest first.
   var requests: [[String]] { visits.values }
@@ -22,10 +21,13 @@ struct LoginDesk: LoginService {
   func logIn(username: String, password: String) async throws -> LoginResponse {
     visits.record([username, password])
     let number = visits.count
-    guard number <= tokens.count else { return LoginResponse(id: number, token: "t\(number)") }
-    guard let token = tokens[number - 1] else { throw Refusal(number: number) }
-    return LoginResponse(id: number, token: token)
+    let token = number > tokens.count ? "t\(number)" : tokens[number - 1]
+    guard let token else { throw Refusal(number: number) }
+    return LoginResponse(id: Self.id(number), token: token)
   }
+
+  /// The id that the request with this number gets, from 1.
+  static func id(_ number: Int) -> Int { (number + 1) / 2 }
 }
 
 /// A login service that waits until the test answers.
@@ -60,8 +62,7 @@ final class SessionFake: UserSessionProtocol {
   init(_ names: [String?] = [], tokens: [String?] = [], isSlow: Bool = false) {
     self.isSlow = isSlow
     desk = LoginDesk(tokens: tokens)
-    let users = names.map { name in name.map { LoggedUser(id: 0, username: $0, token: "fake") } }
-    self.users = Locked(users)
+    users = Locked(names.map { $0.map { LoggedUser(id: 0, username: $0, token: "fake") } })
   }
 
   var currentUser: LoggedUser? {
@@ -186,23 +187,20 @@ struct Disk {
   /// What must be saved now.
   private(set) var values: [String] = []
   /// What the saves must have thrown.
-  private(set) var failures: [String] = []
+  let failures: [String]
   private(set) var thrown: [String] = []
 
   /// - Parameter failing: the numbers, from 1, of the writes that failed.
   init(_ runs: [[String]], failing: Set<Int> = []) async {
     store = StoreFake(fullFor: failing)
     manager = makePersistencyManager(store: store)
+    failures = failing.sorted().map { "\(diskError($0))" }
     var write = 0
     for run in runs {
       manager = makePersistencyManager(store: store)
       for value in run {
         write += 1
-        if failing.contains(write) {
-          failures.append("\(diskError(write))")
-        } else {
-          values.append(value)
-        }
+        if !failing.contains(write) { values.append(value) }
         do { try await manager.save(value) } catch { thrown.append("\(error)") }
       }
     }
@@ -211,5 +209,35 @@ struct Disk {
   /// What a new manager finds.
   var stored: [String] {
     get async { await makePersistencyManager(store: store).values }
+  }
+
+  /// What earlier runs left, and what the last run saved or failed to save.
+  static var all: [Situation<Disk>] {
+    let saves: [(name: String, values: [String], failing: [Int])] = [
+      ("fresh", [], []),
+      ("after a save", ["a"], []),
+      ("after two saves of one value", ["a", "a"], []),
+      ("after a failed save", ["a"], [1]),
+      ("after a save and a failed one", ["a", "b"], [2]),
+      ("after a failed save and a good one", ["a", "b"], [1]),
+      ("after a failed save between two", ["a", "b", "c"], [2]),
+      ("after three failed saves", ["a", "b", "c", "d"], [2, 3, 4]),
+      ("after a failed save of a value that is there already", ["b", "a", "b"], [3]),
+      ("after a failed save that was tried again", ["a", "a"], [1]),
+    ]
+    let earlier: [(name: String, runs: [[String]])] = [
+      ("", []),
+      ("with values of an earlier run", [["c", "a", "b"]]),
+      ("with edge values of two runs, and a run that saved nothing", [oddTexts, [], ["a"]]),
+      ("with 100 values", [(1...100).map { "value \($0)" }]),
+    ]
+    return earlier.flatMap { earlier in
+      saves.map { name, values, failing in
+        Situation(earlier.name.isEmpty ? name : "\(name), \(earlier.name)") {
+          let count = earlier.runs.joined().count
+          return await Disk(earlier.runs + [values], failing: Set(failing.map { $0 + count }))
+        }
+      }
+    }
   }
 }

@@ -7,11 +7,16 @@ struct History: Sendable {
   /// A log-in, which is refused if there is no token; without a name, a log-out.
   typealias Step = (name: String?, token: String?)
 
-  let name: String
   let steps: [Step]
 
-  init(_ name: String, _ steps: Step...) {
-    (self.name, self.steps) = (name, steps)
+  /// The name of its situation.
+  var name: String {
+    let words = steps.map { name, token in
+      guard let name else { return "a log-out" }
+      let result = token.map { $0.isEmpty ? " with an empty token" : "" } ?? " that is refused"
+      return "a log-in of \(name.debugDescription)\(result)"
+    }
+    return words.isEmpty ? "fresh" : "after \(words.joined(separator: ", "))"
   }
 
   /// What the login service answers, log-in by log-in.
@@ -20,7 +25,7 @@ struct History: Sendable {
   /// The user who must be logged in now.
   var user: LoggedUser? {
     guard let last = steps.last, let name = last.name, let token = last.token else { return nil }
-    return LoggedUser(id: tokens.count, username: name, token: token)
+    return LoggedUser(id: LoginDesk.id(tokens.count), username: name, token: token)
   }
 
   /// The user whose name a note gets now; none while the session isn't valid.
@@ -52,27 +57,14 @@ struct History: Sendable {
     }
   }
 
+  /// Every two steps, every step after a log-out, every odd name. What a refusal does to a user who is in stays open.
   static var all: [History] {
     let (ada, refused, out): (Step, Step, Step) = (("Ada", "t1"), ("Ada", nil), (nil, nil))
-    return [
-      History("fresh"),
-      History("after a log-in", ada),
-      History("after a log-out", ada, out),
-      History("after two log-outs", ada, out, out),
-      History("after a log-in with an empty token", ("Ada", "")),
-      History("after a log-in with a blank token", ("Ada", " ")),
-      History("after a refused log-in", refused),
-      History("after a refused log-in and another try", refused, ada),
-      History("after a log-out and a refused log-in", ada, out, refused),
-      History("after a log-out and a new log-in", ada, out, ("Ada", "t2")),
-      History("after the log-in of another user", ada, ("Grace", "t2")),
-      History("after a log-out, with another user", ada, out, ("Grace", "t2")),
-      History("when the same user got a new token", ada, ("Ada", "t2")),
-      History("when the same user got an empty token", ada, ("Ada", "")),
-      History("when the token is no longer empty", ("Ada", ""), ada),
-    ]
-      + (oddTexts + Varied.names(1)).map { name in
-        History("after the log-in of \(name.debugDescription)", (name, "t1"))
-      }
+    let steps: [Step] = [ada, out, ("Ada", "t2"), ("Ada", ""), ("Grace", "t1")]
+    let odd: [[Step]] = (oddTexts + Varied.names(1)).map { [($0, "t1")] } + [[("Ada", " ")]]
+    let pairs = ([refused] + steps).flatMap { first in steps.map { [first, $0] } }
+    let later = (steps + [refused]).map { [ada, out, $0] }
+    let all = [[]] + steps.map { [$0] } + [[refused]] + pairs + later + odd
+    return all.map(History.init)
   }
 }

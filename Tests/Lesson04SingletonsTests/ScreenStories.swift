@@ -28,7 +28,7 @@ enum ScreenStep: CustomStringConvertible {
 }
 
 /// What happens to a welcome screen while the log-outs of its session take their time.
-struct WelcomeStory: Story {
+struct WelcomeStory: JudgedStory {
   let world: World
   let session = SessionFake(isSlow: true)
   let screen: any Welcoming
@@ -64,12 +64,23 @@ struct WelcomeStory: Story {
     default: break
     }
   }
+
+  func look(_ judge: Judge) throws {
+    let greeting = try world.ask("greeting") { [screen] in await screen.greeting }
+    let (ends, count) = (session.ends.requests.count, logOuts.count)
+    let waiting = session.ends.waiting.count
+    let begun = waiting == 0 ? count : min(count, ends)
+    let returned = logOuts.filter { $0.outcome != nil }.count
+    let expected = greetingOf(session.currentUser?.username)
+    try judge("greets", "greeting, in a cancelled task,", be: expected, is: greeting)
+    try judge("logs out", "the session's log-outs", be: begun, is: ends)
+    try judge("waits", "its log-outs that have returned", be: ends - waiting, is: returned)
+  }
 }
 
 /// What happens to a notes screen while the saves of its manager take their time.
-struct NotesStory: Story {
+struct NotesStory: JudgedStory {
   let world: World
-  static let refusal = "throws \(NoteTakingError.nobodyIsLoggedIn)"
   let manager = ManagerSpy(isSlow: true)
   private let session = SessionFake()
   let screen: any NoteTaking
@@ -85,22 +96,6 @@ struct NotesStory: Story {
   }
 
   private var waiting: [Int] { manager.saves.waiting }
-
-  /// The saves that must have begun: a screen may send one after the other.
-  var begun: [String] {
-    waiting.isEmpty ? saves : Array(saves.prefix(manager.saves.requests.count))
-  }
-
-  /// How each call has ended, and how it must have.
-  var endings: [(actual: String, expected: String)] {
-    adds.map { call, save in
-      let ending = call.error.map { "throws \($0)" } ?? "returns"
-      let actual = call.outcome == nil ? "waits" : ending
-      // A note without a user may have to wait for its turn too.
-      if save == nil, actual == "waits", !waiting.isEmpty { return (actual, actual) }
-      return (actual, save.map { outcomes[$0] ?? "waits" } ?? Self.refusal)
-    }
-  }
 
   static func steps(_ chance: inout SeededGenerator) -> [ScreenStep] {
     let (note, fails) = (Bool.random(using: &chance) ? "a" : "b", Bool.random(using: &chance))
@@ -134,5 +129,20 @@ struct NotesStory: Story {
       manager.saves.fail(waiting[place], with: error)
     case .logOut: break
     }
+  }
+
+  func look(_ judge: Judge) throws {
+    let lines = try world.ask("lines") { [screen] in await screen.lines }
+    // A screen may send one save after the other, and a note without a user may have to wait for its turn too.
+    let begun = waiting.isEmpty ? saves : Array(saves.prefix(manager.saves.requests.count))
+    let refused = adds.filter { $0.save == nil && ($0.call.outcome != nil || waiting.isEmpty) }
+    let refusals = refused.map { _ in "throws \(NoteTakingError.nobodyIsLoggedIn)" }
+    let taken = adds.filter { $0.save != nil }
+    let endings = taken.map { outcomes[$0.save ?? 0] ?? "waits" }
+    try judge("shows lines", "lines, in a cancelled task,", be: manager.values, is: lines)
+    try judge("saves notes", "the saves", be: begun, is: manager.saves.requests)
+    try judge("refuses notes", "the saves", be: begun, is: manager.saves.requests)
+    try judge("refuses notes", "the adds", be: refusals, is: refused.map(\.call.ending))
+    try judge("throws errors", "the adds", be: endings, is: taken.map(\.call.ending))
   }
 }

@@ -6,17 +6,17 @@ import Lesson04Singletons
 ///
 /// The model leaves open what a session may decide: which of two different log-ins at once wins, and who is in when the
 /// next log-in fails.
-struct SessionStory: Story {
+struct SessionStory: JudgedStory {
   enum Step {
     case logIn(name: String, password: String)
-    case answer(Int, token: String)
-    /// The server refuses, or its request was cancelled somewhere below the login service.
-    case refuse(Int, isCancelled: Bool)
+    /// The server answers the oldest request or the newest, with a token if it doesn't refuse; a request may also be
+    /// cancelled somewhere below the login service.
+    case end(isOldest: Bool, token: String?, isCancelled: Bool)
     case logOut(isCancelled: Bool)
   }
 
   let world: World
-  let desk = HeldDesk()
+  let visits: HeldCalls<[String], LoginResponse>
   let session: any UserSessionProtocol
 
   // The model: one attempt is one request.
@@ -25,6 +25,8 @@ struct SessionStory: Story {
   private(set) var logOuts: [WorldCall<LoggedUser?>] = []
   /// Who must be in; nothing when that is the session's to decide.
   private var user: LoggedUser?? = .some(nil)
+  /// The attempt that the last step has ended.
+  private(set) var ended: Attempt?
 
   struct Attempt {
     let name: String
@@ -45,15 +47,17 @@ struct SessionStory: Story {
     var isPlain: Bool { !isForgotten && !isContested }
     var answer: LoggedUser? { try? outcome?.get() }
     /// How the log-in of each caller must end.
-    var ending: String { if case .failure(let error) = outcome { "\(error)" } else { "is in" } }
+    var ending: String {
+      if case .failure(let error) = outcome { "throws \(error)" } else { "returns" }
+    }
   }
 
   init(world: World) {
     self.world = world
+    let desk = HeldDesk()
+    visits = desk.visits
     session = makeUserSession(loginService: desk)
   }
-
-  var visits: HeldCalls<[String], LoginResponse> { desk.visits }
 
   /// The one that may be joined.
   var underWay: Int? { attempts.firstIndex { $0.isOpen && $0.isPlain } }
@@ -61,23 +65,14 @@ struct SessionStory: Story {
   /// Who must be in now, where that is certain: while a log-in is pending, only that still no user is.
   var expectedUser: LoggedUser?? { underWay == nil || user == .some(nil) ? user : .none }
 
-  /// Whether one of two different log-ins at once may wait for the other.
-  var isHeldUp: Bool { attempts.contains { $0.isOpen && $0.isContested } }
-
-  /// Who is in now, as the session says.
-  func currentUser() throws -> LoggedUser? {
-    try world.value("currentUser") { [session] in await session.currentUser }
-  }
-
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
-    let (name, password) = (oneIn(2) ? "Ada" : "Bob", oneIn(5) ? "other" : "secret")
-    let (token, isCancelled) = (oneIn(4) ? "" : "t", oneIn(4))
-    // Answers to four requests, of which only those that are pending are possible; the last two take turns, because a
-    // fourth request is rare.
-    let late = oneIn(2) ? 2 : 3
+    // Mostly the same: what differs is the exception.
+    let (name, password) = (oneIn(5) ? "Bob" : "Ada", oneIn(6) ? "other" : "secret")
+    let token = oneIn(2) ? nil : oneIn(4) ? "" : "t"
+    let isCancelled = oneIn(4)
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
-      + [0, 1, late].flatMap { [.answer($0, token: token), .refuse($0, isCancelled: isCancelled)] }
+      + [true, false].map { .end(isOldest: $0, token: token, isCancelled: isCancelled) }
   }
 
   func allows(_ step: Step) -> Bool {
@@ -86,8 +81,8 @@ struct SessionStory: Story {
     return switch step {
     // Two different ones at once are enough.
     case .logIn: isAllSent && !pending.contains { $0.isContested }
-    case .answer(let number, _), .refuse(let number, _):
-      visits.waiting.contains(number) && attempts.indices.contains(number)
+    case .end(let isOldest, _, _):
+      visits.waiting.count > (isOldest ? 0 : 1) && visits.requests.count <= attempts.count
     // One that finds nothing to forget is rare.
     case .logOut(let isCancelled):
       isAllSent && (isCancelled || user != .some(nil) || !pending.isEmpty)
@@ -96,6 +91,7 @@ struct SessionStory: Story {
 
   mutating func take(_ step: Step) {
     let session = session
+    ended = nil
     switch step {
     case .logIn(let name, let password):
       let call = world.start { try await session.logIn(username: name, password: password) }
@@ -111,16 +107,20 @@ struct SessionStory: Story {
         user = .none
       }
       attempts.append(attempt)
-    case .answer(let number, let token):
-      visits.answer(number, with: LoginResponse(id: number, token: token))
-      let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
-      attempts[number].outcome = .success(answer)
-      if attempts[number].isPlain { user = .some(answer) }
-    case .refuse(let number, let isCancelled):
-      let error: any Error = isCancelled ? CancellationError() : Refusal(number: number)
-      visits.fail(number, with: error)
-      attempts[number].outcome = .failure(error)
-      if !attempts[number].isForgotten, user != .some(nil) { user = .none }
+    case .end(let isOldest, let token, let isCancelled):
+      guard let number = isOldest ? visits.waiting.first : visits.waiting.last else { return }
+      if let token {
+        visits.answer(number, with: LoginResponse(id: number, token: token))
+        let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
+        attempts[number].outcome = .success(answer)
+        if attempts[number].isPlain { user = .some(answer) }
+      } else {
+        let error: any Error = isCancelled ? CancellationError() : Refusal(number: number)
+        visits.fail(number, with: error)
+        attempts[number].outcome = .failure(error)
+        if !attempts[number].isForgotten, user != .some(nil) { user = .none }
+      }
+      ended = attempts[number]
     case .logOut(let isCancelled):
       let call = world.start {
         await session.logOut()
@@ -132,6 +132,60 @@ struct SessionStory: Story {
       user = .some(nil)
     }
   }
+
+  func look(_ judge: Judge) throws {
+    let (user, isValid) = try world.ask("currentUser or isValid") { [session] in
+      (await session.currentUser, await session.isValid)
+    }
+    // Which user is in may be the session's to decide: it must only say the same twice.
+    let valid = "isValid, while \(user.map { "\($0.username) is in" } ?? "no user is in"),"
+    try judge("is valid", valid, be: user?.token.isEmpty == false, is: isValid)
+    if let user {
+      let answer = attempts.lazy.compactMap(\.answer).first { $0.id == user.id }
+      try judge("mixes no answers", "currentUser, while a user is in,", be: answer, is: user)
+    }
+    if let expected = expectedUser {
+      let rule = expected == nil ? "stays out" : "lets the next in"
+      try judge(rule, "currentUser", be: expected, is: user)
+    }
+    let last = attempts.suffix(2)
+    let haveSucceeded = last.allSatisfy { $0.isContested && !$0.isForgotten && $0.answer != nil }
+    if last.count == 2, haveSucceeded {
+      let isOne = last.contains { $0.name == user?.username }
+      try judge("lets one of two in", "whether one of the two is logged in", be: true, is: isOne)
+    }
+
+    let (requests, count) = (visits.requests.count, "the number of requests")
+    let (atMost, atLeast) = (min(requests, attempts.count), max(requests, attempts.count))
+    try judge("shares requests", count, be: atMost, is: requests)
+    if attempts.last?.isNext == true { try judge("asks again", count, be: atLeast, is: requests) }
+    // One of two different log-ins at once may wait for the other.
+    let isHeldUp = attempts.contains { $0.isOpen && $0.isContested }
+    if attempts.last?.isAfterLogOut == true, !isHeldUp {
+      try judge("joins nothing forgotten", count, be: atLeast, is: requests)
+    }
+
+    // Whatever came in between, no call waits when there is nothing more to come.
+    if visits.waiting.isEmpty {
+      let waiting = attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
+      try judge(
+        "shares outcomes",
+        "the log-ins that wait after the last request",
+        be: 0,
+        is: waiting
+      )
+    }
+    if let ended, ended.isPlain {
+      let what = "the outcome of every call for \(ended.name)"
+      let outcomes = ended.callers.map(\.ending)
+      try judge("shares outcomes", what, be: outcomes.map { _ in ended.ending }, is: outcomes)
+    }
+    let waiting = logOuts.filter { $0.outcome == nil }.count
+    try judge("logs out at once", "the log-outs that wait", be: 0, is: waiting)
+    if let found = logOuts.last?.value {
+      try judge("stays out", "currentUser when the log-out returns", be: nil, is: found)
+    }
+  }
 }
 
 extension SessionStory.Step: CustomStringConvertible {
@@ -139,11 +193,10 @@ extension SessionStory.Step: CustomStringConvertible {
     switch self {
     case .logIn(let name, "secret"): "\(name) logs in"
     case .logIn(let name, _): "\(name) logs in with another password"
-    case .answer(let number, ""): "the server answers log-in \(number + 1) with an empty token"
-    case .answer(let number, _): "the server answers log-in \(number + 1)"
-    case .refuse(let number, false): "the server refuses log-in \(number + 1)"
-    case .refuse(let number, true):
-      "log-in \(number + 1) ends with a CancellationError of the service"
+    case .end(let isOldest, let token, let isCancelled):
+      "the \(isOldest ? "oldest" : "newest") pending log-in "
+        + (token.map { "is answered" + ($0.isEmpty ? " with an empty token" : "") }
+          ?? (isCancelled ? "ends with a CancellationError of the service" : "is refused"))
     case .logOut(false): "the user logs out"
     case .logOut(true): "the user logs out, called in a cancelled task"
     }

@@ -69,10 +69,10 @@ extension Lesson04 {
         await World.run { world in
           let desk = HeldDesk()
           let pair = (1...2).map { _ in makeUserSession(loginService: desk) }
-          for (number, session) in pair.enumerated() {
+          for session in pair {
             _ = world.start { try await session.logIn(username: "Ada", password: "secret") }
-            world.settle { desk.visits.requests.count > number }
           }
+          world.settle { desk.visits.requests.count == 2 }
           let count = desk.visits.requests.count
           try must("the requests of two sessions, one log-in each", be: 2, is: count)
           try world.value("logOut") { await pair[1].logOut() }
@@ -100,19 +100,13 @@ extension Lesson04 {
   }
 }
 
-private struct Visit {
-  let session: any UserSessionProtocol
-  /// Who must be in now.
-  let user: LoggedUser?
-}
-
-/// Sessions that were used, and looked at before every step.
-private var sessions: [Situation<Visit>] {
+/// Sessions that were used, and looked at before every step, with the user who must be in now.
+private var sessions: [Situation<(session: any UserSessionProtocol, user: LoggedUser?)>] {
   History.all.map { history in
     Situation(history.name) {
       let session = makeUserSession(loginService: LoginDesk(tokens: history.tokens))
       await history.take(session) { _ = await session.isValid }
-      return Visit(session: session, user: history.user)
+      return (session, history.user)
     }
   }
 }

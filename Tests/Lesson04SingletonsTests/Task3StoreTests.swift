@@ -10,7 +10,7 @@ extension Lesson04 {
     // Rule: A new manager has all values that were saved in its store before, oldest first.
     // Look at: PersistencyManager.swift, what `init` loads and what `save` writes.
     @Test func `finds everything again in the same store`() async {
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try must("the values of a new manager", be: disk.values, is: await disk.stored)
       }
     }
@@ -18,7 +18,7 @@ extension Lesson04 {
     // Rule: `save` adds its value after all values that its manager has.
     // Look at: PersistencyManager.swift, `save`.
     @Test func `adds to what was there before`() async {
-      await Situations.check(disks, cancellations) { disk, isCancelled in
+      await Situations.check(Disk.all, cancellations) { disk, isCancelled in
         let sut = makePersistencyManager(store: disk.store)
         let isSaved = try await works(isCancelled: isCancelled) { try await sut.save("last") }
         let expected = disk.values + (isSaved ? ["last"] : [])
@@ -32,8 +32,7 @@ extension Lesson04 {
     @Test func `keeps two managers apart`() async {
       let other = makePersistencyManager(store: StoreFake())
       try? await other.save("other")
-
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try must("the values of another manager", be: ["other"], is: await other.values)
         let sut = makePersistencyManager(store: disk.store)
         try await makePersistencyManager(store: StoreFake()).save("later")
@@ -45,25 +44,11 @@ extension Lesson04 {
     // Look at: `LiveStore` in PersistencyManager.swift.
     @Test func `leaves the live store alone`() async {
       let (_, touched) = await OutsideWorld.watching {
-        await Situations.check(disks) { disk in _ = await disk.stored }
+        await Situations.check(Disk.all) { disk in _ = await disk.stored }
       }
 
       let reached: [String] = Array(Set(touched))
       #expect(reached == [])
     }
   }
-}
-
-private var disks: [Situation<Disk>] {
-  EdgeValues.counts.map { count in
-    Situation("with \(count) values in the store") {
-      await Disk([(0..<count).map { "value \($0)" }])
-    }
-  } + [
-    Situation("with edge values in the store") { await Disk([oddTexts]) },
-    Situation("with the same value twice") { await Disk([["twice", "twice"]]) },
-    Situation("with values of three runs") { await Disk([["c"], ["a", "b"], ["c"]]) },
-    Situation("with a run that saved nothing in between") { await Disk([["b"], [], ["a"]]) },
-    Situation("after a failed save") { await Disk([["a", "b"]], failing: [2]) },
-  ]
 }

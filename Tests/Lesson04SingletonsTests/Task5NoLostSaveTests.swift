@@ -12,9 +12,9 @@ extension Lesson04 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a save never came back")
         for names in [["a", "b"], ["a", "a"], Varied.names(8)] {
-          let crowd = await Crowd(names)
-          expect(crowd.values.sorted(), equals: names.sorted(), "the values in memory")
-          expect(crowd.stored.sorted(), equals: names.sorted(), "the values in the store")
+          let left = await saveAtOnce(names).left.map { $0.sorted() }
+          let saved = names.sorted()
+          expect(left, equals: [saved, saved], "the values in memory, and in the store")
         }
         await Interleavings.check {
           let store = StoreFake()
@@ -22,10 +22,10 @@ extension Lesson04 {
         } call: { sut, number in
           try await sut.manager.save("\(number)")
         } rule: { sut, _ in
-          let values = await sut.manager.values
-          try must("the values in memory", be: ["0", "1"], is: values.sorted())
           let stored = await makePersistencyManager(store: sut.store).values
-          try must("the values in the store", be: ["0", "1"], is: stored.sorted())
+          let left = [await sut.manager.values.sorted(), stored.sorted()]
+          let what = "the values in memory, and in the store"
+          try must(what, be: [["0", "1"], ["0", "1"]], is: left)
         }
       }
     }
@@ -35,15 +35,15 @@ extension Lesson04 {
     @Test func `lets one save write at a time`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a save never came back")
-        let crowd = await Crowd(["a", "b", "c"])
-        expect(crowd.writesAtOnce, equals: 1, "the number of writes at once")
+        let writes = await saveAtOnce(["a", "b", "c"]).writes
+        expect(writes, equals: 1, "the number of writes at once")
       }
     }
 
     // Rule: A value whose save failed is not in memory, and not in the store.
     // Look at: PersistencyManager.swift, the order of the lines in `save`.
     @Test func `keeps a value that was not written out of memory`() async {
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try must("values", be: disk.values, is: await disk.manager.values)
         try must("the values in the store", be: disk.values, is: await disk.stored)
       }
@@ -52,7 +52,7 @@ extension Lesson04 {
     // Rule: When the store throws an error, `save` throws the same error.
     // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
     @Test func `throws the error of the store`() async {
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try must("what the saves threw", be: disk.failures, is: disk.thrown)
       }
     }
@@ -60,7 +60,7 @@ extension Lesson04 {
     // Rule: After a failed save, the next save works as before.
     // Look at: PersistencyManager.swift, what `save` leaves behind when it throws.
     @Test func `saves again after a failure`() async {
-      await Situations.check(disks) { disk in
+      await Situations.check(Disk.all) { disk in
         try await disk.manager.save("next")
         let values = disk.values + ["next"]
         try must("values", be: values, is: await disk.manager.values)
@@ -69,56 +69,34 @@ extension Lesson04 {
       // A save that waits on another thread is the next one too.
       await #expect(processExitsWith: .success) {
         Watchdog.start("a save never came back")
-        let crowd = await Crowd(["a", "b", "c"], failing: [1])
-        expect(crowd.values, equals: ["b", "c"], "the values in memory; writing a fails")
-        expect(crowd.stored, equals: ["b", "c"], "the values in the store; writing a fails")
+        let left = await saveAtOnce(["a", "b", "c"], failing: [1]).left
+        let what = "the values in memory, and in the store; writing a fails"
+        expect(left, equals: [["b", "c"], ["b", "c"]], what)
       }
     }
   }
 }
 
-/// What is left when the first name is saved, and all others on another thread while the first is being written.
-private struct Crowd {
-  let values: [String]
-  let stored: [String]
-  let writesAtOnce: Int
-
-  init(_ names: [String], failing: Set<Int> = []) async {
-    let store = StoreFake(fullFor: failing)
-    let sut = makePersistencyManager(store: store)
-    let (one, other) = (ThreadExecutor(), ThreadExecutor())
-    let second = Recorder<Task<Void, any Error>>()
-    store.duringFirstWrite.withLock {
-      $0 = {
-        second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
-        // Without a lock the other thread is done in no time; with one it waits.
-        other.blockUntilSettled()
-      }
-    }
-    _ = await one.start { try await sut.save(names[0]) }.result
-    for task in second.values { _ = await task.result }
-    values = await sut.values
-    stored = await makePersistencyManager(store: store).values
-    writesAtOnce = store.writesAtOnce
-  }
-}
-
-/// Two runs of the program, of which the first may have saved nothing.
-private var disks: [Situation<Disk>] {
-  let cases: [(name: String, values: [String], failing: [Int])] = [
-    ("after a failed save", ["a"], [1]),
-    ("after a save and a failed one", ["a", "b"], [2]),
-    ("after a failed save and a good one", ["a", "b"], [1]),
-    ("after a failed save between two", ["a", "b", "c"], [2]),
-    ("after two failed saves", ["a", "b", "c"], [2, 3]),
-    ("after a failed save of a value that is there already", ["b", "a", "b"], [3]),
-    ("after a failed save that was tried again", ["a", "a"], [1]),
-  ]
-  return [[], ["c", "a", "b"]].flatMap { earlier in
-    cases.map { name, values, failing in
-      Situation(name + (earlier.isEmpty ? "" : ", with values from an earlier run")) {
-        await Disk([earlier, values], failing: Set(failing.map { $0 + earlier.count }))
-      }
+/// Saves the first name, and all others on another thread while the first is being written.
+///
+/// - Returns: what is left in memory and in the store, and how many writes there were at once.
+private func saveAtOnce(
+  _ names: [String],
+  failing: Set<Int> = []
+) async -> (left: [[String]], writes: Int) {
+  let store = StoreFake(fullFor: failing)
+  let sut = makePersistencyManager(store: store)
+  let (one, other) = (ThreadExecutor(), ThreadExecutor())
+  let second = Recorder<Task<Void, any Error>>()
+  store.duringFirstWrite.withLock {
+    $0 = {
+      second.record(other.start { for name in names.dropFirst() { try await sut.save(name) } })
+      // Without a lock the other thread is done in no time; with one it waits.
+      other.blockUntilSettled()
     }
   }
+  _ = await one.start { try await sut.save(names[0]) }.result
+  for task in second.values { _ = await task.result }
+  let stored = await makePersistencyManager(store: store).values
+  return ([await sut.values, stored], store.writesAtOnce)
 }

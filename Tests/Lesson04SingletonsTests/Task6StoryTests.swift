@@ -13,25 +13,24 @@ extension Lesson04 {
     // share one lock.
     @Test func `sends one request for two log-ins at once`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          let (most, count) = (story.attempts.count, story.visits.requests.count)
-          try must("the number of requests", be: min(count, most), is: count)
-        }
         Watchdog.start("a log-in never came back")
         await Interleavings.check {
-          Visitors()
-        } call: { visitors, _ in
-          try? await visitors.session.logIn(username: "Ada", password: "secret")
-        } whenStill: { visitors in
-          await visitors.desk.visits.arrival(of: 1)
-          _ = await visitors.session.isValid
-          for number in visitors.desk.visits.requests.indices {
-            visitors.desk.visits.fail(number, with: Refusal(number: number))
+          let desk = HeldDesk()
+          return (visits: desk.visits, session: makeUserSession(loginService: desk))
+        } call: { sut, _ in
+          try? await sut.session.logIn(username: "Ada", password: "secret")
+        } whenStill: { sut in
+          await sut.visits.arrival(of: 1)
+          _ = await sut.session.isValid
+          for number in sut.visits.waiting {
+            sut.visits.fail(number, with: Refusal(number: number))
           }
-        } rule: { visitors, _ in
-          try must("the requests of two log-ins", be: 1, is: visitors.desk.visits.requests.count)
+        } rule: { sut, _ in
+          try must("the requests of two log-ins", be: 1, is: sut.visits.requests.count)
         }
       }
+      if await isKept("shares requests") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("shares requests") }
     }
 
     // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
@@ -39,19 +38,6 @@ extension Lesson04 {
     // before any caller continues.
     @Test func `gives its outcome to every caller of a request`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          // Whatever came in between, no call waits when there is nothing more to come.
-          let waiting = story.attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
-          let isOver = story.visits.waiting.isEmpty
-          try must("the log-ins that wait after the last request", be: 0, is: isOver ? waiting : 0)
-          for attempt in story.attempts where attempt.isPlain && !attempt.isOpen {
-            let outcomes = attempt.callers.map { call in
-              call.outcome == nil ? "waits" : call.error.map { "\($0)" } ?? "is in"
-            }
-            let expected = outcomes.map { _ in attempt.ending }
-            try must("the outcome of every call for \(attempt.name)", be: expected, is: outcomes)
-          }
-        }
         // Nothing is left to do when a call ends: the next one may follow at once.
         await World.run { world in
           for seed: UInt64 in 1...20 {
@@ -70,15 +56,15 @@ extension Lesson04 {
             world.settle { !desk.visits.requests.isEmpty }
             desk.visits.fail(0, with: Refusal(number: 0))
             world.settle { desk.visits.requests.count > 1 }
-            let ended = calls.filter { $0.outcome != nil }.count
-            try must("the calls that ended before the retry got a response", be: 0, is: ended)
             desk.visits.answer(1, with: LoginResponse(id: 7, token: "t"))
             world.settle { calls.allSatisfy { $0.outcome != nil } }
             let ids = calls.map { ($0.value ?? nil) ?? -1 }
-            try must("the currentUser ids when three calls returned", be: [7, 7, 7], is: ids)
+            try must("the currentUser ids when three retries returned", be: [7, 7, 7], is: ids)
           }
         }
       }
+      if await isKept("shares outcomes") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("shares outcomes") }
     }
 
     // Rule: The second call sends its own request, with its own user name and password.
@@ -97,10 +83,8 @@ extension Lesson04 {
               world.settle()
             }
             // The second may wait until the first is answered.
-            if desk.visits.requests.count == 1 {
-              desk.visits.answer(0, with: LoginResponse(id: 0, token: "t"))
-              world.settle()
-            }
+            desk.visits.answer(0, with: LoginResponse(id: 0, token: "t"))
+            world.settle()
             let expected = [[first.0, first.1], [second.0, second.1]]
             try must("the requests", be: expected, is: desk.visits.requests)
           }
@@ -111,44 +95,21 @@ extension Lesson04 {
     // Rule: If both requests succeed, one of the two users is logged in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `logs in one of two users`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          let last = story.attempts.suffix(2)
-          let haveSucceeded = last.allSatisfy {
-            $0.isContested && !$0.isForgotten && $0.answer != nil
-          }
-          guard last.count == 2, haveSucceeded else { return }
-          let name = try story.currentUser()?.username
-          let isOne = last.contains { $0.name == name }
-          try must("whether one of the two is logged in", be: true, is: isOne)
-        }
-      }
+      if await isKept("lets one of two in") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("lets one of two in") }
     }
 
     // Rule: `currentUser` has the user name and the id from the same request.
     // Look at: UserSession.swift, where `logIn` sets `currentUser`.
     @Test func `mixes no two answers`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          guard let current = try story.currentUser() else { return }
-          let answer = story.attempts.lazy.compactMap(\.answer).first { $0.id == current.id }
-          try must("currentUser, while a user is in,", be: answer, is: current)
-        }
-      }
+      if await isKept("mixes no answers") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("mixes no answers") }
     }
 
     // Rule: After a log-out, the response to an older request doesn't log a user in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `stays logged out when the log-out came in between`() async {
       await #expect(processExitsWith: .success) {
-        // What comes late needs a story of several steps in their order: many stories.
-        await Stories.tell(SessionStory.self, count: 300) { story in
-          if let found = story.logOuts.last?.value {
-            try must("currentUser when the log-out returns", be: nil, is: found)
-          }
-          guard story.expectedUser == .some(nil) else { return }
-          try must("currentUser", be: nil, is: try story.currentUser())
-        }
         Watchdog.start("a log-in or a log-out never came back")
         await Interleavings.check {
           let desk = LoginDesk()
@@ -164,76 +125,44 @@ extension Lesson04 {
           try must("currentUser after a log-out", be: nil, is: await sut.session.currentUser)
         }
       }
+      if await isKept("stays out") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("stays out") }
     }
 
     // Rule: `logOut()` returns without waiting for the login service.
     // Look at: UserSession.swift, `logOut`.
     @Test func `logs out at once`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          let waiting = story.logOuts.filter { $0.outcome == nil }.count
-          try must("the log-outs that wait", be: 0, is: waiting)
-        }
-      }
+      if await isKept("logs out at once") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("logs out at once") }
     }
 
     // Rule: A log-in after the log-out sends a new request at once, even for the same user.
     // Look at: UserSession.swift, what `logOut` removes.
     @Test func `joins no request from before a log-out`() async {
+      if await isKept("joins nothing forgotten") { return }
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          guard story.attempts.last?.isAfterLogOut == true, !story.isHeldUp else { return }
-          let count = story.visits.requests.count
-          try must("the number of requests", be: max(count, story.attempts.count), is: count)
-        }
+        await SessionStory.tell("joins nothing forgotten")
       }
     }
 
     // Rule: The response to this new request decides which user is logged in, even if the old response arrives later.
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
     @Test func `lets in the user who comes after a log-out`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 800) { story in
-          guard let user = story.expectedUser, user != nil else { return }
-          try must("currentUser", be: user, is: try story.currentUser())
-        }
-      }
+      if await isKept("lets the next in") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("lets the next in") }
     }
 
     // Rule: The next log-in sends a new request after a success, a failure or a log-out, even while a user is logged in.
     // Look at: UserSession.swift, when `logIn` removes its request.
     @Test func `asks again when a request is over`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          guard story.attempts.last?.isNext == true else { return }
-          let count = story.visits.requests.count
-          try must("the number of requests", be: max(count, story.attempts.count), is: count)
-        }
-      }
+      if await isKept("asks again") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("asks again") }
     }
 
     // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
     @Test func `is valid while a user is in with a token`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(SessionStory.self, count: 150) { story in
-          // Which user is in may be the session's to decide: it must only say the same twice.
-          let user = try story.currentUser()
-          let isValid = try story.world.value("isValid") { [session = story.session] in
-            await session.isValid
-          }
-          let name = user.map { "\($0.username) is in" } ?? "no user is in"
-          try must("isValid, while \(name),", be: user?.token.isEmpty == false, is: isValid)
-        }
-      }
+      if await isKept("is valid") { return }
+      await #expect(processExitsWith: .success) { await SessionStory.tell("is valid") }
     }
-  }
-}
-
-private struct Visitors: Sendable {
-  let desk = HeldDesk()
-  let session: any UserSessionProtocol
-
-  init() {
-    session = makeUserSession(loginService: desk)
   }
 }
