@@ -66,3 +66,13 @@ extension ReportUseCase {
     )
   }
 }
+
+extension RemoteGradeRepository {
+  /// The repository from what a right app registers.
+  convenience init(from resolver: any Resolver, client: String? = nil) throws {
+    self.init(
+      client: try resolver.resolve((any APIClient).self, name: client),
+      keychain: try resolver.resolve((any Keychain).self)
+    )
+  }
+}

@@ -119,10 +119,7 @@ enum SoundSchool {
       )
     }
     container.register((any GradeRepository).self, .scoped) { resolver in
-      RemoteGradeRepository(
-        client: try resolver.resolve((any APIClient).self),
-        keychain: try resolver.resolve((any Keychain).self)
-      )
+      try RemoteGradeRepository(from: resolver)
     }
     registerLogIn(in: container)
     container.register(LogoutUseCase.self, .transient) { resolver in

@@ -6,6 +6,7 @@ import Lesson08Containers
 struct SchoolStory: Story {
   enum Step {
     case logIn(String)
+    case logInCancelled(String)
     case failToLogIn(Failure)
     case logOut
     case note(String)
@@ -31,19 +32,23 @@ struct SchoolStory: Story {
 
   /// Makes the session on the main actor, where it belongs.
   @MainActor final class Desk {
-    private let container: any Container
-    private let keychain: any Keychain
-    private(set) lazy var session = makePupilSession(in: container)
+    private let school: School
+    private(set) lazy var session = makePupilSession(in: school.container)
 
     nonisolated init(school: School) {
-      (container, keychain) = (school.container, school.keychain)
+      self.school = school
     }
 
     /// What can be seen in the call that returns, and not a moment later.
     var seen: Seen {
       let greeting: String
       do { greeting = try session.greeting().text } catch { greeting = "\(error)" }
-      return Seen(pupil: session.pupil?.name, greeting: greeting, token: keychain.token)
+      return Seen(
+        pupil: session.pupil?.name,
+        greeting: greeting,
+        token: school.keychain.token,
+        isInApp: school.container.isRegistered(Pupil.self)
+      )
     }
   }
 
@@ -51,6 +56,8 @@ struct SchoolStory: Story {
     var pupil: String?
     var greeting = "notLoggedIn"
     var token: String?
+    /// Whether a pupil is registered in the app's container.
+    var isInApp = false
   }
 
   // The model.
@@ -77,6 +84,7 @@ struct SchoolStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     [
       .logIn(["Ada", "Bob", " zoë  o'neill "].randomElement(using: &chance) ?? "Ada"),
+      .logInCancelled(["Ada", "Bob"].randomElement(using: &chance) ?? "Ada"),
       .failToLogIn(Failure.allCases.randomElement(using: &chance) ?? .refused),
       .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
     ]
@@ -96,6 +104,9 @@ struct SchoolStory: Story {
     switch step {
     case .logIn(let name):
       error = try logIn(name, "long enough")
+      (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
+    case .logInCancelled(let name):
+      error = try logIn(name, "long enough", cancels: true)
       (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
     case .failToLogIn(.badInput):
       error = try logIn("Carol", "short")
@@ -144,11 +155,18 @@ struct SchoolStory: Story {
     expectedError = "\(reason)"
   }
 
-  private mutating func logIn(_ name: String, _ password: String) throws -> String {
+  private mutating func logIn(
+    _ name: String,
+    _ password: String,
+    cancels: Bool = false
+  ) throws -> String {
     let (desk, looks) = (desk, Recorder<Seen>())
     let greeting = pupil.map { "Hello, \($0)!" } ?? "notLoggedIn"
     let before = Seen(pupil: pupil, greeting: greeting)
-    school.onRequest { _ in looks.record(await desk.seen) }
+    school.onRequest { _ in
+      looks.record(await desk.seen)
+      if cancels { withUnsafeCurrentTask { $0?.cancel() } }
+    }
     let (error, seen) = try world.value("the log-in") { @MainActor in
       do { try await desk.session.logIn(name: name, password: password) } catch {
         return ("\(error)", desk.seen)
@@ -166,6 +184,7 @@ extension SchoolStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
     case .logIn(let name): "\(name) logs in"
+    case .logInCancelled(let name): "\(name) logs in, and the server says yes to a cancelled task"
     case .failToLogIn(let failure): "a pupil tries to log in \(failure.rawValue)"
     case .logOut: "the pupil logs out"
     case .note(let text): "the pupil's planner notes \(text)"

@@ -100,7 +100,7 @@ extension Lesson08 {
     // Rule: A report shows the archive's lines for the year in its argument. Look at:
     // SchoolRegistrations.swift, the builder of `ReportUseCase`.
     @Test func `reports the year of the argument from the archive`() async {
-      let years = [2023, 1999, 0].map { Ending("year \($0)", $0) }
+      let years = ([2023, 1999, 2024] + EdgeValues.numbers).map { Ending("year \($0)", $0) }
       await Situations.check(sessions, years) { subject, year in
         let report: [String] = try await subject.session.resolve(
           ReportUseCase.self,

@@ -44,27 +44,24 @@ extension Lesson08 {
     // what outlives the function.
     @Test func `leaves nothing behind`() async {
       await Situations.check(moments, apps) { _, app in
-        let ends = Recorder<String>()
-        for _ in 1...2 {
-          let held = [End { ends.record("the app's") }, End { ends.record("the session's") }]
-          let app = app.app
-          _ = checkWiring(
-            of: SchoolApp(
-              register: { container, outside in
-                app.register(container, outside)
-                Self.hold(held[0], in: container)
-              },
-              registerSession: { session, pupil in
-                app.registerSession(session, pupil)
-                Self.hold(held[1], in: session)
-              },
-              makeReportModel: app.makeReportModel
-            )
+        let app = app.app
+        let objects = Objects()
+        _ = checkWiring(
+          of: SchoolApp(
+            register: { container, outside in
+              app.register(container, outside)
+              objects.note(container, "the app's container")
+              objects.note(outside.connect(.school), "its client")
+              objects.note(outside.openKeychain(), "its keychain")
+            },
+            registerSession: { session, pupil in
+              app.registerSession(session, pupil)
+              objects.note(session, "the session")
+            },
+            makeReportModel: app.makeReportModel
           )
-        }
-        let released: [String] = ends.values.sorted()
-        let both = ["the app's", "the app's", "the session's", "the session's"]
-        try must("what two checks released", be: both, is: released)
+        )
+        try must("what is still there", be: [], is: objects.left)
       }
     }
 
@@ -91,9 +88,16 @@ extension Lesson08 {
       )
     }
 
-    /// Registers a service whose builder holds an object.
-    private static func hold(_ end: End, in container: any Container) {
-      container.register(End.self, .transient) { _ in end }
+    /// Looks at objects, and keeps none.
+    @MainActor private final class Objects {
+      private nonisolated(unsafe) var seen: [(name: String, weak: Weak)] = []
+
+      nonisolated init() {}
+      nonisolated var left: [String] { seen.filter { $0.weak.object != nil }.map(\.name) }
+
+      nonisolated func note(_ object: Any, _ name: String) {
+        seen.append((name, Weak(object: object as AnyObject)))
+      }
     }
 
     private struct App: Sendable {
@@ -139,10 +143,13 @@ extension Lesson08 {
             Greeting(pupil: try resolver.resolve(Pupil.self))
           }
         },
-        app("three troubles at once", troubles: 3) {
+        app("many troubles at once", troubles: 8) {
           $0.register(Crest.self, .weak) { _ in throw SchoolError.refused }
           $0.register(LessonFormatter.self, .weak) { _ in LessonFormatter() }
           $0.unregister((any InputValidator).self, name: nil)
+          $0.unregister((any Keychain).self, name: nil)
+          $0.unregister((any GradeRepository).self, name: nil)
+          $0.unregister((any APIClient).self, name: "archive")
         },
         Ending(
           "a service that only a session registers",

@@ -120,16 +120,24 @@ extension Lesson08 {
     // Rule: When resolving fails, `greeting()`, `planner()` and `report(of:)` throw that error.
     // Look at: SchoolSession.swift, what the three methods catch.
     @Test func `throws what resolving threw`() async {
-      await Situations.check(visits, School.reasons) { visit, reason in
+      var reasons = School.reasons
+      let missing = ContainerError.missing(ServiceKey(Crest.self), path: [], near: [])
+      reasons.append(Ending("a service is missing", missing))
+      reasons.append(Ending("another scope has ended", ContainerError.scopeEnded("another")))
+      await Situations.check(visits, reasons) { visit, reason in
         let (container, session) = (visit.school.container, visit.session)
         container.register(Greeting.self, .transient) { _ in throw reason }
         container.register(HomeworkPlanner.self, .scoped) { _ in throw reason }
         container.register(ReportUseCase.self, example: SchoolYear(1)) { _, _ in throw reason }
-        let errors = [
-          Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
-          Self.error { _ = try session.report(of: SchoolYear(1999)) },
-        ]
-        try must("the errors", be: Array(repeating: "\(reason)", count: 3), is: errors)
+        for moment in ["before", "after"] {
+          let errors = [
+            Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
+            Self.error { _ = try session.report(of: SchoolYear(1999)) },
+          ]
+          let expected = Array(repeating: "\(reason)", count: 3)
+          try must("the errors \(moment) another log-in", be: expected, is: errors)
+          try await session.logIn(name: "Ada", password: "long enough")
+        }
       }
     }
 
@@ -147,6 +155,8 @@ extension Lesson08 {
     @Test func `registers nothing in the app's container`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 120) { story in
+          let meanwhile: Bool = story.meanwhile?.seen.isInApp ?? false
+          try must("that one is there, while the server was asked,", be: false, is: meanwhile)
           let isThere: Bool = story.school.container.isRegistered(Pupil.self)
           try must("that a pupil is registered in the app's container", be: false, is: isThere)
         }
@@ -157,12 +167,10 @@ extension Lesson08 {
     // SchoolSession.swift, what `logOut` and `logIn` end.
     @Test func `releases what the scope stored`() async {
       await Situations.check(visits, ends) { visit, end in
-        weak var planner: HomeworkPlanner?
-        planner = try visit.session.planner()
-        try must("the planner", be: "stored", is: planner == nil ? "released" : "stored")
+        let stored = try visit.stored()
+        try must("the planner and the repository of grades", be: [true, true], is: stored())
         try await end(visit.session)
-        let isStored = planner != nil
-        try must("the planner, afterwards,", be: "released", is: isStored ? "stored" : "released")
+        try must("whether they are still there", be: [false, false], is: stored())
       }
     }
 
@@ -220,21 +228,26 @@ extension Lesson08 {
 
     // Rule: When a `SchoolSession` is released, its scope is released, too. Look at:
     // SchoolSession.swift, which objects hold the scope.
-    @Test func `leaves nothing behind`() async throws {
-      weak var session: (any PupilSession)?
-      weak var planner: HomeworkPlanner?
-      do {
-        let visit = Visit()
-        session = visit.session
-        try await visit.session.logIn(name: "Ada", password: "long enough")
-        planner = try visit.session.planner()
+    @Test func `leaves nothing behind`() async {
+      let lives: [Ending<End>] = [
+        Ending("after a log-in") { _ in },
+        Ending("after a log-in that failed") {
+          try? await $0.logIn(name: "Mallory", password: "long enough")
+        },
+      ]
+      await Situations.check([Situation("") {}], lives + ends) { _, live in
+        weak var session: (any PupilSession)?
+        var stored: () -> [Bool] = { [] }
+        do {
+          let visit = Visit()
+          session = visit.session
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          stored = try visit.stored()
+          try await live(visit.session)
+        }
+        try must("that the session is still there", be: false, is: session != nil)
+        try must("whether what its scope stored is there", be: [false, false], is: stored())
       }
-
-      let isThere: [Bool] = [session != nil, planner != nil]
-      #expect(
-        isThere == [false, false],
-        "whether the session and the planner of its scope are still there"
-      )
     }
 
     private typealias End = @MainActor @Sendable (any PupilSession) async throws -> Void
@@ -343,11 +356,13 @@ extension Lesson08 {
     @MainActor private final class Visit {
       let school: School
       let resolvers = Recorder<any Resolver>()
+      /// Whether the repositories of grades are still there.
+      let repositories = Recorder<@Sendable () -> Bool>()
       let session: any PupilSession
       var others: [any PupilSession] = []
 
       init() {
-        let resolvers = resolvers
+        let (resolvers, repositories) = (resolvers, repositories)
         school = School { container, outside in
           SoundSchool.register(in: container, outside: outside)
           SoundSchool.registerPupilServices(in: container)
@@ -355,8 +370,21 @@ extension Lesson08 {
             resolvers.record(resolver)
             return Greeting(pupil: try resolver.resolve(Pupil.self))
           }
+          container.register((any GradeRepository).self, .scoped) { resolver in
+            let repository = try RemoteGradeRepository(from: resolver)
+            repositories.record { [weak repository] in repository != nil }
+            return repository
+          }
         }
         session = makePupilSession(in: school.container)
+      }
+
+      /// Whether the objects are still there that the scope stores.
+      func stored() throws -> () -> [Bool] {
+        let planner = Weak(object: try session.planner())
+        _ = try session.report(of: SchoolYear(1999))
+        let repository = repositories.values.last
+        return { [planner.object != nil, repository?() ?? false] }
       }
     }
 
