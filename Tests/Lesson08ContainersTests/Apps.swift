@@ -32,16 +32,6 @@ extension SchoolApp {
     )
   }
 
-  /// The sound app, with a view model that gets the session's resolver.
-  init(makeModel: @escaping @MainActor @Sendable (any Resolver, SchoolYear) -> any ReportModel) {
-    let sound = Self.sound
-    self.init(
-      register: sound.register,
-      registerSession: sound.registerSession,
-      makeReportModel: makeModel
-    )
-  }
-
   /// The sound app, with a report that is put together differently.
   static func reporting(
     atLogIn: @escaping @Sendable (any Container) -> Void = { _ in },

@@ -51,10 +51,15 @@ final class School: Sendable {
 
   /// A scope in which this pupil is logged in.
   func session(_ name: String) -> any Container {
-    keychain.keep(token: "token of \(name)")
     let session = container.beginScope(name)
-    registerSession(in: session, pupil: Pupil(name))
+    enter(session, name)
     return session
+  }
+
+  /// A log-in of this pupil, in this scope.
+  func enter(_ session: any Container, _ name: String) {
+    keychain.keep(token: "token of \(name)")
+    registerSession(in: session, pupil: Pupil(name))
   }
 
   private var outside: SchoolOutside {
@@ -100,6 +105,55 @@ final class School: Sendable {
       default: throw Offline(request: request)
       }
     }
+  }
+}
+
+/// A session of a school, and the name of its pupil.
+struct Place {
+  let school: School
+  let session: any Container
+  let pupil: String
+
+  /// Where a rule of tasks 1 and 2 must hold.
+  ///
+  /// - Parameters:
+  ///   - make: makes the school.
+  ///   - use: what a pupil did in an earlier session.
+  static func all(
+    _ make: @escaping () -> School,
+    use: @escaping (School, any Container) async throws -> Void
+  ) -> [Situation<Place>] {
+    func place(
+      _ name: String,
+      after first: String?,
+      isOpen: Bool = false,
+      of pupil: String = "Alan"
+    ) -> Situation<Place> {
+      Situation(name) {
+        let school = make()
+        if let first {
+          let session = school.session(first)
+          try await use(school, session)
+          if !isOpen { session.endScope() }
+        }
+        return Place(school: school, session: school.session(pupil), pupil: pupil)
+      }
+    }
+    return [
+      place("in the first session", after: nil),
+      place("in the session of the next pupil", after: "Ada"),
+      place("in a second session of the same pupil", after: "Alan"),
+      place("while the session of another pupil is open", after: "Ada", isOpen: true),
+      place("while another session of the same pupil is open", after: "Alan", isOpen: true),
+      Situation("in a session inside a session") {
+        let school = make()
+        let outer = school.session("Ada")
+        try await use(school, outer)
+        let inner = outer.beginScope("Alan")
+        school.enter(inner, "Alan")
+        return Place(school: school, session: inner, pupil: "Alan")
+      },
+    ]
   }
 }
 

@@ -124,50 +124,8 @@ extension Lesson08 {
       }
     }
 
-    private typealias Place = (school: School, session: any Container, pupil: String)
-
     private var sessions: [Situation<Place>] {
-      [
-        Situation("in the first session") {
-          let school = School.ofOtherTasks
-          return (school, school.session("Ada"), "Ada")
-        },
-        Situation("in the session of the next pupil") {
-          let school = School.ofOtherTasks
-          let first = school.session("Ada")
-          await use(first)
-          first.endScope()
-          return (school, school.session("Alan"), "Alan")
-        },
-        Situation("in a second session of the same pupil") {
-          let school = School.ofOtherTasks
-          let first = school.session("Ada")
-          await use(first)
-          first.endScope()
-          return (school, school.session("Ada"), "Ada")
-        },
-        Situation("while the session of another pupil is open") {
-          let school = School.ofOtherTasks
-          let first = school.session("Ada")
-          await use(first)
-          return (school, school.session("Alan"), "Alan")
-        },
-        Situation("while another session of the same pupil is open") {
-          let school = School.ofOtherTasks
-          let first = school.session("Ada")
-          await use(first)
-          return (school, school.session("Ada"), "Ada")
-        },
-        Situation("in a session inside a session") {
-          let school = School.ofOtherTasks
-          let outer = school.session("Ada")
-          await use(outer)
-          school.keychain.keep(token: "token of Alan")
-          let inner = outer.beginScope("Alan")
-          registerSession(in: inner, pupil: Pupil("Alan"))
-          return (school, inner, "Alan")
-        },
-      ]
+      Place.all({ School.ofOtherTasks }) { await use($1) }
     }
 
     private func use(_ session: any Container) async {

@@ -324,46 +324,39 @@ extension Lesson08 {
 
     private var offices: [Situation<Office>] {
       [
-        Situation("in the first session") {
-          let school = School.ofOtherTasks
-          return Office(school: school, session: school.session("Ada"))
+        office("in the first session") { _ in },
+        office("when Ada was marked absent in another session", absent: ["Ada"]) {
+          let other = $0.school.session("Grace")
+          try await other.resolve((any AttendanceBook).self).markAbsent("Ada")
+          other.endScope()
         },
-        Situation("when Ada was marked absent in another session that has ended") {
-          let school = School.ofOtherTasks
-          let first = school.session("Grace")
-          try await first.resolve((any AttendanceBook).self).markAbsent("Ada")
-          first.endScope()
-          return Office(
-            school: school,
-            session: school.session("Edsger"),
-            absent: ["Ada"]
-          )
+        office("when the notice for Ada's absence failed", absent: ["Ada"]) { office in
+          _ = await office.outcome(School.Offline(), at: "Ada") { _ in
+            try await office.book.markAbsent("Ada")
+          }
         },
-        Situation("when the notice for Ada's absence failed") {
-          let school = School.ofOtherTasks
-          let session = school.session("Grace")
-          school.fail("school: notices")
-          try? await session.resolve((any AttendanceBook).self).markAbsent("Ada")
-          school.fail(nil)
-          return Office(school: school, session: session, absent: ["Ada"])
+        office("when Ada was absent and is back") {
+          try await $0.book.markAbsent("Ada")
+          try $0.book.markPresent("Ada")
         },
-        Situation("when Ada was absent and is back") {
-          let school = School.ofOtherTasks
-          let session = school.session("Grace")
-          let book = try session.resolve((any AttendanceBook).self)
-          try await book.markAbsent("Ada")
-          book.markPresent("Ada")
-          return Office(school: school, session: session)
-        },
-        Situation("when two others are absent") {
-          let school = School.ofOtherTasks
-          let session = school.session("Edsger")
-          let book = try session.resolve((any AttendanceBook).self)
-          try await book.markAbsent("Zoë")
-          try await book.markAbsent("Barbara")
-          return Office(school: school, session: session, absent: ["Barbara", "Zoë"])
+        office("when two others are absent", absent: ["Barbara", "Zoë"]) {
+          try await $0.book.markAbsent("Zoë")
+          try await $0.book.markAbsent("Barbara")
         },
       ]
+    }
+
+    private func office(
+      _ name: String,
+      absent: [String] = [],
+      _ steps: @escaping (Office) async throws -> Void
+    ) -> Situation<Office> {
+      Situation(name) {
+        let school = School.ofOtherTasks
+        let office = Office(school: school, session: school.session("Edsger"), absent: absent)
+        try await steps(office)
+        return office
+      }
     }
 
     private struct Client: APIClient {

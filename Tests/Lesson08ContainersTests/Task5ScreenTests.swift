@@ -41,18 +41,7 @@ extension Lesson08 {
       await reports(wrongMiddles)
       await Situations.check(moments) { _ in
         let replaced = Recorder<String>()
-        let app = app(
-          (any InputValidator).self,
-          (any AuthRepository).self,
-          LoginUseCase.self,
-          LogoutUseCase.self,
-          GradesUseCase.self,
-          Greeting.self,
-          HomeworkPlanner.self,
-          Crest.self,
-          noting: replaced
-        )
-        _ = await testReportScreen(of: app)
+        _ = await testReportScreen(of: sealed(noting: replaced))
         try must("what the test replaced besides", be: [], is: replaced.values)
       }
     }
@@ -95,14 +84,15 @@ extension Lesson08 {
         ),
         Ending(
           "an app with troubles in what the screen doesn't need",
-          SchoolApp(change: { container, _ in
-            container.unregister((any InputValidator).self, name: nil)
-            container.register(Crest.self, .weak) { _ in throw SchoolError.refused }
-          })
+          sealed(noting: Recorder())
         ),
         Ending(
           "an app that reads grades first, when it loads, and logs out when that fails",
-          SchoolApp(makeModel: { LateModel($0, $1) })
+          SchoolApp(
+            register: SchoolApp.sound.register,
+            registerSession: SchoolApp.sound.registerSession,
+            makeReportModel: { LateModel($0, $1) }
+          )
         ),
         Ending(
           "an app that caches no grades, and builds its clients for every request",
@@ -199,20 +189,14 @@ extension Lesson08 {
     }
 
     private var wrongMiddles: [Ending<SchoolApp>] {
-      [
-        repository("an app that reads grades without the token") { client, _ in
-          RemoteGradeRepository(client: client, keychain: MemoryKeychain())
-        },
-        repository("an app that reads grades with another token") { client, _ in
+      let tokens: [Ending<SchoolApp>] = [nil, "", "a token of the app"].map { token in
+        repository("an app that reads grades with the token \(token ?? "nil")") { client, _ in
           let keychain = MemoryKeychain()
-          keychain.keep(token: "a token of the app")
+          keychain.keep(token: token)
           return RemoteGradeRepository(client: client, keychain: keychain)
-        },
-        repository("an app that reads grades with an empty token") { client, _ in
-          let keychain = MemoryKeychain()
-          keychain.keep(token: "")
-          return RemoteGradeRepository(client: client, keychain: keychain)
-        },
+        }
+      }
+      return tokens + [
         repository("an app with grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
         repository("an app without any grades") { _, _ in FixedGrades(lines: []) },
         Ending(
@@ -255,18 +239,6 @@ extension Lesson08 {
           "an app without a repository",
           SchoolApp(change: { container, _ in
             container.unregister((any GradeRepository).self, name: nil)
-          })
-        ),
-        Ending(
-          "an app with a captive repository",
-          SchoolApp(change: { container, _ in
-            container.register(HomeworkPlanner.self, .singleton) { resolver in
-              HomeworkPlanner(grades: try resolver.resolve(GradesUseCase.self))
-            }
-            container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
-              _ = try resolver.resolve(HomeworkPlanner.self)
-              return try ReportUseCase(year, from: resolver)
-            }
           })
         ),
         Ending(
@@ -321,8 +293,21 @@ extension Lesson08 {
       )
     }
 
-    /// An app that can build none of these services, and notes which of them its screen can resolve.
-    private func app<each Service: Sendable>(
+    /// An app that can build nothing but its report, and notes what its screen can resolve besides.
+    private func sealed(noting replaced: Recorder<String>) -> SchoolApp {
+      sealed(
+        (any InputValidator).self,
+        (any AuthRepository).self,
+        LoginUseCase.self,
+        LogoutUseCase.self,
+        GradesUseCase.self,
+        Greeting.self,
+        HomeworkPlanner.self,
+        noting: replaced
+      )
+    }
+
+    private func sealed<each Service: Sendable>(
       _ type: repeat (each Service).Type,
       noting replaced: Recorder<String>
     ) -> SchoolApp {

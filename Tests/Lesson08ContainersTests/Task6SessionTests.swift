@@ -266,42 +266,39 @@ extension Lesson08 {
 
     private var visits: [Situation<Visit>] {
       [
-        Situation("after the first log-in") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          return visit
+        visit("after the first log-in") { _ in },
+        visit("after a log-in, a log-out and another log-in") {
+          _ = try $0.session.planner()
+          $0.session.logOut()
+          try await $0.session.logIn(name: "Ada", password: "long enough")
         },
-        Situation("after a log-in, a log-out and another log-in") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          _ = try visit.session.planner()
-          visit.session.logOut()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          return visit
+        visit("after a second log-in that failed") {
+          try? await $0.session.logIn(name: "Mallory", password: "long enough")
         },
-        Situation("after a second log-in that failed") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          try? await visit.session.logIn(name: "Mallory", password: "long enough")
-          return visit
-        },
-        Situation("when no log-out can be built") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          visit.school.container.register(LogoutUseCase.self, .transient) { _ in
+        visit("when no log-out can be built") {
+          $0.school.container.register(LogoutUseCase.self, .transient) { _ in
             throw SchoolError.refused
           }
-          return visit
         },
-        Situation("while another session of the app is open") {
-          let visit = Visit()
-          let other = makePupilSession(in: visit.school.container)
+        visit("while another session of the app is open") {
+          let other = makePupilSession(in: $0.school.container)
           try await other.logIn(name: "Bob", password: "long enough")
-          visit.others.append(other)
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          return visit
+          $0.others.append(other)
         },
       ]
+    }
+
+    /// Ada's visit, and what happens after her log-in.
+    private func visit(
+      _ name: String,
+      _ steps: @escaping @MainActor (Visit) async throws -> Void
+    ) -> Situation<Visit> {
+      Situation(name) {
+        let visit = Visit()
+        try await visit.session.logIn(name: "Ada", password: "long enough")
+        try await steps(visit)
+        return visit
+      }
     }
 
     /// What happens around a log-in of Bob's that waits for the server.
