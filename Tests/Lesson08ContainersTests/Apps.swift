@@ -31,19 +31,6 @@ extension SchoolApp {
       makeReportModel: { try model(try $0.resolve(ReportUseCase.self, argument: $1)) }
     )
   }
-
-  /// The sound app, with a report that is put together differently.
-  static func reporting(
-    atLogIn: @escaping @Sendable (any Container) -> Void = { _ in },
-    _ build: @escaping @Sendable (any Resolver, SchoolYear) throws -> ReportUseCase
-  ) -> SchoolApp {
-    SchoolApp(
-      change: { container, _ in
-        container.register(ReportUseCase.self, example: SchoolYear(2024), build: build)
-      },
-      atLogIn: atLogIn
-    )
-  }
 }
 
 extension ReportUseCase {

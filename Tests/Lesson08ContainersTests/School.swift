@@ -113,6 +113,8 @@ struct Place {
   let school: School
   let session: any Container
   let pupil: String
+  /// A session that is still open.
+  var other: (any Container)?
 
   /// Where a rule of tasks 1 and 2 must hold.
   ///
@@ -131,12 +133,11 @@ struct Place {
     ) -> Situation<Place> {
       Situation(name) {
         let school = make()
-        if let first {
-          let session = school.session(first)
-          try await use(school, session)
-          if !isOpen { session.endScope() }
-        }
-        return Place(school: school, session: school.session(pupil), pupil: pupil)
+        let other = first.map { school.session($0) }
+        if let other { try await use(school, other) }
+        if !isOpen { other?.endScope() }
+        let session = school.session(pupil)
+        return Place(school: school, session: session, pupil: pupil, other: other)
       }
     }
     return [
@@ -151,7 +152,7 @@ struct Place {
         try await use(school, outer)
         let inner = outer.beginScope("Alan")
         school.enter(inner, "Alan")
-        return Place(school: school, session: inner, pupil: "Alan")
+        return Place(school: school, session: inner, pupil: "Alan", other: outer)
       },
     ]
   }

@@ -16,7 +16,7 @@ struct SchoolStory: Story {
 
   /// The ways in which a log-in can fail.
   enum Failure: String, CaseIterable {
-    case badInput = "with a short password"
+    case badInput = "with an empty name"
     case refused = "and is refused"
     case offline = "while the server is down"
     case cancelled = "in a task that is cancelled"
@@ -103,16 +103,16 @@ struct SchoolStory: Story {
     let desk = desk
     switch step {
     case .logIn(let name):
-      error = try logIn(name, "long enough")
+      error = try logIn(name)
       (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
     case .logInCancelled(let name):
-      error = try logIn(name, "long enough", cancels: true)
+      error = try logIn(name, cancels: true)
       (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
     case .failToLogIn(.badInput):
-      error = try logIn("Carol", "short")
+      error = try logIn("")
       expectedError = "invalidInput"
     case .failToLogIn(.refused):
-      error = try logIn("Mallory", "long enough")
+      error = try logIn("Mallory")
       expectedError = "refused"
     case .failToLogIn(.offline):
       try failToLogIn(School.Offline())
@@ -121,7 +121,7 @@ struct SchoolStory: Story {
     case .failToLogIn(.unwired):
       let reason = School.Offline(request: "a builder")
       school.container.register(LoginUseCase.self, .transient) { _ in throw reason }
-      error = try logIn("Carol", "long enough")
+      error = try logIn("Carol")
       expectedError = "\(reason)"
       SoundSchool.registerLogIn(in: school.container)
     case .logOut:
@@ -150,16 +150,12 @@ struct SchoolStory: Story {
 
   private mutating func failToLogIn(_ reason: any Error & Sendable) throws {
     school.fail("school: login", reason)
-    error = try logIn("Carol", "long enough")
+    error = try logIn("Carol")
     school.fail(nil)
     expectedError = "\(reason)"
   }
 
-  private mutating func logIn(
-    _ name: String,
-    _ password: String,
-    cancels: Bool = false
-  ) throws -> String {
+  private mutating func logIn(_ name: String, cancels: Bool = false) throws -> String {
     let (desk, looks) = (desk, Recorder<Seen>())
     let greeting = pupil.map { "Hello, \($0)!" } ?? "notLoggedIn"
     let before = Seen(pupil: pupil, greeting: greeting)
@@ -168,7 +164,7 @@ struct SchoolStory: Story {
       if cancels { withUnsafeCurrentTask { $0?.cancel() } }
     }
     let (error, seen) = try world.value("the log-in") { @MainActor in
-      do { try await desk.session.logIn(name: name, password: password) } catch {
+      do { try await desk.session.logIn(name: name, password: "long enough") } catch {
         return ("\(error)", desk.seen)
       }
       return ("", desk.seen)

@@ -116,11 +116,8 @@ extension Lesson08 {
           (container, session) = (school.container, open)
           await use(open)
         }
-        try must(
-          "that container and session are there",
-          be: [false, false],
-          is: [container != nil, session != nil]
-        )
+        let isThere: [Bool] = [container != nil, session != nil]
+        try must("whether container and session are there", be: [false, false], is: isThere)
       }
     }
 

@@ -40,8 +40,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: After the check, all objects that it created are released. Look at: WiringCheck.swift,
-    // what outlives the function.
+    // Rule: After the check, all objects that it created are released, its doubles too.
+    // Look at: WiringCheck.swift, what outlives the function.
     @Test func `leaves nothing behind`() async {
       await Situations.check(moments, apps) { _, app in
         let app = app.app
@@ -76,6 +76,8 @@ extension Lesson08 {
         seen.append((name, Weak(object: object as AnyObject)))
       }
     }
+
+    private typealias Change = @Sendable (any Container) -> Void
 
     private struct App: Sendable {
       let app: SchoolApp
@@ -127,30 +129,28 @@ extension Lesson08 {
           }
           $0.unregister((any InputValidator).self, name: nil)
         },
-        Ending(
+        app("a builder that reads the token", troubles: 0) {
+          $0.register(RequestSigner.self, .singleton) { resolver in
+            let token = try resolver.resolve((any Keychain).self).token
+            return RequestSigner { token }
+          }
+        },
+        app(
           "a service that only a session registers",
-          App(
-            app: SchoolApp(
-              change: { container, _ in container.unregister((any InputValidator).self, name: nil)
-              },
-              atLogIn: {
-                $0.register((any InputValidator).self, .transient) { _ in LengthValidator() }
-              }
-            ),
-            troubles: 0
-          )
-        ),
-        Ending(
+          troubles: 0,
+          atLogIn: {
+            $0.register((any InputValidator).self, .transient) { _ in LengthValidator() }
+          }
+        ) { $0.unregister((any InputValidator).self, name: nil) },
+        app(
           "a service of the session that needs what is missing",
-          App(
-            app: SchoolApp(atLogIn: { session in
-              session.register(Timetable.self, .scoped) { resolver in
-                Timetable(formatter: try resolver.resolve(LessonFormatter.self))
-              }
-            }),
-            troubles: 1
-          )
-        ),
+          troubles: 1,
+          atLogIn: { session in
+            session.register(Timetable.self, .scoped) { resolver in
+              Timetable(formatter: try resolver.resolve(LessonFormatter.self))
+            }
+          }
+        ) { _ in },
       ]
     }
 
@@ -173,25 +173,25 @@ extension Lesson08 {
       neededBy count: Int
     ) -> [Ending<App>] {
       let key = ServiceKey(type, name: name)
+      let unregister: Change = { $0.unregister(type, name: name) }
+      let replace: Change = {
+        $0.register(type, .transient, name: name) { _ in throw SchoolError.refused }
+      }
       return [
-        app("nothing is registered for \(key)", troubles: count, atLogIn: true) {
-          $0.unregister(type, name: name)
-        },
-        app("the builder of \(key) throws", troubles: 1, atLogIn: true) {
-          $0.register(type, .transient, name: name) { _ in throw SchoolError.refused }
-        },
+        app("nothing is registered for \(key)", troubles: count, atLogIn: unregister, unregister),
+        app("the builder of \(key) throws", troubles: 1, atLogIn: replace, replace),
       ]
     }
 
     private func app(
       _ name: String,
       troubles: Int,
-      atLogIn: Bool = false,
-      _ change: @escaping @Sendable (any Container) -> Void
+      atLogIn: @escaping Change = { _ in },
+      _ change: @escaping Change
     ) -> Ending<App> {
       let app = SchoolApp(
         change: { container, _ in change(container) },
-        atLogIn: { if atLogIn { change($0) } }
+        atLogIn: atLogIn
       )
       return Ending(name, App(app: app, troubles: troubles))
     }

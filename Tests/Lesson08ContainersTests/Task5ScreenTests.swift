@@ -78,14 +78,8 @@ extension Lesson08 {
     private var rightApps: [Ending<SchoolApp>] {
       [
         Ending("an app that is right", .sound),
-        Ending(
-          "an app with an empty text for failures",
-          SchoolApp(model: { OtherModel($0, text: "") })
-        ),
-        Ending(
-          "an app with troubles in what the screen doesn't need",
-          sealed(noting: Recorder())
-        ),
+        showing("has an empty text for failures") { OtherModel($0, text: "") },
+        Ending("an app whose screen needs little else", sealed(noting: Recorder())),
         Ending(
           "an app that reads grades first, when it loads, and logs out when that fails",
           SchoolApp(
@@ -94,42 +88,29 @@ extension Lesson08 {
             makeReportModel: { LateModel($0, $1) }
           )
         ),
-        Ending(
-          "an app that caches no grades, and builds its clients for every request",
-          SchoolApp(change: { container, outside in
-            container.register((any APIClient).self, .transient) { _ in outside.connect(.school) }
-            container.register((any APIClient).self, .transient, name: "archive") { _ in
-              outside.connect(.archive)
-            }
-            container.register((any GradeRepository).self, .transient) { resolver in
-              try RemoteGradeRepository(from: resolver)
-            }
-          })
-        ),
-        Ending(
-          "an app whose report needs the pupil of the session",
-          SchoolApp.reporting { resolver, year in
-            _ = try resolver.resolve(Pupil.self)
+        registering("caches no grades, and builds its clients for every request") {
+          container,
+          outside in
+          container.register((any APIClient).self, .transient) { _ in outside.connect(.school) }
+          container.register((any APIClient).self, .transient, name: "archive") { _ in
+            outside.connect(.archive)
+          }
+          container.register((any GradeRepository).self, .transient) { resolver in
+            try RemoteGradeRepository(from: resolver)
+          }
+        },
+        reporting("needs the pupil of the session for its report") { resolver, year in
+          _ = try resolver.resolve(Pupil.self)
+          return try ReportUseCase(year, from: resolver)
+        },
+        showing("loads while another app is tested") { [self] report in
+          let other = reporting("stores another token") { resolver, year in
+            try resolver.resolve((any Keychain).self).keep(token: "of another run")
             return try ReportUseCase(year, from: resolver)
           }
-        ),
-        Ending(
-          "a correct app that loads while another app is tested",
-          SchoolApp(model: {
-            OtherModel(
-              $0,
-              before: {
-                _ = await testReportScreen(
-                  of: .reporting { resolver, year in
-                    try resolver.resolve((any Keychain).self).keep(token: "of another run")
-                    return try ReportUseCase(year, from: resolver)
-                  }
-                )
-              }
-            )
-          })
-        ),
-        Ending("an app that sends each request twice", asking { Detour(client: $1, times: 2) }),
+          return OtherModel(report, before: { _ = await testReportScreen(of: other.value) })
+        },
+        asking("sends each request twice") { Detour(client: $1, times: 2) },
       ]
     }
 
@@ -155,58 +136,43 @@ extension Lesson08 {
         ("a longer path", { "\($0)0" }), ("a path inside another", { "old/\($0)" }),
         ("a shorter path", { String($0.dropLast()) }),
       ]
-      return states.map { name, state in
-        Ending("an app that \(name)", SchoolApp(model: { _ in StuckModel(state) }))
-      }
-        + changes.map { name, change in
-          Ending("an app that \(name)", SchoolApp(model: { OtherModel($0, change: change) }))
-        }
+      return states.map { name, state in showing(name) { _ in StuckModel(state) } }
+        + changes.map { name, change in showing(name) { OtherModel($0, change: change) } }
         + paths.flatMap { name, path in
           ["school", "archive"].map { server in
-            Ending(
-              "an app that requests \(name) from the \(server) server",
-              asking { $0 == server ? Detour(client: $1, path: path) : $1 }
-            )
+            asking("requests \(name) from the \(server) server") {
+              $0 == server ? Detour(client: $1, path: path) : $1
+            }
           }
         } + [
-          Ending(
-            "an app whose load returns before the report is there",
-            SchoolApp(model: { OtherModel($0, returnsEarly: true) })
-          ),
-          Ending(
-            "an app that shows another year",
-            SchoolApp.reporting { resolver, year in
-              try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
-            }
-          ),
-          Ending(
-            "an app that reads the year from the school's server",
-            SchoolApp.reporting { resolver, year in
-              try ReportUseCase(year, from: resolver, archive: nil)
-            }
-          ),
+          showing("returns from load before the report is there") {
+            OtherModel($0, returnsEarly: true)
+          },
+          reporting("shows another year") { resolver, year in
+            try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
+          },
+          reporting("reads the year from the school's server") { resolver, year in
+            try ReportUseCase(year, from: resolver, archive: nil)
+          },
         ]
     }
 
     private var wrongMiddles: [Ending<SchoolApp>] {
       let tokens: [Ending<SchoolApp>] = [nil, "", "a token of the app"].map { token in
-        repository("an app that reads grades with the token \(token ?? "nil")") { client, _ in
+        repository("reads grades with the token \(token ?? "nil")") { client, _ in
           let keychain = MemoryKeychain()
           keychain.keep(token: token)
           return RemoteGradeRepository(client: client, keychain: keychain)
         }
       }
       return tokens + [
-        repository("an app with grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
-        repository("an app without any grades") { _, _ in FixedGrades(lines: []) },
-        Ending(
-          "an app that reads grades from the archive",
-          SchoolApp(change: { container, _ in
-            container.register((any GradeRepository).self, .scoped) { resolver in
-              try RemoteGradeRepository(from: resolver, client: "archive")
-            }
-          })
-        ),
+        repository("has grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
+        repository("has no grades") { _, _ in FixedGrades(lines: []) },
+        registering("reads grades from the archive") { container, _ in
+          container.register((any GradeRepository).self, .scoped) { resolver in
+            try RemoteGradeRepository(from: resolver, client: "archive")
+          }
+        },
       ]
     }
 
@@ -218,79 +184,94 @@ extension Lesson08 {
       return ["school", "archive"].flatMap { server in
         let end = "when the \(server) server fails"
         return states.map { name, state in
-          Ending(
-            "an app that \(name) \(end)",
-            asking(model: { OtherModel($0, onLoss: state) }) {
-              $0 == server ? Detour(client: $1, onFailure: { _ in throw Lost() }) : $1
-            }
-          )
+          asking("\(name) \(end)", model: { OtherModel($0, onLoss: state) }) {
+            $0 == server ? Detour(client: $1, onFailure: { _ in throw Lost() }) : $1
+          }
         } + [
-          Ending(
-            "an app that leaves out lines \(end)",
-            asking { $0 == server ? Detour(client: $1, onFailure: { _ in [] }) : $1 }
-          )
+          asking("leaves out lines \(end)") {
+            $0 == server ? Detour(client: $1, onFailure: { _ in [] }) : $1
+          }
         ]
       }
     }
 
     private var brokenWirings: [Ending<SchoolApp>] {
       [
-        Ending(
-          "an app without a repository",
-          SchoolApp(change: { container, _ in
-            container.unregister((any GradeRepository).self, name: nil)
-          })
-        ),
-        Ending(
-          "an app without a pupil, and whose report needs one",
-          SchoolApp.reporting(atLogIn: { $0.unregister(Pupil.self) }) { resolver, year in
-            _ = try resolver.resolve(Pupil.self)
-            return try ReportUseCase(year, from: resolver)
-          }
-        ),
-        Ending("an app whose model throws", SchoolApp(model: { _ in throw SchoolError.refused })),
+        registering("has no repository") { container, _ in
+          container.unregister((any GradeRepository).self, name: nil)
+        },
+        reporting("has no pupil, and needs one", atLogIn: { $0.unregister(Pupil.self) }) {
+          resolver,
+          year in
+          _ = try resolver.resolve(Pupil.self)
+          return try ReportUseCase(year, from: resolver)
+        },
+        showing("can't make its model") { _ in throw SchoolError.refused },
       ]
     }
 
+    private func showing(
+      _ words: String,
+      _ model: @escaping @MainActor @Sendable (ReportUseCase) throws -> any ReportModel
+    ) -> Ending<SchoolApp> {
+      Ending("an app that \(words)", SchoolApp(model: model))
+    }
+
+    private func registering(
+      _ words: String,
+      _ change: @escaping @Sendable (any Container, SchoolOutside) -> Void
+    ) -> Ending<SchoolApp> {
+      Ending("an app that \(words)", SchoolApp(change: change))
+    }
+
+    /// An app with a report that is put together differently.
+    private func reporting(
+      _ words: String,
+      atLogIn: @escaping @Sendable (any Container) -> Void = { _ in },
+      model: @escaping @MainActor @Sendable (ReportUseCase) -> any ReportModel = {
+        ReportViewModel(report: $0)
+      },
+      _ build: @escaping @Sendable (any Resolver, SchoolYear) throws -> ReportUseCase
+    ) -> Ending<SchoolApp> {
+      let change: @Sendable (any Container, SchoolOutside) -> Void = { container, _ in
+        container.register(ReportUseCase.self, example: SchoolYear(2024), build: build)
+      }
+      let app = SchoolApp(change: change, atLogIn: atLogIn, model: model)
+      return Ending("an app that \(words)", app)
+    }
+
     private func repository(
-      _ name: String,
+      _ words: String,
       _ build: @escaping @Sendable (any APIClient, any Keychain) -> any GradeRepository
     ) -> Ending<SchoolApp> {
-      let app = SchoolApp(change: { container, _ in
+      registering(words) { container, _ in
         container.register((any GradeRepository).self, .scoped) { resolver in
           build(
             try resolver.resolve((any APIClient).self),
             try resolver.resolve((any Keychain).self)
           )
         }
-      })
-      return Ending(name, app)
+      }
     }
 
     /// An app that puts something between the report and its servers.
     private func asking(
+      _ words: String,
       model: @escaping @MainActor @Sendable (ReportUseCase) -> any ReportModel = {
         ReportViewModel(report: $0)
       },
       _ change: @escaping @Sendable (String, any APIClient) -> any APIClient
-    ) -> SchoolApp {
-      SchoolApp(
-        change: { container, _ in
-          container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
-            let school = change("school", try resolver.resolve((any APIClient).self))
-            let archive = try resolver.resolve((any APIClient).self, name: "archive")
-            return ReportUseCase(
-              year: year,
-              repository: RemoteGradeRepository(
-                client: school,
-                keychain: try resolver.resolve((any Keychain).self)
-              ),
-              archive: change("archive", archive)
-            )
-          }
-        },
-        model: model
-      )
+    ) -> Ending<SchoolApp> {
+      reporting(words, model: model) { resolver, year in
+        let school = change("school", try resolver.resolve((any APIClient).self))
+        let archive = try resolver.resolve((any APIClient).self, name: "archive")
+        let keychain = try resolver.resolve((any Keychain).self)
+        return ReportUseCase(
+          year: year,
+          repository: RemoteGradeRepository(client: school, keychain: keychain),
+          archive: change("archive", archive)
+        )
+      }
     }
 
     /// An app that can build nothing but its report, and notes what its screen can resolve besides.
@@ -302,7 +283,6 @@ extension Lesson08 {
         LogoutUseCase.self,
         GradesUseCase.self,
         Greeting.self,
-        HomeworkPlanner.self,
         noting: replaced
       )
     }

@@ -15,11 +15,7 @@ extension Lesson08 {
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
           if let (expected, seen) = story.meanwhile {
-            try must(
-              "pupil, while the server handled the request,",
-              be: expected.pupil,
-              is: seen.pupil
-            )
+            try must("pupil, while the server was asked,", be: expected.pupil, is: seen.pupil)
           }
           try must("pupil, when the call returns,", be: story.pupil, is: story.seen.pupil)
           try must("pupil", be: story.pupil, is: pupil)
@@ -70,11 +66,8 @@ extension Lesson08 {
           let report = try story.world.value("the report") { @MainActor in
             try await desk.session.report(of: SchoolYear(2001))()
           }
-          try must(
-            "the report",
-            be: ["grades for the token of \(pupil)", "lines of 2001"],
-            is: report
-          )
+          let lines = ["grades for the token of \(pupil)", "lines of 2001"]
+          try must("the report", be: lines, is: report)
           let plan = try story.world.value("the plan") { @MainActor in
             try await desk.session.planner().plan()
           }
@@ -185,12 +178,8 @@ extension Lesson08 {
         _ = try resolver.resolve(Pupil.self)
         try await end(visit.session)
         let error: String = Self.error { _ = try resolver.resolve(Pupil.self) }
-        let isEnded = error.contains("has ended")
-        try must(
-          "the error",
-          be: "the scope has ended",
-          is: isEnded ? "the scope has ended" : error
-        )
+        let end = "the scope has ended"
+        try must("the error", be: end, is: error.contains("has ended") ? end : error)
       }
     }
 
