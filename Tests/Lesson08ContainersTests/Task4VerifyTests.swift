@@ -114,9 +114,6 @@ extension Lesson08 {
             Timetable(formatter: try resolver.resolve(LessonFormatter.self))
           }
         },
-        app("a value that is shared weakly", troubles: 1) {
-          $0.register(LessonFormatter.self, .weak) { _ in LessonFormatter() }
-        },
         app("a singleton that needs the pupil", troubles: 1) {
           $0.register(Greeting.self, .singleton) { resolver in
             Greeting(pupil: try resolver.resolve(Pupil.self))
@@ -189,10 +186,7 @@ extension Lesson08 {
       atLogIn: @escaping Change = { _ in },
       _ change: @escaping Change
     ) -> Ending<App> {
-      let app = SchoolApp(
-        change: { container, _ in change(container) },
-        atLogIn: atLogIn
-      )
+      let app = SchoolApp(change: { container, _ in change(container) }, atLogIn: atLogIn)
       return Ending(name, App(app: app, troubles: troubles))
     }
 

@@ -11,7 +11,7 @@ extension Lesson08 {
     // changes.
     @Test func `knows the pupil at any time`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
           if let (expected, seen) = story.meanwhile {
@@ -27,7 +27,7 @@ extension Lesson08 {
     // SchoolSession.swift, what `logIn` does before it knows the outcome.
     @Test func `throws what a log-in threw`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           try must("the error", be: story.expectedError, is: story.error)
         }
       }
@@ -37,7 +37,7 @@ extension Lesson08 {
     // SchoolSession.swift, when a scope begins.
     @Test func `has one planner for each log-in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           guard story.pupil != nil else { return }
           let notes = try story.world.value("the planner") { @MainActor in
@@ -52,7 +52,7 @@ extension Lesson08 {
     // Look at: SchoolSession.swift, which scope resolves them.
     @Test func `resolves for the pupil who is logged in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           if let (expected, seen) = story.meanwhile, expected.pupil != nil {
             let what = "the greeting, while the server was asked,"
@@ -80,7 +80,7 @@ extension Lesson08 {
     // which scope resolves the report.
     @Test func `reads grades once for each log-in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let reads = story.school.requested.values.filter { $0 == "school: grades" }.count
           try must("the requests for grades", be: story.reads, is: reads)
         }
@@ -91,7 +91,7 @@ extension Lesson08 {
     // at: SchoolSession.swift, what `logOut` doesn't reset.
     @Test func `refuses while no pupil is logged in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           if let (expected, seen) = story.meanwhile, expected.pupil == nil {
             let what = "the error of a greeting, while the server was asked,"
@@ -137,7 +137,7 @@ extension Lesson08 {
     // Rule: A log-out removes the token, also while no pupil is logged in. Look at: SchoolSession.swift, `logOut`.
     @Test func `removes the token`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           try must("the token, when the call returns,", be: story.token, is: story.seen.token)
           try must("the token", be: story.token, is: story.school.keychain.token)
         }
@@ -147,7 +147,7 @@ extension Lesson08 {
     // Rule: The pupil is registered in the scope, and never in the app's container. Look at: SchoolSession.swift, where `registerSession` registers.
     @Test func `registers nothing in the app's container`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let meanwhile: Bool = story.meanwhile?.seen.isInApp ?? false
           try must("that one is there, while the server was asked,", be: false, is: meanwhile)
           let isThere: Bool = story.school.container.isRegistered(Pupil.self)
