@@ -6,7 +6,6 @@ import Lesson08Containers
 struct SchoolStory: Story {
   enum Step {
     case logIn(String)
-    case logInCancelled(String)
     case failToLogIn(Failure)
     case logOut
     case note(String)
@@ -84,7 +83,6 @@ struct SchoolStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     [
       .logIn(["Ada", "Bob", " zoë  o'neill "].randomElement(using: &chance) ?? "Ada"),
-      .logInCancelled(["Ada", "Bob"].randomElement(using: &chance) ?? "Ada"),
       .failToLogIn(Failure.allCases.randomElement(using: &chance) ?? .refused),
       .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
     ]
@@ -104,9 +102,6 @@ struct SchoolStory: Story {
     switch step {
     case .logIn(let name):
       error = try logIn(name)
-      (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
-    case .logInCancelled(let name):
-      error = try logIn(name, cancels: true)
       (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
     case .failToLogIn(.badInput):
       error = try logIn("")
@@ -155,14 +150,11 @@ struct SchoolStory: Story {
     expectedError = "\(reason)"
   }
 
-  private mutating func logIn(_ name: String, cancels: Bool = false) throws -> String {
+  private mutating func logIn(_ name: String) throws -> String {
     let (desk, looks) = (desk, Recorder<Seen>())
     let greeting = pupil.map { "Hello, \($0)!" } ?? "notLoggedIn"
     let before = Seen(pupil: pupil, greeting: greeting)
-    school.onRequest { _ in
-      looks.record(await desk.seen)
-      if cancels { withUnsafeCurrentTask { $0?.cancel() } }
-    }
+    school.onRequest { _ in looks.record(await desk.seen) }
     let (error, seen) = try world.value("the log-in") { @MainActor in
       do { try await desk.session.logIn(name: name, password: "long enough") } catch {
         return ("\(error)", desk.seen)
@@ -180,7 +172,6 @@ extension SchoolStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
     case .logIn(let name): "\(name) logs in"
-    case .logInCancelled(let name): "\(name) logs in, and the server says yes to a cancelled task"
     case .failToLogIn(let failure): "a pupil tries to log in \(failure.rawValue)"
     case .logOut: "the pupil logs out"
     case .note(let text): "the pupil's planner notes \(text)"
