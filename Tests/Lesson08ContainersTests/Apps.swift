@@ -31,29 +31,6 @@ extension SchoolApp {
       makeReportModel: { try model(try $0.resolve(ReportUseCase.self, argument: $1)) }
     )
   }
-
-  /// The sound app, with a view model that gets the session's resolver.
-  init(makeModel: @escaping @MainActor @Sendable (any Resolver, SchoolYear) -> any ReportModel) {
-    let sound = Self.sound
-    self.init(
-      register: sound.register,
-      registerSession: sound.registerSession,
-      makeReportModel: makeModel
-    )
-  }
-
-  /// The sound app, with a report that is put together differently.
-  static func reporting(
-    atLogIn: @escaping @Sendable (any Container) -> Void = { _ in },
-    _ build: @escaping @Sendable (any Resolver, SchoolYear) throws -> ReportUseCase
-  ) -> SchoolApp {
-    SchoolApp(
-      change: { container, _ in
-        container.register(ReportUseCase.self, example: SchoolYear(2024), build: build)
-      },
-      atLogIn: atLogIn
-    )
-  }
 }
 
 extension ReportUseCase {
@@ -63,6 +40,16 @@ extension ReportUseCase {
       year: year,
       repository: try resolver.resolve((any GradeRepository).self),
       archive: try resolver.resolve((any APIClient).self, name: archive)
+    )
+  }
+}
+
+extension RemoteGradeRepository {
+  /// The repository from what a right app registers.
+  convenience init(from resolver: any Resolver, client: String? = nil) throws {
+    self.init(
+      client: try resolver.resolve((any APIClient).self, name: client),
+      keychain: try resolver.resolve((any Keychain).self)
     )
   }
 }

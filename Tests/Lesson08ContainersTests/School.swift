@@ -51,10 +51,15 @@ final class School: Sendable {
 
   /// A scope in which this pupil is logged in.
   func session(_ name: String) -> any Container {
-    keychain.keep(token: "token of \(name)")
     let session = container.beginScope(name)
-    registerSession(in: session, pupil: Pupil(name))
+    enter(session, name)
     return session
+  }
+
+  /// A log-in of this pupil, in this scope.
+  func enter(_ session: any Container, _ name: String) {
+    keychain.keep(token: "token of \(name)")
+    registerSession(in: session, pupil: Pupil(name))
   }
 
   private var outside: SchoolOutside {
@@ -103,6 +108,56 @@ final class School: Sendable {
   }
 }
 
+/// A session of a school, and the name of its pupil.
+struct Place {
+  let school: School
+  let session: any Container
+  let pupil: String
+  /// A session that is still open.
+  var other: (any Container)?
+
+  /// Where a rule of tasks 1 and 2 must hold.
+  ///
+  /// - Parameters:
+  ///   - make: makes the school.
+  ///   - use: what a pupil did in an earlier session.
+  static func all(
+    _ make: @escaping () -> School,
+    use: @escaping (School, any Container) async throws -> Void
+  ) -> [Situation<Place>] {
+    func place(
+      _ name: String,
+      after first: String?,
+      isOpen: Bool = false,
+      of pupil: String = "Alan"
+    ) -> Situation<Place> {
+      Situation(name) {
+        let school = make()
+        let other = first.map { school.session($0) }
+        if let other { try await use(school, other) }
+        if !isOpen { other?.endScope() }
+        let session = school.session(pupil)
+        return Place(school: school, session: session, pupil: pupil, other: other)
+      }
+    }
+    return [
+      place("in the first session", after: nil),
+      place("in the session of the next pupil", after: "Ada"),
+      place("in a second session of the same pupil", after: "Alan"),
+      place("while the session of another pupil is open", after: "Ada", isOpen: true),
+      place("while another session of the same pupil is open", after: "Alan", isOpen: true),
+      Situation("in a session inside a session") {
+        let school = make()
+        let outer = school.session("Ada")
+        try await use(school, outer)
+        let inner = outer.beginScope("Alan")
+        school.enter(inner, "Alan")
+        return Place(school: school, session: inner, pupil: "Alan", other: outer)
+      },
+    ]
+  }
+}
+
 /// How every service is registered when nothing is wrong.
 enum SoundSchool {
   static func register(in container: any Container, outside: SchoolOutside) {
@@ -119,10 +174,7 @@ enum SoundSchool {
       )
     }
     container.register((any GradeRepository).self, .scoped) { resolver in
-      RemoteGradeRepository(
-        client: try resolver.resolve((any APIClient).self),
-        keychain: try resolver.resolve((any Keychain).self)
-      )
+      try RemoteGradeRepository(from: resolver)
     }
     registerLogIn(in: container)
     container.register(LogoutUseCase.self, .transient) { resolver in

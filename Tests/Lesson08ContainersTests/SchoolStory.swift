@@ -15,7 +15,7 @@ struct SchoolStory: Story {
 
   /// The ways in which a log-in can fail.
   enum Failure: String, CaseIterable {
-    case badInput = "with a short password"
+    case badInput = "with an empty name"
     case refused = "and is refused"
     case offline = "while the server is down"
     case cancelled = "in a task that is cancelled"
@@ -31,19 +31,23 @@ struct SchoolStory: Story {
 
   /// Makes the session on the main actor, where it belongs.
   @MainActor final class Desk {
-    private let container: any Container
-    private let keychain: any Keychain
-    private(set) lazy var session = makePupilSession(in: container)
+    private let school: School
+    private(set) lazy var session = makePupilSession(in: school.container)
 
     nonisolated init(school: School) {
-      (container, keychain) = (school.container, school.keychain)
+      self.school = school
     }
 
     /// What can be seen in the call that returns, and not a moment later.
     var seen: Seen {
       let greeting: String
       do { greeting = try session.greeting().text } catch { greeting = "\(error)" }
-      return Seen(pupil: session.pupil?.name, greeting: greeting, token: keychain.token)
+      return Seen(
+        pupil: session.pupil?.name,
+        greeting: greeting,
+        token: school.keychain.token,
+        isInApp: school.container.isRegistered(Pupil.self)
+      )
     }
   }
 
@@ -51,6 +55,8 @@ struct SchoolStory: Story {
     var pupil: String?
     var greeting = "notLoggedIn"
     var token: String?
+    /// Whether a pupil is registered in the app's container.
+    var isInApp = false
   }
 
   // The model.
@@ -95,13 +101,13 @@ struct SchoolStory: Story {
     let desk = desk
     switch step {
     case .logIn(let name):
-      error = try logIn(name, "long enough")
+      error = try logIn(name)
       (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
     case .failToLogIn(.badInput):
-      error = try logIn("Carol", "short")
+      error = try logIn("")
       expectedError = "invalidInput"
     case .failToLogIn(.refused):
-      error = try logIn("Mallory", "long enough")
+      error = try logIn("Mallory")
       expectedError = "refused"
     case .failToLogIn(.offline):
       try failToLogIn(School.Offline())
@@ -110,7 +116,7 @@ struct SchoolStory: Story {
     case .failToLogIn(.unwired):
       let reason = School.Offline(request: "a builder")
       school.container.register(LoginUseCase.self, .transient) { _ in throw reason }
-      error = try logIn("Carol", "long enough")
+      error = try logIn("Carol")
       expectedError = "\(reason)"
       SoundSchool.registerLogIn(in: school.container)
     case .logOut:
@@ -139,18 +145,18 @@ struct SchoolStory: Story {
 
   private mutating func failToLogIn(_ reason: any Error & Sendable) throws {
     school.fail("school: login", reason)
-    error = try logIn("Carol", "long enough")
+    error = try logIn("Carol")
     school.fail(nil)
     expectedError = "\(reason)"
   }
 
-  private mutating func logIn(_ name: String, _ password: String) throws -> String {
+  private mutating func logIn(_ name: String) throws -> String {
     let (desk, looks) = (desk, Recorder<Seen>())
     let greeting = pupil.map { "Hello, \($0)!" } ?? "notLoggedIn"
     let before = Seen(pupil: pupil, greeting: greeting)
     school.onRequest { _ in looks.record(await desk.seen) }
     let (error, seen) = try world.value("the log-in") { @MainActor in
-      do { try await desk.session.logIn(name: name, password: password) } catch {
+      do { try await desk.session.logIn(name: name, password: "long enough") } catch {
         return ("\(error)", desk.seen)
       }
       return ("", desk.seen)

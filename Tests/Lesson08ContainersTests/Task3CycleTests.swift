@@ -26,30 +26,46 @@ extension Lesson08 {
 
     // Rule: All sessions share one list of absent pupils. Look at: OfficeRegistrations.swift, the lifetime of the list.
     @Test func `shares one list`() async {
-      await Situations.check(offices) { office in
-        try await office.session.resolve((any AttendanceBook).self).markAbsent("Alan")
-        let other = office.school.container.beginScope("another")
-        let absent: [String] = try other.resolve((any AttendanceBook).self).absent
-        try must(
-          "the absent pupils, seen from another session",
-          be: (["Alan"] + office.absent).sorted(),
-          is: absent
-        )
-        try await other.resolve((any NoticeBoard).self).send("trip", toPresentAmong: ["Alan"])
-        try must("the notices to Alan", be: [], is: office.notices.filter { $0 == "Alan/trip" })
+      await Situations.check(offices, names) { office, pupil in
+        let other = Office(school: office.school, session: office.school.session("Radia"))
+        try await office.book.markAbsent(pupil)
+        let absent: [String] = Set(office.absent + [pupil]).sorted()
+        try must("the absent pupils, seen from another session", be: absent, is: other.book.absent)
+        let round = await other.outcome { try await $0.send("trip", toPresentAmong: [pupil]) }
+        try must("the notices of another session", be: Outcome(), is: round)
+        try other.book.markPresent(pupil)
+        let present: [String] = office.absent.filter { $0 != pupil }
+        try must("the absent pupils without that one", be: present, is: office.book.absent)
+      }
+    }
+
+    // Rule: All sessions share one list of absent pupils. Look at: Attendance.swift, what changes the
+    // list between two locks.
+    @Test func `loses no pupil when two calls meet`() async {
+      await #expect(processExitsWith: .success) {
+        let calls: [Interleavings.Call<Office>] = [
+          .init("Ada is absent") { try await $0.mark("Ada") },
+          .init("Grace is back") { try $0.markPresent("Grace") },
+        ]
+        await Interleavings.checkPairs(of: calls, twins: false) {
+          let school = School.ofOtherTasks
+          let office = Office(school: school, session: school.session("Edsger"))
+          try await office.book.markAbsent("Grace")
+          return office
+        } look: {
+          "\(try $0.book.absent) absent"
+        }
       }
     }
 
     // Rule: Each call of `markAbsent` sends one notice, `absent`, to that pupil's parents. Look at: Attendance.swift, `markAbsent`.
     @Test func `sends a notice for an absent pupil`() async {
-      await Situations.check(offices) { office in
-        let before = office.notices.count
-        let book = try office.session.resolve((any AttendanceBook).self)
-        try await book.markAbsent("Alan")
-        try must("the notices", be: ["Alan/absent"], is: Array(office.notices.dropFirst(before)))
-        try await book.markAbsent("Alan")
-        let twice = ["Alan/absent", "Alan/absent"]
-        try must("the notices of two calls", be: twice, is: Array(office.notices.dropFirst(before)))
+      await Situations.check(offices, names) { office, pupil in
+        let book = try office.book
+        for call in ["the first call", "the second call"] {
+          let seen = await office.outcome { _ in try await book.markAbsent(pupil) }
+          try must("what comes of \(call)", be: Outcome(notices: ["\(pupil)/absent"]), is: seen)
+        }
       }
     }
 
@@ -57,17 +73,19 @@ extension Lesson08 {
     // at: Attendance.swift, the order in `markAbsent`.
     @Test func `marks a pupil absent although the notice fails`() async {
       await Situations.check(offices, School.reasons) { office, reason in
-        let book = try office.session.resolve((any AttendanceBook).self)
-        office.school.fail("school: notices/Alan/absent", reason)
-        let during = Recorder<[String]>()
-        office.school.onRequest { _ in during.record(book.absent) }
-        var caught = "none"
-        do { try await book.markAbsent("Alan") } catch { caught = "\(error)" }
-        office.school.onRequest(nil)
-        try must("the error", be: "\(reason)", is: caught)
-        let absent: [String] = (["Alan"] + office.absent).sorted()
-        try must("the absent pupils while the notice is sent", be: [absent], is: during.values)
-        try must("the absent pupils", be: absent, is: book.absent)
+        let book = try office.book
+        let absent: [String] = Set(office.absent + ["Alan"]).sorted()
+        for call in ["the first call", "the second call"] {
+          let during = Recorder<[String]>()
+          office.school.onRequest { _ in during.record(book.absent) }
+          let seen = await office.outcome(reason, at: "Alan") { _ in
+            try await book.markAbsent("Alan")
+          }
+          let expected = Outcome(notices: ["Alan/absent"], error: "\(reason)")
+          try must("what comes of \(call)", be: expected, is: seen)
+          try must("the absent pupils during \(call)", be: [absent], is: during.values)
+          try must("the absent pupils after \(call)", be: absent, is: book.absent)
+        }
       }
     }
 
@@ -75,16 +93,15 @@ extension Lesson08 {
     // request. Look at: Notices.swift, `send(_:to:)`.
     @Test func `sends a notice to one pupil`() async {
       await Situations.check(offices, School.reasons) { office, reason in
-        let board = try office.session.resolve((any NoticeBoard).self)
-        for pupil in ["Ada", "Alan"] {
-          let before = office.notices.count
-          try await board.send("trip", to: pupil)
-          office.school.fail("school: notices/\(pupil)/exam", reason)
-          var caught = "none"
-          do { try await board.send("exam", to: pupil) } catch { caught = "\(error)" }
-          let sent: [String] = Array(office.notices.dropFirst(before))
-          try must("the requests", be: ["\(pupil)/trip", "\(pupil)/exam"], is: sent)
-          try must("the error", be: "\(reason)", is: caught)
+        for pupil in ["Ada", "Alan", "Ada Lovelace", ""] {
+          for text in ["trip", "a long walk", ""] {
+            let notices = ["\(pupil)/\(text)"]
+            let good = await office.outcome { try await $0.send(text, to: pupil) }
+            try must("what comes of a notice", be: Outcome(notices: notices), is: good)
+            let bad = await office.outcome(reason, at: pupil) { try await $0.send(text, to: pupil) }
+            let expected = Outcome(notices: notices, error: "\(reason)")
+            try must("what comes of one that fails", be: expected, is: bad)
+          }
         }
       }
     }
@@ -103,35 +120,33 @@ extension Lesson08 {
         ),
       ]
       await Situations.check(offices, lists) { office, list in
-        let (board, before) = (
-          try office.session.resolve((any NoticeBoard).self), office.notices.count
-        )
-        try await board.send("trip", toPresentAmong: list)
-        let expected = list.filter { !office.absent.contains($0) }.map { "\($0)/trip" }
-        try must("the notices", be: expected, is: Array(office.notices.dropFirst(before)))
+        let round = await office.outcome { try await $0.send("trip", toPresentAmong: list) }
+        let notices = list.filter { !office.absent.contains($0) }.map { "\($0)/trip" }
+        try must("what comes of it", be: Outcome(notices: notices), is: round)
       }
     }
 
     // Rule: After `markPresent`, the pupil gets notices again. Look at: Attendance.swift,
     // `markPresent`.
     @Test func `sends again to who is back`() async {
-      let moments = [
-        Ending("the pupil comes after the second notice", false),
-        Ending("the pupil comes while the second notice is sent", true),
+      let moments: [Ending<(isMeanwhile: Bool, isDown: Bool)>] = [
+        Ending("the pupil comes after the second notice", (false, false)),
+        Ending("the pupil comes while the second notice is sent", (true, false)),
+        Ending("the pupil comes while the second notice is sent, which fails", (true, true)),
       ]
-      await Situations.check(offices, moments) { office, isMeanwhile in
-        let book = try office.session.resolve((any AttendanceBook).self)
-        let board = try office.session.resolve((any NoticeBoard).self)
-        try await book.markAbsent("Alan")
-        if isMeanwhile { office.school.onRequest { _ in book.markPresent("Alan") } }
-        try await book.markAbsent("Alan")
-        office.school.onRequest(nil)
+      await Situations.check(offices, moments) { office, moment in
+        let book = try office.book
+        // Those who look like Alan stay absent.
+        let others: [String] = Set(office.absent + ["", "alan", "Alan ", "Alan Kay"]).sorted()
+        for pupil in others + ["Alan"] { try await book.markAbsent(pupil) }
+        if moment.isMeanwhile { office.school.onRequest { _ in book.markPresent("Alan") } }
+        let reason = moment.isDown ? School.Offline() : nil
+        _ = await office.outcome(reason, at: "Alan") { _ in try await book.markAbsent("Alan") }
         // Twice: the second time the pupil is present already.
-        for _ in 1...2 where !isMeanwhile { book.markPresent("Alan") }
-        try must("the absent pupils", be: office.absent, is: book.absent)
-        let before = office.notices.count
-        try await board.send("trip", toPresentAmong: ["Alan"])
-        try must("the notices", be: ["Alan/trip"], is: Array(office.notices.dropFirst(before)))
+        for _ in 1...2 where !moment.isMeanwhile { book.markPresent("Alan") }
+        try must("the absent pupils", be: others, is: book.absent)
+        let round = await office.outcome { try await $0.send("trip", toPresentAmong: ["Alan"]) }
+        try must("what comes of a round", be: Outcome(notices: ["Alan/trip"]), is: round)
       }
     }
 
@@ -139,16 +154,15 @@ extension Lesson08 {
     // notices. Look at: Notices.swift, the loop.
     @Test func `stops at the first notice that fails`() async {
       await Situations.check(offices, School.reasons) { office, reason in
-        let board = try office.session.resolve((any NoticeBoard).self)
-        let before = office.notices.count
-        office.school.fail("school: notices/Alan", reason)
-        var caught = "none"
-        do {
-          try await board.send("trip", toPresentAmong: ["Grace", "Alan", "Edsger"])
-        } catch { caught = "\(error)" }
-        try must("the error", be: "\(reason)", is: caught)
-        let sent: [String] = Array(office.notices.dropFirst(before))
-        try must("the requests", be: ["Grace/trip", "Alan/trip"], is: sent)
+        let pupils = ["Grace", "Alan", "Edsger"]
+        for (index, pupil) in pupils.enumerated() {
+          let round = await office.outcome(reason, at: pupil) {
+            try await $0.send("trip", toPresentAmong: pupils)
+          }
+          let notices = pupils[...index].map { "\($0)/trip" }
+          let expected = Outcome(notices: notices, error: "\(reason)")
+          try must("what comes of it when the notice to \(pupil) fails", be: expected, is: round)
+        }
       }
     }
 
@@ -156,24 +170,11 @@ extension Lesson08 {
     // Attendance.swift, whether `markAbsent` depends on other calls that are running.
     @Test func `sends a notice for each of two calls at once`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { try Self.whileOneIsUnderWay(in: $0, .mark) }
-      }
-    }
-
-    // Rule: `send(_:to:)` sends the notice also to an absent pupil, and throws the error of the
-    // request. Look at: Notices.swift, whether `send(_:to:)` depends on other calls that are
-    // running.
-    @Test func `sends two notices at once`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { try Self.whileOneIsUnderWay(in: $0, .one) }
-      }
-    }
-
-    // Rule: `send(_:toPresentAmong:)` sends the notice to each present pupil, in the order of the
-    // list. Look at: Notices.swift, whether one call depends on other calls that are running.
-    @Test func `sends two rounds at once`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { try Self.whileOneIsUnderWay(in: $0, .round) }
+        await World.run { world in
+          for second in [Call.mark, .one, .round] {
+            try Self.whileOneIsUnderWay(in: world, second)
+          }
+        }
       }
     }
 
@@ -181,24 +182,21 @@ extension Lesson08 {
     // Notices.swift, which object holds which.
     @Test func `leaves nothing behind`() async throws {
       weak var container: DependencyContainer?
-      let (clients, kept) = (Recorder<String>(), Kept())
+      let (requests, ends) = (Recorder<String>(), Recorder<String>())
       do {
         let school = School.ofOtherTasks
         container = school.container
         // The client is what both of them hold, in the end.
-        let client = kept.client(clients)
+        let client = Client(requests: requests, end: End { ends.record("the client") })
         school.container.register((any APIClient).self, .singleton) { _ in client }
-        let session = school.session("Grace")
-        try? await session.resolve((any AttendanceBook).self).markAbsent("Ada")
-        try? await session.resolve((any NoticeBoard).self).send("fails", toPresentAmong: ["Alan"])
+        let office = Office(school: school, session: school.session("Grace"))
+        try? await office.book.markAbsent("Ada")
+        _ = await office.outcome { try await $0.send("fails", toPresentAmong: ["Alan"]) }
       }
 
-      #expect(clients.values == ["notices/Ada/absent", "notices/Alan/fails"])
-      let isThere: [Bool] = [container != nil, kept.isThere]
-      #expect(
-        isThere == [false, false],
-        "whether the container and an office object are still there"
-      )
+      #expect(requests.values == ["notices/Ada/absent", "notices/Alan/fails"])
+      #expect(container == nil, "the container must be released")
+      #expect(ends.values == ["the client"], "what the office's objects hold must be released")
     }
 
     /// What a caller asks of the office, and the requests that come of it.
@@ -239,18 +237,23 @@ extension Lesson08 {
           world.settle()
           if let reason { server.fail(0, with: reason.value) }
           world.settle()
+          // The pupil is back: that sends nothing.
+          let back = world.start {
+            try other.resolve((any AttendanceBook).self).markPresent("Ada")
+          }
+          world.settle()
           while let last = server.waiting.last {
             server.answer(last, with: [])
             world.settle()
           }
           let requests = first.requests.prefix(reason == nil ? 2 : 1) + second.requests
-          let ends = [one, two].map {
+          let ends = [one, two, back].map {
             $0.outcome == nil ? "waits" : $0.error.map { "\($0)" } ?? "none"
           }
           do {
             try must("all requests", be: requests.sorted(), is: server.requests.sorted())
             let error = reason.map { "\($0.value)" } ?? "none"
-            try must("the errors of both", be: [error, "none"], is: ends)
+            try must("the errors of all", be: [error, "none", "none"], is: ends)
           } catch {
             let end = reason.map { ", and \($0.name) for the first" } ?? ""
             let both = "\(first.name), and meanwhile \(second.name) in \(place) session"
@@ -268,85 +271,102 @@ extension Lesson08 {
       }
     }
 
-    private struct Office {
+    /// What can be seen of a call to the office.
+    private struct Outcome: Equatable {
+      var notices: [String] = []
+      var error = "none"
+    }
+
+    private struct Office: Sendable {
       let school: School
       let session: any Container
       var absent: [String] = []
 
-      /// All requests for notices so far: `Ada/absent`.
-      var notices: [String] {
-        let start = "school: notices/"
-        return school.requested.values.filter { $0.hasPrefix(start) }
-          .map { String($0.dropFirst(start.count)) }
+      var book: any AttendanceBook {
+        get throws { try session.resolve((any AttendanceBook).self) }
       }
+
+      func mark(_ pupil: String) async throws -> String {
+        try await book.markAbsent(pupil)
+        return ""
+      }
+
+      func markPresent(_ pupil: String) throws -> String {
+        try book.markPresent(pupil)
+        return ""
+      }
+
+      /// Makes a call, while notices to one pupil may fail.
+      func outcome(
+        _ reason: (any Error & Sendable)? = nil,
+        at pupil: String = "",
+        _ call: (any NoticeBoard) async throws -> Void
+      ) async -> Outcome {
+        let start = "school: notices/"
+        let before = school.requested.values.count
+        if let reason { school.fail("\(start)\(pupil)/", reason) }
+        var outcome = Outcome()
+        do { try await call(try session.resolve((any NoticeBoard).self)) } catch {
+          outcome.error = "\(error)"
+        }
+        school.fail(nil)
+        school.onRequest(nil)
+        outcome.notices = school.requested.values.dropFirst(before)
+          .map { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : $0 }
+        return outcome
+      }
+    }
+
+    /// Pupils to mark: some look like those who are absent already.
+    private var names: [Ending<String>] {
+      ["Alan", "Ada", "ada", "", "Ada Lovelace"].map { Ending("the pupil is “\($0)”", $0) }
     }
 
     private var offices: [Situation<Office>] {
       [
-        Situation("in the first session") {
-          let school = School.ofOtherTasks
-          return Office(school: school, session: school.session("Ada"))
+        office("in the first session") { _ in },
+        office("when Ada was marked absent in another session", absent: ["Ada"]) {
+          let other = $0.school.session("Grace")
+          try await other.resolve((any AttendanceBook).self).markAbsent("Ada")
+          other.endScope()
         },
-        Situation("when Ada was marked absent in another session that has ended") {
-          let school = School.ofOtherTasks
-          let first = school.session("Grace")
-          try await first.resolve((any AttendanceBook).self).markAbsent("Ada")
-          first.endScope()
-          return Office(
-            school: school,
-            session: school.session("Edsger"),
-            absent: ["Ada"]
-          )
+        office("when the notice for Ada's absence failed", absent: ["Ada"]) { office in
+          _ = await office.outcome(School.Offline(), at: "Ada") { _ in
+            try await office.book.markAbsent("Ada")
+          }
         },
-        Situation("when the notice for Ada's absence failed") {
-          let school = School.ofOtherTasks
-          let session = school.session("Grace")
-          school.fail("school: notices")
-          try? await session.resolve((any AttendanceBook).self).markAbsent("Ada")
-          school.fail(nil)
-          return Office(school: school, session: session, absent: ["Ada"])
+        office("when Ada was absent and is back") {
+          try await $0.book.markAbsent("Ada")
+          try $0.book.markPresent("Ada")
         },
-        Situation("when Ada was absent and is back") {
-          let school = School.ofOtherTasks
-          let session = school.session("Grace")
-          let book = try session.resolve((any AttendanceBook).self)
-          try await book.markAbsent("Ada")
-          book.markPresent("Ada")
-          return Office(school: school, session: session)
-        },
-        Situation("when two others are absent") {
-          let school = School.ofOtherTasks
-          let session = school.session("Edsger")
-          let book = try session.resolve((any AttendanceBook).self)
-          try await book.markAbsent("Zoë")
-          try await book.markAbsent("Barbara")
-          return Office(school: school, session: session, absent: ["Barbara", "Zoë"])
+        office("when two others are absent", absent: ["Barbara", "Zoë"]) {
+          try await $0.book.markAbsent("Zoë")
+          try await $0.book.markAbsent("Barbara")
         },
       ]
     }
 
-    private final class Kept: Sendable {
-      private let box = Recorder<@Sendable () -> Bool>()
-      var isThere: Bool { box.values.contains { $0() } }
-
-      func client(_ requests: Recorder<String>) -> any APIClient {
-        let client = Client(requests: requests)
-        box.record { [weak client] in client != nil }
-        return client
+    private func office(
+      _ name: String,
+      absent: [String] = [],
+      _ steps: @escaping (Office) async throws -> Void
+    ) -> Situation<Office> {
+      Situation(name) {
+        let school = School.ofOtherTasks
+        let office = Office(school: school, session: school.session("Edsger"), absent: absent)
+        try await steps(office)
+        return office
       }
+    }
 
-      private final class Client: APIClient {
-        let requests: Recorder<String>
+    private struct Client: APIClient {
+      let requests: Recorder<String>
+      let end: End
 
-        init(requests: Recorder<String>) {
-          self.requests = requests
-        }
-
-        func lines(at path: String, token: String?) async throws -> [String] {
-          requests.record(path)
-          if path.hasSuffix("fails") { throw School.Offline() }
-          return []
-        }
+      func lines(at path: String, token: String?) async throws -> [String] {
+        requests.record(path)
+        if path.hasSuffix("fails") { throw School.Offline() }
+        return []
       }
     }
   }

@@ -39,6 +39,11 @@ extension Lesson08 {
     // the test registers.
     @Test func `replaces nothing between the doubles and the screen`() async {
       await reports(wrongMiddles)
+      await Situations.check(moments) { _ in
+        let replaced = Recorder<String>()
+        _ = await testReportScreen(of: sealed(noting: replaced))
+        try must("what the test replaced besides", be: [], is: replaced.values)
+      }
     }
 
     // Rule: The test uses no live connection and no live keychain. Look at: ReportTest.swift, which
@@ -73,237 +78,231 @@ extension Lesson08 {
     private var rightApps: [Ending<SchoolApp>] {
       [
         Ending("an app that is right", .sound),
+        showing("has an empty text for failures") { OtherModel($0, text: "") },
+        Ending("an app whose screen needs little else", sealed(noting: Recorder())),
         Ending(
-          "an app with an empty text for failures",
-          SchoolApp(model: { OtherModel($0, text: "") })
+          "an app that reads grades first, when it loads, and logs out when that fails",
+          SchoolApp(
+            register: SchoolApp.sound.register,
+            registerSession: SchoolApp.sound.registerSession,
+            makeReportModel: { LateModel($0, $1) }
+          )
         ),
-        Ending(
-          "an app with troubles in what the screen doesn't need",
-          SchoolApp(change: { container, _ in
-            container.unregister((any InputValidator).self, name: nil)
-            container.register(Crest.self, .weak) { _ in throw SchoolError.refused }
-          })
-        ),
-        Ending(
-          "an app that resolves when it loads, and logs out when that fails",
-          SchoolApp(makeModel: { LateModel($0, $1) })
-        ),
-        Ending(
-          "an app that caches no grades",
-          SchoolApp(change: { container, _ in
-            container.register((any GradeRepository).self, .transient) { resolver in
-              RemoteGradeRepository(
-                client: try resolver.resolve((any APIClient).self),
-                keychain: try resolver.resolve((any Keychain).self)
-              )
-            }
-          })
-        ),
-        Ending(
-          "an app that builds its clients for every request",
-          SchoolApp(change: { container, outside in
-            container.register((any APIClient).self, .transient) { _ in outside.connect(.school) }
-            container.register((any APIClient).self, .transient, name: "archive") { _ in
-              outside.connect(.archive)
-            }
-          })
-        ),
-        Ending(
-          "an app whose report needs the pupil of the session",
-          SchoolApp.reporting { resolver, year in
-            _ = try resolver.resolve(Pupil.self)
+        registering("caches no grades, and builds its clients for every request") {
+          container,
+          outside in
+          container.register((any APIClient).self, .transient) { _ in outside.connect(.school) }
+          container.register((any APIClient).self, .transient, name: "archive") { _ in
+            outside.connect(.archive)
+          }
+          container.register((any GradeRepository).self, .transient) { resolver in
+            try RemoteGradeRepository(from: resolver)
+          }
+        },
+        reporting("needs the pupil of the session for its report") { resolver, year in
+          _ = try resolver.resolve(Pupil.self)
+          return try ReportUseCase(year, from: resolver)
+        },
+        showing("loads while another app is tested") { [self] report in
+          let other = reporting("stores another token") { resolver, year in
+            try resolver.resolve((any Keychain).self).keep(token: "of another run")
             return try ReportUseCase(year, from: resolver)
           }
-        ),
-        Ending(
-          "a correct app that loads while another app is tested",
-          SchoolApp(model: {
-            OtherModel(
-              $0,
-              before: {
-                _ = await testReportScreen(
-                  of: .reporting { resolver, year in
-                    try resolver.resolve((any Keychain).self).keep(token: "of another run")
-                    return try ReportUseCase(year, from: resolver)
-                  }
-                )
-              }
-            )
-          })
-        ),
-        Ending(
-          "an app that resolves its repository twice, and sends each request twice",
-          SchoolApp.reporting { resolver, year in
-            _ = try resolver.resolve((any GradeRepository).self)
-            return ReportUseCase(
-              year: year,
-              repository: RemoteGradeRepository(
-                client: AskingTwice(client: try resolver.resolve((any APIClient).self)),
-                keychain: try resolver.resolve((any Keychain).self)
-              ),
-              archive: AskingTwice(
-                client: try resolver.resolve((any APIClient).self, name: "archive")
-              )
-            )
-          }
-        ),
+          return OtherModel(report, before: { _ = await testReportScreen(of: other.value) })
+        },
+        asking("sends each request twice") { Detour(client: $1, times: 2) },
       ]
     }
 
     private var wrongReports: [Ending<SchoolApp>] {
-      [
-        Ending("an app that shows nothing", SchoolApp(model: { _ in StuckModel(.empty) })),
-        Ending("an app that stays loading", SchoolApp(model: { _ in StuckModel(.loading) })),
-        Ending(
-          "an app that shows an empty report",
-          SchoolApp(model: { _ in StuckModel(.loaded([])) })
-        ),
-        Ending("an app that always fails", SchoolApp(model: { _ in StuckModel(.failed("no")) })),
-        Ending(
-          "an app without grades",
-          SchoolApp(model: { OtherModel($0) { Array($0.dropFirst()) } })
-        ),
-        Ending(
-          "an app without the year",
-          SchoolApp(model: { OtherModel($0) { Array($0.prefix(1)) } })
-        ),
-        Ending(
-          "an app with the year first",
-          SchoolApp(model: { OtherModel($0) { $0.reversed() } })
-        ),
-        Ending(
-          "an app with a line twice",
-          SchoolApp(model: { OtherModel($0) { $0 + $0.suffix(1) } })
-        ),
-        Ending(
-          "an app that changes a line",
-          SchoolApp(model: { OtherModel($0) { $0.map { $0 + " " } } })
-        ),
-        Ending(
-          "an app that shows another year",
-          SchoolApp.reporting { resolver, year in
-            try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
-          }
-        ),
-        Ending(
-          "an app that reads the year from the school's server",
-          SchoolApp.reporting { resolver, year in
-            try ReportUseCase(year, from: resolver, archive: nil)
-          }
-        ),
+      let states: [(String, ReportState)] = [
+        ("shows nothing", .empty), ("stays loading", .loading),
+        ("shows an empty report", .loaded([])), ("always fails", .failed("no")),
       ]
+      let changes: [(String, ([String]) -> [String])] = [
+        ("leaves out the grades", { Array($0.dropFirst()) }),
+        ("leaves out the year", { Array($0.prefix(1)) }),
+        ("shows the year first", { $0.reversed() }),
+        ("shows its first line twice", { $0.prefix(1) + $0 }),
+        ("shows its last line twice", { $0 + $0.suffix(1) }),
+        ("shows another line in place of the first", { ["no"] + $0.dropFirst() }),
+        ("shows another line in place of the last", { $0.dropLast() + ["no"] }),
+        ("adds a space to each line", { $0.map { $0 + " " } }),
+        ("changes capitals", { $0.map { $0 == $0.uppercased() ? "\($0)s" : $0.uppercased() } }),
+        ("joins its lines", { [$0.joined()] }),
+        ("joins its lines with a space", { [$0.joined(separator: " ")] }),
+      ]
+      let paths: [(String, @Sendable (String) -> String)] = [
+        ("a longer path", { "\($0)0" }), ("a path inside another", { "old/\($0)" }),
+        ("a shorter path", { String($0.dropLast()) }),
+      ]
+      return states.map { name, state in showing(name) { _ in StuckModel(state) } }
+        + changes.map { name, change in showing(name) { OtherModel($0, change: change) } }
+        + paths.flatMap { name, path in
+          ["school", "archive"].map { server in
+            asking("requests \(name) from the \(server) server") {
+              $0 == server ? Detour(client: $1, path: path) : $1
+            }
+          }
+        } + [
+          showing("returns from load before the report is there") {
+            OtherModel($0, returnsEarly: true)
+          },
+          reporting("shows another year") { resolver, year in
+            try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
+          },
+          reporting("reads the year from the school's server") { resolver, year in
+            try ReportUseCase(year, from: resolver, archive: nil)
+          },
+        ]
     }
 
     private var wrongMiddles: [Ending<SchoolApp>] {
-      [
-        repository("an app that reads grades without the token") { client, _ in
-          RemoteGradeRepository(client: client, keychain: MemoryKeychain())
-        },
-        repository("an app that reads grades with another token") { client, _ in
+      let tokens: [Ending<SchoolApp>] = [nil, "", "a token of the app"].map { token in
+        repository("reads grades with the token \(token ?? "nil")") { client, _ in
           let keychain = MemoryKeychain()
-          keychain.keep(token: "a token of the app")
+          keychain.keep(token: token)
           return RemoteGradeRepository(client: client, keychain: keychain)
+        }
+      }
+      return tokens + [
+        repository("has grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
+        repository("has no grades") { _, _ in FixedGrades(lines: []) },
+        registering("reads grades from the archive") { container, _ in
+          container.register((any GradeRepository).self, .scoped) { resolver in
+            try RemoteGradeRepository(from: resolver, client: "archive")
+          }
         },
-        repository("an app that reads grades with an empty token") { client, _ in
-          let keychain = MemoryKeychain()
-          keychain.keep(token: "")
-          return RemoteGradeRepository(client: client, keychain: keychain)
-        },
-        repository("an app with grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
-        repository("an app without any grades") { _, _ in FixedGrades(lines: []) },
-        Ending(
-          "an app that reads grades from the archive",
-          SchoolApp(change: { container, _ in
-            container.register((any GradeRepository).self, .scoped) { resolver in
-              RemoteGradeRepository(
-                client: try resolver.resolve((any APIClient).self, name: "archive"),
-                keychain: try resolver.resolve((any Keychain).self)
-              )
-            }
-          })
-        ),
       ]
     }
 
     private var swallowedFailures: [Ending<SchoolApp>] {
-      [
-        Ending(
-          "an app that shows an empty report when a server fails",
-          SchoolApp(model: { OtherModel($0, onFailure: .loaded([])) })
-        ),
-        Ending(
-          "an app that stays loading when a server fails",
-          SchoolApp(model: { OtherModel($0, onFailure: .loading) })
-        ),
-        Ending(
-          "an app that shows nothing when a server fails",
-          SchoolApp(model: { OtherModel($0, onFailure: .empty) })
-        ),
-        repository("an app that shows a report without grades when a server fails") {
-          client,
-          keychain in
-          Forgiving(repository: RemoteGradeRepository(client: client, keychain: keychain))
-        },
-        Ending(
-          "an app that shows a report without the archive when a server fails",
-          SchoolApp.reporting { resolver, year in
-            ReportUseCase(
-              year: year,
-              repository: try resolver.resolve((any GradeRepository).self),
-              archive: ForgivingClient(
-                client: try resolver.resolve((any APIClient).self, name: "archive")
-              )
-            )
-          }
-        ),
+      let states: [(String, ReportState)] = [
+        ("shows an empty report", .loaded([])), ("shows a text as its report", .loaded(["no"])),
+        ("stays loading", .loading), ("shows nothing", .empty),
       ]
+      return ["school", "archive"].flatMap { server in
+        let end = "when the \(server) server fails"
+        return states.map { name, state in
+          asking("\(name) \(end)", model: { OtherModel($0, onLoss: state) }) {
+            $0 == server ? Detour(client: $1, onFailure: { _ in throw Lost() }) : $1
+          }
+        } + [
+          asking("leaves out lines \(end)") {
+            $0 == server ? Detour(client: $1, onFailure: { _ in [] }) : $1
+          }
+        ]
+      }
     }
 
     private var brokenWirings: [Ending<SchoolApp>] {
       [
-        Ending(
-          "an app without a repository",
-          SchoolApp(change: { container, _ in
-            container.unregister((any GradeRepository).self, name: nil)
-          })
-        ),
-        Ending(
-          "an app with a captive repository",
-          SchoolApp(change: { container, _ in
-            container.register(HomeworkPlanner.self, .singleton) { resolver in
-              HomeworkPlanner(grades: try resolver.resolve(GradesUseCase.self))
-            }
-            container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
-              _ = try resolver.resolve(HomeworkPlanner.self)
-              return try ReportUseCase(year, from: resolver)
-            }
-          })
-        ),
-        Ending(
-          "an app without a pupil, and whose report needs one",
-          SchoolApp.reporting(atLogIn: { $0.unregister(Pupil.self) }) { resolver, year in
-            _ = try resolver.resolve(Pupil.self)
-            return try ReportUseCase(year, from: resolver)
-          }
-        ),
-        Ending("an app whose model throws", SchoolApp(model: { _ in throw SchoolError.refused })),
+        registering("has no repository") { container, _ in
+          container.unregister((any GradeRepository).self, name: nil)
+        },
+        reporting("has no pupil, and needs one", atLogIn: { $0.unregister(Pupil.self) }) {
+          resolver,
+          year in
+          _ = try resolver.resolve(Pupil.self)
+          return try ReportUseCase(year, from: resolver)
+        },
+        showing("can't make its model") { _ in throw SchoolError.refused },
       ]
     }
 
+    private func showing(
+      _ words: String,
+      _ model: @escaping @MainActor @Sendable (ReportUseCase) throws -> any ReportModel
+    ) -> Ending<SchoolApp> {
+      Ending("an app that \(words)", SchoolApp(model: model))
+    }
+
+    private func registering(
+      _ words: String,
+      _ change: @escaping @Sendable (any Container, SchoolOutside) -> Void
+    ) -> Ending<SchoolApp> {
+      Ending("an app that \(words)", SchoolApp(change: change))
+    }
+
+    /// An app with a report that is put together differently.
+    private func reporting(
+      _ words: String,
+      atLogIn: @escaping @Sendable (any Container) -> Void = { _ in },
+      model: @escaping @MainActor @Sendable (ReportUseCase) -> any ReportModel = {
+        ReportViewModel(report: $0)
+      },
+      _ build: @escaping @Sendable (any Resolver, SchoolYear) throws -> ReportUseCase
+    ) -> Ending<SchoolApp> {
+      let change: @Sendable (any Container, SchoolOutside) -> Void = { container, _ in
+        container.register(ReportUseCase.self, example: SchoolYear(2024), build: build)
+      }
+      let app = SchoolApp(change: change, atLogIn: atLogIn, model: model)
+      return Ending("an app that \(words)", app)
+    }
+
     private func repository(
-      _ name: String,
+      _ words: String,
       _ build: @escaping @Sendable (any APIClient, any Keychain) -> any GradeRepository
     ) -> Ending<SchoolApp> {
-      Ending(
-        name,
-        SchoolApp(change: { container, _ in
-          container.register((any GradeRepository).self, .scoped) { resolver in
-            build(
-              try resolver.resolve((any APIClient).self),
-              try resolver.resolve((any Keychain).self)
-            )
+      registering(words) { container, _ in
+        container.register((any GradeRepository).self, .scoped) { resolver in
+          build(
+            try resolver.resolve((any APIClient).self),
+            try resolver.resolve((any Keychain).self)
+          )
+        }
+      }
+    }
+
+    /// An app that puts something between the report and its servers.
+    private func asking(
+      _ words: String,
+      model: @escaping @MainActor @Sendable (ReportUseCase) -> any ReportModel = {
+        ReportViewModel(report: $0)
+      },
+      _ change: @escaping @Sendable (String, any APIClient) -> any APIClient
+    ) -> Ending<SchoolApp> {
+      reporting(words, model: model) { resolver, year in
+        let school = change("school", try resolver.resolve((any APIClient).self))
+        let archive = try resolver.resolve((any APIClient).self, name: "archive")
+        let keychain = try resolver.resolve((any Keychain).self)
+        return ReportUseCase(
+          year: year,
+          repository: RemoteGradeRepository(client: school, keychain: keychain),
+          archive: change("archive", archive)
+        )
+      }
+    }
+
+    /// An app that can build nothing but its report, and notes what its screen can resolve besides.
+    private func sealed(noting replaced: Recorder<String>) -> SchoolApp {
+      sealed(
+        (any InputValidator).self,
+        (any AuthRepository).self,
+        LoginUseCase.self,
+        LogoutUseCase.self,
+        GradesUseCase.self,
+        Greeting.self,
+        noting: replaced
+      )
+    }
+
+    private func sealed<each Service: Sendable>(
+      _ type: repeat (each Service).Type,
+      noting replaced: Recorder<String>
+    ) -> SchoolApp {
+      SchoolApp(
+        register: { container, outside in
+          SchoolApp.sound.register(container, outside)
+          repeat container.register((each type), .transient) { _ in throw Lost() }
+        },
+        registerSession: SchoolApp.sound.registerSession,
+        makeReportModel: { resolver, year in
+          for service in repeat each type {
+            if (try? resolver.resolve(service)) != nil { replaced.record("\(service)") }
           }
-        })
+          return ReportViewModel(report: try resolver.resolve(ReportUseCase.self, argument: year))
+        }
       )
     }
   }
@@ -323,35 +322,47 @@ private final class StuckModel: ReportModel {
   }
 }
 
-/// A view model that changes lines, or what it shows after a failure.
+/// A view model that changes lines, or what it shows when it has lost them.
 private final class OtherModel: ReportModel {
   private(set) var state = ReportState.empty
   private let report: ReportUseCase
-  private let failure: ReportState
+  private let text: String
+  private let loss: ReportState
+  private let returnsEarly: Bool
   private let before: () async -> Void
   private let change: ([String]) -> [String]
 
   init(
     _ report: ReportUseCase,
     text: String = "offline",
-    onFailure failure: ReportState? = nil,
+    onLoss loss: ReportState = .failed("lost"),
+    returnsEarly: Bool = false,
     change: @escaping ([String]) -> [String] = { $0 },
     before: @escaping () async -> Void = { await Task.yield() }
   ) {
     self.report = report
-    self.failure = failure ?? .failed(text)
+    self.text = text
+    self.loss = loss
+    self.returnsEarly = returnsEarly
     self.before = before
     self.change = change
   }
 
   func load() async {
     state = .loading
+    let rest = Task { await finish() }
+    if !returnsEarly { await rest.value }
+  }
+
+  private func finish() async {
     await before()
-    do { state = .loaded(change(try await report())) } catch { state = failure }
+    do { state = .loaded(change(try await report())) } catch {
+      state = error is Lost ? loss : .failed(text)
+    }
   }
 }
 
-/// A view model that resolves its report when it loads, and logs out after a failure.
+/// A view model that resolves when it loads, reads grades first, and logs out after a failure.
 private final class LateModel: ReportModel {
   private(set) var state = ReportState.empty
   private let resolver: any Resolver
@@ -363,7 +374,9 @@ private final class LateModel: ReportModel {
 
   func load() async {
     do {
-      state = .loaded(try await resolver.resolve(ReportUseCase.self, argument: year)())
+      let grades = try await resolver.resolve(GradesUseCase.self)()
+      let archive = try resolver.resolve((any APIClient).self, name: "archive")
+      state = .loaded(grades + (try await archive.lines(at: "years/\(year.number)", token: nil)))
     } catch {
       try? resolver.resolve(LogoutUseCase.self)()
       state = .failed("\(error)")
@@ -371,29 +384,25 @@ private final class LateModel: ReportModel {
   }
 }
 
-private struct AskingTwice: APIClient {
+/// A client that asks for something else, more often, or does something else when no answer comes.
+private struct Detour: APIClient {
   let client: any APIClient
+  var path: @Sendable (String) -> String = { $0 }
+  var times = 1
+  var onFailure: @Sendable (any Error) throws -> [String] = { throw $0 }
 
   func lines(at path: String, token: String?) async throws -> [String] {
-    _ = try? await client.lines(at: path, token: token)
-    return try await client.lines(at: path, token: token)
+    let path = self.path(path)
+    for _ in 1..<times { _ = try? await client.lines(at: path, token: token) }
+    do { return try await client.lines(at: path, token: token) } catch {
+      return try onFailure(error)
+    }
   }
 }
+
+private struct Lost: Error {}
 
 private struct FixedGrades: GradeRepository {
   let lines: [String]
   func grades() async throws -> [String] { lines }
-}
-
-private struct Forgiving: GradeRepository {
-  let repository: any GradeRepository
-  func grades() async throws -> [String] { (try? await repository.grades()) ?? [] }
-}
-
-private struct ForgivingClient: APIClient {
-  let client: any APIClient
-
-  func lines(at path: String, token: String?) async throws -> [String] {
-    (try? await client.lines(at: path, token: token)) ?? []
-  }
 }

@@ -11,15 +11,11 @@ extension Lesson08 {
     // changes.
     @Test func `knows the pupil at any time`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
           if let (expected, seen) = story.meanwhile {
-            try must(
-              "pupil, while the server handled the request,",
-              be: expected.pupil,
-              is: seen.pupil
-            )
+            try must("pupil, while the server was asked,", be: expected.pupil, is: seen.pupil)
           }
           try must("pupil, when the call returns,", be: story.pupil, is: story.seen.pupil)
           try must("pupil", be: story.pupil, is: pupil)
@@ -31,7 +27,7 @@ extension Lesson08 {
     // SchoolSession.swift, what `logIn` does before it knows the outcome.
     @Test func `throws what a log-in threw`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           try must("the error", be: story.expectedError, is: story.error)
         }
       }
@@ -41,7 +37,7 @@ extension Lesson08 {
     // SchoolSession.swift, when a scope begins.
     @Test func `has one planner for each log-in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           guard story.pupil != nil else { return }
           let notes = try story.world.value("the planner") { @MainActor in
@@ -56,7 +52,7 @@ extension Lesson08 {
     // Look at: SchoolSession.swift, which scope resolves them.
     @Test func `resolves for the pupil who is logged in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           if let (expected, seen) = story.meanwhile, expected.pupil != nil {
             let what = "the greeting, while the server was asked,"
@@ -70,11 +66,8 @@ extension Lesson08 {
           let report = try story.world.value("the report") { @MainActor in
             try await desk.session.report(of: SchoolYear(2001))()
           }
-          try must(
-            "the report",
-            be: ["grades for the token of \(pupil)", "lines of 2001"],
-            is: report
-          )
+          let lines = ["grades for the token of \(pupil)", "lines of 2001"]
+          try must("the report", be: lines, is: report)
           let plan = try story.world.value("the plan") { @MainActor in
             try await desk.session.planner().plan()
           }
@@ -87,7 +80,7 @@ extension Lesson08 {
     // which scope resolves the report.
     @Test func `reads grades once for each log-in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let reads = story.school.requested.values.filter { $0 == "school: grades" }.count
           try must("the requests for grades", be: story.reads, is: reads)
         }
@@ -98,7 +91,7 @@ extension Lesson08 {
     // at: SchoolSession.swift, what `logOut` doesn't reset.
     @Test func `refuses while no pupil is logged in`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           if let (expected, seen) = story.meanwhile, expected.pupil == nil {
             let what = "the error of a greeting, while the server was asked,"
@@ -120,23 +113,31 @@ extension Lesson08 {
     // Rule: When resolving fails, `greeting()`, `planner()` and `report(of:)` throw that error.
     // Look at: SchoolSession.swift, what the three methods catch.
     @Test func `throws what resolving threw`() async {
-      await Situations.check(visits, School.reasons) { visit, reason in
+      var reasons = School.reasons
+      let missing = ContainerError.missing(ServiceKey(Crest.self), path: [], near: [])
+      reasons.append(Ending("a service is missing", missing))
+      reasons.append(Ending("another scope has ended", ContainerError.scopeEnded("another")))
+      await Situations.check(visits, reasons) { visit, reason in
         let (container, session) = (visit.school.container, visit.session)
         container.register(Greeting.self, .transient) { _ in throw reason }
         container.register(HomeworkPlanner.self, .scoped) { _ in throw reason }
         container.register(ReportUseCase.self, example: SchoolYear(1)) { _, _ in throw reason }
-        let errors = [
-          Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
-          Self.error { _ = try session.report(of: SchoolYear(1999)) },
-        ]
-        try must("the errors", be: Array(repeating: "\(reason)", count: 3), is: errors)
+        for moment in ["before", "after"] {
+          let errors = [
+            Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
+            Self.error { _ = try session.report(of: SchoolYear(1999)) },
+          ]
+          let expected = Array(repeating: "\(reason)", count: 3)
+          try must("the errors \(moment) another log-in", be: expected, is: errors)
+          try await session.logIn(name: "Ada", password: "long enough")
+        }
       }
     }
 
     // Rule: A log-out removes the token, also while no pupil is logged in. Look at: SchoolSession.swift, `logOut`.
     @Test func `removes the token`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
           try must("the token, when the call returns,", be: story.token, is: story.seen.token)
           try must("the token", be: story.token, is: story.school.keychain.token)
         }
@@ -146,7 +147,9 @@ extension Lesson08 {
     // Rule: The pupil is registered in the scope, and never in the app's container. Look at: SchoolSession.swift, where `registerSession` registers.
     @Test func `registers nothing in the app's container`() async {
       await #expect(processExitsWith: .success) {
-        await Stories.tell(SchoolStory.self, count: 120) { story in
+        await Stories.tell(SchoolStory.self, count: 70) { story in
+          let meanwhile: Bool = story.meanwhile?.seen.isInApp ?? false
+          try must("that one is there, while the server was asked,", be: false, is: meanwhile)
           let isThere: Bool = story.school.container.isRegistered(Pupil.self)
           try must("that a pupil is registered in the app's container", be: false, is: isThere)
         }
@@ -157,12 +160,10 @@ extension Lesson08 {
     // SchoolSession.swift, what `logOut` and `logIn` end.
     @Test func `releases what the scope stored`() async {
       await Situations.check(visits, ends) { visit, end in
-        weak var planner: HomeworkPlanner?
-        planner = try visit.session.planner()
-        try must("the planner", be: "stored", is: planner == nil ? "released" : "stored")
+        let stored = try visit.stored()
+        try must("the planner and the repository of grades", be: [true, true], is: stored())
         try await end(visit.session)
-        let isStored = planner != nil
-        try must("the planner, afterwards,", be: "released", is: isStored ? "stored" : "released")
+        try must("whether they are still there", be: [false, false], is: stored())
       }
     }
 
@@ -177,12 +178,8 @@ extension Lesson08 {
         _ = try resolver.resolve(Pupil.self)
         try await end(visit.session)
         let error: String = Self.error { _ = try resolver.resolve(Pupil.self) }
-        let isEnded = error.contains("has ended")
-        try must(
-          "the error",
-          be: "the scope has ended",
-          is: isEnded ? "the scope has ended" : error
-        )
+        let end = "the scope has ended"
+        try must("the error", be: end, is: error.contains("has ended") ? end : error)
       }
     }
 
@@ -220,21 +217,26 @@ extension Lesson08 {
 
     // Rule: When a `SchoolSession` is released, its scope is released, too. Look at:
     // SchoolSession.swift, which objects hold the scope.
-    @Test func `leaves nothing behind`() async throws {
-      weak var session: (any PupilSession)?
-      weak var planner: HomeworkPlanner?
-      do {
-        let visit = Visit()
-        session = visit.session
-        try await visit.session.logIn(name: "Ada", password: "long enough")
-        planner = try visit.session.planner()
+    @Test func `leaves nothing behind`() async {
+      let lives: [Ending<End>] = [
+        Ending("after a log-in") { _ in },
+        Ending("after a log-in that failed") {
+          try? await $0.logIn(name: "Mallory", password: "long enough")
+        },
+      ]
+      await Situations.check([Situation("") {}], lives + ends) { _, live in
+        weak var session: (any PupilSession)?
+        var stored: () -> [Bool] = { [] }
+        do {
+          let visit = Visit()
+          session = visit.session
+          try await visit.session.logIn(name: "Ada", password: "long enough")
+          stored = try visit.stored()
+          try await live(visit.session)
+        }
+        try must("that the session is still there", be: false, is: session != nil)
+        try must("whether what its scope stored is there", be: [false, false], is: stored())
       }
-
-      let isThere: [Bool] = [session != nil, planner != nil]
-      #expect(
-        isThere == [false, false],
-        "whether the session and the planner of its scope are still there"
-      )
     }
 
     private typealias End = @MainActor @Sendable (any PupilSession) async throws -> Void
@@ -253,42 +255,39 @@ extension Lesson08 {
 
     private var visits: [Situation<Visit>] {
       [
-        Situation("after the first log-in") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          return visit
+        visit("after the first log-in") { _ in },
+        visit("after a log-in, a log-out and another log-in") {
+          _ = try $0.session.planner()
+          $0.session.logOut()
+          try await $0.session.logIn(name: "Ada", password: "long enough")
         },
-        Situation("after a log-in, a log-out and another log-in") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          _ = try visit.session.planner()
-          visit.session.logOut()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          return visit
+        visit("after a second log-in that failed") {
+          try? await $0.session.logIn(name: "Mallory", password: "long enough")
         },
-        Situation("after a second log-in that failed") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          try? await visit.session.logIn(name: "Mallory", password: "long enough")
-          return visit
-        },
-        Situation("when no log-out can be built") {
-          let visit = Visit()
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          visit.school.container.register(LogoutUseCase.self, .transient) { _ in
+        visit("when no log-out can be built") {
+          $0.school.container.register(LogoutUseCase.self, .transient) { _ in
             throw SchoolError.refused
           }
-          return visit
         },
-        Situation("while another session of the app is open") {
-          let visit = Visit()
-          let other = makePupilSession(in: visit.school.container)
+        visit("while another session of the app is open") {
+          let other = makePupilSession(in: $0.school.container)
           try await other.logIn(name: "Bob", password: "long enough")
-          visit.others.append(other)
-          try await visit.session.logIn(name: "Ada", password: "long enough")
-          return visit
+          $0.others.append(other)
         },
       ]
+    }
+
+    /// Ada's visit, and what happens after her log-in.
+    private func visit(
+      _ name: String,
+      _ steps: @escaping @MainActor (Visit) async throws -> Void
+    ) -> Situation<Visit> {
+      Situation(name) {
+        let visit = Visit()
+        try await visit.session.logIn(name: "Ada", password: "long enough")
+        try await steps(visit)
+        return visit
+      }
     }
 
     /// What happens around a log-in of Bob's that waits for the server.
@@ -343,11 +342,13 @@ extension Lesson08 {
     @MainActor private final class Visit {
       let school: School
       let resolvers = Recorder<any Resolver>()
+      /// Whether the repositories of grades are still there.
+      let repositories = Recorder<@Sendable () -> Bool>()
       let session: any PupilSession
       var others: [any PupilSession] = []
 
       init() {
-        let resolvers = resolvers
+        let (resolvers, repositories) = (resolvers, repositories)
         school = School { container, outside in
           SoundSchool.register(in: container, outside: outside)
           SoundSchool.registerPupilServices(in: container)
@@ -355,8 +356,21 @@ extension Lesson08 {
             resolvers.record(resolver)
             return Greeting(pupil: try resolver.resolve(Pupil.self))
           }
+          container.register((any GradeRepository).self, .scoped) { resolver in
+            let repository = try RemoteGradeRepository(from: resolver)
+            repositories.record { [weak repository] in repository != nil }
+            return repository
+          }
         }
         session = makePupilSession(in: school.container)
+      }
+
+      /// Whether the objects are still there that the scope stores.
+      func stored() throws -> () -> [Bool] {
+        let planner = Weak(object: try session.planner())
+        _ = try session.report(of: SchoolYear(1999))
+        let repository = repositories.values.last
+        return { [planner.object != nil, repository?() ?? false] }
       }
     }
 
