@@ -2,7 +2,6 @@ import Exercise09InjectedWrappers
 import Foundation
 import GradingSupport
 import Lesson09InjectedWrappers
-import Observation
 import OutsideWorld
 import Testing
 
@@ -68,24 +67,6 @@ extension Lesson09 {
         let later: Set<String> = Set(log.values.dropFirst(earlier))
         expect(later, equals: ["own"], "whose use cases the containers have afterwards")
       }
-    }
-
-    // Rule: An observer of the preferences is notified when a call changes what is shown.
-    // Look at: PreferencesViewModel.swift, preferences.
-    @Test func `notifies of what is shown`() async {
-      let (news, heard) = (Recorder<String>(), Recorder<Int>())
-      let sut = createWithUseCases(LoggingRepository(name: "news", log: news))
-      for number in 1...3 {
-        withObservationTracking {
-          _ = sut.preferences
-        } onChange: {
-          heard.record(number)
-        }
-        number == 2 ? await sut.set("theme", to: "dark") : await sut.load()
-      }
-
-      let calls: [Int] = heard.values
-      #expect(calls == [1, 2, 3], "the calls of which an observer was notified")
     }
 
     // Rule: Without an override, the view model of `init()` loads and saves with the use cases of the app's
@@ -178,7 +159,7 @@ private struct LoggingRepository: PreferenceRepository {
 
   func all() async -> [Preference] {
     log.record(name)
-    return [Preference(key: name, value: "\(log.count)")]
+    return []
   }
 
   func save(_ preference: Preference) async { log.record(name) }
