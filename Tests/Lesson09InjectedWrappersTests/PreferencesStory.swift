@@ -19,7 +19,10 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   private let elsewhere = HeldRepository()
   private let container = DependencyContainer()
   private let sut: any PreferencesModel
+  private let bystanders: [any PreferencesModel]
   private var calls: [WorldCall<Void>] = []
+  /// What was shown when a call returned.
+  private let returns = Recorder<[Preference]>()
   private var sets: [(preference: Preference, call: Int)] = []
   private var cancelled: Set<Int> = []
   /// What must be shown when all have returned, and how many cancelled calls had by then: each of those leaves it open.
@@ -30,17 +33,22 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   init(world: World) {
     self.world = world
     PreferencesModule.register(in: container) { [elsewhere] in elsewhere }
-    let repository = repository
-    let call = world.start { @MainActor in Creation.create(repository) }
+    let (repository, elsewhere) = (repository, elsewhere)
+    let call = world.start { @MainActor in
+      // Others come from the tests' initializer, before and after.
+      let first = createWithUseCases(elsewhere)
+      return [Creation.create(repository), first, createWithUseCases(elsewhere)]
+    }
     world.settle()
-    guard let sut = call.value else { preconditionFailure("no view model was created") }
-    self.sut = sut
+    guard let models = call.value else { preconditionFailure("no view model was created") }
+    sut = models[0]
+    bystanders = Array(models.dropFirst())
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let all = [
       Preference(key: "theme", value: "dark"), Preference(key: "theme", value: "light"),
-      Preference(key: " ", value: ""), Preference(key: "name", value: " Zoë "),
+      Preference(key: " ", value: ""), Preference(key: "Name", value: " Zoë "),
     ]
     let answer = (0..<Int.random(in: 0...3, using: &chance)).compactMap { _ in
       all.randomElement(using: &chance)
@@ -60,19 +68,19 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   }
 
   mutating func take(_ step: Step) throws {
-    let (sut, world) = (sut, world)
+    let sut = sut
     switch step {
     case .load:
-      calls.append(under { world.start { await sut.load() } })
+      call { await sut.load() }
     case .set(let preference, let isCancelled):
       sets.append((preference, calls.count))
-      calls.append(under { world.start { await sut.set(preference.key, to: preference.value) } })
+      call { await sut.set(preference.key, to: preference.value) }
       // Before the world settles: the task is cancelled, and then begins.
       if isCancelled { cancel() }
     case .cancel:
       cancel()
     case .answerLoad(let list):
-      latest = pending.isSubset(of: cancelled) ? nil : (list, endings)
+      latest = cancelled.isEmpty || !pending.isSubset(of: cancelled) ? (list, endings) : nil
       if let number = oldest(isLoad: true) { repository.calls.answer(number, with: list) }
     case .answerSave:
       guard let number = oldest(isLoad: false) else { return }
@@ -123,6 +131,8 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     let shown = try world.value("preferences") { await sut.preferences }
     if let latest, latest.endings == endings {
       try must("what is shown", be: text(latest.list), is: text(shown))
+      let last = returns.values.last ?? []
+      try must("what was shown when the last call returned", be: text(latest.list), is: text(last))
     }
   }
 
@@ -131,8 +141,15 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     return repository.calls.waiting.first { (requests[$0] == .load) == isLoad }
   }
 
-  private func under<Result>(_ body: () -> Result) -> Result {
-    Creation.isUsedElsewhere ? DependencyContainer.using(container, body) : body()
+  private mutating func call(_ work: @escaping @MainActor @Sendable () async -> Void) {
+    let (world, sut, returns) = (world, sut, returns)
+    let start = {
+      world.start { @MainActor in
+        await work()
+        returns.record(sut.preferences)
+      }
+    }
+    calls.append(Creation.isUsedElsewhere ? DependencyContainer.using(container, start) : start())
   }
 }
 

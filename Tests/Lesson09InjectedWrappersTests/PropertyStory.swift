@@ -5,17 +5,19 @@ import Lesson09InjectedWrappers
 
 /// What owners do with their injected properties: they are created, copied, set and read, here and there.
 ///
-/// The service is an `Int?`: having none of it is an answer like any other. The model leaves open whether copies
-/// of an unread lazy property share a service. After the first surprise the story is over.
+/// The model leaves open whether copies of an unread lazy property share a service. After the first surprise the
+/// story is over.
 struct PropertyStory<Chapter: PropertyChapter>: Story {
   enum Step: Sendable {
-    case create(Moment, in: Int)
-    case createWithValue
-    case copy(Int)
-    case set(Int, toNil: Bool)
-    case read(Int, ReadingPlace)
+    case create(Moment, any Numbered.Type, in: Int)
+    case createWithValue(any Numbered.Type, isNil: Bool, in: Int)
+    case copy(Which)
+    case set(Which, isNil: Bool, in: Int)
+    case read(Which, ReadingPlace)
     case replaceContainer(Int)
   }
+
+  enum Which: Sendable, CaseIterable { case first, last }
 
   /// Which rule a surprise is about.
   enum Topic {
@@ -23,29 +25,32 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   }
 
   private struct Owner {
-    var property: Injected<Int?>
+    var property: any NumberedProperty
     /// Nothing for an owner that was created with a value.
     var moment: Moment?
-    let supply: Supply
+    /// Whose container it is.
+    let home: String
     /// What every read must return, if that is certain.
     var known: Int??
     let family: Int
     var isSet = false
   }
 
-  private var homes: [(supply: Supply, container: DependencyContainer)]
-  private var supplies: [Supply]
+  private let log = SupplyLog()
+  private var homes: [(name: String, container: DependencyContainer)] = []
   private var owners: [Owner] = []
-  private var (families, values) = (0, 0)
+  private var values = 0
+  /// How many requests there were before this step, and where it reads.
+  private var (before, place) = (0, ReadingPlace.here)
   private var setFamilies: Set<Int> = []
+  /// What lazy owners found, and their copies may share.
+  private var built: [Int: [Int?]] = [:]
   private var surprise: (topic: Topic, text: String)?
 
   init(world: World) {
-    let app = Supply(number: 0, name: "the app's container")
-    app.register(in: .shared)
-    homes = [(app, .shared)]
-    supplies = [app]
-    for number in 1...2 { homes.append(newHome("override \(number)'s container")) }
+    homes = [("the app's container", .shared)]
+    register(homes[0])
+    for number in 1...2 { homes.append(newHome(number)) }
   }
 
   /// Stops the story when a surprise was about one of these.
@@ -53,18 +58,23 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     if let surprise, topics.contains(surprise.topic) { throw Broken(surprise.text) }
   }
 
+  var broken: [Topic] { surprise.map { [$0.topic] } ?? [] }
+
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func draw<Value>(_ values: [Value], or other: Value) -> Value {
       values.randomElement(using: &chance) ?? other
     }
-    // Steps of each of four owners: only those that exist by then are possible.
-    var steps = [Step.create(draw(Chapter.moments, or: .lazy), in: draw(Chapter.homes, or: 0))]
-    steps += (0...3).map { .read($0, draw(Chapter.places, or: .here)) }
-    if Chapter.places.count > 1 { steps.append(.replaceContainer(draw([1, 2], or: 1))) }
+    let (type, home) = (draw(Chapter.types, or: Int?.self), draw(Chapter.homes, or: 0))
+    let (which, isNil) = (draw(Which.allCases, or: .first), draw([false, true], or: true))
+    var steps = [Step.create(draw(Chapter.moments, or: .lazy), type, in: home)]
+    steps += Which.allCases.map { .read($0, draw(Chapter.places, or: .here)) }
     if Chapter.hasCopies {
-      steps.append(.createWithValue)
-      steps += (0...2).map { .copy($0) }
-      steps += (0...3).map { .set($0, toNil: draw([false, true], or: true)) }
+      steps += [
+        .createWithValue(type, isNil: isNil, in: home), .copy(which),
+        .set(.first, isNil: isNil, in: home), .set(.last, isNil: isNil, in: home),
+      ]
+    } else if Chapter.places.count > 1 {
+      steps.append(.replaceContainer(draw([1, 2], or: 1)))
     }
     return steps
   }
@@ -72,84 +82,83 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   func allows(_ step: Step) -> Bool {
     if surprise != nil { return false }
     switch step {
-    case .create, .createWithValue: return owners.count < 4
-    case .copy(let owner): return owners.count < 4 && owners.indices.contains(owner)
-    case .set(let owner, _), .read(let owner, _): return owners.indices.contains(owner)
+    case .create, .createWithValue: return owners.count < 3
+    case .copy: return !owners.isEmpty && owners.count < 3
+    case .set, .read: return !owners.isEmpty
     case .replaceContainer: return true
     }
   }
 
   mutating func take(_ step: Step) {
-    let before = supplies.map(\.count)
+    (before, place) = (log.count, .here)
     switch step {
-    case .create(let moment, let number):
-      let home = homes[number]
-      let property = under(number) { Injected<Int?>(moment) }
-      families += 1
-      var owner = Owner(property: property, moment: moment, supply: home.supply, family: families)
-      if moment == .eager { owner.known = .some(home.supply.last) }
+    case .create(let moment, let type, let number):
+      let (property, home) = (under(number) { type.property(moment) }, homes[number].name)
+      var owner = Owner(property: property, moment: moment, home: home, family: owners.count)
+      if moment == .eager { owner.known = .some(latest(of: home)) }
       owners.append(owner)
-      check(owner, at: .here, asks: moment == .eager ? home.supply : nil, since: before)
-    case .createWithValue:
-      families += 1
-      values -= 1
-      let property = Injected<Int?>(wrappedValue: values)
-      let owner = Owner(
-        property: property,
-        supply: homes[0].supply,
-        known: .some(values),
-        family: families
-      )
-      owners.append(owner)
-      check(owner, at: .here, asks: nil, since: before)
-    case .copy(let index):
-      owners.append(owners[index])
-    case .set(let index, let toNil):
-      values -= 1
-      let value: Int? = toNil ? nil : values
-      owners[index].property.wrappedValue = value
+      check(owner, asks: moment == .eager ? home : nil)
+    case .createWithValue(let type, let isNil, let number):
+      let value = newValue(isNil)
+      let property = under(number) { type.property(with: value) }
+      owners.append(Owner(property: property, home: "", known: .some(value), family: owners.count))
+      check(owners[owners.count - 1], asks: nil)
+    case .copy(let which):
+      owners.append(owners[index(which)])
+    case .set(let which, let isNil, let number):
+      let (index, value) = (index(which), newValue(isNil))
+      under(number) { owners[index].property.number = value }
       owners[index].known = .some(value)
       owners[index].isSet = true
       setFamilies.insert(owners[index].family)
-      check(owners[index], at: .here, asks: nil, since: before)
-    case .read(let index, let place):
-      read(index, place, since: before)
+      check(owners[index], asks: nil)
+    case .read(let which, let place):
+      self.place = place
+      read(index(which))
     case .replaceContainer(let number):
-      homes[number] = newHome("override \(number)'s new container")
+      homes[number] = newHome(number)
     }
   }
 
-  private mutating func read(_ index: Int, _ place: ReadingPlace, since before: [Int]) {
+  private func index(_ which: Which) -> Int { which == .first ? 0 : owners.count - 1 }
+
+  private mutating func newValue(_ isNil: Bool) -> Int? {
+    values -= 1
+    return isNil ? nil : values
+  }
+
+  private mutating func read(_ index: Int) {
     let owner = owners[index]
-    let found = value(of: owner, at: place)
-    let asked = zip(supplies, before).filter { $0.count > $1 }
+    let found = number(of: owner)
     if let known = owner.known {
-      check(owner, at: place, asks: nil, since: before)
-      notice(owner, place, "a read", be: known, is: found)
-    } else if owner.moment == .lazy, asked.isEmpty,
-      owners.contains(where: { $0.family == owner.family && $0.known == .some(found) && !$0.isSet })
-    {
+      check(owner, asks: nil)
+      notice(owner, "a read", be: known, is: found)
+      return
+    }
+    let isShared = owner.moment == .lazy && built[owner.family, default: []].contains(found)
+    if !isShared || log.count > before {
+      check(owner, asks: owner.home)
+      notice(owner, "a read", be: latest(of: owner.home), is: found)
+    }
+    if owner.moment == .lazy {
       owners[index].known = .some(found)
-    } else {
-      check(owner, at: place, asks: owner.supply, since: before)
-      notice(owner, place, "a read", be: owner.supply.last, is: found)
-      if owner.moment == .lazy { owners[index].known = .some(found) }
+      built[owner.family, default: []].append(found)
     }
   }
 
-  private func value(of owner: Owner, at place: ReadingPlace) -> Int? {
+  /// The number of the service that a container supplied last.
+  private func latest(of home: String) -> Int? { log.values.last { $0.name == home }?.number }
+
+  private func number(of owner: Owner) -> Int? {
     switch place {
-    case .here: return owner.property.wrappedValue
-    case .ownOverride:
-      let home = homes.first { $0.supply === owner.supply }?.container ?? .shared
-      return DependencyContainer.using(home) { owner.property.wrappedValue }
+    case .here: return owner.property.number
     case .otherOverride:
-      let home = homes.last { $0.supply !== owner.supply }?.container ?? .shared
-      return DependencyContainer.using(home) { owner.property.wrappedValue }
+      let home = homes.last { $0.name != owner.home }?.container ?? .shared
+      return DependencyContainer.using(home) { owner.property.number }
     case .thread:
       let (found, done, property) = (Recorder<Int?>(), DispatchSemaphore(value: 0), owner.property)
       Thread {
-        found.record(property.wrappedValue)
+        found.record(property.number)
         done.signal()
       }.start()
       done.wait()
@@ -158,33 +167,25 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   }
 
   /// Notices a request too many, too few, or to another container.
-  private mutating func check(
-    _ owner: Owner,
-    at place: ReadingPlace,
-    asks supply: Supply?,
-    since before: [Int]
-  ) {
-    let requests = zip(supplies, before).flatMap { supply, count in
-      Array(repeating: supply.name, count: supply.count - count)
-    }
+  private mutating func check(_ owner: Owner, asks home: String?) {
+    let requests = log.values.dropFirst(before).map(\.name)
     let asked = requests.isEmpty ? "none" : requests.joined(separator: ", ")
-    notice(owner, place, "the container that is called", be: supply?.name ?? "none", is: asked)
+    notice(owner, "the container that is called", be: home ?? "none", is: asked)
   }
 
   private mutating func notice<Value: Equatable>(
     _ owner: Owner,
-    _ place: ReadingPlace,
     _ what: String,
     be expected: Value,
     is actual: Value
   ) {
     if surprise != nil { return }
     do { try must(what, be: expected, is: actual) } catch {
-      surprise = (topic(of: owner, place), "\(error)")
+      surprise = (topic(of: owner), "\(error)")
     }
   }
 
-  private func topic(of owner: Owner, _ place: ReadingPlace) -> Topic {
+  private func topic(of owner: Owner) -> Topic {
     let hasRelative = setFamilies.contains(owner.family)
     if Chapter.hasCopies {
       if owner.isSet { return .setting }
@@ -195,7 +196,6 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     }
     if Chapter.places.count == 1 { return .moment }
     switch place {
-    case .ownOverride: return .ownContainer
     case .here, .thread:
       return owner.known == nil || owner.moment != .eager ? .outside : .ownContainer
     case .otherOverride: return .elsewhere
@@ -206,11 +206,15 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     number == 0 ? body() : DependencyContainer.using(homes[number].container, body)
   }
 
-  private mutating func newHome(_ name: String) -> (Supply, DependencyContainer) {
-    let (supply, container) = (Supply(number: supplies.count, name: name), DependencyContainer())
-    supply.register(in: container)
-    supplies.append(supply)
-    return (supply, container)
+  private func newHome(_ number: Int) -> (String, DependencyContainer) {
+    // Of two with one name, the first had no owner.
+    let home = ("container \(owners.count + 1) of override \(number)", DependencyContainer())
+    register(home)
+    return home
+  }
+
+  private func register(_ home: (name: String, container: DependencyContainer)) {
+    for type in Chapter.types { type.register(in: home.container, home.name, log) }
   }
 }
 
@@ -225,58 +229,37 @@ protocol PropertyChapter: Sendable {
 
 extension PropertyChapter {
   static var moments: [Moment] { Moment.allCases }
+  static var types: [any Numbered.Type] { [Int?.self, Token.self, Token?.self] }
   static var homes: [Int] { [0] }
   static var places: [ReadingPlace] { [.here] }
   static var hasCopies: Bool { false }
 }
 
-enum ReadingPlace: Sendable, CaseIterable { case here, ownOverride, otherOverride, thread }
-
-/// What one container supplies: numbers that tell it, and now and then nothing.
-final class Supply: Sendable {
-  private let number: Int
-  private let built = Recorder<Int?>()
-
-  let name: String
-
-  init(number: Int, name: String) {
-    (self.number, self.name) = (number, name)
-  }
-
-  var count: Int { built.count }
-  var last: Int? { built.values.last ?? nil }
-
-  func register(in container: DependencyContainer) {
-    container.register(Int?.self, .transient) { [self] _ in
-      let value = built.count % 3 == 1 ? nil : number * 100 + built.count
-      built.record(value)
-      return value
-    }
-  }
-}
+enum ReadingPlace: Sendable, CaseIterable { case here, otherOverride, thread }
 
 extension PropertyStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .create(let moment, 0): "an owner with a property that is \(moment) is created in the app"
-    case .create(let moment, let home):
-      "an owner with a property that is \(moment) is created under override \(home)"
-    case .createWithValue: "an owner is created with a value"
-    case .copy(let owner): "owner \(owner + 1) is copied"
-    case .set(let owner, let toNil):
-      "the property of owner \(owner + 1) is set to \(toNil ? "nil" : "a value")"
-    case .read(let owner, let place): "owner \(owner + 1) is read \(place)"
+    case .create(let moment, let type, let home):
+      "an owner is created \(place(home)); its property is \(moment), and its service \(type)"
+    case .createWithValue(let type, let isNil, let home):
+      "an owner is created \(place(home)) with \(isNil ? "nil" : "a value") as its \(type)"
+    case .copy(let owner): "the \(owner) owner is copied"
+    case .set(let owner, let isNil, let home):
+      "the property of the \(owner) owner is set to \(isNil ? "nil" : "a value") \(place(home))"
+    case .read(let owner, let place): "the property of the \(owner) owner is read \(place)"
     case .replaceContainer(let home):
       "override \(home) gets another container; only properties still have the old one"
     }
   }
 }
 
+private func place(_ home: Int) -> String { home == 0 ? "in the app" : "under override \(home)" }
+
 extension ReadingPlace: CustomStringConvertible {
   var description: String {
     switch self {
     case .here: "outside of every override"
-    case .ownOverride: "under the override of its creation"
     case .otherOverride: "under another override"
     case .thread: "on a new thread"
     }

@@ -9,7 +9,6 @@ import Observation
 struct ScreenStory: Story {
   enum Step: Sendable {
     case draw(Int, under: Int)
-    case read(Int, inFirst: Bool)
     case observe(Int, inFirst: Bool)
     case replace(Int, inFirst: Bool)
     case putBack(Int, inFirst: Bool)
@@ -49,7 +48,7 @@ struct ScreenStory: Story {
       preconditionFailure("the main actor never had its turn")
     }
     self.stage = stage
-    // Observers are outside of every override, and other reads are under one of their own.
+    // Observers read under an override of their own.
     for (name, container) in [
       ("the app's container", .shared), ("the reader's container", elsewhere),
     ] {
@@ -60,6 +59,8 @@ struct ScreenStory: Story {
     homes = [newHome("override 1's container"), newHome("override 2's container")]
   }
 
+  var broken: [Topic] { Array(surprises.keys) }
+
   func look(_ topics: Topic...) throws {
     if let text = topics.compactMap({ surprises[$0] }).first { throw Broken(text) }
   }
@@ -69,9 +70,8 @@ struct ScreenStory: Story {
     return [.replaceContainer(home)]
       + (0...1).flatMap { screen -> [Step] in
         [
-          .draw(screen, under: home), .read(screen, inFirst: inFirst),
-          .observe(screen, inFirst: inFirst), .replace(screen, inFirst: inFirst),
-          .putBack(screen, inFirst: inFirst), .change(screen),
+          .draw(screen, under: home), .observe(screen, inFirst: inFirst),
+          .replace(screen, inFirst: inFirst), .putBack(screen, inFirst: inFirst), .change(screen),
         ]
       }
   }
@@ -79,8 +79,7 @@ struct ScreenStory: Story {
   func allows(_ step: Step) -> Bool {
     switch step {
     case .draw, .replaceContainer: return true
-    case .read(let screen, _), .observe(let screen, _), .replace(let screen, _),
-      .putBack(let screen, _):
+    case .observe(let screen, _), .replace(let screen, _), .putBack(let screen, _):
       return screens[screen].supply != nil
     case .change(let screen): return screens[screen].shown != nil
     }
@@ -97,16 +96,13 @@ struct ScreenStory: Story {
       // What a drawing leaves behind for later runs now.
       world.settle()
       note(screen, since: before)
-    case .read(let screen, let inFirst):
-      let model = try DependencyContainer.using(elsewhere) {
-        try world.value("a read") { await stage.model(of: screen, inFirst) }
-      }
-      shows(screen, model, since: before)
     case .observe(let screen, let inFirst):
       observerCount += 1
       let observer = observerCount
-      let model = try world.value("a read") {
-        await stage.observe(screen, inFirst) { heard.record(observer) }
+      let model = try DependencyContainer.using(elsewhere) {
+        try world.value("a read") {
+          await stage.observe(screen, inFirst) { heard.record(observer) }
+        }
       }
       screens[screen].observers.append(observer)
       shows(screen, model, since: before)
@@ -132,6 +128,7 @@ struct ScreenStory: Story {
       notifies(screen, .inside)
     case .replaceContainer(let number):
       homes[number] = newHome("override \(number + 1)'s new container")
+      try world.value("an end") { await stage.keepLastDrawings() }
     }
   }
 
@@ -261,6 +258,10 @@ private final class Stage {
     drawings[number].append(DependencyContainer.using(container) { host.draw() })
   }
 
+  func keepLastDrawings() {
+    drawings = drawings.map { $0.suffix(1) }
+  }
+
   func model(of number: Int, _ inFirst: Bool) -> ObjectIdentifier {
     drawing(number, inFirst).map { ObjectIdentifier($0.model) } ?? ObjectIdentifier(self)
   }
@@ -321,14 +322,13 @@ extension ScreenStory.Step: CustomStringConvertible {
     }
     return switch self {
     case .draw(let screen, let home): "screen \(screen + 1) is drawn under override \(home + 1)"
-    case .read(let screen, let inFirst): "\(name(screen, inFirst)) reads its model"
     case .observe(let screen, let inFirst): "\(name(screen, inFirst)) is observed"
     case .replace(let screen, let inFirst): "\(name(screen, inFirst)) gets another model"
     case .putBack(let screen, let inFirst):
       "\(name(screen, inFirst)) gets another model, and then its own again"
     case .change(let screen): "something changes inside the model of screen \(screen + 1)"
     case .replaceContainer(let home):
-      "override \(home + 1) gets another container; only screens still have the old one"
+      "override \(home + 1) gets another container; only screens, as last drawn, have the old one"
     }
   }
 }

@@ -24,26 +24,6 @@ extension Lesson09 {
       }
     }
 
-    // Rule: An eager property resolves its service once, while its owner is created.
-    // Look at: Injected.swift, how the property stores what it got.
-    @Test func `retains an object that it requested early`() async {
-      await #expect(processExitsWith: .success) {
-        await Situations.check(ObjectService.situations) { service in
-          try must("the objects that two reads find", be: [1, 1], is: service.asked(.eager))
-        }
-      }
-    }
-
-    // Rule: A lazy property resolves its service once, at its first read.
-    // Look at: Injected.swift, how the property stores what it got.
-    @Test func `retains an object that it requested late`() async {
-      await #expect(processExitsWith: .success) {
-        await Situations.check(ObjectService.situations) { service in
-          try must("the objects that two reads find", be: [1, 1], is: service.asked(.lazy))
-        }
-      }
-    }
-
     // Rule: A dynamic property resolves its service at every read, and returns the service of that read.
     // Look at: Injected.swift, wrappedValue.
     @Test func `requests at every read when it is dynamic`() async {
@@ -58,29 +38,19 @@ extension Lesson09 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("two threads read one dynamic property, and not both came back")
         let built = Numbers()
-        DependencyContainer.shared.register(Ticket.self, .transient) { _ in
-          Ticket(number: built.next())
-        }
+        DependencyContainer.shared.register(Int.self, .transient) { _ in built.next() }
         await Interleavings.check {
           // The first answer is one from before, which a property may still have.
-          let sut = Injected<Ticket>(.dynamic)
-          return (property: sut, first: sut.wrappedValue.number)
+          let sut = Injected<Int>(.dynamic)
+          return (property: sut, first: sut.wrappedValue)
         } call: { sut, _ in
-          sut.property.wrappedValue.number
+          sut.property.wrappedValue
         } rule: { sut, found in
           let all = Set(found + [sut.first])
           try must("the different services that three reads got", be: 3, is: all.count)
         }
       }
     }
-  }
-}
-
-private final class Ticket: Sendable {
-  let number: Int
-
-  init(number: Int) {
-    self.number = number
   }
 }
 

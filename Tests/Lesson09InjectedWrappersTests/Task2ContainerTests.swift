@@ -40,18 +40,16 @@ extension Lesson09 {
       let errors = [\ExitTest.Result.standardErrorContent]
 
       let unregistered = [
-        await #expect(processExitsWith: .failure, observing: errors) { read(.eager, .never) },
-        await #expect(processExitsWith: .failure, observing: errors) { read(.lazy, .never) },
-        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, .never) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.eager, Tool?.none) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.lazy, Tool?.none) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, Tool?.none) },
       ]
       let models = [
-        await #expect(processExitsWith: .failure, observing: errors) { read(.eager, .asModel) },
-        await #expect(processExitsWith: .failure, observing: errors) { read(.lazy, .asModel) },
-        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, .asModel) },
-        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, .once) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.lazy, Tool()) },
+        await #expect(processExitsWith: .failure, observing: errors) { read(.dynamic, Tool()) },
       ]
 
-      check(unregistered, say: .missing("Tool", registered: ["Character", "Bool"]))
+      check(unregistered, say: .missing("Optional<Tool>", registered: ["Character", "Bool"]))
       check(models, say: .registered("Tool", as: .model))
     }
   }
@@ -71,32 +69,23 @@ private enum UnderOverrides: PropertyChapter {
 
 private final class Tool: Sendable {}
 
-/// How often the owner's container can supply a tool; all it has else is a `Bool` and a `Character`.
-private enum Supplied: String {
-  case never = "nothing is registered"
-  case asModel = "a model is registered"
-  case once = "after a first read a model is registered"
-}
-
-/// Reads a property whose container lacks the service, while the app's has it, and the reader's override too. An
-/// eager property is not read: it has asked by then.
-private func read(_ moment: Moment, _ supplied: Supplied) {
+/// Reads a property whose container lacks the service, while the app's has it, and the reader's override too. For a tool
+/// there is a model, and for a dynamic property only after a first read. An eager one is not read: it has asked by then.
+private func read<Service: Sendable>(_ moment: Moment, _ service: Service) {
   let (full, home) = (DependencyContainer(), DependencyContainer())
+  let (isModel, isReadBefore) = (service is Tool, service is Tool && moment == .dynamic)
   home.register(Bool.self, .transient) { _ in true }
   home.register(Character.self, .singleton) { _ in "c" }
-  for container in supplied == .once ? [full, .shared, home] : [full, .shared] {
-    container.register(Tool.self, .transient) { _ in Tool() }
+  for container in isReadBefore ? [full, .shared, home] : [full, .shared] {
+    container.register(Service.self, .transient) { _ in service }
   }
-  if supplied == .asModel { home.registerModel(Tool.self) { _ in Tool() } }
   DependencyContainer.using(full) {
-    let sut = DependencyContainer.using(home) { Injected<Tool>(moment) }
-    if supplied == .once {
-      _ = sut.wrappedValue
-      home.registerModel(Tool.self) { _ in Tool() }
-    }
+    let sut = DependencyContainer.using(home) { Injected<Service>(moment) }
+    if isReadBefore { _ = sut.wrappedValue }
+    if isModel { home.registerModel(Tool.self) { _ in Tool() } }
     if moment != .eager { _ = sut.wrappedValue }
   }
-  let words = "\(supplied.rawValue), and nothing stops a property that is \(moment)"
+  let words = "nothing stops a property that is \(moment), of the type \(Service.self)"
   FileHandle.standardError.write(Data(words.utf8))
   exit(EXIT_FAILURE)
 }

@@ -43,20 +43,29 @@ extension Lesson09 {
     // Look at: PreferencesViewModel.swift, what the tests' initializer writes to.
     @Test func `leaves the containers as they were`() async {
       await #expect(processExitsWith: .success) {
-        let (bystander, passedIn) = (DependencyContainer(), Recorder<String>())
+        let (bystander, log) = (DependencyContainer(), Recorder<String>())
         for container in [bystander, .shared] {
-          PreferencesModule.register(in: container) { LivePreferenceRepository() }
+          PreferencesModule.register(in: container) { LoggingRepository(name: "own", log: log) }
         }
-        let sut = await DependencyContainer.using(bystander) {
-          Task { await createWithUseCases(RecordingRepository(saves: passedIn)) }
+        await DependencyContainer.using(bystander) {
+          Task {
+            let sut = await createWithUseCases(LoggingRepository(name: "passed in", log: log))
+            await sut.set("theme", to: "dark")
+          }
         }.value
-        await sut.set("before", to: "")
+        let earlier = log.count
 
         for container in [bystander, .shared] {
-          await container.require(SavePreference.self)(Preference(key: "after", value: ""))
+          let sut = await DependencyContainer.using(container) {
+            Task { await makePreferencesViewModel() }
+          }.value
+          await sut.set("theme", to: "light")
+          await container.require(SavePreference.self)(Preference(key: "name", value: ""))
+          _ = await container.require(LoadPreferences.self)()
         }
 
-        expect(passedIn.values, equals: ["before"], "what the use case that was passed in saved")
+        let later: Set<String> = Set(log.values.dropFirst(earlier))
+        expect(later, equals: ["own"], "whose use cases the containers have afterwards")
       }
     }
 
@@ -74,8 +83,6 @@ extension Lesson09 {
     // Look at: PreferencesViewModel.swift, which container is asked, and when.
     @Test func `keeps to the container of its creation`() async {
       await #expect(processExitsWith: .success) {
-        // A wrapper without task 2 knows the app's container only: there is nothing to keep to yet.
-        if !knowsItsContainer() { return }
         await Stories.tell(PreferencesStory<UnderAnOverride>.self) { try $0.look() }
       }
     }
@@ -85,8 +92,10 @@ extension Lesson09 {
     // Look at: PreferencesViewModel.swift, what it does without a use case.
     @Test func `asks no other container for a use case that is missing`() async {
       let otherwise: Comment = "a use case of another container was called"
-      await #expect(processExitsWith: .failure, otherwise) { await useWithout(.load) }
-      await #expect(processExitsWith: .failure, otherwise) { await useWithout(.save) }
+      await #expect(processExitsWith: .failure, otherwise) { await use { await $0.load() } }
+      await #expect(processExitsWith: .failure, otherwise) {
+        await use { await $0.set("theme", to: "dark") }
+      }
     }
   }
 }
@@ -121,27 +130,17 @@ private enum UnderAnOverride: PreferencesCreation {
   }
 }
 
-private enum UseCase { case load, save }
-
-/// Loads and sets with a container that lacks one use case, while the app's has both, and the reader's too. The process
+/// Uses a view model whose container is empty, while the app's has both use cases, and the reader's too. The process
 /// ends well when one of those is called; to stop is a failure, and so is to do nothing.
 @MainActor
-private func useWithout(_ missing: UseCase) async {
-  if !knowsItsContainer() { exit(EXIT_FAILURE) }
-  let (home, full) = (DependencyContainer(), DependencyContainer())
+private func use(_ call: @escaping @MainActor (any PreferencesModel) async -> Void) async {
+  let full = DependencyContainer()
   for container in [full, .shared] {
     PreferencesModule.register(in: container) { ForeignRepository() }
   }
-  let own = RecordingRepository(saves: Recorder())
-  if missing == .load {
-    home.register(SavePreference.self, .transient) { _ in SavePreference(repository: own) }
-  } else {
-    home.register(LoadPreferences.self, .transient) { _ in LoadPreferences(repository: own) }
-  }
   await DependencyContainer.using(full) {
     Task {
-      let sut = DependencyContainer.using(home) { makePreferencesViewModel() }
-      missing == .load ? await sut.load() : await sut.set("theme", to: "dark")
+      await call(DependencyContainer.using(DependencyContainer()) { makePreferencesViewModel() })
     }
   }.value
   exit(EXIT_FAILURE)
@@ -153,19 +152,15 @@ private struct ForeignRepository: PreferenceRepository {
   func save(_ preference: Preference) async { exit(EXIT_SUCCESS) }
 }
 
-/// Remembers the keys that were saved.
-private struct RecordingRepository: PreferenceRepository {
-  let saves: Recorder<String>
+/// Notes its name whenever it is used.
+private struct LoggingRepository: PreferenceRepository {
+  let name: String
+  let log: Recorder<String>
 
-  func all() async -> [Preference] { [] }
-  func save(_ preference: Preference) async { saves.record(preference.key) }
-}
+  func all() async -> [Preference] {
+    log.record(name)
+    return []
+  }
 
-/// Whether a wrapper asks the container that was current at its owner's creation.
-private func knowsItsContainer() -> Bool {
-  let home = DependencyContainer()
-  home.register(Int.self, .transient) { _ in 1 }
-  DependencyContainer.shared.register(Int.self, .transient) { _ in 0 }
-  let probe = DependencyContainer.using(home) { Injected<Int>(.lazy) }
-  return withExtendedLifetime(home) { probe.wrappedValue == 1 }
+  func save(_ preference: Preference) async { log.record(name) }
 }
