@@ -18,7 +18,9 @@ struct LoadStory: Story {
     case failNewest = "the newest pending request fails"
     case loadOther = "another screen loads from the first loader"
     case answerOther = "a request of the other screen is answered"
-    case hurry = "loaders answer at once from now on"
+    case assignOthers = "another tracker is assigned, and the delegate is taken away"
+    case hurryOnce = "the next request is answered at once"
+    case hurry = "all requests are answered at once from now on"
 
     var description: String { rawValue }
   }
@@ -58,8 +60,6 @@ struct LoadStory: Story {
   private(set) var others: [Int] = []
   private(set) var assigned: String? = "second"
   private var isShown = false
-  /// Whether loaders answer before `load` returns.
-  private var isPrompt = false
   /// The names for other loaders that are left.
   private var names = ["third", "fourth", "fifth", "sixth"]
 
@@ -98,7 +98,7 @@ struct LoadStory: Story {
     let groups: [[Step]] = [
       [.reload], [.answerOlder], [.answerNewest], [.failOlder, .failNewest],
       [.assignFirst, .assignAnother, .assignNone],
-      [.show, .close, .loadOther, .answerOther, .hurry],
+      [.show, .close, .loadOther, .answerOther, .assignOthers, .hurryOnce, .hurry],
     ]
     return groups.compactMap { $0.randomElement(using: &chance) }
   }
@@ -112,8 +112,7 @@ struct LoadStory: Story {
     case .reload: pending.count < 2
     case .answerOlder, .answerNewest, .failOlder, .failNewest: load(of: step) != nil
     case .answerOther: waiting.contains(where: others.contains)
-    case .close, .loadOther: true
-    case .hurry: !isPrompt
+    case .close, .loadOther, .assignOthers, .hurryOnce, .hurry: true
     }
   }
 
@@ -137,6 +136,14 @@ struct LoadStory: Story {
       case .answerOlder, .answerNewest: desk.answer("text \(number)", to: number)
       case .failOlder, .failNewest: desk.finish(.failure(Unplugged()), number)
       case .loadOther: other.screen.reload()
+      case .assignOthers:
+        screen.tracker = visit.nextTracker
+        screen.delegate = nil
+      case .hurryOnce:
+        desk.promptly = { [weak desk] number, _ in
+          desk?.promptly = nil
+          return .success("text \(number)")
+        }
       case .hurry: desk.promptly = { number, _ in .success("text \(number)") }
       case .answerOther: if let others { desk.answer("text \(others)", to: others) }
       }
@@ -152,12 +159,11 @@ struct LoadStory: Story {
     case .loadOther, .answerOther: self.others += new
     case .answerOlder, .answerNewest: load?.texts.append("text \(number)")
     case .failOlder, .failNewest: load?.outcome = .failed(.unavailable)
-    case .hurry: isPrompt = true
-    case .reload, .close: break
+    case .reload, .close, .assignOthers, .hurryOnce, .hurry: break
     }
     guard let index, var load else { return }
     load.requests += new
-    if isPrompt { load.texts += new.map { "text \($0)" } }
+    load.texts += new.filter { !waiting.contains($0) }.map { "text \($0)" }
     load.end = loads.count
     if load.loader == nil { load.outcome = state }
     if load.texts.count > 1 { load.outcome = .showing(name: load.texts[0], motto: load.texts[1]) }

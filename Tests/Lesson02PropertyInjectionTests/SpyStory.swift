@@ -76,6 +76,8 @@ final class SpyBench {
   /// What a completion does after it noted its result. What it requests does all of it but the first.
   private enum Use { case request, answer }
 
+  private static let errors: [any Error] = [Unplugged(), CancellationError()]
+
   private let spy = makeLoaderSpy()
   private var notes = Seen()
   private var waiting: [Int] = []
@@ -96,7 +98,7 @@ final class SpyBench {
     case .both: load(.name, [.answer, .request, .answer])
     case .succeed:
       answer(.success(EdgeValues.untidy[notes.expected.count % EdgeValues.untidy.count]))
-    case .fail: answer(.failure(Unplugged()))
+    case .fail: answer(.failure(Self.errors[notes.expected.count % Self.errors.count]))
     }
   }
 

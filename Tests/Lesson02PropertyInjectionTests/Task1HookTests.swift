@@ -63,6 +63,12 @@ extension Lesson02 {
       Ending("the loader is taken away") { $0.screen.loader = nil },
       Ending("another tracker is assigned") { $0.screen.tracker = $0.nextTracker },
       Ending("a delegate is assigned") { $0.screen.delegate = DelegateSpy() },
+      Ending("the delegate is taken away") { $0.screen.delegate = nil },
+      Ending("what is assigned is assigned again") {
+        $0.screen.loader = $0.screen.loader
+        $0.screen.tracker = $0.screen.tracker
+        $0.screen.delegate = $0.screen.delegate
+      },
     ]
   }
 }

@@ -69,12 +69,11 @@ extension Lesson02 {
     // Rule: When a loader calls the completion before `load` returns, `state` shows its texts in the same way.
     // Look at: ProfileScreen.swift, where `state` becomes `.loading`.
     @Test func `shows what a prompt loader delivers`() async {
-      await Situations.check(Visit.unshown, LoadEnding.all) { visit, ending in
+      await Situations.check(Visit.unshown, LoadEnding.prompt) { visit, ending in
         visit.answerAll()
-        visit.desk.promptly = { _, part in ending.result(of: part) }
-        Storyboard().show(visit.screen)
+        visit.load(ending) { Storyboard().show($0.screen) }
         let first = visit.screen.state
-        visit.screen.reload()
+        visit.load(ending)
         try must("state after a prompt loader answered", be: ending.state, is: first)
         try must("state after it did again", be: ending.state, is: visit.screen.state)
       }

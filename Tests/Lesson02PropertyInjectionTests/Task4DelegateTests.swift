@@ -37,14 +37,20 @@ extension Lesson02 {
       }
     }
 
-    // Rule: Closing is safe without a delegate, and after the delegate was released.
+    // Rule: `close()` does nothing without a delegate, and after the delegate was released.
     // Look at: ProfileScreen.swift, `var delegate`.
     @Test func `closes quietly when its delegate is gone`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         let delegates = [Ending("it has no delegate", false), Ending("its delegate goes", true)]
         await Situations.check(Visit.everywhere, delegates) { visit, hadOne in
+          let (state, next) = (visit.screen.state, DelegateSpy())
           visit.screen.delegate = hadOne ? DelegateSpy() : nil
           visit.screen.close()
+          try must("state", be: state, is: visit.screen.state)
+          visit.screen.delegate = next
+          visit.screen.close()
+          try must("the former delegate's calls", be: 0, is: visit.owner.closed.count)
+          try must("the next delegate's calls", be: 1, is: next.closed.count)
         }
       }
     }
@@ -63,7 +69,10 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.situations(Visit.pending), LoadEnding.all) { visit, ending in
+        await Situations.check(
+          Visit.situations(Visit.pending + Visit.pendingSinceShown),
+          LoadEnding.all
+        ) { visit, ending in
           _ = visit.leave()
           ending.reach(on: visit.desk)
           visit.answerAll()

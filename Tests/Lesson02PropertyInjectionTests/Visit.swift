@@ -12,6 +12,7 @@ final class Visit {
   let nextTracker = TrackerSpy()
   /// The delegate, which owns the screen as well.
   var owner = DelegateSpy()
+  private let outdated = DelegateSpy()
   /// What is in use at the same time.
   private var neighbour: Visit?
 
@@ -21,12 +22,15 @@ final class Visit {
   }
 
   func assignAll() {
+    screen.tracker = TrackerSpy()
     screen.tracker = tracker
     assign()
   }
 
-  /// Assigns all but the tracker.
+  /// Assigns all but the tracker, and first what nothing must ever use.
   func assign() {
+    screen.loader = desk.loader("outdated")
+    screen.delegate = outdated
     screen.loader = loader
     screen.delegate = owner
     owner.screen = screen
@@ -44,9 +48,11 @@ final class Visit {
   }
 
   /// A whole load.
-  func load(_ ending: LoadEnding) {
-    screen.reload()
-    ending.reach(on: desk)
+  func load(_ ending: LoadEnding, by start: Steps = { $0.screen.reload() }) {
+    if ending.isPrompt { desk.promptly = { _, part in ending.result(of: part) } }
+    start(self)
+    desk.promptly = nil
+    if !ending.isPrompt { ending.reach(on: desk) }
   }
 
   /// The requests that `steps` lead to.
@@ -65,7 +71,7 @@ final class Visit {
   }
 
   /// Where a user can be with a screen that got everything.
-  static var everywhere: [Situation<Visit>] { unshown + situations([shown]) }
+  static var everywhere: [Situation<Visit>] { unshown + situations([shown] + pendingSinceShown) }
 
   /// The same before its hook was called.
   static var unshown: [Situation<Visit>] { situations(fresh + over + pending) + late }
@@ -108,20 +114,20 @@ final class Visit {
       $0.neighbour?.assignAll()
       $0.neighbour?.screen.reload()
     },
-  ]
-
-  static let over: [Place] = [
-    Place(name: "after a profile was shown") { $0.load(.shown) },
-    Place(name: "after the name failed") { $0.load(.noName(Unplugged())) },
-    Place(name: "after the motto failed") { $0.load(.noMotto(Unplugged())) },
-    Place(name: "after many profiles and as many failures") {
-      for _ in 0..<12 { $0.load(.shown) }
-      for _ in 0..<12 { $0.load(.noName(Unplugged())) }
-    },
     Place(name: "after it was closed without a delegate") {
       $0.screen.delegate = nil
       $0.screen.close()
       $0.screen.delegate = $0.owner
+    },
+  ]
+
+  static let over: [Place] = [
+    Place(name: "after a profile was shown") { $0.load(.shown) },
+    Place(name: "after the name failed") { $0.load(LoadEnding(failing: .name)) },
+    Place(name: "after the motto failed") { $0.load(LoadEnding(failing: .motto)) },
+    Place(name: "after many profiles and as many failures") {
+      for _ in 0..<12 { $0.load(.shown) }
+      for _ in 0..<12 { $0.load(LoadEnding(failing: .name)) }
     },
     Place(name: "after a load from another loader") {
       $0.screen.loader = $0.desk.loader("earlier")
@@ -149,6 +155,14 @@ final class Visit {
     },
   ]
 
+  static let pendingSinceShown: [Place] = [
+    Place(name: "while the name for its new view is pending") { Storyboard().show($0.screen) },
+    Place(name: "while the motto for its new view is pending") {
+      Storyboard().show($0.screen)
+      $0.desk.answer("Ada")
+    },
+  ]
+
   private static let shown = Place(name: "after its view and a profile have loaded") {
     Storyboard().show($0.screen)
     LoadEnding.shown.reach(on: $0.desk)
@@ -166,33 +180,45 @@ final class Visit {
 
 /// How a load can end.
 @MainActor
-enum LoadEnding: Sendable {
-  case shown, noName(any Error), noMotto(any Error)
+struct LoadEnding: Sendable {
+  static let shown = LoadEnding()
 
-  static var all: [Ending<LoadEnding>] {
+  var failing: ProfilePart?
+  var error: any Error = Unplugged()
+  /// Whether the loader answers before `load` returns.
+  var isPrompt = false
+
+  static var all: [Ending<LoadEnding>] { endings(isPrompt: false) }
+
+  /// The same from a loader that answers at once.
+  static var prompt: [Ending<LoadEnding>] { endings(isPrompt: true) }
+
+  private static func endings(isPrompt: Bool) -> [Ending<LoadEnding>] {
+    let when = isPrompt ? " at once" : ""
     let ours = ProfileFailure.notAssigned("server")
     let errors: [any Error] = [Unplugged(), CancellationError(), ours]
-    return [Ending("the profile comes", .shown)]
-      + errors.map { Ending("the name fails with \($0)", .noName($0)) }
-      + errors.map { Ending("the motto fails with \($0)", .noMotto($0)) }
+    var all = [Ending("the profile comes\(when)", LoadEnding(isPrompt: isPrompt))]
+    for part in [ProfilePart.name, .motto] {
+      all += errors.map {
+        let ending = LoadEnding(failing: part, error: $0, isPrompt: isPrompt)
+        return Ending("the \(part.rawValue) fails\(when) with \($0)", ending)
+      }
+    }
+    return all
   }
 
   /// Brings the oldest load of a desk to this end.
   func reach(on desk: Desk) {
     desk.finish(result(of: .name))
-    if case .noName = self { return }
-    desk.finish(result(of: .motto))
+    if failing != .name { desk.finish(result(of: .motto)) }
   }
 
   func result(of part: ProfilePart) -> Result<String, any Error> {
-    switch (self, part) {
-    case (.noName(let error), .name), (.noMotto(let error), .motto): .failure(error)
-    default: .success(part == .name ? "Ada" : "Onwards")
-    }
+    if part == failing { return .failure(error) }
+    return .success(part == .name ? "Ada" : "Onwards")
   }
 
   var state: ProfileState {
-    if case .shown = self { return .showing(name: "Ada", motto: "Onwards") }
-    return .failed(.unavailable)
+    failing == nil ? .showing(name: "Ada", motto: "Onwards") : .failed(.unavailable)
   }
 }
