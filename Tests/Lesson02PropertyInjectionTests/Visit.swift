@@ -49,9 +49,11 @@ final class Visit {
 
   /// A whole load.
   func load(_ ending: LoadEnding, by start: Steps = { $0.screen.reload() }) {
-    if ending.isPrompt { desk.promptly = { _, part in ending.result(of: part) } }
+    if ending.isPrompt {
+      desk.promptly = [ProfilePart.name, .motto].map { part in { _ in ending.result(of: part) } }
+    }
     start(self)
-    desk.promptly = nil
+    desk.promptly = []
     if !ending.isPrompt { ending.reach(on: desk) }
   }
 
