@@ -46,18 +46,6 @@ extension Lesson02 {
       }
     }
 
-    // Rule: `viewDidLoad()` tracks `"profile requested"` once, with the assigned tracker.
-    // Look at: ProfileScreen.swift, `viewDidLoad`.
-    @Test func `tracks once that its view has loaded`() async {
-      await Situations.check(Visit.unshown) { visit in
-        let old = visit.tracker.events.count
-        Storyboard().show(visit.screen)
-
-        let new = Array(visit.tracker.events.dropFirst(old))
-        try must("the new events", be: ["profile requested"], is: new)
-      }
-    }
-
     private let assignments: [Ending<Visit.Steps>] = [
       Ending("another loader is assigned") { $0.screen.loader = $0.desk.loader("next") },
       Ending("the loader is taken away") { $0.screen.loader = nil },

@@ -69,8 +69,8 @@ extension Lesson02 {
     // Rule: When a loader calls the completion before `load` returns, `state` shows its texts in the same way.
     // Look at: ProfileScreen.swift, where `state` becomes `.loading`.
     @Test func `shows what a prompt loader delivers`() async {
-      await Situations.check(Visit.unshown, LoadEnding.prompt) { visit, ending in
-        visit.answerAll()
+      let places = Visit.situations(Visit.fresh + Visit.over)
+      await Situations.check(places, LoadEnding.prompt) { visit, ending in
         visit.load(ending) { Storyboard().show($0.screen) }
         let first = visit.screen.state
         visit.load(ending)
@@ -83,21 +83,20 @@ extension Lesson02 {
     @Test func `keeps two screens apart`() async {
       let others = [Ending("beside a complete one", true), Ending("beside one with gaps", false)]
       await Situations.check(Visit.everywhere, others) { visit, isComplete in
-        let (other, old, closed) = (Visit(), visit.tracker.events.count, visit.owner.closed.count)
+        let (other, old, expected) = (
+          Visit(), visit.tracker.events.count, isComplete ? [1, 1] : [1, 0]
+        )
         if isComplete { other.assignAll() } else { other.screen.loader = other.loader }
-        let blank = other.screen.state
         let sent = visit.requests { visit.screen.reload() }
-        visit.screen.close()
         try must("the requests", be: ["the first loader: .name"], is: sent)
-        try must("the other screen's state", be: blank, is: other.screen.state)
-        let late = visit.requests { other.load(.shown) }
-        other.screen.close()
+        try must("the other screen's state", be: .blank, is: other.screen.state)
+        other.load(.shown)
         try must("its state after a load", be: LoadEnding.shown.state, is: other.screen.state)
-        try must("the requests of its load to this loader", be: [], is: late)
+        for screen in [visit.screen, other.screen] { screen.close() }
         let events = [visit.tracker.events.count - old, other.tracker.events.count]
-        try must("the new events of the two", be: [1, isComplete ? 1 : 0], is: events)
-        let calls = [visit.owner.closed.count - closed, other.owner.closed.count]
-        try must("the calls of the two delegates", be: [1, isComplete ? 1 : 0], is: calls)
+        try must("the new events of the two", be: expected, is: events)
+        let calls = [visit.owner.closed.count, other.owner.closed.count]
+        try must("the calls of the two delegates", be: expected, is: calls)
       }
     }
   }

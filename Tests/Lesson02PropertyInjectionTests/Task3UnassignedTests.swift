@@ -37,22 +37,6 @@ extension Lesson02 {
       }
     }
 
-    // Rule: When a loader is assigned after a load without one, the next load uses it.
-    // Look at: ProfileScreen.swift, `reload`.
-    @Test func `recovers as soon as a loader is assigned`() async {
-      await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
-          load(visit)
-          visit.answerAll()
-          visit.screen.loader = visit.desk.loader("late")
-          let sent = visit.requests { visit.screen.reload() }
-          LoadEnding.shown.reach(on: visit.desk)
-          try must("the requests", be: ["the late loader: .name"], is: sent)
-          try must("state", be: LoadEnding.shown.state, is: visit.screen.state)
-        }
-      }
-    }
-
     // Rule: Without a tracker, the screen loads and shows the profile as usual.
     // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `works without a tracker`() async {
@@ -81,12 +65,20 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `tracks with the tracker that was assigned last`() async {
       let endings = LoadEnding.all + LoadEnding.prompt
-      await Situations.check(Visit.everywhere, endings) { visit, ending in
+      await Situations.check(Visit.unshown, endings) { visit, ending in
         let (second, old) = (visit.nextTracker, visit.tracker.events.count)
-        visit.load(ending)
+        var begun: [Int] = []
+        visit.load(ending) {
+          Storyboard().show($0.screen)
+          begun.append($0.tracker.events.count - old)
+        }
         visit.screen.tracker = second
         visit.screen.close()
-        visit.load(ending)
+        visit.load(ending) {
+          $0.screen.reload()
+          begun.append(second.events.count)
+        }
+        try must("the counts of events when a load has begun", be: [1, 1], is: begun)
 
         let first = Array(visit.tracker.events.dropFirst(old))
         try must("the first tracker's events", be: ["profile requested"], is: first)
@@ -94,21 +86,13 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A load whose name or motto fails ends in `.failed(.unavailable)`.
+    // Rule: A load whose name or motto fails ends in `.failed(.unavailable)` and sends no other request.
     // Look at: ProfileScreen.swift, the failure branches.
     @Test func `calls a failed load unavailable`() async {
       await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
         visit.load(ending)
         try must("state", be: ending.state, is: visit.screen.state)
-      }
-    }
-
-    // Rule: When the name fails, the screen doesn't request the motto. Look at: ProfileScreen.swift, the failure branches.
-    @Test func `asks for no motto without a name`() async {
-      await Situations.check(Visit.calm) { visit in
-        visit.screen.reload()
-        let sent = visit.requests { visit.desk.finish(.failure(Unplugged())) }
-        try must("the requests after the failure", be: [], is: sent)
+        try must("the requests that still wait", be: [], is: visit.desk.pending)
       }
     }
 

@@ -46,26 +46,14 @@ extension Lesson02 {
       }
     }
 
-    // Rule: When no request is pending, `state` shows the outcome of the newest load, or of an older load that ended after
-    // the newest began.
+    // Rule: When no request is pending, `state` shows how the newest load ended, or how an older load ended after the newest
+    // began.
     // Look at: ProfileScreen.swift, the completions.
     @Test func `shows how the loads ended`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(LoadStory.self, length: 15) { story in
           if !story.pending.isEmpty || story.outcomes.contains(story.state) { return }
           try must("state", be: story.outcomes.last ?? .blank, is: story.state)
-        }
-      }
-    }
-
-    // Rule: While the name is pending, its loader stays alive, however often another loader is assigned.
-    // Look at: ProfileScreen.swift, the capture lists.
-    @Test func `keeps a loader that was replaced until it has answered`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(LoadStory.self, length: 15) { story in
-          let used = story.loads.filter { $0.isPending && $0.texts.isEmpty }.compactMap(\.loader)
-          let gone = used.filter { !story.living.contains($0) }
-          try must("the loaders that are gone before they answered", be: [], is: gone)
         }
       }
     }

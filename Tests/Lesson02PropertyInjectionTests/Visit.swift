@@ -13,8 +13,6 @@ final class Visit {
   /// The delegate, which owns the screen as well.
   var owner = DelegateSpy()
   private let outdated = DelegateSpy()
-  /// What is in use at the same time.
-  private var neighbour: Visit?
 
   init() {
     screen = makeProfileScreen(from: Storyboard())
@@ -42,13 +40,8 @@ final class Visit {
     return (screen, owner)
   }
 
-  /// Answers all that waits, and what that asks for.
-  func answerAll() {
-    while !desk.pending.isEmpty { desk.answer("text") }
-  }
-
   /// A whole load.
-  func load(_ ending: LoadEnding, by start: Steps = { $0.screen.reload() }) {
+  func load(_ ending: LoadEnding, by start: (Visit) -> Void = { $0.screen.reload() }) {
     if ending.isPrompt {
       desk.promptly = [ProfilePart.name, .motto].map { part in { _ in ending.result(of: part) } }
     }
@@ -67,10 +60,7 @@ final class Visit {
   typealias Steps = @MainActor @Sendable (Visit) -> Void
 
   /// Where a user can be with a screen: a name, and the steps there.
-  struct Place {
-    let name: String
-    let steps: Steps
-  }
+  typealias Place = Ending<Steps>
 
   /// Where a user can be with a screen that got everything.
   static var everywhere: [Situation<Visit>] { unshown + situations([shown] + pendingSinceShown) }
@@ -83,7 +73,7 @@ final class Visit {
 
   /// Where a screen can be when it has no loader.
   static var withoutLoader: [Situation<Visit>] {
-    let never = Place(name: "with no loader ever assigned") { $0.screen.tracker = $0.tracker }
+    let never = Place("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
     let all = fresh + over + pending + [shown]
     return situations([never], after: { _ in })
       + situations(all, named: "with its loader taken away ", then: { $0.screen.loader = nil })
@@ -103,20 +93,15 @@ final class Visit {
     places.map { place in
       Situation(prefix + place.name) {
         let visit = Visit()
-        for steps in [setUp, place.steps, end] { steps(visit) }
+        for steps in [setUp, place.value, end] { steps(visit) }
         return visit
       }
     }
   }
 
   static let fresh: [Place] = [
-    Place(name: "in a new screen") { _ in },
-    Place(name: "in a new screen beside another in use") {
-      $0.neighbour = Visit()
-      $0.neighbour?.assignAll()
-      $0.neighbour?.screen.reload()
-    },
-    Place(name: "after it was closed without a delegate") {
+    Place("in a new screen") { _ in },
+    Place("after it was closed without a delegate") {
       $0.screen.delegate = nil
       $0.screen.close()
       $0.screen.delegate = $0.owner
@@ -124,19 +109,14 @@ final class Visit {
   ]
 
   static let over: [Place] = [
-    Place(name: "after a profile was shown") { $0.load(.shown) },
-    Place(name: "after the name failed") { $0.load(LoadEnding(failing: .name)) },
-    Place(name: "after the motto failed") { $0.load(LoadEnding(failing: .motto)) },
-    Place(name: "after many profiles and as many failures") {
+    Place("after a profile was shown") { $0.load(.shown) },
+    Place("after the name failed") { $0.load(LoadEnding(failing: .name)) },
+    Place("after the motto failed") { $0.load(LoadEnding(failing: .motto)) },
+    Place("after many profiles and as many failures") {
       for _ in 0..<12 { $0.load(.shown) }
       for _ in 0..<12 { $0.load(LoadEnding(failing: .name)) }
     },
-    Place(name: "after a load from another loader") {
-      $0.screen.loader = $0.desk.loader("earlier")
-      $0.load(.shown)
-      $0.screen.loader = $0.loader
-    },
-    Place(name: "after a load without a loader") {
+    Place("after a load without a loader") {
       $0.screen.loader = nil
       $0.screen.reload()
       $0.screen.loader = $0.loader
@@ -144,12 +124,12 @@ final class Visit {
   ]
 
   static let pending: [Place] = [
-    Place(name: "while the name is pending") { $0.screen.reload() },
-    Place(name: "while the motto is pending") {
+    Place("while the name is pending") { $0.screen.reload() },
+    Place("while the motto is pending") {
       $0.screen.reload()
       $0.desk.answer("Ada")
     },
-    Place(name: "while two loads are pending") {
+    Place("while two loads are pending") {
       $0.screen.reload()
       $0.screen.loader = $0.desk.loader("other")
       $0.screen.reload()
@@ -158,21 +138,21 @@ final class Visit {
   ]
 
   static let pendingSinceShown: [Place] = [
-    Place(name: "while the name for its new view is pending") { Storyboard().show($0.screen) },
-    Place(name: "while the motto for its new view is pending") {
+    Place("while the name for its new view is pending") { Storyboard().show($0.screen) },
+    Place("while the motto for its new view is pending") {
       Storyboard().show($0.screen)
       $0.desk.answer("Ada")
     },
   ]
 
-  private static let shown = Place(name: "after its view and a profile have loaded") {
+  private static let shown = Place("after its view and a profile have loaded") {
     Storyboard().show($0.screen)
     LoadEnding.shown.reach(on: $0.desk)
   }
 
   /// A screen that got all of it after its first load.
   private static var late: [Situation<Visit>] {
-    let place = Place(name: "after a load without a loader and a tracker") {
+    let place = Place("after a load without a loader and a tracker") {
       $0.screen.reload()
       $0.assignAll()
     }
