@@ -66,22 +66,22 @@ final class Visit {
   static var everywhere: [Situation<Visit>] { unshown + situations([shown] + pendingSinceShown) }
 
   /// The same before its hook was called.
-  static var unshown: [Situation<Visit>] { situations(fresh + over + pending) + late }
+  static var unshown: [Situation<Visit>] { situations(fresh + over + pending) }
 
   /// The same while no load is under way.
-  static var calm: [Situation<Visit>] { situations(fresh + over + [shown]) + late }
+  static var calm: [Situation<Visit>] { situations(fresh + over + [shown]) }
 
   /// Where a screen can be when it has no loader.
   static var withoutLoader: [Situation<Visit>] {
     let never = Place("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
-    let all = fresh + over + pending + [shown]
+    let all = fresh + over + pending
     return situations([never], after: { _ in })
       + situations(all, named: "with its loader taken away ", then: { $0.screen.loader = nil })
   }
 
   /// Where a screen without a load under way can be when it never got a tracker.
   static var withoutTracker: [Situation<Visit>] {
-    situations(fresh + over + [shown], named: "with no tracker, ", after: { $0.assign() })
+    situations(fresh + over, named: "with no tracker, ", after: { $0.assign() })
   }
 
   static func situations(
@@ -148,15 +148,6 @@ final class Visit {
   private static let shown = Place("after its view and a profile have loaded") {
     Storyboard().show($0.screen)
     LoadEnding.shown.reach(on: $0.desk)
-  }
-
-  /// A screen that got all of it after its first load.
-  private static var late: [Situation<Visit>] {
-    let place = Place("after a load without a loader and a tracker") {
-      $0.screen.reload()
-      $0.assignAll()
-    }
-    return situations([place], after: { _ in })
   }
 }
 
