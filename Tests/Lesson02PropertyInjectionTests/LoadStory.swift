@@ -58,7 +58,6 @@ struct LoadStory: Story {
   /// The numbers of the other screen's requests.
   private(set) var others: [Int] = []
   private(set) var assigned: String? = "second"
-  private var isShown = false
   /// The names for other loaders that are left.
   private var names = ["third", "fourth", "fifth", "sixth"]
 
@@ -107,7 +106,7 @@ struct LoadStory: Story {
   func allows(_ step: Step) -> Bool {
     switch step {
     case .assignAnother: !names.isEmpty
-    case .show: !isShown && pending.count < 3
+    case .show: loads.isEmpty
     case .reload: pending.count < 3
     case .answerOlder, .answerNewest, .failOlder, .failNewest: load(of: step) != nil
     case .answerOther: waiting.contains(where: others.contains)
@@ -120,8 +119,8 @@ struct LoadStory: Story {
       loads.append(Load(loader: assigned, isSingle: pending.isEmpty))
     }
     let index = load(of: step)
-    let number = index.flatMap { loads[$0].requests.last } ?? -1
-    let others = others.first(where: waiting.contains)
+    let number =
+      index.flatMap { loads[$0].requests.last } ?? others.first(where: waiting.contains) ?? -1
     let (visit, other, old, name) = (visit, other, requests.count, names.first ?? "")
     (state, requests, waiting, living) = try world.value("\(step)") { @MainActor in
       let (screen, desk) = (visit.screen, visit.desk)
@@ -132,14 +131,13 @@ struct LoadStory: Story {
       case .show: Storyboard().show(screen)
       case .reload: screen.reload()
       case .close: screen.close()
-      case .answerOlder, .answerNewest: desk.answer("text \(number)", to: number)
+      case .answerOlder, .answerNewest, .answerOther: desk.answer("text #\(number)", to: number)
       case .failOlder, .failNewest: desk.finish(.failure(Unplugged()), number)
       case .loadOther: other.screen.reload()
       case .assignOthers:
         screen.tracker = visit.nextTracker
         screen.delegate = nil
-      case .hurry: desk.promptly = [{ .success("text \($0)") }, { .success("text \($0)") }]
-      case .answerOther: if let others { desk.answer("text \(others)", to: others) }
+      case .hurry: desk.promptly = [{ .success("text #\($0)") }, { .success("text #\($0)") }]
       }
       return (screen.state, desk.requests, desk.pending, desk.living)
     }
@@ -149,15 +147,14 @@ struct LoadStory: Story {
     case .assignFirst: assigned = "first"
     case .assignAnother: assigned = names.removeFirst()
     case .assignNone: assigned = nil
-    case .show: isShown = true
-    case .loadOther, .answerOther: self.others += new
-    case .answerOlder, .answerNewest: load?.texts.append("text \(number)")
+    case .loadOther, .answerOther: others += new
+    case .answerOlder, .answerNewest: load?.texts.append("text #\(number)")
     case .failOlder, .failNewest: load?.outcome = .failed(.unavailable)
-    case .reload, .close, .assignOthers, .hurry: break
+    case .show, .reload, .close, .assignOthers, .hurry: break
     }
     guard let index, var load else { return }
     load.requests += new
-    load.texts += new.filter { !waiting.contains($0) }.map { "text \($0)" }
+    load.texts += new.filter { !waiting.contains($0) }.map { "text #\($0)" }
     load.end = loads.count
     if load.loader == nil { load.outcome = state }
     if load.texts.count > 1 { load.outcome = .showing(name: load.texts[0], motto: load.texts[1]) }

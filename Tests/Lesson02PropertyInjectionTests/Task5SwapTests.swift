@@ -28,7 +28,7 @@ extension Lesson02 {
         await Stories.tell(LoadStory.self, length: 15) { story in
           guard case .showing(let name, let motto) = story.state else { return }
           // A local default has texts of its own.
-          guard "\(name)\(motto)".contains("text") else { return }
+          guard "\(name)\(motto)".contains("text #") else { return }
           let own = story.loads.first { $0.texts.first == name }?.texts ?? []
           try must("what is shown of the load of “\(name)”", be: own, is: [name, motto])
         }
