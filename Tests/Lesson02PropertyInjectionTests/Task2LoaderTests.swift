@@ -9,15 +9,11 @@ extension Lesson02 {
     // Rule: `reload()` sends one request, for the name, to the loader that was assigned last.
     // Look at: ProfileScreen.swift, where `loader` is read.
     @Test func `asks the loader that was assigned last`() async {
-      let places = [Ending("", false), Ending("while the delegate is called", true)]
-      await Situations.check(Visit.everywhere, places) { visit, isInside in
+      await Situations.check(Visit.everywhere) { visit in
         let first = visit.requests { visit.screen.reload() }
         let loader = visit.desk.loader("second")
         visit.screen.loader = loader
-        visit.owner.whenClosed = { [screen = visit.screen] in screen.reload() }
-        let second = visit.requests {
-          if isInside { visit.screen.close() } else { visit.screen.reload() }
-        }
+        let second = visit.requests { visit.screen.reload() }
         try must("the first load's requests", be: ["the first loader: .name"], is: first)
         try must("the second load's requests", be: ["the second loader: .name"], is: second)
       }

@@ -57,9 +57,8 @@ final class Visit {
     return Array(desk.requests.dropFirst(old))
   }
 
+  /// Where a user can be with a screen is a name, and the steps there.
   typealias Steps = @MainActor @Sendable (Visit) -> Void
-
-  /// Where a user can be with a screen: a name, and the steps there.
   typealias Place = Ending<Steps>
 
   /// Where a user can be with a screen that got everything.
@@ -74,9 +73,12 @@ final class Visit {
   /// Where a screen can be when it has no loader.
   static var withoutLoader: [Situation<Visit>] {
     let never = Place("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
-    let all = fresh + over + pending
     return situations([never], after: { _ in })
-      + situations(all, named: "with its loader taken away ", then: { $0.screen.loader = nil })
+      + situations(
+        fresh + over + pending,
+        named: "with its loader taken away ",
+        then: { $0.screen.loader = nil }
+      )
   }
 
   /// Where a screen without a load under way can be when it never got a tracker.
@@ -146,8 +148,7 @@ final class Visit {
   ]
 
   private static let shown = Place("after its view and a profile have loaded") {
-    Storyboard().show($0.screen)
-    LoadEnding.shown.reach(on: $0.desk)
+    $0.load(.shown) { Storyboard().show($0.screen) }
   }
 }
 
