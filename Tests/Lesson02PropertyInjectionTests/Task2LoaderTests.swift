@@ -22,7 +22,7 @@ extension Lesson02 {
     // Rule: The screen keeps the assigned loader alive when no other object holds it.
     // Look at: ProfileScreen.swift, `var loader`.
     @Test func `keeps a loader that nothing else holds`() async {
-      await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
+      await Situations.check(Visit.calm, LoadEnding.all()) { visit, ending in
         visit.screen.loader = visit.desk.loader("only")
         let first = visit.requests { visit.screen.reload() }
         ending.reach(on: visit.desk)
@@ -66,7 +66,7 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, where `state` becomes `.loading`.
     @Test func `shows what a prompt loader delivers`() async {
       let places = Visit.situations(Visit.fresh + Visit.over)
-      await Situations.check(places, LoadEnding.prompt) { visit, ending in
+      await Situations.check(places, LoadEnding.all(isPrompt: true)) { visit, ending in
         visit.load(ending) { Storyboard().show($0.screen) }
         let first = visit.screen.state
         visit.load(ending)

@@ -40,7 +40,7 @@ extension Lesson02 {
     // Rule: Without a tracker, the screen loads and shows the profile as usual.
     // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `works without a tracker`() async {
-      await Situations.check(Visit.withoutTracker, LoadEnding.all) { visit, ending in
+      await Situations.check(Visit.withoutTracker, LoadEnding.all()) { visit, ending in
         visit.load(ending)
         try must("state", be: ending.state, is: visit.screen.state)
       }
@@ -49,7 +49,7 @@ extension Lesson02 {
     // Rule: Without a tracker, the live tracker receives no event.
     // Look at: ProfileScreen.swift, the value that `tracker` starts with.
     @Test func `sends nothing to a global tracker`() async {
-      await Situations.check(Visit.withoutTracker, LoadEnding.all) { visit, ending in
+      await Situations.check(Visit.withoutTracker, LoadEnding.all()) { visit, ending in
         let (_, touched) = OutsideWorld.watching {
           visit.load(ending) { Storyboard().show($0.screen) }
           visit.load(ending)
@@ -64,7 +64,7 @@ extension Lesson02 {
     // Rule: When a load from a loader begins, the tracker that was assigned last receives `"profile requested"` once.
     // Look at: ProfileScreen.swift, where `tracker` is read.
     @Test func `tracks with the tracker that was assigned last`() async {
-      let endings = LoadEnding.all + LoadEnding.prompt
+      let endings = LoadEnding.all() + LoadEnding.all(isPrompt: true)
       await Situations.check(Visit.unshown, endings) { visit, ending in
         let (second, old) = (visit.nextTracker, visit.tracker.events.count)
         var events: [[String]] = []
@@ -88,7 +88,7 @@ extension Lesson02 {
     // Rule: A load whose name or motto fails ends in `.failed(.unavailable)` and sends no other request.
     // Look at: ProfileScreen.swift, the failure branches.
     @Test func `calls a failed load unavailable`() async {
-      await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
+      await Situations.check(Visit.calm, LoadEnding.all()) { visit, ending in
         visit.load(ending)
         try must("state", be: ending.state, is: visit.screen.state)
         try must("the requests that still wait", be: [], is: visit.desk.pending)

@@ -62,7 +62,7 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(
           Visit.situations(Visit.pending + Visit.pendingSinceShown),
-          LoadEnding.all
+          LoadEnding.all()
         ) { visit, ending in
           _ = visit.leave()
           ending.reach(on: visit.desk)

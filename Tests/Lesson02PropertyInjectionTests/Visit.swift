@@ -161,12 +161,7 @@ struct LoadEnding: Sendable {
   /// Whether the loader answers before `load` returns.
   var isPrompt = false
 
-  static var all: [Ending<LoadEnding>] { endings(isPrompt: false) }
-
-  /// The same from a loader that answers at once.
-  static var prompt: [Ending<LoadEnding>] { endings(isPrompt: true) }
-
-  private static func endings(isPrompt: Bool) -> [Ending<LoadEnding>] {
+  static func all(isPrompt: Bool = false) -> [Ending<LoadEnding>] {
     let when = isPrompt ? " at once" : ""
     let ours = ProfileFailure.notAssigned("server")
     let errors: [any Error] = [Unplugged(), CancellationError(), ours]
