@@ -8,8 +8,8 @@ typealias Completion = @MainActor (Result<String, any Error>) -> Void
 final class Desk {
   /// Every request, as `the first loader: .name`.
   private(set) var requests: [String] = []
-  /// How requests end before `load` returns; with none, they wait.
-  var promptly: ((Int, ProfilePart) -> Result<String, any Error>)?
+  /// How the next requests end before `load` returns, given their numbers; the others wait.
+  var promptly: [(Int) -> Result<String, any Error>] = []
   private var waiting: [Int: Completion] = [:]
   private var made: [(name: String, loader: Weak)] = []
 
@@ -28,7 +28,11 @@ final class Desk {
   fileprivate func add(_ part: ProfilePart, of name: String, _ completion: @escaping Completion) {
     let number = requests.count
     requests.append("the \(name) loader: \(part)")
-    if let promptly { completion(promptly(number, part)) } else { waiting[number] = completion }
+    if promptly.isEmpty {
+      waiting[number] = completion
+    } else {
+      completion(promptly.removeFirst()(number))
+    }
   }
 
   /// Answers a request, or the oldest that waits.

@@ -5,7 +5,7 @@ import Lesson02PropertyInjection
 ///
 /// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
 struct LoadStory: Story {
-  enum Step: String, CaseIterable, CustomStringConvertible, Sendable {
+  enum Step: String, CustomStringConvertible, Sendable {
     case assignFirst = "the first loader is assigned"
     case assignAnother = "another loader, that nothing else holds, is assigned"
     case assignNone = "the loader is taken away"
@@ -18,7 +18,8 @@ struct LoadStory: Story {
     case failNewest = "the newest pending request fails"
     case loadOther = "another screen loads from the first loader"
     case answerOther = "a request of the other screen is answered"
-    case hurry = "loaders answer at once from now on"
+    case assignOthers = "another tracker is assigned, and the delegate is taken away"
+    case hurry = "the next two requests are answered at once"
 
     var description: String { rawValue }
   }
@@ -57,9 +58,6 @@ struct LoadStory: Story {
   /// The numbers of the other screen's requests.
   private(set) var others: [Int] = []
   private(set) var assigned: String? = "second"
-  private var isShown = false
-  /// Whether loaders answer before `load` returns.
-  private var isPrompt = false
   /// The names for other loaders that are left.
   private var names = ["third", "fourth", "fifth", "sixth"]
 
@@ -96,24 +94,23 @@ struct LoadStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     // One of each group at a time, or no load would get far.
     let groups: [[Step]] = [
-      [.reload], [.answerOlder], [.answerNewest], [.failOlder, .failNewest],
-      [.assignFirst, .assignAnother, .assignNone],
-      [.show, .close, .loadOther, .answerOther, .hurry],
+      [.reload], [.answerOlder], [.answerNewest],
+      [
+        .failOlder, .failNewest, .assignFirst, .assignAnother, .assignNone, .assignOthers, .show,
+        .close, .loadOther, .answerOther, .hurry,
+      ],
     ]
     return groups.compactMap { $0.randomElement(using: &chance) }
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
-    case .assignFirst: assigned != "first"
     case .assignAnother: !names.isEmpty
-    case .assignNone: assigned != nil
-    case .show: !isShown && pending.count < 2
-    case .reload: pending.count < 2
+    case .show: loads.isEmpty
+    case .reload: pending.count < 3
     case .answerOlder, .answerNewest, .failOlder, .failNewest: load(of: step) != nil
     case .answerOther: waiting.contains(where: others.contains)
-    case .close, .loadOther: true
-    case .hurry: !isPrompt
+    default: true
     }
   }
 
@@ -122,8 +119,8 @@ struct LoadStory: Story {
       loads.append(Load(loader: assigned, isSingle: pending.isEmpty))
     }
     let index = load(of: step)
-    let number = index.flatMap { loads[$0].requests.last } ?? -1
-    let others = others.first(where: waiting.contains)
+    let number =
+      index.flatMap { loads[$0].requests.last } ?? others.first(where: waiting.contains) ?? -1
     let (visit, other, old, name) = (visit, other, requests.count, names.first ?? "")
     (state, requests, waiting, living) = try world.value("\(step)") { @MainActor in
       let (screen, desk) = (visit.screen, visit.desk)
@@ -134,11 +131,13 @@ struct LoadStory: Story {
       case .show: Storyboard().show(screen)
       case .reload: screen.reload()
       case .close: screen.close()
-      case .answerOlder, .answerNewest: desk.answer("text \(number)", to: number)
+      case .answerOlder, .answerNewest, .answerOther: desk.answer("text #\(number)", to: number)
       case .failOlder, .failNewest: desk.finish(.failure(Unplugged()), number)
       case .loadOther: other.screen.reload()
-      case .hurry: desk.promptly = { number, _ in .success("text \(number)") }
-      case .answerOther: if let others { desk.answer("text \(others)", to: others) }
+      case .assignOthers:
+        screen.tracker = visit.nextTracker
+        screen.delegate = nil
+      case .hurry: desk.promptly = [{ .success("text #\($0)") }, { .success("text #\($0)") }]
       }
       return (screen.state, desk.requests, desk.pending, desk.living)
     }
@@ -148,16 +147,14 @@ struct LoadStory: Story {
     case .assignFirst: assigned = "first"
     case .assignAnother: assigned = names.removeFirst()
     case .assignNone: assigned = nil
-    case .show: isShown = true
-    case .loadOther, .answerOther: self.others += new
-    case .answerOlder, .answerNewest: load?.texts.append("text \(number)")
+    case .loadOther, .answerOther: others += new
+    case .answerOlder, .answerNewest: load?.texts.append("text #\(number)")
     case .failOlder, .failNewest: load?.outcome = .failed(.unavailable)
-    case .hurry: isPrompt = true
-    case .reload, .close: break
+    case .show, .reload, .close, .assignOthers, .hurry: break
     }
     guard let index, var load else { return }
     load.requests += new
-    if isPrompt { load.texts += new.map { "text \($0)" } }
+    load.texts += new.filter { !waiting.contains($0) }.map { "text #\($0)" }
     load.end = loads.count
     if load.loader == nil { load.outcome = state }
     if load.texts.count > 1 { load.outcome = .showing(name: load.texts[0], motto: load.texts[1]) }

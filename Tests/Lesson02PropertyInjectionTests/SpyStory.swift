@@ -4,10 +4,9 @@ import Lesson02PropertyInjection
 
 /// A spy whose completions use it when they are called, beside another in which requests wait.
 struct SpyStory: Story {
-  enum Step: String, CaseIterable, CustomStringConvertible, Sendable {
+  enum Step: String, CustomStringConvertible, Sendable {
     case load = "load(.name)"
     case loadMotto = "load(.motto)"
-    case loadMany = "load(.name) twenty times"
     case request = "load(.name), whose completion requests the motto"
     case requests = "load(.name), whose completion requests two mottos, and theirs one each"
     case answer = "load(.name), whose completion calls answerNext"
@@ -19,42 +18,24 @@ struct SpyStory: Story {
   }
 
   let world: World
-  private let benches: [SpyBench]
-  /// What was seen of the spy and of the other, before and after the last step.
-  private(set) var before: [SpyBench.Seen]
-  private(set) var after: [SpyBench.Seen]
-  /// Whether the last step was a load.
-  private(set) var isLoad = true
+  private let spy = SpyBench()
+  private let other = SpyBench()
+  /// What was seen of the spy, and of another that gets one request before each step.
+  private(set) var seen = SpyBench.Seen()
+  private(set) var seenOfOther = SpyBench.Seen()
 
-  init(world: World) {
-    self.world = world
-    let make = { @MainActor @Sendable in
-      let benches = [SpyBench(), SpyBench()]
-      benches[1].take(.loadMany)
-      return (benches, benches.map(\.seen))
-    }
-    guard let made = try? world.value("two spies", of: make) else {
-      preconditionFailure("makeLoaderSpy never returned")
-    }
-    (benches, after) = made
-    before = after
-  }
-
-  var seen: SpyBench.Seen { after[0] }
-  var newAnswers: [String] { Array(seen.answers.dropFirst(before[0].answers.count)) }
-  /// Whether the last step was an answer for which no request waited.
-  var isIdle: Bool { !isLoad && seen.expected == before[0].expected }
+  init(world: World) { self.world = world }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    [.succeed, .fail] + (1...3).compactMap { _ in Step.allCases.randomElement(using: &chance) }
+    let nested = [Step.request, .requests, .answer, .both].randomElement(using: &chance)
+    return [.succeed, .fail, .load, .loadMotto, nested ?? .both]
   }
 
   mutating func take(_ step: Step) throws {
-    isLoad = ![.succeed, .fail].contains(step)
-    before = after
-    after = try world.value("\(step)") { @MainActor [benches] in
-      benches[0].take(step)
-      return benches.map(\.seen)
+    (seen, seenOfOther) = try world.value("\(step)") { @MainActor [spy, other] in
+      other.take(.load)
+      spy.take(step)
+      return (spy.seen, other.seen)
     }
   }
 }
@@ -62,11 +43,15 @@ struct SpyStory: Story {
 /// A spy, what was seen of it, and what must be.
 @MainActor
 final class SpyBench {
-  struct Seen: Equatable, Sendable {
+  struct Seen: Sendable {
     var requests: [ProfilePart] = []
     /// How many requests it knew as soon as each `load` had returned.
     var counts: [Int] = []
     var answers: [String] = []
+    /// What completions got while `load` was called.
+    var early: [String] = []
+    /// What they got from an answer for which no request waited.
+    var idle: [String] = []
     var sent: [ProfilePart] = []
     var expected: [String] = []
     /// Whether a completion has used the spy.
@@ -76,9 +61,13 @@ final class SpyBench {
   /// What a completion does after it noted its result. What it requests does all of it but the first.
   private enum Use { case request, answer }
 
-  private let spy = makeLoaderSpy()
+  private static let errors: [any Error] = [Unplugged(), CancellationError()]
+
+  private lazy var spy = makeLoaderSpy()
   private var notes = Seen()
   private var waiting: [Int] = []
+
+  nonisolated init() {}
 
   var seen: Seen {
     notes.requests = spy.requests
@@ -89,18 +78,18 @@ final class SpyBench {
     switch step {
     case .load: load(.name)
     case .loadMotto: load(.motto)
-    case .loadMany: for _ in 0..<20 { load(.name) }
     case .request: load(.name, [.request])
     case .requests: load(.name, [.request, .request])
     case .answer: load(.name, [.answer])
     case .both: load(.name, [.answer, .request, .answer])
     case .succeed:
       answer(.success(EdgeValues.untidy[notes.expected.count % EdgeValues.untidy.count]))
-    case .fail: answer(.failure(Unplugged()))
+    case .fail: answer(.failure(Self.errors[notes.expected.count % Self.errors.count]))
     }
   }
 
   private func load(_ part: ProfilePart, _ uses: [Use] = []) {
+    let old = notes.answers.count
     notes.sent.append(part)
     let number = notes.sent.count
     waiting.append(number)
@@ -114,12 +103,15 @@ final class SpyBench {
         }
       }
     }
+    notes.early += notes.answers.dropFirst(old)
     notes.counts.append(spy.requests.count)
   }
 
   private func answer(_ result: Result<String, any Error>) {
+    let (old, isIdle) = (notes.answers.count, waiting.isEmpty)
     notes.expected += waiting.prefix(1).map { "\($0) gets \(result)" }
     waiting = Array(waiting.dropFirst())
     spy.answerNext(with: result)
+    if isIdle { notes.idle += notes.answers.dropFirst(old) }
   }
 }

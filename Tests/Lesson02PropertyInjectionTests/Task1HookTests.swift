@@ -46,23 +46,17 @@ extension Lesson02 {
       }
     }
 
-    // Rule: `viewDidLoad()` tracks `"profile requested"` once, with the assigned tracker.
-    // Look at: ProfileScreen.swift, `viewDidLoad`.
-    @Test func `tracks once that its view has loaded`() async {
-      await Situations.check(Visit.unshown) { visit in
-        let old = visit.tracker.events.count
-        Storyboard().show(visit.screen)
-
-        let new = Array(visit.tracker.events.dropFirst(old))
-        try must("the new events", be: ["profile requested"], is: new)
-      }
-    }
-
     private let assignments: [Ending<Visit.Steps>] = [
       Ending("another loader is assigned") { $0.screen.loader = $0.desk.loader("next") },
       Ending("the loader is taken away") { $0.screen.loader = nil },
       Ending("another tracker is assigned") { $0.screen.tracker = $0.nextTracker },
       Ending("a delegate is assigned") { $0.screen.delegate = DelegateSpy() },
+      Ending("the delegate is taken away") { $0.screen.delegate = nil },
+      Ending("what is assigned is assigned again") {
+        $0.screen.loader = $0.screen.loader
+        $0.screen.tracker = $0.screen.tracker
+        $0.screen.delegate = $0.screen.delegate
+      },
     ]
   }
 }

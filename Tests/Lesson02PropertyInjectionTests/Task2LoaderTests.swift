@@ -9,15 +9,11 @@ extension Lesson02 {
     // Rule: `reload()` sends one request, for the name, to the loader that was assigned last.
     // Look at: ProfileScreen.swift, where `loader` is read.
     @Test func `asks the loader that was assigned last`() async {
-      let places = [Ending("", false), Ending("while the delegate is called", true)]
-      await Situations.check(Visit.everywhere, places) { visit, isInside in
+      await Situations.check(Visit.everywhere) { visit in
         let first = visit.requests { visit.screen.reload() }
         let loader = visit.desk.loader("second")
         visit.screen.loader = loader
-        visit.owner.whenClosed = { [screen = visit.screen] in screen.reload() }
-        let second = visit.requests {
-          if isInside { visit.screen.close() } else { visit.screen.reload() }
-        }
+        let second = visit.requests { visit.screen.reload() }
         try must("the first load's requests", be: ["the first loader: .name"], is: first)
         try must("the second load's requests", be: ["the second loader: .name"], is: second)
       }
@@ -26,7 +22,7 @@ extension Lesson02 {
     // Rule: The screen keeps the assigned loader alive when no other object holds it.
     // Look at: ProfileScreen.swift, `var loader`.
     @Test func `keeps a loader that nothing else holds`() async {
-      await Situations.check(Visit.calm, LoadEnding.all) { visit, ending in
+      await Situations.check(Visit.calm, LoadEnding.all()) { visit, ending in
         visit.screen.loader = visit.desk.loader("only")
         let first = visit.requests { visit.screen.reload() }
         ending.reach(on: visit.desk)
@@ -69,12 +65,11 @@ extension Lesson02 {
     // Rule: When a loader calls the completion before `load` returns, `state` shows its texts in the same way.
     // Look at: ProfileScreen.swift, where `state` becomes `.loading`.
     @Test func `shows what a prompt loader delivers`() async {
-      await Situations.check(Visit.unshown, LoadEnding.all) { visit, ending in
-        visit.answerAll()
-        visit.desk.promptly = { _, part in ending.result(of: part) }
-        Storyboard().show(visit.screen)
+      let places = Visit.situations(Visit.fresh + Visit.over)
+      await Situations.check(places, LoadEnding.all(isPrompt: true)) { visit, ending in
+        visit.load(ending) { Storyboard().show($0.screen) }
         let first = visit.screen.state
-        visit.screen.reload()
+        visit.load(ending)
         try must("state after a prompt loader answered", be: ending.state, is: first)
         try must("state after it did again", be: ending.state, is: visit.screen.state)
       }
@@ -82,23 +77,20 @@ extension Lesson02 {
 
     // Rule: Assigning a property of one screen changes no other screen. Look at: ProfileScreen.swift, anything `static`.
     @Test func `keeps two screens apart`() async {
-      let others = [Ending("beside a complete one", true), Ending("beside one with gaps", false)]
-      await Situations.check(Visit.everywhere, others) { visit, isComplete in
-        let (other, old, closed) = (Visit(), visit.tracker.events.count, visit.owner.closed.count)
-        if isComplete { other.assignAll() } else { other.screen.loader = other.loader }
-        let blank = other.screen.state
+      await Situations.check(Visit.everywhere) { visit in
+        // The other screen has a loader only: what this one was assigned must not fill the gaps.
+        let (other, old) = (Visit(), visit.tracker.events.count)
+        other.screen.loader = other.loader
         let sent = visit.requests { visit.screen.reload() }
-        visit.screen.close()
         try must("the requests", be: ["the first loader: .name"], is: sent)
-        try must("the other screen's state", be: blank, is: other.screen.state)
-        let late = visit.requests { other.load(.shown) }
-        other.screen.close()
+        try must("the other screen's state", be: .blank, is: other.screen.state)
+        other.load(.shown)
         try must("its state after a load", be: LoadEnding.shown.state, is: other.screen.state)
-        try must("the requests of its load to this loader", be: [], is: late)
+        for screen in [visit.screen, other.screen] { screen.close() }
         let events = [visit.tracker.events.count - old, other.tracker.events.count]
-        try must("the new events of the two", be: [1, isComplete ? 1 : 0], is: events)
-        let calls = [visit.owner.closed.count - closed, other.owner.closed.count]
-        try must("the calls of the two delegates", be: [1, isComplete ? 1 : 0], is: calls)
+        try must("the new events of the two", be: [1, 0], is: events)
+        let calls = [visit.owner.closed.count, other.owner.closed.count]
+        try must("the calls of the two delegates", be: [1, 0], is: calls)
       }
     }
   }

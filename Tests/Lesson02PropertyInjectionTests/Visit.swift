@@ -12,8 +12,7 @@ final class Visit {
   let nextTracker = TrackerSpy()
   /// The delegate, which owns the screen as well.
   var owner = DelegateSpy()
-  /// What is in use at the same time.
-  private var neighbour: Visit?
+  private let outdated = DelegateSpy()
 
   init() {
     screen = makeProfileScreen(from: Storyboard())
@@ -21,12 +20,15 @@ final class Visit {
   }
 
   func assignAll() {
+    screen.tracker = TrackerSpy()
     screen.tracker = tracker
     assign()
   }
 
-  /// Assigns all but the tracker.
+  /// Assigns all but the tracker, and first what nothing must ever use.
   func assign() {
+    screen.loader = desk.loader("outdated")
+    screen.delegate = outdated
     screen.loader = loader
     screen.delegate = owner
     owner.screen = screen
@@ -38,15 +40,14 @@ final class Visit {
     return (screen, owner)
   }
 
-  /// Answers all that waits, and what that asks for.
-  func answerAll() {
-    while !desk.pending.isEmpty { desk.answer("text") }
-  }
-
   /// A whole load.
-  func load(_ ending: LoadEnding) {
-    screen.reload()
-    ending.reach(on: desk)
+  func load(_ ending: LoadEnding, by start: (Visit) -> Void = { $0.screen.reload() }) {
+    if ending.isPrompt {
+      desk.promptly = [ProfilePart.name, .motto].map { part in { _ in ending.result(of: part) } }
+    }
+    start(self)
+    desk.promptly = []
+    if !ending.isPrompt { ending.reach(on: desk) }
   }
 
   /// The requests that `steps` lead to.
@@ -56,34 +57,33 @@ final class Visit {
     return Array(desk.requests.dropFirst(old))
   }
 
+  /// Where a user can be with a screen is a name, and the steps there.
   typealias Steps = @MainActor @Sendable (Visit) -> Void
-
-  /// Where a user can be with a screen: a name, and the steps there.
-  struct Place {
-    let name: String
-    let steps: Steps
-  }
+  typealias Place = Ending<Steps>
 
   /// Where a user can be with a screen that got everything.
-  static var everywhere: [Situation<Visit>] { unshown + situations([shown]) }
+  static var everywhere: [Situation<Visit>] { unshown + situations([shown] + pendingSinceShown) }
 
   /// The same before its hook was called.
-  static var unshown: [Situation<Visit>] { situations(fresh + over + pending) + late }
+  static var unshown: [Situation<Visit>] { situations(fresh + over + pending) }
 
   /// The same while no load is under way.
-  static var calm: [Situation<Visit>] { situations(fresh + over + [shown]) + late }
+  static var calm: [Situation<Visit>] { situations(fresh + over + [shown]) }
 
   /// Where a screen can be when it has no loader.
   static var withoutLoader: [Situation<Visit>] {
-    let never = Place(name: "with no loader ever assigned") { $0.screen.tracker = $0.tracker }
-    let all = fresh + over + pending + [shown]
+    let never = Place("with no loader ever assigned") { $0.screen.tracker = $0.tracker }
     return situations([never], after: { _ in })
-      + situations(all, named: "with its loader taken away ", then: { $0.screen.loader = nil })
+      + situations(
+        fresh + over + pending,
+        named: "with its loader taken away ",
+        then: { $0.screen.loader = nil }
+      )
   }
 
   /// Where a screen without a load under way can be when it never got a tracker.
   static var withoutTracker: [Situation<Visit>] {
-    situations(fresh + over + [shown], named: "with no tracker, ", after: { $0.assign() })
+    situations(fresh + over, named: "with no tracker, ", after: { $0.assign() })
   }
 
   static func situations(
@@ -95,40 +95,29 @@ final class Visit {
     places.map { place in
       Situation(prefix + place.name) {
         let visit = Visit()
-        for steps in [setUp, place.steps, end] { steps(visit) }
+        for steps in [setUp, place.value, end] { steps(visit) }
         return visit
       }
     }
   }
 
   static let fresh: [Place] = [
-    Place(name: "in a new screen") { _ in },
-    Place(name: "in a new screen beside another in use") {
-      $0.neighbour = Visit()
-      $0.neighbour?.assignAll()
-      $0.neighbour?.screen.reload()
-    },
-  ]
-
-  static let over: [Place] = [
-    Place(name: "after a profile was shown") { $0.load(.shown) },
-    Place(name: "after the name failed") { $0.load(.noName(Unplugged())) },
-    Place(name: "after the motto failed") { $0.load(.noMotto(Unplugged())) },
-    Place(name: "after many profiles and as many failures") {
-      for _ in 0..<12 { $0.load(.shown) }
-      for _ in 0..<12 { $0.load(.noName(Unplugged())) }
-    },
-    Place(name: "after it was closed without a delegate") {
+    Place("in a new screen") { _ in },
+    Place("after it was closed without a delegate") {
       $0.screen.delegate = nil
       $0.screen.close()
       $0.screen.delegate = $0.owner
     },
-    Place(name: "after a load from another loader") {
-      $0.screen.loader = $0.desk.loader("earlier")
-      $0.load(.shown)
-      $0.screen.loader = $0.loader
+  ]
+
+  static let over: [Place] = [
+    Place("after a profile was shown") { $0.load(.shown) },
+    Place("after the name failed") { $0.load(LoadEnding(failing: .name)) },
+    Place("after the motto failed") { $0.load(LoadEnding(failing: .motto)) },
+    Place("after many failures") {
+      for _ in 0..<12 { $0.load(LoadEnding(failing: .name)) }
     },
-    Place(name: "after a load without a loader") {
+    Place("after a load without a loader") {
       $0.screen.loader = nil
       $0.screen.reload()
       $0.screen.loader = $0.loader
@@ -136,12 +125,12 @@ final class Visit {
   ]
 
   static let pending: [Place] = [
-    Place(name: "while the name is pending") { $0.screen.reload() },
-    Place(name: "while the motto is pending") {
+    Place("while the name is pending") { $0.screen.reload() },
+    Place("while the motto is pending") {
       $0.screen.reload()
       $0.desk.answer("Ada")
     },
-    Place(name: "while two loads are pending") {
+    Place("while two loads are pending") {
       $0.screen.reload()
       $0.screen.loader = $0.desk.loader("other")
       $0.screen.reload()
@@ -149,50 +138,55 @@ final class Visit {
     },
   ]
 
-  private static let shown = Place(name: "after its view and a profile have loaded") {
-    Storyboard().show($0.screen)
-    LoadEnding.shown.reach(on: $0.desk)
-  }
+  static let pendingSinceShown: [Place] = [
+    Place("while the name for its new view is pending") { Storyboard().show($0.screen) },
+    Place("while the motto for its new view is pending") {
+      Storyboard().show($0.screen)
+      $0.desk.answer("Ada")
+    },
+  ]
 
-  /// A screen that got all of it after its first load.
-  private static var late: [Situation<Visit>] {
-    let place = Place(name: "after a load without a loader and a tracker") {
-      $0.screen.reload()
-      $0.assignAll()
-    }
-    return situations([place], after: { _ in })
+  private static let shown = Place("after its view and a profile have loaded") {
+    $0.load(.shown) { Storyboard().show($0.screen) }
   }
 }
 
 /// How a load can end.
 @MainActor
-enum LoadEnding: Sendable {
-  case shown, noName(any Error), noMotto(any Error)
+struct LoadEnding: Sendable {
+  static let shown = LoadEnding()
 
-  static var all: [Ending<LoadEnding>] {
+  var failing: ProfilePart?
+  var error: any Error = Unplugged()
+  /// Whether the loader answers before `load` returns.
+  var isPrompt = false
+
+  static func all(isPrompt: Bool = false) -> [Ending<LoadEnding>] {
+    let when = isPrompt ? " at once" : ""
     let ours = ProfileFailure.notAssigned("server")
     let errors: [any Error] = [Unplugged(), CancellationError(), ours]
-    return [Ending("the profile comes", .shown)]
-      + errors.map { Ending("the name fails with \($0)", .noName($0)) }
-      + errors.map { Ending("the motto fails with \($0)", .noMotto($0)) }
+    var all = [Ending("the profile comes\(when)", LoadEnding(isPrompt: isPrompt))]
+    for part in [ProfilePart.name, .motto] {
+      all += errors.map {
+        let ending = LoadEnding(failing: part, error: $0, isPrompt: isPrompt)
+        return Ending("the \(part.rawValue) fails\(when) with \($0)", ending)
+      }
+    }
+    return all
   }
 
   /// Brings the oldest load of a desk to this end.
   func reach(on desk: Desk) {
     desk.finish(result(of: .name))
-    if case .noName = self { return }
-    desk.finish(result(of: .motto))
+    if failing != .name { desk.finish(result(of: .motto)) }
   }
 
   func result(of part: ProfilePart) -> Result<String, any Error> {
-    switch (self, part) {
-    case (.noName(let error), .name), (.noMotto(let error), .motto): .failure(error)
-    default: .success(part == .name ? "Ada" : "Onwards")
-    }
+    if part == failing { return .failure(error) }
+    return .success(part == .name ? "Ada" : "Onwards")
   }
 
   var state: ProfileState {
-    if case .shown = self { return .showing(name: "Ada", motto: "Onwards") }
-    return .failed(.unavailable)
+    failing == nil ? .showing(name: "Ada", motto: "Onwards") : .failed(.unavailable)
   }
 }
