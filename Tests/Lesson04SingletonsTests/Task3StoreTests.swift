@@ -10,7 +10,7 @@ extension Lesson04 {
     // Rule: A new manager has all values that were saved in its store before, oldest first.
     // Look at: PersistencyManager.swift, what `init` loads and what `save` writes.
     @Test func `finds everything again in the same store`() async {
-      await Situations.check(Disk.all) { disk in
+      await Situations.check(Disk.healthy) { disk in
         try must("the values of a new manager", be: disk.values, is: await disk.stored)
       }
     }
@@ -18,7 +18,7 @@ extension Lesson04 {
     // Rule: `save` adds its value after all values that its manager has.
     // Look at: PersistencyManager.swift, `save`.
     @Test func `adds to what was there before`() async {
-      await Situations.check(Disk.all, cancellations) { disk, isCancelled in
+      await Situations.check(Disk.healthy, cancellations) { disk, isCancelled in
         let sut = makePersistencyManager(store: disk.store)
         let isSaved = try await works(isCancelled: isCancelled) { try await sut.save("last") }
         let expected = disk.values + (isSaved ? ["last"] : [])
@@ -32,7 +32,7 @@ extension Lesson04 {
     @Test func `keeps two managers apart`() async {
       let other = makePersistencyManager(store: StoreFake())
       try? await other.save("other")
-      await Situations.check(Disk.all) { disk in
+      await Situations.check(Disk.healthy) { disk in
         try must("the values of another manager", be: ["other"], is: await other.values)
         let sut = makePersistencyManager(store: disk.store)
         try await makePersistencyManager(store: StoreFake()).save("later")
@@ -44,7 +44,7 @@ extension Lesson04 {
     // Look at: `LiveStore` in PersistencyManager.swift.
     @Test func `leaves the live store alone`() async {
       let (_, touched) = await OutsideWorld.watching {
-        await Situations.check(Disk.all) { disk in _ = await disk.stored }
+        await Situations.check(Disk.healthy) { disk in _ = await disk.stored }
       }
 
       let reached: [String] = Array(Set(touched))
