@@ -196,24 +196,28 @@ final class WatchLoop {
   }
 }
 
-/// Notices when something in a folder changes, by a look ten times a second, on any disk.
+/// Notices when something in a folder changes. A thread sleeps until it may have, then looks.
 enum FolderWatch {
   /// An element for every difference, when the folder has been still for a tenth of a second since.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
       let first = FolderStamp(folder)
-      let task = Task {
-        var (stamp, isSettling) = (first, false)
-        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-          if !stamp.isCurrent {
-            (stamp, isSettling) = (FolderStamp(folder), true)
-          } else if isSettling {
-            isSettling = false
-            continuation.yield()
-          }
+      // Only cancelled from elsewhere, which any thread may do.
+      nonisolated(unsafe) let thread = Thread {
+        var stamp = first
+        while !Thread.current.isCancelled {
+          let notices = FolderNotices(stamp.folders)
+          while stamp.isCurrent, !Thread.current.isCancelled { notices.wait() }
+          repeat {
+            stamp = FolderStamp(folder)
+            usleep(100_000)
+          } while !stamp.isCurrent && !Thread.current.isCancelled
+          continuation.yield()
         }
       }
-      continuation.onTermination = { _ in task.cancel() }
+      continuation.onTermination = { _ in thread.cancel() }
+      thread.stackSize = 1 << 19
+      thread.start()
     }
   }
 }
@@ -224,6 +228,12 @@ struct FolderStamp: Hashable, Sendable {
   private var facts: [[CChar]: [Int]] = [:]
   init(_ folder: URL) { list(folder) }
   var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
+
+  var folders: [String] {
+    facts.filter { $0.value.last == Int(S_IFDIR) }.keys.map { path in
+      String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
 
   private static func facts(_ path: [CChar]) -> [Int] {
     guard let status = stat(at: path) else { return [] }
