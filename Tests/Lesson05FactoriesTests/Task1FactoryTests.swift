@@ -142,9 +142,10 @@ extension Lesson05 {
     }
 
     private var factories: [Situation<Visit>] {
-      func factory(_ name: String, then use: @escaping (Visit) async throws -> Void) -> Situation<
-        Visit
-      > {
+      func factory(
+        _ name: String,
+        then use: @escaping (Visit) async throws -> Void
+      ) -> Situation<Visit> {
         Situation(name) {
           let environment = TestEnvironment(owning: [3, 7])
           let visit = Visit(

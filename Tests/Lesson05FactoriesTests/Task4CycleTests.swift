@@ -54,7 +54,6 @@ extension Lesson05 {
     @Test func `loads again whatever else goes on`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(TradeStory.self, count: 400) { story in
-          // The last list is a plain one.
           for list in [0, 1] where story.floor.released[list] == nil {
             let name = TradeStory.partners[list]
             if let known = story.lists[list].known {

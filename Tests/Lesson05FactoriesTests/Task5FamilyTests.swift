@@ -9,32 +9,32 @@ extension Lesson05 {
   struct Task5 {
     // Rule: Both services of the live family are live services. Look at: TradingFamilies.swift.
     @Test func `makes live services for the live family`() async {
-      await Situations.check(pasts(of: makeLiveFamily), orders) { sut, isManagerFirst in
-        for _ in 1...2 {
-          let provenances: [Provenance] = sut.provenances(isManagerFirst)
-          try must("service and manager", be: [.live, .live], is: provenances)
-        }
-      }
+      await check(makeLiveFamily, makes: .live)
     }
 
     // Rule: Both services of the sandbox family are sandbox services. Look at: TradingFamilies.swift.
     @Test func `makes sandbox services for the sandbox family`() async {
-      await Situations.check(pasts { makeSandboxFamily(market: SandboxMarket()) }, orders) {
+      await check({ makeSandboxFamily(market: SandboxMarket()) }, makes: .sandbox)
+    }
+
+    private func check(
+      _ make: @escaping () -> any TradingFamily,
+      makes wanted: Provenance,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      await Situations.check(pasts(of: make), orders, sourceLocation: sourceLocation) {
         sut,
-        isManagerFirst in
+        order in
         for _ in 1...2 {
-          let provenances: [Provenance] = sut.provenances(isManagerFirst)
-          try must("service and manager", be: [.sandbox, .sandbox], is: provenances)
+          try must("service and manager", be: [wanted, wanted], is: sut.provenances(order))
         }
       }
     }
 
     // Rule: The sandbox family uses no live service. Look at: `Live` in TradingFamilies.swift.
     @Test func `trades nothing for real in the sandbox`() async throws {
-      let market = SandboxMarket(pokemons: ["misty": [.numbered(1)]])
-
       let (_, touched) = try await OutsideWorld.watching {
-        let sut = makeSandboxFamily(market: market)
+        let sut = makeSandboxFamily(market: SandboxMarket(pokemons: ["misty": [.numbered(1)]]))
         for _ in 1...2 {
           _ = try await sut.makePokemonService().pokemons(ownedBy: "misty")
           try await sut.makeTradingManager().propose(.number(1))
