@@ -8,6 +8,10 @@ let failures = [
   Ending<any Error>("with a CancellationError", CancellationError()),
 ]
 
+/// Users, numbers and names as they come: ordinary, empty, alike, of another script, long.
+let texts =
+  EdgeValues.texts + ["Flabébé", "Flabebe", "喵喵", String(repeating: "long ", count: 100)]
+
 /// Returns one list after the other, then what comes later or the last one again; `nil` throws its error.
 /// Remembers the users.
 struct PokemonServiceDouble: PokemonService {
@@ -100,15 +104,15 @@ final class TradeScreenDouble: TradeScreen {
   func proposeTrade() async throws -> TradeOutcome { .proposed }
 }
 
-/// Makes doubles, and remembers what it was called with; it may store the doubles.
+/// Makes doubles, remembers what it was called with, and stores the doubles or gives them to another.
 @MainActor
 final class FactorySpy: TradeScreenMaking {
   private(set) var requests: [[String]] = []
   private(set) var made: [TradeScreenDouble] = []
-  private let stores: Bool
+  private let note: ((TradeScreenDouble) -> Void)?
 
-  init(stores: Bool = true) {
-    self.stores = stores
+  init(note: ((TradeScreenDouble) -> Void)? = nil) {
+    self.note = note
   }
 
   func makeTradeScreen(
@@ -122,7 +126,7 @@ final class FactorySpy: TradeScreenMaking {
   func make(_ pokemonID: String, _ partnerID: String) -> any TradeScreen {
     let screen = TradeScreenDouble(pokemonID, partnerID)
     requests.append([pokemonID, partnerID])
-    if stores { made.append(screen) }
+    if let note { note(screen) } else { made.append(screen) }
     return screen
   }
 }

@@ -11,21 +11,17 @@ extension Lesson05 {
     // Rule: For a trade link, `open` calls the closure once, with the number first and the user second.
     // Look at: DeepLinks.swift, the order of the arguments in `open`.
     @Test func `passes the Pokémon and the user to their places`() async {
-      await Situations.check(links) { visit in
-        var earlier = visit.factory.requests.count
-        for user in [
-          "misty", "Misty", "25", "team-rocket", "trade", "a.b_c~d", "ash@kanto", "ash+1",
-        ] {
-          let digits = String(repeating: "9", count: 30)
-          for number in ["25", "7", "0", "007", digits, "\(Varied.numbers(1)[0])"] {
-            let isOpened: Bool = try visit.open("pokemon://trade/\(user)/\(number)")
-            let link = "of pokemon://trade/\(user)/\(number)"
-            try must("open \(link)", be: true, is: isOpened)
-            earlier += 1
-            try must("the closure's calls \(link)", be: earlier, is: visit.factory.requests.count)
-            let arguments = visit.factory.requests.last ?? []
-            try must("the closure's arguments \(link)", be: [number, user], is: arguments)
-          }
+      let numbers = ["25", "7", "0", "007", "\(Varied.numbers(1)[0])", long("9")]
+      let users = ["misty", "Misty", "25", "trade", "-a.b_c~d+", "'(ash!*)$,:@kanto", long("m")]
+      let links = numbers.map { ("misty", $0) } + users.map { ($0, "25") }
+      await Situations.check(pasts, callers) { visit, isCancelled in
+        for (user, number) in links {
+          let earlier = visit.factory.requests.count
+          let text = "pokemon://trade/\(user)/\(number)"
+          let isOpened: Bool = try await inTask(cancelled: isCancelled) { try visit.open(text) }
+          try must("open of \(text)", be: true, is: isOpened)
+          let calls = visit.factory.requests.dropFirst(earlier)
+          try must("the closure's calls for \(text)", be: [[number, user]], is: calls)
         }
       }
     }
@@ -33,7 +29,7 @@ extension Lesson05 {
     // Rule: `open` pushes the screen that the closure returned, once.
     // Look at: DeepLinks.swift, `open`.
     @Test func `pushes the one screen that was made`() async {
-      await Situations.check(links, seconds) { visit, isNested in
+      await Situations.check(pasts, seconds) { visit, isNested in
         let count = visit.navigator.screens.count
         visit.navigator.twice(nested: isNested) { _ = try? visit.open("pokemon://trade/misty/25") }
         try must("pushes", be: count + 2, is: visit.navigator.screens.count)
@@ -46,7 +42,7 @@ extension Lesson05 {
     // Rule: Every `open` of a trade link pushes a new screen, even for the same link.
     // Look at: DeepLinks.swift, what it stores.
     @Test func `makes a new screen each time a link is opened`() async {
-      await Situations.check(links) { visit in
+      await Situations.check(pasts) { visit in
         let earlier = visit.navigator.screens.count
         for _ in 1...3 { _ = try visit.open("pokemon://trade/misty/25") }
         let count: Int = Set(visit.navigator.identities).count
@@ -56,14 +52,14 @@ extension Lesson05 {
 
     // Rule: `DeepLinks` stores no screen. Look at: DeepLinks.swift, what it stores.
     @Test func `stores no screen that was popped`() throws {
-      let (stack, factory) = (ScreenStack(), FactorySpy(stores: false))
+      var screen = Weak(object: nil)
+      let (stack, factory) = (ScreenStack(), FactorySpy { screen = Weak(object: $0) })
       let sut = makeDeepLinks(navigator: stack) { factory.make($0, $1) }
       _ = sut.open(try #require(URL(string: "pokemon://trade/misty/25")))
-      weak let screen = stack.screens.last
 
       stack.pop()
 
-      let isReleased: Bool = screen == nil
+      let isReleased: Bool = screen.object == nil
       #expect(isReleased, "the screen was popped, and is still there")
       withExtendedLifetime(sut) {}
     }
@@ -77,7 +73,7 @@ extension Lesson05 {
       #expect(count == 0)
     }
 
-    // Rule: For a link with another scheme or another host, `open` returns `false`.
+    // Rule: For a link with another scheme, another host or no host, `open` returns `false`.
     // Look at: DeepLinks.swift, how `open` checks scheme and host.
     @Test func `opens nothing for another scheme or host`() async { await refused(elsewhere) }
 
@@ -92,7 +88,7 @@ extension Lesson05 {
     // Rule: When `open` returns `false`, it calls no closure and pushes no screen.
     // Look at: DeepLinks.swift, what `open` does before its guard.
     @Test func `does nothing before it knows the link`() async {
-      await Situations.check(links, endings(elsewhere + misshapen + numberless)) { visit, text in
+      await Situations.check(pasts, endings(elsewhere + misshapen + numberless)) { visit, text in
         let (made, shown) = (visit.factory.requests, visit.navigator.identities)
         // What it opens is the affair of the rules above.
         if try visit.open(text) { return }
@@ -105,24 +101,27 @@ extension Lesson05 {
       _ texts: [String],
       sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-      await Situations.check(links, endings(texts), sourceLocation: sourceLocation) { visit, text in
+      await Situations.check(pasts, endings(texts), sourceLocation: sourceLocation) { visit, text in
         try must("open", be: false, is: try visit.open(text))
       }
     }
+
+    private func long(_ text: String) -> String { String(repeating: text, count: 300) }
 
     private func endings(_ texts: [String]) -> [Ending<String>] {
       texts.map { Ending("with the link \($0)", $0) }
     }
 
     private var elsewhere: [String] {
-      // No path makes up for a bad start.
-      let starts = ["pokemon://gym/", "pokemons://trade/", "https://trade/", "//trade/", "trade/"]
-      let paths = ["misty/25", "misty/pikachu", "misty/", "misty/25/25", "/25", "/25/25"]
-      return starts.flatMap { start in paths.map { start + $0 } }
-        + [
-          "pokemon://trades/misty/25", "pokemon://misty/25", "file:///trade/misty/25",
-          "pokemon:///trade/misty/25", "pokemon:trade/misty/25", "/trade/misty/25",
-        ]
+      let hosts = [
+        "//trade/", "//gym/", "//trades/", "//fairtrade/", "//trade.gym/", "//gym.trade/",
+        "//trade@gym/", "//", "///trade/", "/trade/", "/gym/trade/", "trade/",
+      ]
+      let starts = ["pokemon:", "pokemons:", "xpokemon:", "https:", ""].flatMap { scheme in
+        hosts.map { scheme + $0 }
+      }
+      return starts.dropFirst().map { $0 + "misty/25" }
+        + ["misty/", "misty/25/25", "/25"].map { "pokemon://gym/\($0)" }
     }
 
     private var misshapen: [String] {
@@ -151,9 +150,12 @@ extension Lesson05 {
       let navigator = NavigatorSpy()
       let factory = FactorySpy()
       let sut: any DeepLinkOpening
+      private let other: (any DeepLinkOpening)?
 
-      init(after texts: String...) throws {
+      init(after texts: String..., isAlone: Bool = true) throws {
         sut = makeDeepLinks(navigator: navigator) { [factory] in factory.make($0, $1) }
+        other =
+          isAlone ? nil : makeDeepLinks(navigator: ScreenStack()) { FactorySpy().make($0, $1) }
         for text in texts { _ = try open(text) }
       }
 
@@ -163,11 +165,12 @@ extension Lesson05 {
       }
     }
 
-    private var links: [Situation<Visit>] {
+    private var pasts: [Situation<Visit>] {
       [
         Situation("with no link opened before") { try Visit() },
         Situation("after a trade link") { try Visit(after: "pokemon://trade/misty/25") },
         Situation("after a link of another shape") { try Visit(after: "pokemon://gym/misty/25") },
+        Situation("with other links that were made later") { try Visit(isAlone: false) },
       ]
     }
   }

@@ -9,35 +9,35 @@ extension Lesson05 {
   struct Task5 {
     // Rule: Both services of the live family are live services. Look at: TradingFamilies.swift.
     @Test func `makes live services for the live family`() async {
-      await Situations.check(pasts(of: makeLiveFamily), orders) { sut, isManagerFirst in
-        for _ in 1...2 {
-          let provenances: [Provenance] = sut.provenances(isManagerFirst)
-          try must("service and manager", be: [.live, .live], is: provenances)
-        }
-      }
+      await check(makeLiveFamily, makes: .live)
     }
 
     // Rule: Both services of the sandbox family are sandbox services. Look at: TradingFamilies.swift.
     @Test func `makes sandbox services for the sandbox family`() async {
-      await Situations.check(pasts { makeSandboxFamily(market: SandboxMarket()) }, orders) {
+      await check({ makeSandboxFamily(market: SandboxMarket()) }, makes: .sandbox)
+    }
+
+    private func check(
+      _ make: @escaping () -> any TradingFamily,
+      makes wanted: Provenance,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      await Situations.check(pasts(of: make), orders, sourceLocation: sourceLocation) {
         sut,
-        isManagerFirst in
+        order in
         for _ in 1...2 {
-          let provenances: [Provenance] = sut.provenances(isManagerFirst)
-          try must("service and manager", be: [.sandbox, .sandbox], is: provenances)
+          try must("service and manager", be: [wanted, wanted], is: sut.provenances(order))
         }
       }
     }
 
     // Rule: The sandbox family uses no live service. Look at: `Live` in TradingFamilies.swift.
     @Test func `trades nothing for real in the sandbox`() async throws {
-      let market = SandboxMarket(pokemons: ["misty": [.numbered(1)]])
-
       let (_, touched) = try await OutsideWorld.watching {
-        let sut = makeSandboxFamily(market: market)
+        let sut = makeSandboxFamily(market: SandboxMarket(pokemons: ["misty": [.numbered(1)]]))
         for _ in 1...2 {
           _ = try await sut.makePokemonService().pokemons(ownedBy: "misty")
-          try await sut.makeTradingManager().propose(.first)
+          try await sut.makeTradingManager().propose(.number(1))
         }
       }
 
@@ -47,41 +47,28 @@ extension Lesson05 {
 
     // Rule: Both services of the sandbox family use the market passed to `makeSandboxFamily`.
     // Look at: TradingFamilies.swift, which market each service gets.
-    @Test func `lists what its own manager has left`() async throws {
-      let market = SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered(2)]])
-      let sut = makeSandboxFamily(market: market)
-      let early = sut.makePokemonService()
-      let before: [Pokemon] = try await early.pokemons(ownedBy: "misty")
-
-      try await sut.makeTradingManager().propose(.first)
-      let seen: [Pokemon] = try await early.pokemons(ownedBy: "misty")
-      let own: [Pokemon] = try await sut.makePokemonService().pokemons(ownedBy: "misty")
-      let market2: [Pokemon] = try await SandboxPokemonService(market: market)
-        .pokemons(ownedBy: "misty")
-
-      #expect(before == [.numbered(1), .numbered(2)])
-      #expect(seen == [.numbered(2)], "a service that was made before the trade")
-      #expect(own == [.numbered(2)], "the family's own service after a trade")
-      #expect(market2 == [.numbered(2)], "the market that was passed in after a trade")
-    }
-
-    // Rule: Two sandbox families with two markets share nothing.
-    // Look at: `static` in TradingFamilies.swift.
-    @Test func `keeps two sandboxes apart`() async throws {
-      // The families own their markets.
-      let families = [3, 4].map {
-        makeSandboxFamily(
-          market: SandboxMarket(pokemons: ["misty": [.numbered(1), .numbered($0)]])
-        )
+    @Test func `lists what its own manager has left`() async {
+      let places = [1, 2].map { count in
+        Situation("with \(count == 1 ? "one family" : "two families") in one market") { count }
       }
-
-      try await families[0].makeTradingManager().propose(.first)
-
-      var rows: [[Pokemon]] = []
-      for family in families {
-        rows.append(try await family.makePokemonService().pokemons(ownedBy: "misty"))
+      let ends = [Ending("", false), Ending("that let go of the family", true)]
+      await Situations.check(places, ends) { count, isGone in
+        let market = SandboxMarket(pokemons: ["misty": (0...4).map(Pokemon.numbered)])
+        var families = (1...count).map { _ in makeSandboxFamily(market: market) }
+        let managers = (families + families).map { $0.makeTradingManager() }
+        let early =
+          families.map { $0.makePokemonService() } + [SandboxPokemonService(market: market)]
+        if isGone { families = [] }
+        for trades in 0...managers.count {
+          if trades > 0 { try await managers[trades - 1].propose(.number(trades - 1)) }
+          let services: [any PokemonService] = early + families.map { $0.makePokemonService() }
+          for (place, service) in services.enumerated() {
+            let ids = try await service.pokemons(ownedBy: "misty").map(\.id)
+            let what = "what service \(place + 1) shows after \(trades) trades"
+            try must(what, be: (trades...4).map(String.init), is: ids)
+          }
+        }
       }
-      #expect(rows == [[.numbered(3)], [.numbered(1), .numbered(4)]])
     }
 
     // Rule: Two sandbox families with two markets share nothing.
@@ -91,12 +78,14 @@ extension Lesson05 {
         Watchdog.start("two threads made sandbox families, and not both came back")
         await Interleavings.check({}) { _, thread in
           makeSandboxFamily(
-            market: SandboxMarket(pokemons: ["misty": [.numbered(thread)]])
+            // The family owns its market.
+            market: SandboxMarket(pokemons: ["misty": [.numbered(thread), .numbered(7)]])
           )
         } rule: { _, families in
-          for (thread, family) in families.enumerated() {
+          try await families[0].makeTradingManager().propose(.number(7))
+          for (family, left) in zip(families, [["0"], ["1", "7"]]) {
             let ids = try await family.makePokemonService().pokemons(ownedBy: "misty").map(\.id)
-            try must("the pokemons of family \(thread)", be: ["\(thread)"], is: ids)
+            try must("what a family shows after a trade of the first", be: left, is: ids)
           }
         }
       }
@@ -154,5 +143,7 @@ extension TradingFamily {
 }
 
 extension TradeOffer {
-  fileprivate static let first = TradeOffer(pokemonID: "1", partnerID: "misty")
+  fileprivate static func number(_ number: Int) -> TradeOffer {
+    TradeOffer(pokemonID: "\(number)", partnerID: "misty")
+  }
 }

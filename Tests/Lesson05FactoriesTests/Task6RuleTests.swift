@@ -12,18 +12,18 @@ extension Lesson05 {
     // Rule: `makeTradeRules` returns one rule for each name, in the order of the names, even for a repeated name.
     // Look at: TradeRules.swift, `load`.
     @Test func `makes the rules in the order of the names`() async {
-      await Situations.check(lists) { names in
-        let rules: [String] = try rules(names).map(\.name)
-        try must("the names of the rules", be: names, is: rules)
+      await Situations.check(lists, callers) { names, isCancelled in
+        let rules: [any TradeRule] = try await inTask(cancelled: isCancelled) {
+          try self.rules(names)
+        }
+        try must("the names of the rules", be: names, is: rules.map(\.name))
       }
     }
 
     // Rule: For a name without a rule, `makeTradeRules` throws `UnknownTradeRule` with that name.
     // Look at: TradeRules.swift, `load`.
     @Test func `refuses a name that no rule has`() async {
-      let names =
-        ["", " ", "Daily-Limit", "daily-limit ", "daily_limit", "daily", "blocked-partner"]
-        + Varied.names(1)
+      let names = lookalikes + Varied.names(1)
       await Situations.check(lists, names.map { Ending("with the name “\($0)”", $0) }) {
         known,
         name in
@@ -46,9 +46,9 @@ extension Lesson05 {
         let around = [
           limit, max(0, limit - 1), 0, max(0, limit), max(1, limit) - 1, .max, limit / 2,
         ]
-        let trades = Dictionary(uniqueKeysWithValues: zip(EdgeValues.texts, around))
+        let trades = Dictionary(uniqueKeysWithValues: zip(texts, around + around))
         let rule = try rules(["daily-limit"], limit: limit, history: HistoryDouble(trades))
-        for (partner, count) in zip(EdgeValues.texts, around) {
+        for (partner, count) in trades.sorted(by: { $0.key < $1.key }) {
           let verdicts: [Bool] = try await inTask(cancelled: isCancelled) {
             await rule.verdicts(for: partner)
           }
@@ -86,6 +86,15 @@ extension Lesson05 {
             try must("the partners in the history's calls", be: partners.sorted(), is: asked)
           }
         }
+        await Interleavings.check {
+          let settings = TradeRuleSettings(dailyLimit: 2, blockedPartners: [])
+          let history = HistoryDouble(["misty": 2])
+          return try makeTradeRules(named: ["daily-limit"], settings: settings) { history }
+        } call: { rules, thread in
+          await rules.verdicts(for: thread == 0 ? "misty" : "brock")
+        } rule: { _, verdicts in
+          try must("offers to misty and brock", be: [[false], [true]], is: verdicts)
+        }
       }
     }
 
@@ -95,28 +104,27 @@ extension Lesson05 {
       let history = HistoryDouble([:])
       let sut = try rules(["daily-limit"], limit: 2, history: history)
 
-      var verdicts: [Bool] = []
-      for trades in [0, 1, 2, 3, 0] {
+      for (offer, trades) in [0, 1, 2, 3, 0].enumerated() {
         history.set(trades, with: "misty")
-        verdicts += await sut.verdicts(for: "misty")
+        let verdict: [Bool] = await sut.verdicts(for: "misty")
+        #expect(verdict == [trades < 2], "offer \(offer + 1) to misty, after \(trades) trades")
       }
-
-      #expect(verdicts == [true, true, false, false, true])
     }
 
     // Rule: `blocked-partners` forbids offers to the users in `blockedPartners`, and allows all other offers.
     // Look at: TradeRules.swift, where BlockedPartnersRule gets its users.
     @Test func `blocks the partners of the settings`() async {
-      let partners = EdgeValues.texts + ["team-rocket", "misty", "mist", "misty2"]
+      let partners = texts + ["team-rocket", "misty", "mist", "misty2"]
       let sets =
-        [["misty"], [], ["misty", "brock"], ["Ada"], [""], ["25", "blocked-partners"]]
+        [["misty"], [], ["misty", "brock"], ["25", "blocked-partners"]] + partners.map { [$0] }
         as [Set<String>]
-      await Situations.check(sets.map { set in Situation("with \(set.sorted()) blocked") { set } })
-      {
-        blocked in
+      let places = sets.map { set in Situation("with \(set.sorted()) blocked") { set } }
+      await Situations.check(places, callers) { blocked, isCancelled in
         let sut = try rules(["blocked-partners"], blocked: blocked)
         for partner in partners {
-          let verdicts: [Bool] = await sut.verdicts(for: partner)
+          let verdicts: [Bool] = try await inTask(cancelled: isCancelled) {
+            await sut.verdicts(for: partner)
+          }
           try must("an offer to “\(partner)”", be: [!blocked.contains(partner)], is: verdicts)
         }
       }
@@ -138,7 +146,7 @@ extension Lesson05 {
     // Rule: `openHistory` is called only if `daily-limit` is one of the names.
     // Look at: TradeRules.swift, which rules are made.
     @Test func `opens no history for rules that need none`() async {
-      let unknown = ["", "daily", "Daily-Limit"].map { Ending("and “\($0)”", [$0]) }
+      let unknown = lookalikes.map { Ending("and “\($0)”", [$0]) }
       await Situations.check(lists, [Ending("", [])] + unknown) { names, unknown in
         let opened = Recorder<String>()
         let settings = TradeRuleSettings(dailyLimit: 2, blockedPartners: [])
@@ -152,19 +160,6 @@ extension Lesson05 {
         let isOpened: Bool = opened.count > 0
         try must("whether openHistory is called", be: names.contains("daily-limit"), is: isOpened)
       }
-    }
-
-    // Rule: The rules of two `makeTradeRules` calls share no settings and no history.
-    // Look at: `static` in TradeRules.swift.
-    @Test func `keeps two sets of rules apart`() async throws {
-      let names = ["daily-limit", "blocked-partners"]
-      let one = try rules(names, limit: 5, blocked: ["brock"], history: HistoryDouble(["misty": 3]))
-      let two = try rules(names, limit: 1, blocked: ["misty"], history: HistoryDouble(["brock": 0]))
-
-      let verdicts: [Bool] =
-        await one.verdicts(for: "misty", "brock") + two.verdicts(for: "misty", "brock")
-
-      #expect(verdicts == [true, false, false, true])
     }
 
     // Rule: The rules of two `makeTradeRules` calls share no settings and no history.
@@ -202,8 +197,19 @@ extension Lesson05 {
       let (limit, blocked) = ("daily-limit", "blocked-partners")
       return [
         [limit], [blocked], [], [limit, blocked], [blocked, limit], [limit, limit],
-        [blocked, limit, blocked],
+        [blocked, limit, blocked], Array(repeating: blocked, count: 30) + [limit],
       ].map { names in Situation("with the names \(names)") { names } }
+    }
+
+    /// Names that no rule has.
+    private var lookalikes: [String] {
+      ["", " "]
+        + ["daily-limit", "blocked-partners"].flatMap { name in
+          let around = [" ", "\n", "-", "s"].flatMap { [name + $0, $0 + name] }
+          let within = ["_", "–", " ", ""].map { name.replacing("-", with: $0) }
+          let letters = ["A", "à"].map { name.replacing("a", with: $0) }
+          return around + within + letters + [name.uppercased(), String(name.prefix(5))]
+        }
     }
 
     private var limits: [Situation<Int>] {

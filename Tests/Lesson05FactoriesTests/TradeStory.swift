@@ -15,15 +15,17 @@ struct TradeStory: Story {
     case cancel, answerLoad(Int, Answer), answerOffer(Int, Answer)
     /// The oldest offer is accepted, and all loads are answered.
     case finish(Answer)
+    /// Three times two trades: the first offer is accepted, then all of that.
+    case many(Int, Answer)
   }
 
   enum Answer: String, CaseIterable {
-    case both = "numbers 1 and 2", second = "number 2", none = "no Pokémon"
+    case both = "numbers 2 and 1", second = "number 2", none = "no Pokémon"
     case broken = "an error", cancelled = "a CancellationError"
 
     var result: Result<[String], any Error> {
       switch self {
-      case .both: .success(["1", "2"])
+      case .both: .success(["2", "1"])
       case .second: .success(["2"])
       case .none: .success([])
       case .broken: .failure(PokemonServiceDouble.Broken())
@@ -108,7 +110,7 @@ struct TradeStory: Story {
       .release(list), .close, .cancel, .trade(place: row, sends: false),
       .trade(place: 0, sends: true),
       .trade(place: 1, sends: true), .answerLoad(0, answer), .answerLoad(1, kind),
-      .answerOffer(0, kind), .answerOffer(1, .both), .finish(answer),
+      .answerOffer(0, kind), .answerOffer(1, .both), .finish(answer), .many(list, answer),
     ]
   }
 
@@ -126,6 +128,9 @@ struct TradeStory: Story {
     case .answerLoad(let place, _): return desk.loads.waiting.indices.contains(place)
     case .answerOffer(let place, _): return desk.offers.waiting.indices.contains(place)
     case .finish: return !desk.offers.waiting.isEmpty
+    case .many(let list, _):
+      let isIdle = desk.offers.waiting.isEmpty && desk.loads.waiting.isEmpty
+      return isIdle && allows(.tap(list, row: 0, sends: true))
     }
   }
 
@@ -160,6 +165,14 @@ struct TradeStory: Story {
       world.settle()
       note()
       for _ in 1...9 { answerLoad(0, answer) }
+    case .many(let list, let answer):
+      let tap = Step.tap(list, row: 0, sends: true)
+      for _ in 1...3 {
+        for step in [tap, tap, .answerOffer(0, .both), .finish(answer), .pop, .pop]
+        where allows(step) {
+          try take(step)
+        }
+      }
     case .answerLoad(let place, let answer): answerLoad(place, answer)
     case .answerOffer(let place, let answer): answerOffer(place, answer)
     }
@@ -259,6 +272,9 @@ extension TradeStory.Step: CustomStringConvertible {
     case .cancel: return "the task of the oldest trade is cancelled"
     case .finish(let answer):
       return "the oldest offer is accepted, and all loads get \(answer.rawValue)"
+    case .many(let number, let answer):
+      return
+        "\(list(number)) has two trades at once, three times, and all loads get \(answer.rawValue)"
     case .answerLoad(let number, let answer):
       return "\(place(number)) load that waits gets \(answer.rawValue)"
     case .answerOffer(let number, let answer):
@@ -269,23 +285,36 @@ extension TradeStory.Step: CustomStringConvertible {
   }
 }
 
-/// The navigator, its trade screens, and the lists: two of `makeTradingFlow`, one of `makeListScreen`.
+/// The navigator, its trade screens, and the lists: two of `makeTradingFlow`, one of `makeListScreen`. Two more of the
+/// first list's partner are on another navigator, and are never tapped.
 @MainActor
 final class Floor {
   private let desk: HeldEnvironment
   private lazy var stack: ScreenStack? = ScreenStack()
-  private lazy var lists: [(any ListScreen)?] = zip(
-    TradeStory.partners,
-    [makeTradingFlow, makeTradingFlow, makePlainList]
-  ).map { partner, make in stack.map { make(partner, desk, $0) } }
+  private lazy var other = ScreenStack()
+  /// An older and a younger one.
+  private lazy var strangers: [any ListScreen] = []
+  private lazy var lists: [(any ListScreen)?] = {
+    strangers.append(stranger())
+    let lists = zip(TradeStory.partners, [makeTradingFlow, makeTradingFlow, makePlainList])
+      .map { partner, make in stack.map { make(partner, desk, $0) } }
+    strangers.append(stranger())
+    return lists
+  }()
   // One thread runs a world, so it may look from everywhere.
   nonisolated(unsafe) private(set) var screens: [TradeStory.Open] = []
   nonisolated(unsafe) private(set) var popped: [TradeStory.Open] = []
   nonisolated(unsafe) private(set) var released: [Int: Weak] = [:]
   nonisolated(unsafe) private(set) var closed: Weak?
+  /// How many screens are on the other navigator.
+  nonisolated(unsafe) private(set) var elsewhere = 0
 
   nonisolated init(_ desk: HeldEnvironment) {
     self.desk = desk
+  }
+
+  private func stranger() -> any ListScreen {
+    makeTradingFlow(partnerID: "misty", dependencies: desk, navigator: other)
   }
 
   func load(_ list: Int) async { await lists[list]?.willAppear() }
@@ -295,6 +324,7 @@ final class Floor {
   func tap(_ list: Int, row: Int) {
     let count = stack?.screens.count ?? 0
     lists[list]?.select(row: row)
+    elsewhere = other.screens.count
     for case let screen as any TradeScreen in stack?.screens.dropFirst(count) ?? [] {
       screens.append(.init(list: list, number: screen.pokemonID, object: Weak(object: screen)))
     }
