@@ -144,9 +144,9 @@ private final class Interruption: @unchecked Sendable {
   private let condition = NSCondition()
   private let stop: Int
   private var passed = 0
-  private var last = UnsafeRawPointer(bitPattern: 1)
-  private var known: Set<[UnsafeRawPointer?]> = []
-  private var passes: [Int] = []
+  /// The first places that were passed.
+  private let places = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: most)
+  private static let most = 1 << 16
   private var isStopped = false
   private let isSeen: Bool
   private var seen: CodePlace?
@@ -160,8 +160,19 @@ private final class Interruption: @unchecked Sendable {
     self.isSeen = isSeen
   }
 
+  deinit { places.deallocate() }
+
   /// The numbers of the branches that the first call passed; those of a loop count once.
-  var firstPasses: [Int] { condition.withLock { passes } }
+  var firstPasses: [Int] {
+    condition.withLock {
+      var (last, known) = (UnsafeRawPointer(bitPattern: 1), Set<[UnsafeRawPointer?]>())
+      return (0..<min(passed, Self.most)).filter { number in
+        // A lock is another place after each branch; a loop comes to the same ones again.
+        defer { last = places[number] }
+        return known.insert([last, places[number]]).inserted
+      }.map { $0 + 1 }
+    }
+  }
 
   /// Where the first call was stopped: a line of the answer's if that was looked for.
   var place: String { condition.withLock { seen }?.line ?? "its branch \(stop)" }
@@ -199,20 +210,23 @@ private final class Interruption: @unchecked Sendable {
     }
   }
 
+  /// Uses no type that Swift's runtime would have to make: the branch may be one of a function that the runtime calls
+  /// while it makes a type itself, and holds its lock.
+  ///
   /// - Parameter place: a branch of the answer, or a lock that was released.
   func pass(_ place: UnsafeRawPointer) {
     condition.lock()
     defer { condition.unlock() }
+    if passed < Self.most { places[passed] = place }
     passed += 1
-    // A lock is another place after each branch; a loop comes to the same ones again.
-    if known.insert([last, place]).inserted { passes.append(passed) }
-    last = place
     if passed != stop { return }
     isStopped = true
-    if isSeen { seen = CodePlace() }
+    if isSeen { see() }
     condition.broadcast()
     while !isReleased { condition.wait() }
   }
+
+  private func see() { seen = CodePlace() }
 }
 
 /// Runs the pieces of one call on threads of its own, and knows whether they can go on.
