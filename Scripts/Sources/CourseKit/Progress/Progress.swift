@@ -133,21 +133,28 @@ struct CourseStatus: Sendable {
   }
 }
 
-/// A lesson as the screens name it: title and tasks.
+/// A lesson as the screens name it: title and tasks, and no more, because many are read at once.
 struct LessonOutline: Sendable {
   let lesson: Lesson
   /// As the lesson's text has it; the subject of the lesson's name if the text has none.
-  let title: String
-  let minutes: Int?
-  let tasks: [(number: Int, title: String)]
+  private(set) var title: String
+  private(set) var minutes: Int?
+  private(set) var tasks: [(number: Int, title: String)] = []
 
   /// Reads the lesson's text; one that can't be read has no task and the title that its name gives.
   init(_ lesson: Lesson) {
-    let text = try? lesson.text()
     self.lesson = lesson
-    title = text?.title ?? lesson.subject
-    minutes = text?.times?.total
-    tasks = (text?.tasks ?? []).map { ($0.number, $0.title) }
+    title = lesson.subject
+    let data = FileManager.default.contents(atPath: lesson.readme.path) ?? Data()
+    var isCode = false
+    for bytes in data.split(separator: 0x0A) where Self.marks.contains(bytes.first ?? 0) {
+      let line = String(decoding: bytes, as: UTF8.self)
+      if line.hasPrefix("```") {
+        isCode.toggle()
+      } else if !isCode {
+        read(line.trimmingCharacters(in: .whitespacesAndNewlines))
+      }
+    }
   }
 
   /// `Lesson 01 · Initializer injection`.
@@ -172,5 +179,21 @@ struct LessonOutline: Sendable {
     let list = known.map(String.init).joined(separator: " ")
     throw Explanation("Lesson \(lesson.number) has no task \(number).")
       .remedy(known.isEmpty ? "Its text names none." : "Its tasks: \(list).")
+  }
+
+  /// What the lines begin with that say something here: `#`, `*` and a backtick.
+  private static let marks: [UInt8] = [0x23, 0x2A, 0x60]
+
+  private mutating func read(_ line: String) {
+    let start = "# Lesson \(lesson.number) · "
+    if line.hasPrefix(start) {
+      title = String(line.dropFirst(start.count))
+    } else if line.hasPrefix("### Task ") {
+      let parts = line.dropFirst("### Task ".count).split(separator: " · ", maxSplits: 1)
+      guard parts.count == 2, let number = Int(parts[0]) else { return }
+      tasks.append((number, String(parts[1])))
+    } else if minutes == nil, let end = line.firstRange(of: " minutes.**") {
+      minutes = line[..<end.lowerBound].split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
+    }
   }
 }

@@ -1,43 +1,41 @@
+import CourseKit
 import Foundation
 import Testing
 
 @testable import CourseKit
 
 struct LessonOutlineTests {
-  private func outline(_ text: String) throws -> LessonOutline {
+  private func outline(_ text: String) throws -> (quick: LessonOutline, whole: LessonText) {
     let root = try TestFolder.with(["Lessons/Lesson04Singletons/README.md": text])
-    return LessonOutline(try #require(Lesson("Lesson04Singletons", root: root)))
+    let lesson = try #require(Lesson("Lesson04Singletons", root: root))
+    return (LessonOutline(lesson), try lesson.text())
   }
 
-  @Test(
-    arguments: [
-      (
-        "# Lesson 04 · A\n\n**Reading 10 · core 20 · stretch 10 minutes.** B.\n\n### Task 1 · One\n### Task 2 · Two · and\n",
-        "A", 40, ["One", "Two · and"]
-      ),
-      (
-        "# Lesson 04 · A\r\n\r\n**Reading 1 · core 4 minutes.** B.\r\n\r\n### Task 1 · One\r\n",
-        "A", 5,
-        ["One"]
-      ),
-      ("# Lesson 04 · A\n\n```swift\n### Task 9 · no\n```\n### Task 1 · One", "A", nil, ["One"]),
-      (
-        "# Lesson 05 · Other\n\n40 minutes.\n\n#### Task 1 · One\n### Task one · One\n### Task 2\n",
-        "Singletons", nil, []
-      ),
-      ("", "Singletons", nil, []),
-    ] as [(String, String, Int?, [String])]
-  )
-  func `has the title, the minutes and the tasks`(
-    text: String,
-    title: String,
-    minutes: Int?,
-    tasks: [String]
-  ) throws {
-    let outline = try outline(text)
-    #expect(outline.title == title)
-    #expect(outline.minutes == minutes)
-    #expect(outline.tasks.map(\.title) == tasks)
+  @Test(arguments: [
+    "# Lesson 04 · Singletons\n\n**Reading 10 · core 20 · stretch 10 minutes.** Keep one.\n\n### Task 1 · One\n\n### Task 2 · Two · and\n",
+    "# Lesson 04 · A\r\n\r\n**Reading 1 · core 4 minutes.** B.\r\n\r\n### Task 1 · One\r\n",
+    "# Lesson 04 · A\n\n```swift\n### Task 9 · no\n# Lesson 04 · no\n```\n### Task 1 · One",
+    "# Lesson 05 · Other\n\n40 minutes.\n\n#### Task 1 · One\n### Task one · One\n### Task 2\n",
+    "",
+  ])
+  func `says what the whole text says`(text: String) throws {
+    let (quick, whole) = try outline(text)
+
+    #expect(quick.title == whole.title ?? "Singletons")
+    #expect(quick.minutes == whole.times?.total)
+    #expect(quick.tasks.map(\.number) == whole.tasks.map(\.number))
+    #expect(quick.tasks.map(\.title) == whole.tasks.map(\.title))
+  }
+
+  @Test func `says so of every lesson of this course`() throws {
+    let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
+    }
+    for lesson in Course(root: root).lessons {
+      let (quick, whole) = (LessonOutline(lesson), try lesson.text())
+      #expect(quick.title == whole.title)
+      #expect(quick.minutes == whole.times?.total)
+      #expect(quick.tasks.map(\.title) == whole.tasks.map(\.title))
+    }
   }
 
   @Test func `a text that isn't there leaves the name`() throws {
