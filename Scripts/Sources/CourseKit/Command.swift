@@ -101,15 +101,15 @@ package struct CommandLineTool: Sendable {
     var screen = Screen()
     let bar = status.bar.text(width: terminal.width - title.count - 20)
     screen.add(title, .strong, trailing: bar)
-    if let outline = status.current, let task = status.openTask(of: outline) {
-      let number = outline.lesson.number
-      let place = "You are in lesson \(outline.name.dropFirst("Lesson ".count))"
-      let at = "at task \(outline.name(ofTask: task).dropFirst("Task ".count))"
+    if let lesson = status.current, let task = status.openTask(of: lesson) {
+      let number = lesson.number
+      let place = "You are in lesson \(lesson.heading.dropFirst("Lesson ".count))"
+      let at = "at task \(lesson.name(ofTask: task).dropFirst("Task ".count))"
       let isNew = status.bar.done == 0
       screen.addApart(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
       let rows: [(String, StyledText)] = [
-        ("Read:", paths.styled(outline.lesson.readme)),
-        ("Edit:", paths.styled(outline.lesson.exercise) + StyledText("/", .place)),
+        ("Read:", paths.styled(lesson.readme)),
+        ("Edit:", paths.styled(lesson.exercise) + StyledText("/", .place)),
         ("Grade:", paths.typed("grade \(number)")),
         ("Or:", paths.typed("watch") + "   grades on every save"),
         ("Hint:", paths.typed("hint \(number).\(task)")),

@@ -115,18 +115,18 @@ struct StudentReports {
   /// What a student reads: of each lesson what `grade` would show.
   var feedback: String {
     let lessons = results.compactMap { result -> String? in
-      guard let outline = book.column(result)?.outline else { return nil }
+      guard let lesson = book.column(result)?.lesson else { return nil }
       var screen = Screen()
       for note in [result.problem] + result.notes where !note.isEmpty { screen.add("\(note)") }
       if let verdict = result.verdict {
         let paths = Paths(root: root, current: root)
-        let report = LessonReport(outline: outline, verdict: verdict, paths: paths, most: .max)
+        let report = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: .max)
         let lines = report.screen.lines.dropFirst().drop { $0 == .blank }
         screen.addApart(Screen(Array(lines)))
       }
       // Indented, so that nothing of it is Markdown.
       let body = screen.indented(by: 4).text(width: 100)
-      return "## \(outline.name): \(result.state.rawValue)\n\n\(body)"
+      return "## \(lesson.heading): \(result.state.rawValue)\n\n\(body)"
     }
     return (["# \(results[0].student.name)\n"] + lessons).joined(separator: "\n")
   }

@@ -32,9 +32,9 @@ struct Points: Codable, Sendable {
 struct GradeBook: Sendable {
   /// A lesson with its tasks, like `04` and `04.1`.
   struct Column: Sendable {
-    let outline: LessonOutline
+    let lesson: Lesson
     let tasks: [(target: String, title: String, points: Double)]
-    var number: String { outline.lesson.number }
+    var number: String { lesson.number }
     var points: Double { tasks.reduce(0) { $0 + $1.points } }
   }
 
@@ -88,12 +88,11 @@ struct GradeBook: Sendable {
     }
     let names = Set(files.joined().map { $0.deletingPathExtension().lastPathComponent })
     columns = course.lessons.filter { names.contains($0.name) }.map { lesson in
-      let outline = LessonOutline(lesson)
-      let tasks = outline.tasks.map { task in
+      let tasks = lesson.tasks.map { task in
         let target = "\(lesson.number).\(task.number)"
         return (target, task.title, points.most(target))
       }
-      return Column(outline: outline, tasks: tasks)
+      return Column(lesson: lesson, tasks: tasks)
     }
     for files in files {
       let results = files.compactMap(ResultStore.read)

@@ -60,7 +60,7 @@ struct GradePage {
     let tasks = book.columns.flatMap(\.tasks)
     let lessons = book.columns.map { column in
       "<th colspan=\"\(max(1, column.tasks.count))\" scope=\"colgroup\">"
-        + "<abbr title=\"\(column.outline.title.escaped)\">\(column.number)</abbr></th>"
+        + "<abbr title=\"\(column.lesson.title.escaped)\">\(column.number)</abbr></th>"
     }
     let heads = tasks.map { task in
       "<th scope=\"col\"><button title=\"\(task.title.escaped)\">"
@@ -127,7 +127,7 @@ struct GradePage {
           """
       }
       return
-        "<div class=\"card\"><h3>\(column.outline.name.escaped)</h3><ul>\(rows.joined())</ul></div>"
+        "<div class=\"card\"><h3>\(column.lesson.heading.escaped)</h3><ul>\(rows.joined())</ul></div>"
     }
     return
       "<section><h2>Tasks</h2><div class=\"cards\">\(cards.joined(separator: "\n"))</div></section>"

@@ -24,9 +24,9 @@ struct CompareCommand: Command {
   }
 
   func run(_ context: Context) async throws -> Int32 {
-    let outline = LessonOutline(try context.course.lesson(lesson))
-    let (terminal, paths, number) = (context.terminal, context.paths, outline.lesson.number)
-    if !isSure, !context.status().isPassed(outline) {
+    let lesson = try context.course.lesson(lesson)
+    let (terminal, paths, number) = (context.terminal, context.paths, lesson.number)
+    if !isSure, !context.status().isPassed(lesson) {
       guard terminal.canAsk else {
         throw Explanation("Lesson \(number) is not finished, and this would show its solution.")
           .remedy("Finish it first, or say `\(paths.command("compare \(number) --yes"))`.")
@@ -38,7 +38,7 @@ struct CompareCommand: Command {
         return 1
       }
     }
-    terminal.show(try await Comparer(context).screen(outline))
+    terminal.show(try await Comparer(context).screen(lesson))
     return 0
   }
 }
@@ -53,10 +53,9 @@ struct Comparer: Sendable {
     paths = context.paths
   }
 
-  func screen(_ outline: LessonOutline) async -> Screen {
-    let lesson = outline.lesson
+  func screen(_ lesson: Lesson) async -> Screen {
     var screen = Screen()
-    screen.add(outline.name, .strong)
+    screen.add(lesson.heading, .strong)
     screen.add("- \(paths.shown(lesson.exercise))", .bad, lead: "  ")
     screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
     screen.addApart(await differences(lesson.exercise, lesson.solution, showsEqual: true))

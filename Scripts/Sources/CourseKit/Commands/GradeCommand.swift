@@ -69,10 +69,10 @@ struct GradeCommand: Command {
   private func lessons(_ context: Context) throws -> [(Lesson, task: Int?)] {
     let everything = context.course.lessons.map { ($0, task: Int?.none) }
     if all { return everything }
-    if targets.isEmpty { return context.status().current.map { [($0.lesson, nil)] } ?? everything }
+    if targets.isEmpty { return context.status().current.map { [($0, nil)] } ?? everything }
     return try targets.map { target in
       let lesson = try context.course.lesson(target.lesson)
-      if let task = target.task { try LessonOutline(lesson).check(task: task) }
+      if let task = target.task { try lesson.check(task: task) }
       return (lesson, target.task)
     }
   }
@@ -80,22 +80,22 @@ struct GradeCommand: Command {
   private func screen(_ result: AnswerGrader.Result, _ task: Int?, ofMany: Bool, _ context: Context)
     -> Screen
   {
-    let (outline, verdict) = (result.outline, result.verdict)
+    let (lesson, verdict) = (result.lesson, result.verdict)
     var screen = Screen()
     if result.isUnchanged {
       let unchanged = StyledText("passed, and unchanged since", .good)
-      screen.add(outline.name(for: verdict), .strong, trailing: unchanged)
-      let target = outline.lesson.number + (task.map { ".\($0)" } ?? "")
+      screen.add(lesson.name(for: verdict), .strong, trailing: unchanged)
+      let target = lesson.number + (task.map { ".\($0)" } ?? "")
       let again = "Grade it all the same: \(context.paths.command("grade \(target) --again"))"
       if !ofMany { screen.add(again, .faint, lead: "  ") }
     } else {
-      var report = LessonReport(outline: outline, verdict: verdict, paths: context.paths)
+      var report = LessonReport(lesson: lesson, verdict: verdict, paths: context.paths)
       report.most = full ? .max : ofMany ? 1 : nil
       screen.add(report.screen)
     }
     if ofMany || solutions { return screen }
     let status = CourseStatus(context.course, context.store.load().progress)
-    screen.addApart(NextSteps(status: status, paths: context.paths).screen(after: outline, verdict))
+    screen.addApart(NextSteps(status: status, paths: context.paths).screen(after: lesson, verdict))
     let bar = status.bar.text(width: context.terminal.width)
     screen.addApart(Screen([Line(bar, wrapping: .never)]))
     return screen

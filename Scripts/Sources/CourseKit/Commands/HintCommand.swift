@@ -22,18 +22,16 @@ struct HintCommand: Command {
 
   func run(_ context: Context) throws -> Int32 {
     let status = context.status()
-    guard
-      let outline = try target.map({ LessonOutline(try context.course.lesson($0.lesson)) })
-        ?? status.current
+    guard let lesson = try target.map({ try context.course.lesson($0.lesson) }) ?? status.current
     else {
       throw Explanation("Every lesson has passed, so there is no open one.")
         .remedy("Name the lesson that you mean, like 01.")
     }
-    let hints = HintReport(outline: outline, paths: context.paths)
+    let hints = HintReport(lesson: lesson, paths: context.paths)
     let screen =
       if all {
-        try hints.everyLevel(ofTask: target?.task ?? status.openTask(of: outline))
-      } else if target?.task == nil, status.isPassed(outline) {
+        try hints.everyLevel(ofTask: target?.task ?? status.openTask(of: lesson))
+      } else if target?.task == nil, status.isPassed(lesson) {
         try hints.reasons()
       } else {
         try hints.next(context, ofTask: target?.task)
@@ -44,18 +42,18 @@ struct HintCommand: Command {
 }
 
 struct HintReport: Sendable {
-  let outline: LessonOutline
+  let lesson: Lesson
   let paths: Paths
 
   /// The next level of a task, after those that were read, or the last; it counts as read then.
   func next(_ context: Context, ofTask task: Int? = nil, byKey: Bool = false) throws -> Screen {
     let status = CourseStatus(context.course, context.store.load().progress)
-    let task = task ?? status.openTask(of: outline) ?? 1
+    let task = task ?? status.openTask(of: lesson) ?? 1
     let levels = try levels(task)
-    let index = min(status.progress[outline.lesson][task: task].hints, levels.count - 1)
+    let index = min(status.progress[lesson][task: task].hints, levels.count - 1)
     var screen = head(task, "Hint \(index + 1) of \(levels.count)")
     screen.add(MarkdownScreen(levels[index].text).screen)
-    let number = outline.lesson.number
+    let number = lesson.number
     let more =
       switch (byKey, index + 1 == levels.count) {
       case (true, true):
@@ -67,14 +65,14 @@ struct HintReport: Sendable {
       case (false, false): "One level more: \(paths.command("hint \(number).\(task)"))"
       }
     screen.addApart(more, .faint)
-    context.update { $0[outline.lesson][task: task].hints = index + 1 }
+    context.update { $0[lesson][task: task].hints = index + 1 }
     return screen
   }
 
   /// Every level of one task, or of all for `nil`. Throws when the task is unknown, or has no hint.
   func everyLevel(ofTask task: Int?) throws -> Screen {
     var screen = Screen()
-    for number in task.map({ [$0] }) ?? outline.tasks.map(\.number) {
+    for number in task.map({ [$0] }) ?? lesson.tasks.map(\.number) {
       let levels = try levels(number)
       screen.addApart(head(number, ""))
       for level in levels {
@@ -87,24 +85,24 @@ struct HintReport: Sendable {
 
   func reasons() throws -> Screen {
     var screen = Screen()
-    screen.add(outline.name, .strong, trailing: "passed")
-    screen.addApart(MarkdownScreen(try TextFile(outline.lesson.reasons).text).screen)
-    let command = paths.command("compare \(outline.lesson.number)")
+    screen.add(lesson.heading, .strong, trailing: "passed")
+    screen.addApart(MarkdownScreen(try TextFile(lesson.reasons).text).screen)
+    let command = paths.command("compare \(lesson.number)")
     screen.addApart("Your answer beside the solution: \(command)", .faint)
     return screen
   }
 
   private func levels(_ task: Int) throws -> [NumberedSection] {
-    let levels = try outline.lesson.hints().levels(ofTask: task)
+    let levels = try lesson.hints().levels(ofTask: task)
     if !levels.isEmpty { return levels }
-    try outline.check(task: task)
-    throw Explanation("There is no hint for task \(task) of lesson \(outline.lesson.number).")
+    try lesson.check(task: task)
+    throw Explanation("There is no hint for task \(task) of lesson \(lesson.number).")
       .remedy("The lesson's text says what the task asks for.")
   }
 
   private func head(_ task: Int, _ trailing: String) -> Screen {
     var screen = Screen()
-    let name = "\(outline.lesson.number) · \(outline.name(ofTask: task))"
+    let name = "\(lesson.number) · \(lesson.name(ofTask: task))"
     screen.add(name, .strong, trailing: StyledText(trailing, .notice))
     screen.gap()
     return screen

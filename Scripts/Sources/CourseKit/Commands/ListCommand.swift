@@ -30,28 +30,29 @@ struct LessonList: Sendable {
 
   init(_ status: CourseStatus) {
     self.status = status
-    let lessons = status.outlines.map(\.lesson)
-    changed = Set(lessons.filter { status.progress[$0].isChanged(in: $0.exercise) }.map(\.name))
+    changed = Set(
+      status.lessons.filter { status.progress[$0].isChanged(in: $0.exercise) }.map(\.name)
+    )
   }
 
   var lessons: Screen {
     var screen = Screen()
-    let widest = status.outlines.map(\.tasks.count).max() ?? 0
-    for outline in status.outlines {
-      let isCurrent = outline.lesson.name == status.current?.lesson.name
+    let widest = status.lessons.map(\.tasks.count).max() ?? 0
+    for lesson in status.lessons {
+      let isCurrent = lesson.name == status.current?.name
       let lead = StyledText(isCurrent ? "> " : "  ", .strong)
-      let minutes = outline.minutes.map { "\($0) min" } ?? ""
-      let gap = max(2, 8 + widest - outline.tasks.count - minutes.count)
-      let marks = marks(outline).reduce(StyledText(), +)
-      let (title, trailing) = (outline.title, marks + .spaces(gap) + StyledText(minutes, .faint))
-      let number = lead + "\(outline.lesson.number) "
+      let minutes = lesson.minutes.map { "\($0) min" } ?? ""
+      let gap = max(2, 8 + widest - lesson.tasks.count - minutes.count)
+      let marks = marks(lesson).reduce(StyledText(), +)
+      let (title, trailing) = (lesson.title, marks + .spaces(gap) + StyledText(minutes, .faint))
+      let number = lead + "\(lesson.number) "
       screen.add(title, isCurrent ? .strong : .plain, lead: number, trailing: trailing)
     }
     return screen
   }
 
   var legend: StyledText {
-    let shown = status.outlines.flatMap(marks)
+    let shown = status.lessons.flatMap(marks)
     let meanings: [(mark: StyledText, text: String)] = [
       (VerdictState.passed.mark, "passed"), (Self.changedMark, "passed, changed since"),
       (VerdictState.failing.mark, "red"),
@@ -64,10 +65,10 @@ struct LessonList: Sendable {
 
   private static let changedMark = StyledText("~", .notice)
 
-  private func marks(_ outline: LessonOutline) -> [StyledText] {
-    let isChanged = changed.contains(outline.lesson.name)
-    return outline.tasks.map { task in
-      let state = status.state(outline, task.number)
+  private func marks(_ lesson: Lesson) -> [StyledText] {
+    let isChanged = changed.contains(lesson.name)
+    return lesson.tasks.map { task in
+      let state = status.state(lesson, task.number)
       return state == .passed && isChanged ? Self.changedMark : state.mark
     }
   }

@@ -21,7 +21,7 @@ struct WatchCommand: Command {
 
   func run(_ context: Context) async throws -> Int32 {
     let lessons = context.course.lessons
-    let open = try lesson.map(context.course.lesson) ?? context.status().current?.lesson
+    let open = try lesson.map(context.course.lesson) ?? context.status().current
     return try await Self.watch(open ?? lessons[lessons.count - 1], context)
   }
 

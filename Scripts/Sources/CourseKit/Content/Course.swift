@@ -10,8 +10,9 @@ package struct Course: Sendable {
   /// Reads which lessons stand in the course.
   package init(root: URL) {
     self.root = root
+    let manifest = root.appending(path: "Package.swift").text
     lessons = root.appending(path: "Lessons").visibleFolders.compactMap {
-      Lesson($0.lastPathComponent, root: root)
+      Lesson($0.name, root: root, manifest: manifest)
     }
   }
 
@@ -72,19 +73,49 @@ package struct Lesson: Sendable {
   /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
+  private let outline: LessonText
 
-  /// `nil` when the name doesn't have the form `LessonNNSubject`.
-  package init?(_ name: String, root: URL) {
+  /// `nil` when the name doesn't have the form `LessonNNSubject`. `manifest` is the text of `Package.swift`.
+  package init?(_ name: String, root: URL, manifest: String = "") {
     let match = name.wholeMatch(of: #/Lesson([0-9]{2})([A-Z][A-Za-z0-9]*)/#)
     guard let (_, number, subject) = match?.output else { return nil }
     self.name = name
     self.number = String(number)
     self.subject = String(subject)
     self.root = root
-    let manifest = (try? TextFile(root.appending(path: "Package.swift")).text) ?? ""
     let start = manifest.firstRange(of: "\"\(name)\": [")?.upperBound ?? manifest.endIndex
     let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
+    let readme = root.appending(path: "Lessons/\(name)/README.md")
+    outline = LessonText(outlineOf: readme, number: self.number)
+  }
+
+  /// As the lesson's text has it; the subject if the text has none, or can't be read.
+  var title: String { outline.title ?? subject }
+  var minutes: Int? { outline.times?.total }
+  var tasks: [NumberedSection] { outline.tasks }
+  /// `Lesson 01 · Initializer injection`.
+  var heading: String { "Lesson \(number) · \(title)" }
+
+  /// `Task 2 · Hand over the decoder`.
+  func name(ofTask number: Int) -> String {
+    let title = tasks.first { $0.number == number }.map { " · \($0.title)" }
+    return "Task \(number)\(title ?? "")"
+  }
+
+  /// The lesson, and the task if a verdict is about one of several: `Lesson 01 · …, task 2`.
+  func name(for verdict: LessonVerdict) -> String {
+    let isOneTask = tasks.count > 1 && verdict.tasks.count == 1
+    return isOneTask ? "\(heading), task \(verdict.tasks[0].number)" : heading
+  }
+
+  /// Refuses a task that the lesson doesn't have, and lists the others.
+  func check(task number: Int) throws {
+    let known = tasks.map(\.number)
+    if known.contains(number) { return }
+    let list = known.map(String.init).joined(separator: " ")
+    throw Explanation("Lesson \(self.number) has no task \(number).")
+      .remedy(known.isEmpty ? "Its text names none." : "Its tasks: \(list).")
   }
 
   /// The module of the student's answer, `Exercise04Singletons`.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A lesson's `README.md`.
 package struct LessonText: Sendable {
   /// How long a lesson takes, in minutes.
@@ -19,6 +21,14 @@ package struct LessonText: Sendable {
   package let goal: String?
   /// The tasks under *Your turn*, in the order of the text.
   package let tasks: [NumberedSection]
+
+  /// Reads title, minutes and tasks, and no more, because many are read at once. What can't be read has none.
+  init(outlineOf file: URL, number: String) {
+    let marks = Array("#*`".utf8)
+    let lines = (file.contents ?? Data()).split(separator: 0x0A)
+      .filter { marks.contains($0.first ?? 0) }.map { String(decoding: $0, as: UTF8.self) }
+    self.init(lines.joined(separator: "\n"), number: number)
+  }
 
   /// Reads the text of a lesson, whose two digits its title must repeat.
   package init(_ text: String, number: String) {
@@ -71,9 +81,11 @@ package struct NumberedSection: Sendable {
 
 extension MarkdownDocument {
   func sections(_ word: String, level: Int) -> [NumberedSection] {
-    headings(level: level).compactMap { heading in
-      let match = heading.text.wholeMatch(of: #/(\w+) (\d+)(?: · (.+))?/#)?.output
-      guard let match, match.1 == word, let number = Int(match.2) else { return nil }
+    let form = #/(\w+) (\d+)(?: · (.+))?/#
+    return headings(level: level).compactMap { heading in
+      guard let match = heading.text.wholeMatch(of: form)?.output, match.1 == word,
+        let number = Int(match.2)
+      else { return nil }
       return NumberedSection(
         number: number,
         title: String(match.3 ?? ""),

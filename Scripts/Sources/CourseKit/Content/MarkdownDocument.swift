@@ -35,12 +35,12 @@ package struct MarkdownDocument: Sendable {
 
   package init(_ text: String) {
     lines = TextFile.lines(of: text)
-    var index = 0
-    var isComment = false
+    let fence = #/( *)(`{3,}|~{3,})([^`]*)/#
+    var (index, isComment) = (0, false)
     while index < lines.count {
       let line = lines[index]
       if !isComment, let first = line.utf8.first, " `~".utf8.contains(first),
-        let opening = line.wholeMatch(of: #/( *)(`{3,}|~{3,})([^`]*)/#)?.output
+        let opening = line.wholeMatch(of: fence)?.output
       {
         index = readFence(opening, at: index)
       } else {

@@ -77,7 +77,7 @@ struct Paths: Sendable {
 /// Judges answers and remembers the verdicts. Work that has passed is judged again only if something changed.
 struct AnswerGrader: Sendable {
   struct Result: Sendable {
-    let outline: LessonOutline
+    let lesson: Lesson
     let verdict: LessonVerdict
     /// Whether it passed before and neither it nor its grader changed, so that nothing was run.
     var isUnchanged = false
@@ -94,7 +94,6 @@ struct AnswerGrader: Sendable {
     isForced: Bool = false,
     report: @escaping Grader.Report
   ) async -> Result {
-    let outline = LessonOutline(lesson)
     let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
     var fingerprint = ""
     if let prepared = try? await context.grader.prepare(lesson, report: report) {
@@ -105,7 +104,7 @@ struct AnswerGrader: Sendable {
       if !isForced, !isSolution, progress.isPassed(numbers, fingerprint: fingerprint) {
         let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
         let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
-        return Result(outline: outline, verdict: verdict, isUnchanged: true)
+        return Result(lesson: lesson, verdict: verdict, isUnchanged: true)
       }
     }
     var options = GradingOptions()
@@ -114,6 +113,6 @@ struct AnswerGrader: Sendable {
     if !isSolution, !Task.isCancelled {
       context.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
     }
-    return Result(outline: outline, verdict: verdict)
+    return Result(lesson: lesson, verdict: verdict)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A verdict on a lesson as a screen: its tasks, what is red and why. What to type next is for others to add.
 struct LessonReport: Sendable {
-  let outline: LessonOutline
+  let lesson: Lesson
   let verdict: LessonVerdict
   let paths: Paths
   /// How many red tests are told in full, the others on a line each; six, or those of one task, unless told.
@@ -14,7 +14,7 @@ struct LessonReport: Sendable {
     let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
     var screen = Screen()
     let trailing = StyledText(headline, verdict.state.style)
-    screen.add(outline.name(for: verdict), .strong, trailing: trailing)
+    screen.add(lesson.name(for: verdict), .strong, trailing: trailing)
     if isBuilt {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
@@ -38,7 +38,7 @@ struct LessonReport: Sendable {
     let ran = [.failing, .crashed, .timedOut].contains(task.state) && all > 1
     let count = red == all ? "all \(all) tests red" : "\(red) of \(all) tests red"
     let word = task.state.word + (ran || red < all && red > 0 ? ", \(count)" : "")
-    let (name, style) = (outline.name(ofTask: task.number), task.state.style)
+    let (name, style) = (lesson.name(ofTask: task.number), task.state.style)
     return Line("\(name)", lead: "  " + task.state.mark + " ", trailing: StyledText(word, style))
   }
 
@@ -55,7 +55,7 @@ struct LessonReport: Sendable {
   private var redTests: Screen {
     let red = verdict.tests.filter { $0.state != .passed && $0.state != .notStarted }
     let count = most ?? (red.count <= 6 ? 6 : red.count { $0.test.task == red[0].test.task })
-    let reports = red.map { TestReport(verdict: $0, lesson: outline.lesson, paths: paths) }
+    let reports = red.map { TestReport(verdict: $0, lesson: lesson, paths: paths) }
     var screen = Screen()
     for report in reports.prefix(count) { screen.addApart(report.screen) }
     screen.addApart(Screen(reports.dropFirst(count).map(\.line)))
@@ -85,7 +85,7 @@ extension Screen {
       let verdict = result.verdict
       let isCounted = verdict.state == .failing || verdict.state == .crashed
       let word = isCounted ? verdict.tasksPassed : verdict.state.word
-      let (lead, name) = ("  " + verdict.state.mark + " ", result.outline.name(for: verdict))
+      let (lead, name) = ("  " + verdict.state.mark + " ", result.lesson.name(for: verdict))
       add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
     }
   }
@@ -167,13 +167,13 @@ struct NextSteps: Sendable {
     "That was the last open task: the whole course has passed. Congratulations!"
 
   /// After a lesson, or one task of it, was judged; the status knows the verdict already.
-  func screen(after outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {
-    let number = outline.lesson.number
-    let isOne = verdict.tasks.count == 1 && outline.tasks.count > 1
+  func screen(after lesson: Lesson, _ verdict: LessonVerdict) -> Screen {
+    let number = lesson.number
+    let isOne = verdict.tasks.count == 1 && lesson.tasks.count > 1
     let judged = isOne ? ".\(verdict.tasks[0].number)" : ""
     let again = row("Again:", "grade \(number)\(judged)")
     switch verdict.state {
-    case .passed: return afterPassed(outline, verdict)
+    case .passed: return afterPassed(lesson, verdict)
     case .notGraded: return Screen([row("Check:", "doctor")])
     case .notCompiling, .notStarted: return Screen([again])
     case .failing, .crashed, .timedOut:
@@ -182,17 +182,17 @@ struct NextSteps: Sendable {
     }
   }
 
-  private func afterPassed(_ outline: LessonOutline, _ verdict: LessonVerdict) -> Screen {
-    if let target = openTarget(outline, verdict) {
+  private func afterPassed(_ lesson: Lesson, _ verdict: LessonVerdict) -> Screen {
+    if let target = openTarget(lesson, verdict) {
       return Screen([row("Next:", "grade \(target)")])
     }
     var screen = Screen([
-      row("Compare:", "compare \(outline.lesson.number)"),
-      Line(label: "Why:", paths.styled(outline.lesson.reasons), .strong),
+      row("Compare:", "compare \(lesson.number)"),
+      Line(label: "Why:", paths.styled(lesson.reasons), .strong),
     ])
-    if let next = status.next(after: outline.lesson) {
-      screen.add(Line(label: "Read:", paths.styled(next.lesson.readme), .strong))
-      screen.add(row("Then:", "grade \(next.lesson.number)"))
+    if let next = status.next(after: lesson) {
+      screen.add(Line(label: "Read:", paths.styled(next.readme), .strong))
+      screen.add(row("Then:", "grade \(next.number)"))
     } else if status.current == nil {
       screen.addApart(Self.congratulations, .good)
     } else {
@@ -203,11 +203,11 @@ struct NextSteps: Sendable {
 
   /// Of the other tasks the first that never passed, or what passed with another answer only: the
   /// whole lesson when it is several.
-  private func openTarget(_ outline: LessonOutline, _ verdict: LessonVerdict) -> String? {
-    let number = outline.lesson.number
-    let progress = status.progress[outline.lesson]
+  private func openTarget(_ lesson: Lesson, _ verdict: LessonVerdict) -> String? {
+    let number = lesson.number
+    let progress = status.progress[lesson]
     let judged = verdict.tasks.map(\.number)
-    let others = outline.tasks.map(\.number).filter { !judged.contains($0) }
+    let others = lesson.tasks.map(\.number).filter { !judged.contains($0) }
     if let open = others.first(where: { progress[task: $0].state != .passed }) {
       return "\(number).\(open)"
     }

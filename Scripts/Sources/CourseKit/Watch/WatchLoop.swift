@@ -22,7 +22,7 @@ final class WatchLoop {
   private let inbox: AsyncStream<Event>.Continuation
   private let events: AsyncStream<Event>
   private let line: ProgressLine
-  private var outline: LessonOutline
+  private var lesson: Lesson
   private var view = WatchScreen.View.lesson(nil)
   private var result: AnswerGrader.Result?
   private var page = 0
@@ -42,7 +42,7 @@ final class WatchLoop {
     self.isStage = isStage
     self.judge = judge
     self.changes = changes
-    outline = LessonOutline(lesson)
+    self.lesson = lesson
     line = ProgressLine(context.terminal)
     (events, inbox) = AsyncStream.makeStream()
   }
@@ -54,7 +54,7 @@ final class WatchLoop {
       for await key in keys { inbox.yield(.key(key)) }
       inbox.yield(.end)
     }
-    open(outline.lesson)
+    open(lesson)
     for await event in events {
       if await !take(event) { break }
     }
@@ -75,14 +75,14 @@ final class WatchLoop {
     case .judged(let results, let run):
       guard run == self.run else { break }
       line.clear()
-      result = results.first { $0.outline.lesson.name == outline.lesson.name } ?? result
+      result = results.first { $0.lesson.name == lesson.name } ?? result
       show(results.count > 1 ? .text(Screen(summary: results)) : .lesson(result))
     }
     return true
   }
 
   private func open(_ lesson: Lesson) {
-    outline = LessonOutline(lesson)
+    self.lesson = lesson
     result = nil
     watching?.cancel()
     let (inbox, changes) = (inbox, changes(lesson.exercise))
@@ -96,7 +96,7 @@ final class WatchLoop {
     run += 1
     line.clear()
     let (run, before, inbox, judge) = (run, grading, inbox, judge)
-    let lessons = lessons ?? [outline.lesson]
+    let lessons = lessons ?? [lesson]
     before?.cancel()
     grading = Task { [line] in
       await before?.value
@@ -128,7 +128,7 @@ final class WatchLoop {
     case (_, "p"): move(by: -1)
     case (_, "h"): await showHint()
     case (_, "c"):
-      if status.isPassed(outline) { await showComparison() } else { show(.spoils) }
+      if status.isPassed(lesson) { await showComparison() } else { show(.spoils) }
     case (_, "l"): show(.list(digit: nil))
     case (_, "g"): grade(context.course.lessons)
     case (_, "r"): grade(isForced: true)
@@ -153,7 +153,7 @@ final class WatchLoop {
 
   private func move(by step: Int) {
     let lessons = context.course.lessons
-    let index = (lessons.firstIndex { $0.name == outline.lesson.name } ?? 0) + step
+    let index = (lessons.firstIndex { $0.name == lesson.name } ?? 0) + step
     if lessons.indices.contains(index) {
       open(lessons[index])
     } else {
@@ -163,13 +163,13 @@ final class WatchLoop {
 
   private func showHint() async {
     await showText {
-      let hints = HintReport(outline: outline, paths: context.paths)
-      return try status.isPassed(outline) ? hints.reasons() : hints.next(context, byKey: true)
+      let hints = HintReport(lesson: lesson, paths: context.paths)
+      return try status.isPassed(lesson) ? hints.reasons() : hints.next(context, byKey: true)
     }
   }
 
   private func showComparison() async {
-    await showText { try await Comparer(context).screen(outline) }
+    await showText { try await Comparer(context).screen(lesson) }
   }
 
   private func showText(_ screen: () async throws -> Screen) async {
@@ -185,11 +185,11 @@ final class WatchLoop {
   private func draw() {
     let (terminal, colour) = (context.terminal, context.terminal.hasColour)
     if isStage {
-      let stage = StageScreen(outline: outline, verdict: result?.verdict)
+      let stage = StageScreen(lesson: lesson, verdict: result?.verdict)
       terminal.replaceAll(with: stage.screen.rows(width: min(60, terminal.width), colour: colour))
       return
     }
-    let screen = WatchScreen(outline: outline, status: status, view: view, paths: context.paths)
+    let screen = WatchScreen(lesson: lesson, status: status, view: view, paths: context.paths)
     let (width, height) = (terminal.width, terminal.height)
     terminal.replaceAll(with: screen.rows(page: page, width: width, height: height, colour: colour))
     line.refresh()

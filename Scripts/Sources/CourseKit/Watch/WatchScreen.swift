@@ -8,7 +8,7 @@ struct WatchScreen: Sendable {
     case spoils
   }
 
-  let outline: LessonOutline
+  let lesson: Lesson
   let status: CourseStatus
   let view: View
   let paths: Paths
@@ -51,7 +51,7 @@ struct WatchScreen: Sendable {
     case .lesson(let result?): return judged(result)
     case .text(let screen): return screen
     case .spoils:
-      let fact = "Lesson \(outline.lesson.number) is not finished, and this shows its solution."
+      let fact = "Lesson \(lesson.number) is not finished, and this shows its solution."
       return Screen("\(fact) y shows it; Return goes back.")
     case .list:
       let list = LessonList(status)
@@ -64,25 +64,25 @@ struct WatchScreen: Sendable {
 
   private var opening: Screen {
     var screen = Screen()
-    let minutes = StyledText(outline.minutes.map { "\($0) min" } ?? "", .faint)
-    screen.add(outline.name, .strong, trailing: minutes)
-    for task in outline.tasks {
-      let mark = status.state(outline, task.number).mark
-      screen.add("\(outline.name(ofTask: task.number))", lead: "  " + mark + " ")
+    let minutes = StyledText(lesson.minutes.map { "\($0) min" } ?? "", .faint)
+    screen.add(lesson.heading, .strong, trailing: minutes)
+    for task in lesson.tasks {
+      let mark = status.state(lesson, task.number).mark
+      screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")
     }
     screen.gap()
-    screen.add(Line(label: "Read:", paths.styled(outline.lesson.readme)))
-    screen.add(Line(label: "Edit:", paths.styled(outline.lesson.exercise)))
+    screen.add(Line(label: "Read:", paths.styled(lesson.readme)))
+    screen.add(Line(label: "Edit:", paths.styled(lesson.exercise)))
     return screen
   }
 
   private func judged(_ result: AnswerGrader.Result) -> Screen {
-    let (outline, verdict) = (result.outline, result.verdict)
-    var screen = LessonReport(outline: outline, verdict: verdict, paths: paths, most: 1).screen
+    let (lesson, verdict) = (result.lesson, result.verdict)
+    var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: 1).screen
     guard verdict.state == .passed else { return screen }
     screen.addApart("Done. What you wrote passes every test; here is one good answer:", .good)
-    screen.add(Line(label: "Solution:", paths.styled(self.outline.lesson.solution)))
-    screen.add(Line(label: "Why:", paths.styled(self.outline.lesson.reasons)))
+    screen.add(Line(label: "Solution:", paths.styled(lesson.solution)))
+    screen.add(Line(label: "Why:", paths.styled(lesson.reasons)))
     if status.current == nil { screen.addApart(NextSteps.congratulations, .good) }
     return screen
   }
@@ -98,13 +98,13 @@ struct WatchScreen: Sendable {
 
 /// The lesson for the last row of a room: every task red or green, the first broken rule, nothing else.
 struct StageScreen {
-  let outline: LessonOutline
+  let lesson: Lesson
   let verdict: LessonVerdict?
 
   var screen: Screen {
     var screen = Screen([.blank])
-    screen.add(outline.title.uppercased(), .strong, lead: "  ")
-    for task in outline.tasks {
+    screen.add(lesson.title.uppercased(), .strong, lead: "  ")
+    for task in lesson.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
       let (title, trailing) = (StyledText(task.title, .strong), StyledText(word, state.style))

@@ -5,10 +5,10 @@ import Testing
 @testable import CourseKit
 
 struct LessonOutlineTests {
-  private func outline(_ text: String) throws -> (quick: LessonOutline, whole: LessonText) {
+  private func outline(_ text: String) throws -> (quick: Lesson, whole: LessonText) {
     let root = try TestFolder.with(["Lessons/Lesson04Singletons/README.md": text])
     let lesson = try #require(Lesson("Lesson04Singletons", root: root))
-    return (LessonOutline(lesson), try lesson.text())
+    return (lesson, try lesson.text())
   }
 
   @Test(arguments: [
@@ -31,17 +31,17 @@ struct LessonOutlineTests {
     let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
     }
     for lesson in Course(root: root).lessons {
-      let (quick, whole) = (LessonOutline(lesson), try lesson.text())
-      #expect(quick.title == whole.title)
-      #expect(quick.minutes == whole.times?.total)
-      #expect(quick.tasks.map(\.title) == whole.tasks.map(\.title))
+      let whole = try lesson.text()
+      #expect(lesson.title == whole.title)
+      #expect(lesson.minutes == whole.times?.total)
+      #expect(lesson.tasks.map(\.title) == whole.tasks.map(\.title))
     }
   }
 
   @Test func `a text that isn't there leaves the name`() throws {
     let root = try TestFolder.new()
-    let outline = LessonOutline(try #require(Lesson("Lesson04Singletons", root: root)))
-    #expect(outline.title == "Singletons")
-    #expect(outline.tasks.isEmpty)
+    let lesson = try #require(Lesson("Lesson04Singletons", root: root))
+    #expect(lesson.title == "Singletons")
+    #expect(lesson.tasks.isEmpty)
   }
 }

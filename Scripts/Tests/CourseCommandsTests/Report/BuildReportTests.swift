@@ -14,8 +14,8 @@ struct BuildReportTests {
   private func text(_ diagnostics: [BuildDiagnostic], explanation: String = "") throws -> String {
     var verdict = LessonVerdict(lesson: try Verdicts.lesson, .notCompiling, explanation)
     verdict.diagnostics = diagnostics
-    let outline = LessonOutline(try fixture.lesson("01"))
-    return LessonReport(outline: outline, verdict: verdict, paths: fixture.context().paths)
+    let lesson = try fixture.lesson("01")
+    return LessonReport(lesson: lesson, verdict: verdict, paths: fixture.context().paths)
       .screen.text(width: 80)
   }
 

@@ -16,9 +16,9 @@ struct LessonReportTests {
     most: Int? = nil,
     width: Int = 80
   ) throws -> String {
-    let outline = LessonOutline(try fixture.lesson("01"))
+    let lesson = try fixture.lesson("01")
     let report = LessonReport(
-      outline: outline,
+      lesson: lesson,
       verdict: verdict,
       paths: fixture.context().paths,
       most: most

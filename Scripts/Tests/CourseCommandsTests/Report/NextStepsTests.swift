@@ -7,14 +7,14 @@ import Testing
 struct NextStepsTests {
   private func next(_ others: [(VerdictState, fingerprint: String)]) throws -> String {
     let fixture = try FixtureCourse()
-    let lesson = try fixture.lesson("01")
     let text = """
       # Lesson 01 · Adding
       ### Task 1 · Add
       ### Task 2 · Say a name
       ### Task 3 · Say another
       """
-    try TestFolder.write(["README.md": text], to: lesson.folder)
+    try TestFolder.write(["README.md": text], to: fixture.lesson("01").folder)
+    let lesson = try fixture.lesson("01")
     var progress = Progress()
     for (index, task) in ([(.passed, "new")] + others).enumerated() {
       progress[lesson][task: index + 1].state = task.0
@@ -25,7 +25,7 @@ struct NextStepsTests {
       paths: fixture.context().paths
     )
     let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
-    return steps.screen(after: LessonOutline(lesson), verdict).rows(width: 80)[0]
+    return steps.screen(after: lesson, verdict).rows(width: 80)[0]
   }
 
   @Test func `a task that never passed comes before one that passed with an earlier answer`() throws

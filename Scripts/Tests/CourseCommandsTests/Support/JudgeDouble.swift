@@ -50,7 +50,7 @@ final class JudgeDouble: Sendable {
     }
     let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: tests)
     if told != nil { context.update { $0[lesson].record(verdict, fingerprint: "f") } }
-    return AnswerGrader.Result(outline: LessonOutline(lesson), verdict: verdict)
+    return AnswerGrader.Result(lesson: lesson, verdict: verdict)
   }
 
   /// Waits for the next time that it is asked.

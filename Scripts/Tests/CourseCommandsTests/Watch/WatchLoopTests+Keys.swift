@@ -111,7 +111,7 @@ extension WatchLoopTests {
     var long = Screen()
     for _ in 1...30 { long.add(String(repeating: "x", count: 100), .plain) }
     let screen = WatchScreen(
-      outline: LessonOutline(try fixture.lesson("01")),
+      lesson: try fixture.lesson("01"),
       status: CourseStatus(context.course, context.store.load().progress),
       view: .text(long),
       paths: context.paths
