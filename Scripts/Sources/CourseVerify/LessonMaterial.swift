@@ -24,7 +24,7 @@ struct Variant: Sendable {
   }
 
   init(_ file: URL) throws {
-    let document = MarkdownDocument(try TextFile(file).text)
+    let document = MarkdownDocument(try file.readText())
     let heading = document.headings.first { $0.level == 1 }
     let marked = document.prose.filter { $0.text.hasPrefix("Caught by:") }
     self.file = file

@@ -11,7 +11,7 @@ struct Points: Codable, Sendable {
   init() {}
 
   init(_ file: URL) throws {
-    let bytes = Data(try TextFile(file).text.utf8)
+    let bytes = Data(try file.readText().utf8)
     do { self = try JSONDecoder().decode(Points.self, from: bytes) } catch {
       throw Explanation("\(file.path) holds no points.")
         .remedy(#"Write it like { "task": 1, "tasks": { "04.6": 3 }, "partial": false }."#)

@@ -20,7 +20,7 @@ struct Student: Hashable, Codable, Sendable {
 
   /// Reads a roster: CSV with a row of column names, `name` and `id` at least.
   static func roster(_ file: URL) throws -> [Student] {
-    let rows = CSV.rows(of: try TextFile(file).text)
+    let rows = CSV.rows(of: try file.readText())
     let head = (rows.first ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     guard head.contains("name"), head.contains("id") else {
       throw Explanation("\(file.path) has no columns `name` and `id` in its first row.")

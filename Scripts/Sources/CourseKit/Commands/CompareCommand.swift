@@ -38,34 +38,28 @@ struct CompareCommand: Command {
         return 1
       }
     }
-    terminal.show(try await Comparer(context).screen(lesson))
+    terminal.show(try await context.comparison(lesson))
     return 0
   }
 }
 
 /// Compares folders file by file, in git's words.
-struct Comparer: Sendable {
-  private let git: Git
-  private let paths: Paths
-
-  init(_ context: Context) throws {
-    git = try Git(root: context.course.root, environment: context.environment)
-    paths = context.paths
-  }
-
-  func screen(_ lesson: Lesson) async -> Screen {
+extension Context {
+  func comparison(_ lesson: Lesson) async throws -> Screen {
     var screen = Screen()
     screen.add(lesson.heading, .strong)
     screen.add("- \(paths.shown(lesson.exercise))", .bad, lead: "  ")
     screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
-    screen.addApart(await differences(lesson.exercise, lesson.solution, showsEqual: true))
-    if let reasons = try? TextFile(lesson.reasons).text {
+    screen.addApart(try await differences(lesson.exercise, lesson.solution, showsEqual: true))
+    if let reasons = try? lesson.reasons.readText() {
       screen.addApart(MarkdownScreen(reasons).screen)
     }
     return screen
   }
 
-  func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async -> Screen {
+  func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async throws
+    -> Screen
+  {
     var screen = Screen()
     for name in Set(answer.filesInside + solution.filesInside).sorted() {
       let (one, other) = (answer.appending(path: name), solution.appending(path: name))
@@ -74,12 +68,12 @@ struct Comparer: Sendable {
       do {
         if !other.isRegularFile {
           screen.addApart(title, trailing: StyledText("only in your answer", .notice))
-        } else if !isMissing, try TextFile(one).text == TextFile(other).text {
+        } else if !isMissing, try one.readText() == other.readText() {
           if showsEqual { screen.addApart(title, trailing: StyledText("the same", .good)) }
         } else {
           let note = StyledText(isMissing ? "only in the solution" : "", .notice)
           screen.addApart(title, trailing: note)
-          screen.add(await difference(isMissing ? nil : one, other))
+          screen.add(try await difference(isMissing ? nil : one, other))
         }
       } catch {
         screen.addApart(title)
@@ -90,13 +84,13 @@ struct Comparer: Sendable {
   }
 
   /// The places where two files differ; without a first one, all of the second.
-  private func difference(_ one: URL?, _ other: URL) async -> Screen {
-    let (_, text) = await git.run([
+  private func difference(_ one: URL?, _ other: URL) async throws -> Screen {
+    let (_, text) = try await git([
       "-c", "core.autocrlf=false", "diff", "--no-index", "--no-color", "--no-ext-diff",
       "--unified=3", "--", one?.path ?? "/dev/null", other.path,
     ])
     var screen = Screen()
-    for line in TextFile.lines(of: text).drop(while: { !$0.hasPrefix("@@ ") }) {
+    for line in text.lines.drop(while: { !$0.hasPrefix("@@ ") }) {
       switch line.first {
       case "@":
         // `@@ -12,7 +12,9 @@`: from line 12 on; a file that is not there has line 0.

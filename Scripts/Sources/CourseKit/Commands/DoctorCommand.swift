@@ -94,13 +94,12 @@ struct DoctorCommand: Command {
   }
 
   private static func git(_ context: Context) async throws -> String {
-    let git = try Git(root: context.course.root, environment: context.environment)
-    guard await git.run(["rev-parse", "--verify", "HEAD"]).code == 0 else {
+    guard try await context.git(["rev-parse", "--verify", "HEAD"]).code == 0 else {
       let fact =
         "the course is no git repository with a commit, so `reset` can't bring starters back"
       throw Explanation(fact).remedy("Clone the course instead of downloading it.")
     }
-    return await git.run(["--version"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return try await context.git(["--version"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private static func course(_ context: Context) throws -> String {

@@ -4,19 +4,15 @@ struct HintCommand: Command {
   static let usage = "[NN|NN.T]"
   static let purpose = "the next hint of a task"
   static let help = """
-    Scripts/course hint [NN|NN.T] [--all]
+    Scripts/course hint [NN|NN.T]
 
     One level more each time. Without a task: the first that is not finished. After a
     lesson has passed: the reasons behind its solution.
-
-    --all  every level at once
     """
 
   let target: Target?
-  let all: Bool
 
   init(_ words: inout Words) throws {
-    all = words.take("--all")
     target = try words.nextName().map(Target.init)
   }
 
@@ -27,31 +23,26 @@ struct HintCommand: Command {
       throw Explanation("Every lesson has passed, so there is no open one.")
         .remedy("Name the lesson that you mean, like 01.")
     }
-    let hints = HintReport(lesson: lesson, paths: context.paths)
-    let screen =
-      if all {
-        try hints.everyLevel(ofTask: target?.task ?? status.openTask(of: lesson))
-      } else if target?.task == nil, status.isPassed(lesson) {
-        try hints.reasons()
-      } else {
-        try hints.next(context, ofTask: target?.task)
-      }
-    context.terminal.show(screen)
+    let isOver = target?.task == nil && status.isPassed(lesson)
+    context.terminal.show(
+      try isOver ? context.reasons(lesson) : context.hint(lesson, task: target?.task)
+    )
     return 0
   }
 }
 
-struct HintReport: Sendable {
-  let lesson: Lesson
-  let paths: Paths
-
+extension Context {
   /// The next level of a task, after those that were read, or the last; it counts as read then.
-  func next(_ context: Context, ofTask task: Int? = nil, byKey: Bool = false) throws -> Screen {
-    let status = CourseStatus(context.course, context.store.load().progress)
+  func hint(_ lesson: Lesson, task: Int? = nil, byKey: Bool = false) throws -> Screen {
+    let status = CourseStatus(course, store.load().progress)
     let task = task ?? status.openTask(of: lesson) ?? 1
-    let levels = try levels(task)
+    let levels = try levels(lesson, task)
     let index = min(status.progress[lesson][task: task].hints, levels.count - 1)
-    var screen = head(task, "Hint \(index + 1) of \(levels.count)")
+    var screen = Screen()
+    let name = "\(lesson.number) · \(lesson.name(ofTask: task))"
+    let which = StyledText("Hint \(index + 1) of \(levels.count)", .notice)
+    screen.add(name, .strong, trailing: which)
+    screen.gap()
     screen.add(MarkdownScreen(levels[index].text).screen)
     let number = lesson.number
     let more =
@@ -60,51 +51,29 @@ struct HintReport: Sendable {
         "That was the last level; c shows the solution. Return: back to the verdict."
       case (true, false): "h: one level more. Return: back to the verdict."
       case (false, true):
-        "That was the last level. All of them: \(paths.command("hint \(number).\(task) --all")). "
+        "That was the last level. All of them: \(paths.shown(lesson.hintsFile)). "
           + "The solution: \(paths.command("compare \(number)"))"
       case (false, false): "One level more: \(paths.command("hint \(number).\(task)"))"
       }
     screen.addApart(more, .faint)
-    context.update { $0[lesson][task: task].hints = index + 1 }
+    update { $0[lesson][task: task].hints = index + 1 }
     return screen
   }
 
-  /// Every level of one task, or of all for `nil`. Throws when the task is unknown, or has no hint.
-  func everyLevel(ofTask task: Int?) throws -> Screen {
-    var screen = Screen()
-    for number in task.map({ [$0] }) ?? lesson.tasks.map(\.number) {
-      let levels = try levels(number)
-      screen.addApart(head(number, ""))
-      for level in levels {
-        screen.addApart("Hint \(level.number) of \(levels.count)", .strong)
-        screen.add(MarkdownScreen(level.text).screen)
-      }
-    }
-    return screen
-  }
-
-  func reasons() throws -> Screen {
+  func reasons(_ lesson: Lesson) throws -> Screen {
     var screen = Screen()
     screen.add(lesson.heading, .strong, trailing: "passed")
-    screen.addApart(MarkdownScreen(try TextFile(lesson.reasons).text).screen)
+    screen.addApart(MarkdownScreen(try lesson.reasons.readText()).screen)
     let command = paths.command("compare \(lesson.number)")
     screen.addApart("Your answer beside the solution: \(command)", .faint)
     return screen
   }
 
-  private func levels(_ task: Int) throws -> [NumberedSection] {
+  private func levels(_ lesson: Lesson, _ task: Int) throws -> [NumberedSection] {
     let levels = try lesson.hints().levels(ofTask: task)
     if !levels.isEmpty { return levels }
     try lesson.check(task: task)
     throw Explanation("There is no hint for task \(task) of lesson \(lesson.number).")
       .remedy("The lesson's text says what the task asks for.")
-  }
-
-  private func head(_ task: Int, _ trailing: String) -> Screen {
-    var screen = Screen()
-    let name = "\(lesson.number) · \(lesson.name(ofTask: task))"
-    screen.add(name, .strong, trailing: StyledText(trailing, .notice))
-    screen.gap()
-    return screen
   }
 }

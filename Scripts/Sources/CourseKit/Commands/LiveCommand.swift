@@ -72,7 +72,7 @@ private struct LiveWalk {
   }
 
   func checkpoints() async throws -> Checkpoints {
-    let starter = try await Starter.contents(of: lesson, environment: context.environment)
+    let starter = try await context.starter(of: lesson)
     return try Checkpoints(lesson, starter: starter)
   }
 
@@ -140,7 +140,7 @@ private struct LiveWalk {
     var screen = Screen()
     screen.add(checkpoints.title(section), .strong, trailing: minutes(section.minutes))
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
-    let lines = TextFile.lines(of: section.text).filter { !$0.hasPrefix("Green:") }
+    let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
     screen.addApart(MarkdownScreen(lines.joined(separator: "\n")).screen)
     context.terminal.show(screen)
   }
@@ -152,8 +152,7 @@ private struct LiveWalk {
     try checkpoints.contents(after: step).write(to: target)
     var screen = Screen()
     if let section = checkpoints.section(step) { screen.add(checkpoints.title(section), .strong) }
-    let comparer = try Comparer(context)
-    screen.addApart(await comparer.differences(lesson.exercise, target, showsEqual: false))
+    screen.addApart(try await context.differences(lesson.exercise, target, showsEqual: false))
     context.terminal.show(screen)
   }
 

@@ -33,9 +33,6 @@ struct ResetCommand: Command {
     let (answers, paths) = (KeptAnswers(lesson), context.paths)
     let (all, number) = (answers.all, lesson.number)
     var screen = Screen()
-    func starter() async throws -> FolderContents {
-      try await Starter.contents(of: lesson, environment: context.environment)
-    }
     if lists, all.isEmpty {
       screen = Screen("No answer of lesson \(number) is kept.")
     } else if lists {
@@ -43,11 +40,17 @@ struct ResetCommand: Command {
       for kept in all { screen.add(paths.styled(kept), lead: "  ") }
       screen.add("Bring one back: " + paths.typed("reset \(number) --restore DATE"))
     } else if restores {
-      let wanted = try answers.find(name, starter: name == nil ? try? await starter() : nil)
+      let wanted = try answers.find(
+        name,
+        starter: name == nil ? try? await context.starter(of: lesson) : nil
+      )
       let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted))
       screen = Self.screen(result, "Lesson \(number) has the answer of \(wanted.name)", paths)
     } else {
-      let result = try context.replaceAnswer(of: lesson, with: try await starter())
+      let result = try context.replaceAnswer(
+        of: lesson,
+        with: try await context.starter(of: lesson)
+      )
       screen = Self.screen(result, "Lesson \(number) has its starter", paths)
       if case .done(_?) = result {
         screen.add("Bring it back: " + paths.typed("reset \(number) --restore"))

@@ -157,7 +157,7 @@ package struct Lesson: Sendable {
   /// `Tests/Alternatives/<name>`: other right answers, a folder each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
   /// Reads the lesson's `README.md`. Throws when it is missing or not UTF-8.
-  package func text() throws -> LessonText { LessonText(try TextFile(readme).text, number: number) }
+  package func text() throws -> LessonText { LessonText(try readme.readText(), number: number) }
   /// Reads the lesson's `Hints.md`. Throws when it is missing or not UTF-8.
-  package func hints() throws -> Hints { Hints(try TextFile(hintsFile).text) }
+  package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
 }

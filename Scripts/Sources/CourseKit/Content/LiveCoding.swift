@@ -24,7 +24,7 @@ package struct LiveCoding: Sendable {
 
   /// Reads `Script.md` and the folders beside it. Throws when the script is missing or not UTF-8.
   package init(folder: URL) throws {
-    let document = MarkdownDocument(try TextFile(folder.appending(path: "Script.md")).text)
+    let document = MarkdownDocument(try folder.appending(path: "Script.md").readText())
     folders = folder.visibleFolders
     steps = document.sections("Step", level: 2).compactMap { section in
       let match = section.title.wholeMatch(of: #/(.+) \((\d+) minutes?\)/#)?.output

@@ -34,7 +34,7 @@ package struct MarkdownDocument: Sendable {
   package private(set) var prose: [(number: Int, text: String)] = []
 
   package init(_ text: String) {
-    lines = TextFile.lines(of: text)
+    lines = text.lines
     let fence = #/( *)(`{3,}|~{3,})([^`]*)/#
     var (index, isComment) = (0, false)
     while index < lines.count {

@@ -18,31 +18,10 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
   package var description: String { "\(fact) \(remedy)" }
 }
 
-/// A text file of the course, read strictly as UTF-8.
-package struct TextFile: Sendable {
-  package let url: URL
-  /// The whole text.
-  package let text: String
-
-  /// Reads the file. Throws when it is missing, unreadable or not UTF-8.
-  package init(_ url: URL) throws {
-    self.url = url
-    let data: Data
-    do { data = try Data(contentsOf: url) } catch {
-      throw url.isRegularFile
-        ? Explanation("\(url.path) can't be read: \(error.localizedDescription).")
-          .remedy("Check its permissions and the disk.")
-        : Explanation("\(url.path) is missing.").remedy("Write it, or restore it with git.")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw Explanation("\(url.path) is not UTF-8 text.").remedy("Save it as UTF-8.")
-    }
-    self.text = text
-  }
-
-  /// The lines of `text`, without their ends. A last line end begins no further line.
-  package static func lines(of text: String) -> [String] {
-    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+extension String {
+  /// The lines, without their ends. A last line end begins no further line.
+  package var lines: [String] {
+    var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { line in
       String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
@@ -65,6 +44,19 @@ extension URL {
   /// Whether a symbolic link stands here.
   package var isSymbolicLink: Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+
+  /// Reads a text file strictly as UTF-8. Throws when it is missing, unreadable or something else.
+  package func readText() throws -> String {
+    let data: Data
+    do { data = try Data(contentsOf: self) } catch {
+      throw isRegularFile
+        ? Explanation("\(path) can't be read: \(error.localizedDescription).")
+          .remedy("Check its permissions and the disk.")
+        : Explanation("\(path) is missing.").remedy("Write it, or restore it with git.")
+    }
+    if let text = String(validating: data, as: UTF8.self) { return text }
+    throw Explanation("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.")
   }
 
   /// The last part of the path.

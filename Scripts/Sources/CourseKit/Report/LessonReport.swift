@@ -141,7 +141,7 @@ struct BuildReport: Sendable {
   }
 
   private func addSource(_ place: SourcePlace, to screen: inout Screen) {
-    let lines = TextFile.lines(of: (try? TextFile(URL(filePath: place.file)).text) ?? "")
+    let lines = ((try? URL(filePath: place.file).readText()) ?? "").lines
     guard lines.indices.contains(place.line - 1) else { return }
     let line = lines[place.line - 1].replacing("\t", with: " ")
     let indentation = line.prefix { $0 == " " }.count

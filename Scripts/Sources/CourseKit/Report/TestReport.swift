@@ -154,7 +154,7 @@ extension Screen {
         return Line(StyledText(text), lead: bar, rest: bar, wrapping: .characters)
       }
     }
-    let (first, last) = (TextFile.lines(of: output.head), TextFile.lines(of: output.tail))
+    let (first, last) = (output.head.lines, output.tail.lines)
     let (bytes, more) = (output.omittedBytes, first.count + last.count - head - tail)
     if bytes == 0, more <= 0 {
       self.init(lines(first + last))

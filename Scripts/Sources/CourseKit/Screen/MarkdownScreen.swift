@@ -6,7 +6,7 @@ struct MarkdownScreen {
 
   init(_ markdown: String) {
     var fence: Substring?
-    for line in TextFile.lines(of: markdown) {
+    for line in markdown.lines {
       let text = line.drop { $0 == " " }
       if let mark = fence {
         if text.hasPrefix(mark) {

@@ -163,13 +163,12 @@ final class WatchLoop {
 
   private func showHint() async {
     await showText {
-      let hints = HintReport(lesson: lesson, paths: context.paths)
-      return try status.isPassed(lesson) ? hints.reasons() : hints.next(context, byKey: true)
+      try status.isPassed(lesson) ? context.reasons(lesson) : context.hint(lesson, byKey: true)
     }
   }
 
   private func showComparison() async {
-    await showText { try await Comparer(context).screen(lesson) }
+    await showText { try await context.comparison(lesson) }
   }
 
   private func showText(_ screen: () async throws -> Screen) async {

@@ -44,12 +44,12 @@ struct MutantProof: Sendable {
     self.grading = grading
     let solution = grading.lesson.solution
     mutants = solution.swiftFiles.flatMap { file in
-      let text = try? TextFile(solution.appending(path: file)).text
+      let text = try? solution.appending(path: file).readText()
       return MutantSource.mutants(of: text ?? "", file: file)
     }
     let list = grading.material.equivalentsFile
     self.list = grading.course.place(list)
-    equivalents = EquivalentMutants((try? TextFile(list).text) ?? "")
+    equivalents = EquivalentMutants((try? list.readText()) ?? "")
   }
 
   /// The mutants to try: all, or those of the smallest ranks, which are the same from run to run.

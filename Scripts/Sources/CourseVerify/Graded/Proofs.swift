@@ -92,9 +92,7 @@ extension LessonGrading {
   /// The summaries of the sanitizer's reports, each once.
   private func races(in verdict: LessonVerdict) -> [Finding] {
     let output = verdict.tests.map { $0.output.head + "\n" + $0.output.tail }
-    let summaries = output.flatMap(TextFile.lines).filter {
-      $0.hasPrefix("SUMMARY: ThreadSanitizer: ")
-    }
+    let summaries = output.flatMap(\.lines).filter { $0.hasPrefix("SUMMARY: ThreadSanitizer: ") }
     return Set(summaries).sorted().map { summary in
       let form = #/SUMMARY: ThreadSanitizer: (.+?) (\/.+?)(?::(\d+))?(?::\d+)?( in .*)?/#
       let match = summary.wholeMatch(of: form)?.output

@@ -7,7 +7,7 @@ struct Manifest: Sendable {
   let dependencies: [Int]
 
   init(source: String) {
-    let lines = TextFile.lines(of: source).enumerated().map { (line: $0 + 1, text: $1) }
+    let lines = source.lines.enumerated().map { (line: $0 + 1, text: $1) }
     let list = lines.drop { !$0.text.hasPrefix("let lessons") }.prefix { $0.text != "]" }
     lessons = list.flatMap { line, text in
       text.replacing(#/\/\/.*/#, with: "").matches(of: #/"(\w+)"/#)
@@ -24,7 +24,7 @@ extension Course {
   var checks: [Check] { topLevel + manifest + lessonFolders + dependencies }
 
   private func manifest(at path: String) -> Manifest? {
-    (try? TextFile(root.appending(path: path))).map { Manifest(source: $0.text) }
+    (try? root.appending(path: path).readText()).map(Manifest.init)
   }
 
   /// The top level holds what the course is made of and nothing else. Dot folders are free.
@@ -99,16 +99,16 @@ extension Course {
     let words = ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#]
     let variables = ["GIT_INDEX_FILE": index.path]
     let trees = await toolchain.run("/bin/sh", words, folder: root, variables: variables)
-    guard let text = try? TextFile(list).text, trees.succeeded else {
+    guard let text = try? list.readText(), trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
       return [place(list).fact(fact).remedy(remedy).warning.check]
     }
     // `040000 tree <id>` and a tab before the name.
-    let standing = TextFile.lines(of: trees.text).map { line in
+    let standing = trees.text.lines.map { line in
       line.split { $0 == " " || $0 == "\t" }.suffix(2).joined(separator: " ")
     }
-    let listed = TextFile.lines(of: text)
+    let listed = text.lines
     return lessons.map { lesson in
       let own = standing.first { $0.hasSuffix(" \(lesson.name)") } ?? "no tree"
       let line = listed.firstIndex { $0.hasSuffix(" \(lesson.name)") }

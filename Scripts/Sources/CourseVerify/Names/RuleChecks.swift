@@ -98,7 +98,7 @@ extension LessonMaterial {
   /// The table of the course's `README.md` has the same minutes: `20 + 45 + 30`, without the last if there are none.
   private func path(_ times: LessonText.Minutes) -> Check {
     let readme = course.root.appending(path: "README.md")
-    guard let text = try? TextFile(readme).text else { return Check() }
+    guard let text = try? readme.readText() else { return Check() }
     let rows = MarkdownDocument(text).prose.filter {
       $0.text.hasPrefix("|") && $0.text.contains("Lessons/\(lesson.name)/README.md")
     }

@@ -229,7 +229,7 @@ extension LessonMaterial {
     -> [Check]
   {
     folders.flatMap { folder in folder.swiftFiles.map { folder.appending(path: $0) } }.map { url in
-      guard let text = try? TextFile(url).text else { return place(url).notText.check }
+      guard let text = try? url.readText() else { return place(url).notText.check }
       let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }
       let pairs = zip(tokens, tokens.dropFirst()).map { ($0.text + $1.text, $1.line) }
       let found = (tokens.map { ($0.text, $0.line) } + pairs).filter { words.contains($0.0) }

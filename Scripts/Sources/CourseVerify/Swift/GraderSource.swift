@@ -33,12 +33,12 @@ struct GraderSource: Sendable {
 
   init(folder: URL, course: Course) throws {
     for name in folder.swiftFiles {
-      let file = try TextFile(folder.appending(path: name))
-      read(TextFile.lines(of: file.text), path: course.path(of: file.url))
+      let file = folder.appending(path: name)
+      read(try file.readText().lines, path: course.path(of: file))
     }
   }
 
-  init(source: String, path: String) { read(TextFile.lines(of: source), path: path) }
+  init(source: String, path: String) { read(source.lines, path: path) }
 
   private mutating func read(_ lines: [String], path: String) {
     let title = #/@Suite\(\s*"([^"]*)"/#

@@ -63,7 +63,7 @@ extension LessonGrading {
     let texts = lesson.texts.filter { $0.original == nil }
       .filter { course.path(of: $0).hasPrefix("Lessons/") }
     let found = texts.compactMap { url in
-      (try? TextFile(url)).map { self.blocks(MarkdownDocument($0.text), course.path(of: url)) }
+      (try? url.readText()).map { self.blocks(MarkdownDocument($0), course.path(of: url)) }
     }
     let (blocks, checks) = (found.flatMap(\.0), found.flatMap(\.1))
     if blocks.isEmpty { return checks }

@@ -94,8 +94,8 @@ extension Course {
   /// Every link of a text leads to something, and so does every path of the course that it names.
   func linkChecks(_ texts: [URL]) -> [Check] {
     texts.flatMap { url -> [Check] in
-      guard let file = try? TextFile(url) else { return [place(url).notText.check] }
-      let document = MarkdownDocument(file.text)
+      guard let text = try? url.readText() else { return [place(url).notText.check] }
+      let document = MarkdownDocument(text)
       let inLines = document.prose.flatMap { number, text -> [Check] in
         guard text.contains("]") || text.contains("`") || text.contains("=\"") else { return [] }
         let (line, place) = (MarkdownLine(text), place(url, line: number))
@@ -127,7 +127,7 @@ extension Course {
     guard let anchor = link?.fragment else { return Check() }
     let page = target.isFolder ? target.appending(path: "README.md") : target
     let isText = page.pathExtension == "md"
-    let other = isText ? (try? TextFile(page).text).map { MarkdownDocument($0).anchors } : []
+    let other = isText ? (try? page.readText()).map { MarkdownDocument($0).anchors } : []
     let anchors = path.isEmpty ? document.anchors : other ?? []
     if anchors.contains(anchor) { return Check() }
     if !isText, anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil { return Check() }
@@ -159,7 +159,7 @@ extension Course {
     for url in texts {
       guard let original = url.original else { continue }
       let place = place(url)
-      guard let english = try? TextFile(original).text, let text = try? TextFile(url).text else {
+      guard let english = try? original.readText(), let text = try? url.readText() else {
         let fact = "\(place.path) is a translation, and \(path(of: original)) can't be read."
         checks.append(place.fact(fact).remedy("Name it after an English text.").check)
         continue

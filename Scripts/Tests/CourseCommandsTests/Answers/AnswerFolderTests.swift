@@ -98,7 +98,7 @@ struct AnswerFolderTests {
     try TestFolder.write([other: "a"], to: fixture.root)
     try AnswerFolder(lesson).write(new)
 
-    #expect(try TextFile(fixture.root.appending(path: other)).text == "a")
+    #expect(try fixture.root.appending(path: other).readText() == "a")
     #expect(fixture.root.appending(path: ".course/laying").visibleFolders.count == 1)
   }
 

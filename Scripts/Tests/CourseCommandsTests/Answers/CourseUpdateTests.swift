@@ -22,7 +22,7 @@ struct CourseUpdateTests {
   }
 
   private func text(_ path: String) throws -> String {
-    try TextFile(student.folder.appending(path: path)).text
+    try student.folder.appending(path: path).readText()
   }
 
   /// The course changes: a lesson's text, or the starter that the student works on.

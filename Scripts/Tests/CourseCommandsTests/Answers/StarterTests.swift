@@ -17,7 +17,7 @@ struct StarterTests {
   }
 
   private func found(of lesson: Lesson? = nil) async throws -> FolderContents {
-    try await Starter.contents(of: lesson ?? self.lesson, environment: environment)
+    try await fixture.context().starter(of: lesson ?? self.lesson)
   }
 
   @Test func `is there whatever is committed after it`() async throws {
@@ -87,17 +87,17 @@ struct StarterTests {
 
   private func sentence(_ environment: [String: String]? = nil) async throws -> String {
     let error = await #expect(throws: Explanation.self) {
-      try await Starter.contents(of: lesson, environment: environment ?? self.environment)
+      try await fixture.context(environment: environment ?? self.environment).starter(of: lesson)
     }
     return error?.fact ?? ""
   }
 
   @Test func `no git, no name, no repository and no such tree are sentences`() async throws {
-    #expect(try await sentence(["PATH": "/nowhere"]).hasPrefix("There is no `git` in the PATH"))
     #expect(try await sentence() == "Lessons/.starters doesn't name the starter of lesson 01.")
 
     let id = String(repeating: "1", count: 40)
     try TestFolder.write(["Lessons/.starters": "\(id) Lesson01Adding\n"], to: fixture.root)
+    #expect(try await sentence(["PATH": "/nowhere"]).hasPrefix("There is no `git` in the PATH"))
     let fact = "The starter of lesson 01 (git tree 111111111) is not in the git history"
     #expect(try await sentence().hasPrefix(fact))
     try Repository(fixture.root).commit()

@@ -17,10 +17,7 @@ struct LiveInterruptionTests {
     try course.type("typed for an hour", into: "A.swift")
     try course.type("and a new file", into: "Extra.swift")
     let before = try FolderContents(course.lesson.exercise)
-    let starter = try await Starter.contents(
-      of: course.lesson,
-      environment: ProcessInfo.processInfo.environment
-    )
+    let starter = try await course.context.starter(of: course.lesson)
     let target = try Checkpoints(course.lesson, starter: starter).contents(after: 2)
     let answers = KeptAnswers(course.lesson)
 

@@ -58,7 +58,7 @@ struct CourseVerdictTests {
   @Test func `the page about it names every field and every state`() throws {
     let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
     }
-    let page = try TextFile(root.appending(path: ".github/VERDICT.md")).text
+    let page = try root.appending(path: ".github/VERDICT.md").readText()
     let value = try JSONSerialization.jsonObject(with: Data(full().json.utf8))
 
     let names = names(in: value)
@@ -70,7 +70,7 @@ struct CourseVerdictTests {
   @Test func `the example on the page is a verdict`() throws {
     let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
     }
-    let page = try TextFile(root.appending(path: ".github/VERDICT.md")).text
+    let page = try root.appending(path: ".github/VERDICT.md").readText()
     let fence = MarkdownDocument(page).fences.first { $0.language == "json" }
     let verdict = try JSONDecoder().decode(
       CourseVerdict.self,

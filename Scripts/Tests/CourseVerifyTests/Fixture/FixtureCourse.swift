@@ -33,7 +33,7 @@ final class FixtureCourse {
 
   /// Replaces what stands in a file. Throws when `old` is not there, so that no test breaks nothing.
   func edit(_ path: String, _ old: String, _ new: String) throws {
-    let text = try TextFile(root.appending(path: path)).text
+    let text = try root.appending(path: path).readText()
     guard text.contains(old) else { throw NotThere(path: path, text: old) }
     try write(path, text.replacing(old, with: new))
   }
