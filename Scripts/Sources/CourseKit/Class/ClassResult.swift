@@ -74,9 +74,7 @@ struct ResultStore: Sendable {
   }
 
   func write(_ result: ClassResult) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try Self.write(try encoder.encode(result), to: file(result))
+    try Self.write(Data(try result.json.utf8), to: file(result))
   }
 
   static func write(_ bytes: Data, to file: URL) throws {

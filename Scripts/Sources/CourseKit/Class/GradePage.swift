@@ -3,95 +3,43 @@ import Foundation
 /// The page of a grade book: one file, no network, readable without scripts; a script sorts and filters.
 struct GradePage {
   let book: GradeBook
-  /// The course, whose `Scripts/Sources/GradePage` holds style and script.
+  /// The course, whose `Scripts/Sources/GradePage` holds template, style and script.
   let root: URL
 
   private typealias State = ClassResult.State
 
+  /// The template with what stands in it between double braces.
   var text: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-    script-src 'unsafe-inline'">
-    <title>Grade book</title>
-    <style>
-    \(asset("css"))
-    </style>
-    </head>
-    <body>
-    <header>
-    <h1>Grade book</h1>
-    <p>\(count(book.rows.count, "student")), \(count(book.columns.count, "lesson")). \
-    \(book.isolations.sorted().map { "Graded inside \($0.escaped)." }.joined(separator: " "))</p>
-    <ul class="tiles">
-    \(tiles)
-    </ul>
-    </header>
-    <main>
-    \(matrix)
-    \(bars)
-    \(lists)
-    </main>
-    <script>
-    \(asset("js"))
-    </script>
-    </body>
-    </html>
-
-    """
+    let most = book.columns.reduce(0) { $0 + $1.points }
+    let isolations = book.isolations.sorted().map { "Graded inside \($0.escaped)." }
+    let lessons = book.columns.map { column in
+      "<th colspan=\"\(max(1, column.tasks.count))\" scope=\"colgroup\">"
+        + "<abbr title=\"\(column.lesson.title.escaped)\">\(column.number)</abbr></th>"
+    }
+    let tasks = book.columns.flatMap(\.tasks).map { task in
+      "<th scope=\"col\"><button title=\"\(task.title.escaped)\">"
+        + "<i>\(task.target.prefix(2)).</i>\(task.target.dropFirst(3))</button></th>"
+    }
+    let legend = State.allCases.map {
+      "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.rawValue)</b>"
+    }
+    let tiles = State.counts(book.states).map { state, count in
+      "<li class=\"\(state.style)\"><b>\(count)</b> \(state.rawValue)</li>"
+    }
+    let parts = [
+      "style": asset("css"), "script": asset("js"), "most": ClassReports.number(most),
+      "size": "\(count(book.rows.count, "student")), \(count(book.columns.count, "lesson"))",
+      "isolations": isolations.joined(separator: " "), "tiles": tiles.joined(separator: "\n"),
+      "legend": legend.joined(separator: " "), "lessons": lessons.joined(),
+      "tasks": tasks.joined(), "rows": book.rows.map(row).joined(separator: "\n"), "bars": bars,
+      "lists": lists,
+    ]
+    return asset("html").replacing(#/\{\{(\w+)\}\}/#) { parts[String($0.output.1)] ?? "" } + "\n"
   }
 
   private func asset(_ kind: String) -> String {
     root.appending(path: "Scripts/Sources/GradePage/page.\(kind)").text
       .trimmingCharacters(in: .newlines)
-  }
-
-  private var tiles: String {
-    State.counts(book.states).map { state, count in
-      "<li class=\"\(state.style)\"><b>\(count)</b> \(state.rawValue)</li>"
-    }.joined(separator: "\n")
-  }
-
-  private var matrix: String {
-    let tasks = book.columns.flatMap(\.tasks)
-    let lessons = book.columns.map { column in
-      "<th colspan=\"\(max(1, column.tasks.count))\" scope=\"colgroup\">"
-        + "<abbr title=\"\(column.lesson.title.escaped)\">\(column.number)</abbr></th>"
-    }
-    let heads = tasks.map { task in
-      "<th scope=\"col\"><button title=\"\(task.title.escaped)\">"
-        + "<i>\(task.target.prefix(2)).</i>\(task.target.dropFirst(3))</button></th>"
-    }
-    let most = ClassReports.number(tasks.reduce(0) { $0 + $1.points })
-    return """
-      <section aria-labelledby="s">
-      <h2 id="s">Students and tasks</h2>
-      <p><label>Find <input type="search" id="find" placeholder="name, id or section"></label>
-      <output id="shown" aria-live="polite"></output></p>
-      <p class="legend">\(legend)</p>
-      <div class="scroll" role="region" aria-labelledby="s" tabindex="0">
-      <table id="matrix">
-      <thead>
-      <tr><th></th><th></th>\(lessons.joined())</tr>
-      <tr><th scope="col"><button>Student</button></th><th scope="col"><button>Points<br><small>of \(most)</small></button></th>\
-      \(heads.joined())</tr>
-      </thead>
-      <tbody>
-      \(book.rows.map(row).joined(separator: "\n"))
-      </tbody>
-      </table>
-      </div>
-      </section>
-      """
-  }
-
-  private var legend: String {
-    State.allCases.map { "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.rawValue)</b>" }
-      .joined(separator: " ")
   }
 
   private func row(_ row: GradeBook.Row) -> String {

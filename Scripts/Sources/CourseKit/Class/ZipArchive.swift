@@ -49,39 +49,25 @@ struct ZipArchive: Sendable {
 
   /// Reads the Swift files below a folder, unless they are more than an answer can be.
   func answer(in folder: String) async throws -> AnswerSnapshot {
-    let prefix = folder.isEmpty ? "" : folder + "/"
-    var findings: [FileFinding] = []
-    let wanted = entries.filter { entry in
-      guard entry.path.hasPrefix(prefix), entry.path.hasSuffix(".swift") else { return false }
-      let name = entry.path.split(separator: "/").last ?? ""
-      let isManifest = name == "Package.swift" || name.hasPrefix("Package@")
-      if !entry.isLink, !isManifest { return true }
-      let why = entry.isLink ? "is a link" : "is a package manifest"
-      let message = "\(entry.path) \(why), which an answer can't bring, so it was left out."
-      let kind: FileFinding.Kind = entry.isLink ? .notRegularFile : .notAllowed
-      findings.append(FileFinding(kind: kind, path: entry.path, message: message))
-      return false
+    let place = folder.isEmpty ? file : file.appending(path: folder)
+    var answer = AnswerSnapshot(folder: place, files: [:])
+    let wanted = entries.compactMap { entry -> (entry: String, path: String, size: Int)? in
+      guard folder.isEmpty || entry.path.hasPrefix(folder + "/") else { return nil }
+      let path = String(entry.path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
+      let isWanted = answer.wants(place.appending(path: path), entry.isLink ? S_IFLNK : S_IFREG)
+      return isWanted ? (entry.path, path, entry.size) : nil
     }
     let size = wanted.reduce(0) { $0 + $1.size }
     guard wanted.count <= AnswerSnapshot.mostFiles, size <= Self.largestAnswer else {
       throw unreadable("the answer in '\(folder)' is too large")
     }
-    if wanted.isEmpty { return AnswerSnapshot(folder: file, files: [:], findings: findings) }
-    let bytes = try await bytes(of: wanted.map(\.path), size: size)
-    var files: [String: AnswerSnapshot.File] = [:]
-    var offset = 0
-    for entry in wanted {
-      let path = String(entry.path.dropFirst(prefix.count))
-      let content = bytes[offset..<offset + entry.size]
-      offset += entry.size
-      if let line = AnswerSnapshot.lineOfBrokenText(in: content) {
-        let message = "\(entry.path) is not UTF-8 text from line \(line) on. Save it as UTF-8."
-        findings.append(FileFinding(kind: .notUTF8, path: entry.path, message: message))
-      }
-      let source = file.appending(path: entry.path)
-      files[path] = AnswerSnapshot.File(source: source, bytes: Data(content))
+    if wanted.isEmpty { return answer }
+    var bytes = try await bytes(of: wanted.map(\.entry), size: size)[...]
+    for file in wanted {
+      answer.take(Data(bytes.prefix(file.size)), of: place.appending(path: file.path), path: file.path)
+      bytes = bytes.dropFirst(file.size)
     }
-    return AnswerSnapshot(folder: file, files: files, findings: findings)
+    return answer
   }
 
   private func bytes(of paths: [String], size: Int) async throws -> Data {

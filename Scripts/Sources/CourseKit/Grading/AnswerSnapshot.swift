@@ -86,23 +86,27 @@ package struct AnswerSnapshot: Sendable {
 
   private mutating func take(_ item: URL, path: String) {
     guard let kind = item.status?.kind else { return }
-    let name = item.lastPathComponent
-    let isSwift = item.pathExtension == "swift"
     if kind == S_IFDIR {
       read(item, path: path)
-    } else if kind == S_IFLNK || isSwift && kind != S_IFREG {
+    } else if wants(item, kind) {
+      if files.count < Self.mostFiles { return takeFile(item, path: path) }
+      add(.notAllowed, item, "\(item.path) is one file too many, so it was left out.")
+    }
+  }
+
+  /// Whether something that is no folder may be part of an answer. A finding says why not.
+  mutating func wants(_ item: URL, _ kind: mode_t) -> Bool {
+    let isSwift = item.pathExtension == "swift"
+    if kind == S_IFLNK || isSwift && kind != S_IFREG {
       let fact = "\(item.path) is not a regular file, so it was left out."
       add(.notRegularFile, item, "\(fact) Replace the link by a copy of the file.")
-    } else if !isSwift {
-      return
-    } else if files.count == Self.mostFiles {
-      add(.notAllowed, item, "\(item.path) is one file too many, so it was left out.")
-    } else if name == "Package.swift" || name.hasPrefix("Package@") {
+    } else if isSwift, item.name == "Package.swift" || item.name.hasPrefix("Package@") {
       let fact = "is a package manifest, which an answer can't bring, so it was left out"
       add(.notAllowed, item, "\(item.path) \(fact). Remove it.")
     } else {
-      takeFile(item, path: path)
+      return isSwift
     }
+    return false
   }
 
   /// Reads through a descriptor that follows no link, should the file have been exchanged since.
@@ -116,17 +120,17 @@ package struct AnswerSnapshot: Sendable {
       let fact = "\(item.path) is larger than 4 MiB, so it was left out."
       return add(.notAllowed, item, "\(fact) Source files are smaller.")
     }
-    if let line = Self.lineOfBrokenText(in: bytes) {
-      let fact = "\(item.path) is not UTF-8 text from line \(line) on."
-      add(.notUTF8, item, "\(fact) Save it as UTF-8.")
-    }
-    files[path] = File(source: item, bytes: bytes)
+    take(bytes, of: item, path: path)
   }
 
-  static func lineOfBrokenText(in bytes: Data) -> Int? {
-    if String(validating: bytes, as: UTF8.self) != nil { return nil }
+  /// Takes a file that was read. A finding says where it is no text.
+  mutating func take(_ bytes: Data, of item: URL, path: String) {
+    files[path] = File(source: item, bytes: bytes)
+    if String(validating: bytes, as: UTF8.self) != nil { return }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
+    let line = 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
+    let fact = "\(item.path) is not UTF-8 text from line \(line) on."
+    add(.notUTF8, item, "\(fact) Save it as UTF-8.")
   }
 
   private mutating func add(_ kind: FileFinding.Kind, _ url: URL, _ message: String) {

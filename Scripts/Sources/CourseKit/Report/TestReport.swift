@@ -36,7 +36,7 @@ struct TestReport: Sendable {
   private var failures: [TestIssue] {
     let all = verdict.issues.filter(\.isFailure)
     // Why a process ended says more than that it did.
-    let reasons = all.filter { ExitWords($0.message) == nil }
+    let reasons = all.filter { $0.exit == nil }
     return reasons.isEmpty ? all : reasons
   }
 
@@ -50,14 +50,14 @@ struct TestReport: Sendable {
 
   private func add(_ issue: TestIssue, to screen: inout Screen) {
     if let arguments = issue.arguments {
-      screen.add(row("with", cut(ArgumentList(arguments, of: verdict.test.parameters).text)))
+      screen.add(row("with", cut(verdict.test.named(arguments))))
     }
     var comments = issue.comments.map { $0.trimmingCharacters(in: .newlines) }[...]
     if let expected = issue.expected, let actual = issue.actual {
       screen.add(row("expected", cut(expected)))
       screen.add(row("actual", cut(actual)))
     } else if issue.message != "Issue recorded" || comments.isEmpty {
-      screen.add(row("found", cut(ExitWords(issue.message)?.text ?? issue.message)))
+      screen.add(row("found", cut(issue.exit ?? issue.message)))
     } else {
       // The library's sentence says nothing; what the test's author wrote says it all.
       screen.add(row("found", comments.removeFirst(), .notice))
@@ -100,11 +100,9 @@ struct TestReport: Sendable {
   }
 }
 
-/// How the process of an exit test ended, which the library tells as `.success → .signal(SIGILL → 4)`.
-struct ExitWords {
-  let text: String
-
-  init?(_ message: String) {
+extension TestIssue {
+  /// How the process of an exit test ended, which the library tells as `.success → .signal(SIGILL → 4)`.
+  var exit: String? {
     let form = #/Expectation failed: \.success → \.(?:signal\((SIG[A-Z]+).*|exitCode\((\d+)\))/#
     guard let match = message.wholeMatch(of: form)?.output else { return nil }
     let end =
@@ -113,7 +111,7 @@ struct ExitWords {
       case "SIGSEGV", "SIGBUS": "crashed: the stack was full, or it used memory that is not its own"
       case let signal?: "crashed (\(signal)), as at a trap or a lock that is taken twice"
       }
-    text = "The process in which the test uses your code \(end)."
+    return "The process in which the test uses your code \(end)."
   }
 }
 
@@ -131,16 +129,12 @@ struct Rule: Hashable, Sendable {
   }
 }
 
-/// The arguments of a parameterised test, each with the name of its parameter.
-struct ArgumentList: Hashable, Sendable {
-  /// Like `name: "Ada", answers: [2, 1]`; the values alone where they can't be told apart.
-  let text: String
-
-  /// Takes the values as the testing library writes them, and the parameters' names, "_" for none.
-  init(_ values: String, of parameters: [String]) {
+extension ExpectedTest {
+  /// Like `name: "Ada", answers: [2, 1]` for values as the testing library writes them; these where they can't be told apart.
+  func named(_ values: String) -> String {
     let parts = values.splitOutsideBrackets(",").map { $0.drop { $0 == " " } }
     let named = zip(parameters, parts).map { $0 == "_" ? String($1) : "\($0): \($1)" }
-    text = parts.count == parameters.count ? named.joined(separator: ", ") : values
+    return parts.count == parameters.count ? named.joined(separator: ", ") : values
   }
 }
 

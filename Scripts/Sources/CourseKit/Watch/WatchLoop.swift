@@ -223,27 +223,21 @@ enum FolderWatch {
 
 /// What a folder looks like from outside. Looking again costs one system call an entry.
 struct FolderStamp: Hashable, Sendable {
-  /// By path as C wants it, so that looking again needs no conversion.
-  private var facts: [[CChar]: [Int]] = [:]
+  private var facts: [String: [Int]] = [:]
   init(_ folder: URL) { list(folder) }
   var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
 
-  var folders: [String] {
-    facts.filter { $0.value.last == Int(S_IFDIR) }.keys.map { path in
-      String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-  }
+  var folders: [String] { facts.filter { $0.value.last == Int(S_IFDIR) }.map(\.key) }
 
-  private static func facts(_ path: [CChar]) -> [Int] {
+  private static func facts(_ path: String) -> [Int] {
     guard let status = stat(at: path) else { return [] }
     let (time, id) = (status.modified, Int(truncatingIfNeeded: status.st_ino))
     return [time.tv_sec, time.tv_nsec, Int(status.st_size), id, Int(status.kind)]
   }
 
   private mutating func list(_ url: URL) {
-    let path = Array(url.path.utf8CString)
-    let found = Self.facts(path)
-    facts[path] = found
+    let found = Self.facts(url.path)
+    facts[url.path] = found
     if found.last == Int(S_IFDIR) { for name in url.entryNames { list(url.appending(path: name)) } }
   }
 }
