@@ -36,10 +36,7 @@ struct Verification: Sendable {
 
   /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
   func plan() async throws -> (steps: [VerifyStep], notes: [String]) {
-    guard let toolchain = Toolchain.found(in: environment) else {
-      throw Explanation("There is no `swift` in the folders of PATH.")
-        .remedy("Install Swift 6.2 or newer from https://swift.org/install, then try again.")
-    }
+    guard let toolchain = Toolchain.found(in: environment) else { throw Grader.noToolchain }
     if course.lessons.isEmpty {
       throw Explanation("There is no lesson in \(course.root.path)/Lessons.")
         .remedy("Add a folder Lesson00Welcome there, as .github/CONTRIBUTING.md says.")

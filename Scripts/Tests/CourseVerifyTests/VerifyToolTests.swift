@@ -49,7 +49,7 @@ struct VerifyToolTests {
     let run = try await run([], environment: ["PATH": "/nowhere"])
 
     #expect(run.code == 2)
-    #expect(run.errors.hasPrefix("There is no `swift` in the folders of PATH. Install Swift 6.2"))
+    #expect(run.errors.hasPrefix("There is no `swift` in the PATH. Install Swift 6.2"))
   }
 
   @Test func `outside a course is a sentence and 2`() async {

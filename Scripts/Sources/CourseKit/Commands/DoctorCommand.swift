@@ -35,7 +35,7 @@ struct DoctorCommand: Command {
     }
     let toolchain = Toolchain.found(in: context.environment)
     await look("Swift") {
-      guard let toolchain else { throw Self.noSwift }
+      guard let toolchain else { throw Grader.noToolchain }
       return try await Self.version(toolchain)
     }
     if toolchain != nil {
@@ -54,9 +54,6 @@ struct DoctorCommand: Command {
     context.terminal.write("\n\(diagnosis)\n")
     return bad == 0 ? 0 : 1
   }
-
-  private static let noSwift = Explanation("there is no `swift` in the PATH")
-    .remedy("Install Swift 6.2 or newer from https://swift.org/install, then open a new terminal.")
 
   private static func version(_ toolchain: Toolchain) async throws -> String {
     let text = await toolchain.run(toolchain.swift, ["--version"]).text

@@ -22,14 +22,9 @@ enum Canary {
   ]
 
   static func source(for lesson: Lesson) -> String {
-    let checks = pairs.map { pair in
-      """
-          do {
-            let one: \(pair.type) = \(pair.one)
-            let other: \(pair.type) = \(pair.other)
-            check("\(pair.type)", one == other, one != other)
-          }
-      """
+    let checks = pairs.map { type, one, other in
+      "    do { let (one, other): (\(type), \(type)) = (\(one), \(other)); "
+        + "check(\"\(type)\", one == other, one != other) }"
     }
     return """
       import Foundation

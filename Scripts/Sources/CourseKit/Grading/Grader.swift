@@ -171,8 +171,8 @@ package final class Grader: Sendable {
     return [FileFinding(kind: .missing, path: path, message: message)]
   }
 
-  static let noToolchain = Explanation("There is no `swift` in the PATH.")
-    .remedy("Install Swift 6.2 or newer from swift.org/install, then open a new terminal.")
+  package static let noToolchain = Explanation("There is no `swift` in the PATH.")
+    .remedy("Install Swift 6.2 or newer from https://swift.org/install, then open a new terminal.")
 
   private static let needsSwiftPM =
     Explanation("With this toolchain SwiftPM builds and runs the tests, which can't be isolated.")

@@ -10,7 +10,6 @@ struct LessonGrading: Sendable {
   let toolchain: Toolchain
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
-  var scratch: URL { course.root.appending(path: ".build/course") }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
   /// Grades one answer by all tests or by some.

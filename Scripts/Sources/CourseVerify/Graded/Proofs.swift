@@ -142,11 +142,9 @@ extension LessonGrading {
 
   /// The solution with a mistake in it. Throws when the difference no longer applies.
   func laid(_ mistake: Variant) async throws -> AnswerSnapshot {
-    let parent = FileManager.default.temporaryDirectory
-      .appending(path: "mistake-\(UUID().uuidString)").resolvingSymlinksInPath()
+    let parent = try TemporaryFolder.new().resolvingSymlinksInPath()
     let folder = parent.appending(path: "answer")
     defer { parent.remove() }
-    try parent.makeFolder()
     try FileManager.default.copyItem(at: lesson.solution, to: folder)
     let patch = parent.appending(path: "patch")
     try patch.write(Data((mistake.diffs.first?.code ?? "").utf8))

@@ -17,11 +17,16 @@ import Testing
     ]
   )
   func names(values: String, parameters: [String], expected: String) {
-    #expect(ArgumentList(values, of: parameters).text == expected)
+    #expect(named(values, parameters) == expected)
   }
 
   @Test(arguments: [("1, 2", ["only"]), ("1", []), ("a (b, c", ["one", "other"])])
   func `leaves values alone that it can't tell apart`(values: String, parameters: [String]) {
-    #expect(ArgumentList(values, of: parameters).text == values)
+    #expect(named(values, parameters) == values)
+  }
+
+  private func named(_ values: String, _ parameters: [String]) -> String {
+    ExpectedTest(task: 1, suite: [], name: "", parameters: parameters, file: "", line: 1)
+      .named(values)
   }
 }

@@ -142,12 +142,12 @@ struct Supervisor {
 }
 
 /// The folder for pipes and traces of this process; the supervisor removes it when the tool is gone.
-enum TemporaryFolder {
+package enum TemporaryFolder {
   /// Its absolute path. It is created with the first folder inside.
   static let path = NSTemporaryDirectory() + "course-\(getpid())-\(UUID().uuidString)"
 
   /// Makes a new folder that only this user can read.
-  static func new() throws -> URL {
+  package static func new() throws -> URL {
     let url = URL(filePath: path, directoryHint: .isDirectory)
       .appending(path: UUID().uuidString, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(
