@@ -8,27 +8,25 @@ struct AnswerFolder: Sendable {
     case done(kept: URL?)
   }
 
-  let url: URL
+  private let lesson: Lesson
+  init(_ lesson: Lesson) { self.lesson = lesson }
+  private var url: URL { lesson.exercise }
   /// Where files are prepared; on the same disk as the answer.
-  private let workshop: URL
-
-  init(_ lesson: Lesson) {
-    url = lesson.exercise
-    workshop = lesson.root.appending(path: ".course/laying")
-  }
+  private var workshop: URL { lesson.root.appending(path: ".course/laying") }
+  /// Where answers are kept, byte for byte, in a folder with their date.
+  private var keeping: URL { lesson.root.appending(path: ".course/kept/\(lesson.name)") }
 
   /// Keeps what the folder holds, then puts other files in its place; before that, nothing is
   /// changed. `step` is called after each change of the folder. Not kept is what `isKnown`.
   func replace(
     with contents: FolderContents,
-    keepingIn answers: KeptAnswers,
     step: () throws -> Void = {},
     unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> Replacement {
     try refuseLink()
     let current = try FolderContents(url)
     if current == contents { return .unchanged }
-    let kept = isKnown(current) ? nil : try answers.keep(current)
+    let kept = isKnown(current) ? nil : try keep(current)
     try write(contents, step: step)
     return .done(kept: kept)
   }
@@ -103,6 +101,55 @@ struct AnswerFolder: Sendable {
       guard item.status?.kind == S_IFDIR else { continue }
       removeEmptyFolders(in: item)
       rmdir(item.path)
+    }
+  }
+
+  /// The folders of all that were kept, the oldest first, with the time in UTC for a name: `2026-11-20-194501Z`; one
+  /// more of the same second ends in `-2`.
+  var kept: [URL] {
+    keeping.visibleFolders
+      .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
+  }
+
+  /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.
+  func findKept(_ name: String?, starter: FolderContents? = nil) throws -> URL {
+    let all = kept
+    let found = all.last {
+      $0.name.hasPrefix(name ?? "") && (starter == nil || (try? FolderContents($0)) != starter)
+    }
+    if let found { return found }
+    guard let name, !all.isEmpty else {
+      throw Explanation("No answer of lesson \(lesson.number) is kept.")
+        .remedy("`reset` keeps one whenever it brings the starter back.")
+    }
+    throw Explanation("No kept answer begins with '\(name)'.")
+      .remedy("There are: \(all.map(\.name).joined(separator: ", ")).")
+  }
+
+  /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
+  func keep(_ contents: FolderContents, date: Date = .now) throws -> URL? {
+    if contents.isEmpty { return nil }
+    if let last = kept.last, (try? FolderContents(last)) == contents { return last }
+    let partial = keeping.appending(path: ".partial-\(UUID().uuidString)")
+    do {
+      try contents.write(to: partial)
+      guard try FolderContents(partial) == contents else { throw CocoaError(.fileWriteUnknown) }
+      let text = date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
+      let name = text.replacing("T", with: "-").replacing(":", with: "")
+      var (target, number) = (keeping.appending(path: name), 1)
+      while target.status != nil {
+        number += 1
+        target = keeping.appending(path: "\(name)-\(number)")
+      }
+      guard rename(partial.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+      return target
+    } catch {
+      partial.remove()
+      throw Explanation(
+        "Your answer could not be kept in \(keeping.path), so nothing was changed: "
+          + error.localizedDescription
+      )
+      .remedy("Give yourself the right to write there, or free some space.")
     }
   }
 }

@@ -64,7 +64,8 @@ struct ZipArchive: Sendable {
     if wanted.isEmpty { return answer }
     var bytes = try await bytes(of: wanted.map(\.entry), size: size)[...]
     for file in wanted {
-      answer.take(Data(bytes.prefix(file.size)), of: place.appending(path: file.path), path: file.path)
+      let content = Data(bytes.prefix(file.size))
+      answer.take(content, of: place.appending(path: file.path), path: file.path)
       bytes = bytes.dropFirst(file.size)
     }
     return answer

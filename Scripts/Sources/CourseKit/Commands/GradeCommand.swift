@@ -94,7 +94,7 @@ struct GradeCommand: Command {
       screen.add(report.screen)
     }
     if ofMany || solutions { return screen }
-    let status = CourseStatus(context.course, context.store.load().progress)
+    let status = context.status(again: true)
     screen.addApart(NextSteps(status: status, paths: context.paths).screen(after: lesson, verdict))
     let bar = status.bar.text(width: context.terminal.width)
     screen.addApart(Screen([Line(bar, wrapping: .never)]))

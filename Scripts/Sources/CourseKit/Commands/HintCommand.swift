@@ -34,7 +34,7 @@ struct HintCommand: Command {
 extension Context {
   /// The next level of a task, after those that were read, or the last; it counts as read then.
   func hint(_ lesson: Lesson, task: Int? = nil, byKey: Bool = false) throws -> Screen {
-    let status = CourseStatus(course, store.load().progress)
+    let status = status(again: true)
     let task = task ?? status.openTask(of: lesson) ?? 1
     let levels = try levels(lesson, task)
     let index = min(status.progress[lesson][task: task].hints, levels.count - 1)

@@ -78,7 +78,7 @@ private struct LiveWalk {
 
   func start(_ checkpoints: Checkpoints) async throws {
     // A second start goes back to the first step and remembers what the first start kept.
-    let kept = try session?.kept ?? KeptAnswers(lesson).keep(FolderContents(lesson.exercise))?.name
+    let kept = try session?.kept ?? AnswerFolder(lesson).keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
     context.update { $0.live = LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept) }
     _ = await ProgressLine(context.terminal).during { report in
@@ -113,7 +113,7 @@ private struct LiveWalk {
 
   func restore() async throws {
     guard let session else { throw notLive }
-    let kept = try KeptAnswers(lesson).find(session.kept)
+    let kept = try AnswerFolder(lesson).findKept(session.kept)
     let result = try replace(with: FolderContents(kept), try? await checkpoints())
     context.update { $0.live = nil }
     let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"

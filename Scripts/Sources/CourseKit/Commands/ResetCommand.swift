@@ -30,8 +30,8 @@ struct ResetCommand: Command {
 
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
-    let (answers, paths) = (KeptAnswers(lesson), context.paths)
-    let (all, number) = (answers.all, lesson.number)
+    let (answers, paths) = (AnswerFolder(lesson), context.paths)
+    let (all, number) = (answers.kept, lesson.number)
     var screen = Screen()
     if lists, all.isEmpty {
       screen = Screen("No answer of lesson \(number) is kept.")
@@ -40,7 +40,7 @@ struct ResetCommand: Command {
       for kept in all { screen.add(paths.styled(kept), lead: "  ") }
       screen.add("Bring one back: " + paths.typed("reset \(number) --restore DATE"))
     } else if restores {
-      let wanted = try answers.find(
+      let wanted = try answers.findKept(
         name,
         starter: name == nil ? try? await context.starter(of: lesson) : nil
       )
@@ -78,7 +78,7 @@ extension Context {
     unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> AnswerFolder.Replacement {
     let result = try AnswerFolder(lesson)
-      .replace(with: contents, keepingIn: KeptAnswers(lesson), unless: isKnown)
+      .replace(with: contents, unless: isKnown)
     if case .done = result { update { $0[lesson] = LessonProgress() } }
     return result
   }

@@ -18,11 +18,11 @@ struct Context: Sendable {
     store = ProgressStore(folder: course.root.appending(path: ".course"))
   }
 
-  /// All lessons with what was judged of them. A record that can't be read is told about, on standard error.
-  func status() -> CourseStatus {
+  /// All lessons with what was judged of them. A record that can't be read is told about at first, on standard error.
+  func status(again: Bool = false) -> CourseStatus {
     let (progress, problem) = store.load()
-    if let problem { terminal.writeError("Note: \(problem)\n") }
-    return CourseStatus(course, progress)
+    if let problem, !again { terminal.writeError("Note: \(problem)\n") }
+    return CourseStatus(lessons: course.lessons, progress: progress)
   }
 
   /// Changes the stored progress. That it can't be saved is told about, and no more.

@@ -104,14 +104,7 @@ struct CourseStatus: Sendable {
   let lessons: [Lesson]
   let progress: Progress
 
-  init(_ course: Course, _ progress: Progress) {
-    lessons = course.lessons
-    self.progress = progress
-  }
-
-  func state(_ lesson: Lesson, _ task: Int) -> VerdictState {
-    progress[lesson][task: task].state
-  }
+  func state(_ lesson: Lesson, _ task: Int) -> VerdictState { progress[lesson][task: task].state }
 
   func isPassed(_ lesson: Lesson) -> Bool {
     !lesson.tasks.isEmpty && lesson.tasks.allSatisfy { state(lesson, $0.number) == .passed }

@@ -141,7 +141,7 @@ final class WatchLoop {
     return true
   }
 
-  private var status: CourseStatus { CourseStatus(context.course, context.store.load().progress) }
+  private var status: CourseStatus { context.status(again: true) }
 
   private func type(digit: Character, after first: Character?) {
     if let first, let lesson = try? context.course.lesson("\(first)\(digit)") {

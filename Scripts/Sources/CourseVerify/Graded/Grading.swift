@@ -69,16 +69,6 @@ struct LessonGrading: Sendable {
   }
 }
 
-extension Place {
-  func notCompiling(_ error: String) -> Finding {
-    fact("This does not compile: \(error)").remedy("Mend it.")
-  }
-
-  func notGraded(_ explanation: String) -> Finding {
-    fact("No test could be run: \(explanation)").remedy("Mend that first.")
-  }
-}
-
 extension ExpectedTest {
   var title: String { "Task \(task) · '\(name)'" }
 }
@@ -107,4 +97,59 @@ extension TestVerdict {
     let issue = short(issues.first { $0.isFailure }?.message ?? explanation)
     return issue.isEmpty ? "" : ": " + (issue.hasSuffix(".") ? String(issue.dropLast()) : issue)
   }
+}
+
+/// The tool says of an answer what `swift test` says: the same tests are red.
+extension LessonGrading {
+  private typealias Subject = (name: String, place: Place, answer: AnswerSnapshot)
+
+  func swiftTestChecks() async -> [Check] {
+    var checks: [Check] = []
+    for subject in await subjects() { checks.append(await check(subject)) }
+    return checks
+  }
+
+  private func subjects() async -> [Subject] {
+    var subjects: [Subject] = [lesson.exercise, lesson.solution].map {
+      (course.path(of: $0), course.place($0), AnswerSnapshot(folder: $0))
+    }
+    subjects += material.alternatives.map {
+      let answer = solution.overlaid(with: AnswerSnapshot(folder: $0.folder))
+      return ($0.name, course.place($0.folder), answer)
+    }
+    for mistake in material.mistakes {
+      // One that no longer applies is a finding of proof 4.
+      guard let answer = try? await laid(mistake) else { continue }
+      subjects.append((mistake.name, course.place(mistake.file), answer))
+    }
+    return subjects
+  }
+
+  private func check(_ subject: Subject) async -> Check {
+    let verdict = await grade(subject.answer)
+    var toolchain = toolchain
+    toolchain.callLimit = .seconds(300)
+    let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
+    let (red, text) = (try? await build.swiftTest(subject.answer)) ?? (nil, "no file was written")
+    guard let red else {
+      return subject.place
+        .fact("The tool accepts \(subject.name), and `swift test` comes to no end: \(short(text))")
+        .remedy("Find out what the tool's way of building or running changes.")
+        .unless(verdict.state != .passed)
+    }
+    let alone = verdict.red
+    // Tests that share a process may spoil each other; the tool judges those alone.
+    let more = red.isSubset(of: alone) ? [] : await grade(subject.answer, company: .only).red
+    let differing =
+      alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
+      + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }
+    let which = differing.joined(separator: "; ")
+    return subject.place.fact("The tool and `swift test` disagree about \(subject.name): \(which)")
+      .remedy("Look for what tests share, or for what the tool's way of building changes.")
+      .unless(differing.isEmpty)
+  }
+}
+
+extension LessonVerdict {
+  fileprivate var red: Set<String> { Set(tests.filter { $0.state != .passed }.map(\.test.path)) }
 }

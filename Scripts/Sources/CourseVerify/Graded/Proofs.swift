@@ -208,7 +208,7 @@ extension LessonGrading {
       let earlier = before.last { $0.appending(path: name).isRegularFile }
       return place.fact("The file is as it was before the step.")
         .remedy("Remove it: a step holds only what changes.")
-        .when(earlier.map { folder.holds(name, as: $0) } ?? false)
+        .when(earlier.map { folder.has(name, of: $0) } ?? false)
     }
   }
 }

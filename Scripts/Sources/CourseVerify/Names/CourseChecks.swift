@@ -118,19 +118,3 @@ extension Course {
     }
   }
 }
-
-extension Place {
-  var missingFolder: Finding {
-    fact("The folder \(path) is missing.")
-      .remedy("Add it: one name opens the same door in every folder of the course.")
-  }
-
-  var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }
-
-  var stray: Finding {
-    fact("\(path) does not belong here.")
-      .remedy("Remove it, or move it into the folder that it belongs to.")
-  }
-
-  var notText: Finding { fact("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.") }
-}

@@ -9,9 +9,11 @@ extension LessonMaterial {
 
   /// A lesson stands in every folder of the course under the same name.
   private var parts: [Check] {
-    let script = place(lesson.liveCodingFolder)
+    let (script, world) = (place(lesson.liveCodingFolder), place(lesson.world))
     return [
-      place(lesson.world).missingFolder.unless(lesson.world.isFolder),
+      world.fact("The folder \(world.path) is missing.")
+        .remedy("Add it: one name opens the same door in every folder of the course.")
+        .unless(lesson.world.isFolder),
       place(lesson.reasons).missing.unless(lesson.reasons.isRegularFile),
       script.fact("The lesson has no live-coding script.").remedy("Write \(script.path)/Script.md.")
         .warning.unless(lesson.liveCodingFolder.isFolder),
@@ -108,7 +110,7 @@ extension LessonMaterial {
         let (folder, files) = (alternative.folder, alternative.folder.swiftFiles)
         let empty = place(folder).fact("The folder holds no Swift file.")
           .remedy("Add the files that differ from the solution.").when(files.isEmpty)
-        let same = files.filter { folder.holds($0, as: lesson.solution) }.map {
+        let same = files.filter { folder.has($0, of: lesson.solution) }.map {
           place(folder.appending(path: $0)).fact("The file is the same as the solution's.")
             .remedy("Remove it; only files that differ stand here.")
         }
@@ -154,16 +156,10 @@ extension LessonMaterial {
   }
 }
 
-extension Place {
-  var noCatch: Finding {
-    fact("The mistake names no test that catches it.")
-      .remedy("Add a line `Caught by: Task 1 · ` and the test's name.")
-  }
-}
-
 extension URL {
-  func holds(_ file: String, as other: URL) -> Bool {
-    let bytes = try? Data(contentsOf: appending(path: file))
-    return bytes != nil && bytes == (try? Data(contentsOf: other.appending(path: file)))
+  /// Whether a file of this folder is the same in another.
+  func has(_ file: String, of other: URL) -> Bool {
+    let (own, its) = (appending(path: file).path, other.appending(path: file).path)
+    return FileManager.default.contentsEqual(atPath: own, andPath: its)
   }
 }

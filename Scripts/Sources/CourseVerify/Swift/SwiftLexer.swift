@@ -17,6 +17,8 @@ struct SwiftToken: Hashable, Sendable {
   let line: Int
   /// Where it stands among the bytes of the source, with its quotes or backticks.
   let range: Range<Int>
+  var opens: Bool { kind == .sign && ["(", "[", "{"].contains(text) }
+  var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }
 }
 
 /// Splits Swift source into tokens, well enough to find declarations and calls in it: with nested
@@ -111,9 +113,4 @@ struct SwiftLexer {
     } while depth > 0 && index < bytes.count
     found.removeSubrange(outer...)
   }
-}
-
-extension SwiftToken {
-  var opens: Bool { kind == .sign && ["(", "[", "{"].contains(text) }
-  var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }
 }

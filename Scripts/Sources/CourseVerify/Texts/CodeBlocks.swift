@@ -67,17 +67,17 @@ extension LessonGrading {
     }
     let (blocks, checks) = (found.flatMap(\.0), found.flatMap(\.1))
     if blocks.isEmpty { return checks }
-    let prepared: PreparedLesson
-    do { prepared = try await grader.prepare(lesson) } catch {
+    let modules: URL
+    do { modules = try await grader.prepare(lesson).folder } catch {
       let fact = "No code block could be tried: \(error)"
       return checks + [course.place(lesson.world).fact(fact).remedy("Mend that first.").check]
     }
     var tried: [Check] = []
-    for block in blocks { tried.append(Check(try await findings(block, prepared))) }
+    for block in blocks { tried.append(Check(try await findings(block, modules))) }
     return checks + tried
   }
 
-  private func findings(_ block: CodeBlock, _ prepared: PreparedLesson) async throws -> [Finding] {
+  private func findings(_ block: CodeBlock, _ modules: URL) async throws -> [Finding] {
     let (place, scratch) = (block.place, try TemporaryFolder.new())
     defer { scratch.remove() }
     let file = scratch.appending(path: "Block.swift")
@@ -85,7 +85,7 @@ extension LessonGrading {
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
-    let outcome = await compile(mode + ["-I", prepared.folder.path, "-module-name", "Block", file.path])
+    let outcome = await compile(mode + ["-I", modules.path, "-module-name", "Block", file.path])
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
     }

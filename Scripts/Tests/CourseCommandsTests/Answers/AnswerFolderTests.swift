@@ -54,7 +54,7 @@ struct AnswerFolderTests {
   @Test func `a missing folder is made`() throws {
     let (_, new) = try prepare()
     try FileManager.default.removeItem(at: lesson.exercise)
-    let exchange = try AnswerFolder(lesson).replace(with: new, keepingIn: KeptAnswers(lesson))
+    let exchange = try AnswerFolder(lesson).replace(with: new)
 
     #expect(exchange == .done(kept: nil))
     #expect(try FolderContents(lesson.exercise) == new)
@@ -62,33 +62,33 @@ struct AnswerFolderTests {
 
   @Test func `the same files are left alone`() throws {
     let (old, _) = try prepare()
-    let exchange = try AnswerFolder(lesson).replace(with: old, keepingIn: KeptAnswers(lesson))
+    let exchange = try AnswerFolder(lesson).replace(with: old)
 
     #expect(exchange == .unchanged)
-    #expect(KeptAnswers(lesson).all.isEmpty)
+    #expect(AnswerFolder(lesson).kept.isEmpty)
   }
 
   @Test(arguments: 0..<8)
   func `cut short anywhere, nothing is lost and the next time works`(steps: Int) throws {
     let (old, new) = try prepare()
-    let answers = KeptAnswers(lesson)
+    let answers = AnswerFolder(lesson)
     var done = 0
 
     #expect(throws: Killed.self) {
-      try AnswerFolder(lesson).replace(with: new, keepingIn: answers) {
+      try AnswerFolder(lesson).replace(with: new) {
         if done == steps { throw Killed() }
         done += 1
       }
     }
 
-    let kept = try #require(answers.all.first)
+    let kept = try #require(answers.kept.first)
     #expect(try FolderContents(kept) == old)
     let half = try FolderContents(lesson.exercise)
     #expect(half.paths.allSatisfy { new.contains($0) || old.contains($0) })
 
-    _ = try AnswerFolder(lesson).replace(with: new, keepingIn: answers)
+    _ = try AnswerFolder(lesson).replace(with: new)
     #expect(try FolderContents(lesson.exercise) == new)
-    _ = try AnswerFolder(lesson).replace(with: FolderContents(kept), keepingIn: answers)
+    _ = try AnswerFolder(lesson).replace(with: FolderContents(kept))
     #expect(try FolderContents(lesson.exercise) == old)
   }
 
@@ -109,7 +109,7 @@ struct AnswerFolderTests {
     try FileManager.default.createSymbolicLink(at: lesson.exercise, withDestinationURL: elsewhere)
 
     let error = #expect(throws: Explanation.self) {
-      try AnswerFolder(lesson).replace(with: new, keepingIn: KeptAnswers(lesson))
+      try AnswerFolder(lesson).replace(with: new)
     }
     #expect(error?.fact.contains("is a symbolic link, so nothing was changed") == true)
     #expect(elsewhere.filesInside == ["Precious.swift"])
@@ -120,7 +120,7 @@ struct AnswerFolderTests {
     mkfifo(lesson.exercise.appending(path: "pipe").path, 0o600)
 
     let error = #expect(throws: Explanation.self) {
-      try AnswerFolder(lesson).replace(with: new, keepingIn: KeptAnswers(lesson))
+      try AnswerFolder(lesson).replace(with: new)
     }
     #expect(error?.fact.contains("is no file, link or folder") == true)
     #expect(lesson.exercise.appending(path: "Mine.swift").isRegularFile)

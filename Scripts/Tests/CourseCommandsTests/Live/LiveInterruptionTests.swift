@@ -19,22 +19,19 @@ struct LiveInterruptionTests {
     let before = try FolderContents(course.lesson.exercise)
     let starter = try await course.context.starter(of: course.lesson)
     let target = try Checkpoints(course.lesson, starter: starter).contents(after: 2)
-    let answers = KeptAnswers(course.lesson)
+    let answers = AnswerFolder(course.lesson)
 
     var count = 0
     #expect(throws: Killed.self) {
-      try AnswerFolder(course.lesson).replace(with: target, keepingIn: answers) {
+      try AnswerFolder(course.lesson).replace(with: target) {
         count += 1
         if count == changes { throw Killed() }
       }
     }
 
-    let kept = try #require(answers.all.last)
+    let kept = try #require(answers.kept.last)
     #expect(try FolderContents(kept) == before)
-    _ = try AnswerFolder(course.lesson).replace(
-      with: FolderContents(kept),
-      keepingIn: answers
-    )
+    _ = try AnswerFolder(course.lesson).replace(with: FolderContents(kept))
     #expect(try FolderContents(course.lesson.exercise) == before)
   }
 
@@ -71,7 +68,7 @@ struct LiveInterruptionTests {
 
     try await course.live(words)
 
-    let kept = try #require(KeptAnswers(course.lesson).all.last)
+    let kept = try #require(AnswerFolder(course.lesson).kept.last)
     #expect(try FolderContents(kept) == before)
     #expect(try FolderContents(course.lesson.exercise) != before)
   }

@@ -21,7 +21,7 @@ struct NextStepsTests {
       progress[lesson][task: index + 1].fingerprint = task.fingerprint
     }
     let steps = NextSteps(
-      status: CourseStatus(fixture.course, progress),
+      status: CourseStatus(lessons: fixture.course.lessons, progress: progress),
       paths: fixture.context().paths
     )
     let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])

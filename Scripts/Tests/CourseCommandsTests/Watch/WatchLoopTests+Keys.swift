@@ -112,7 +112,7 @@ extension WatchLoopTests {
     for _ in 1...30 { long.add(String(repeating: "x", count: 100), .plain) }
     let screen = WatchScreen(
       lesson: try fixture.lesson("01"),
-      status: CourseStatus(context.course, context.store.load().progress),
+      status: context.status(again: true),
       view: .text(long),
       paths: context.paths
     )
