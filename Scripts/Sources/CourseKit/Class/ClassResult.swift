@@ -74,7 +74,9 @@ struct ResultStore: Sendable {
   }
 
   func write(_ result: ClassResult) throws {
-    try Self.write(Data(try result.json.utf8), to: file(result))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try Self.write(try encoder.encode(result), to: file(result))
   }
 
   static func write(_ bytes: Data, to file: URL) throws {

@@ -44,12 +44,11 @@ struct GradeCommand: Command {
 
   func run(_ context: Context) async throws -> Int32 {
     let lessons = try lessons(context)
-    let grader = AnswerGrader(context: context, isSolution: solutions)
     let line = ProgressLine(context.terminal)
-    var results: [AnswerGrader.Result] = []
+    var results: [Judgement] = []
     for (lesson, task) in lessons {
       let result = await line.during { report in
-        await grader.result(lesson, task: task, isForced: again || json, report: report)
+        await context.judge(lesson, task, isSolution: solutions, isForced: again || json, report)
       }
       results.append(result)
       if json { continue }
@@ -77,7 +76,7 @@ struct GradeCommand: Command {
     }
   }
 
-  private func screen(_ result: AnswerGrader.Result, _ task: Int?, ofMany: Bool, _ context: Context)
+  private func screen(_ result: Judgement, _ task: Int?, ofMany: Bool, _ context: Context)
     -> Screen
   {
     let (lesson, verdict) = (result.lesson, result.verdict)

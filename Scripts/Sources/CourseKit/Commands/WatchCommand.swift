@@ -35,7 +35,7 @@ struct WatchCommand: Command {
     }
     defer { context.terminal.stopReadingKeys() }
     let loop = WatchLoop(context, lesson: lesson, isStage: isStage) { lesson, isForced, report in
-      await AnswerGrader(context: context).result(lesson, isForced: isForced, report: report)
+      await context.judge(lesson, isForced: isForced, report)
     }
     await loop.run(keys: keys)
     return 0

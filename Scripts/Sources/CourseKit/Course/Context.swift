@@ -25,6 +25,37 @@ struct Context: Sendable {
     return CourseStatus(lessons: course.lessons, progress: progress)
   }
 
+  /// Judges one lesson or one of its tasks, and remembers the verdict: passed work only if it is another one than then,
+  /// or if forced. To judge the reference answer is no progress. Any thread calls `report`.
+  func judge(
+    _ lesson: Lesson,
+    _ task: Int? = nil,
+    isSolution: Bool = false,
+    isForced: Bool = false,
+    _ report: @escaping Grader.Report
+  ) async -> Judgement {
+    let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
+    var fingerprint = ""
+    if let prepared = try? await grader.prepare(lesson, report: report) {
+      fingerprint = "\(prepared.folder.lastPathComponent) \(answer.hash)"
+      let tests = prepared.tests.filter { task == nil || $0.task == task }
+      let numbers = Set(tests.map(\.task)).sorted()
+      let isKept = store.load().progress[lesson].isPassed(numbers, fingerprint: fingerprint)
+      if !isForced, !isSolution, isKept {
+        let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
+        let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
+        return Judgement(lesson: lesson, verdict: verdict, isUnchanged: true)
+      }
+    }
+    var options = GradingOptions()
+    options.tasks = task.map { [$0] }
+    let verdict = await grader.grade(answer, of: lesson, options: options, report: report)
+    if !isSolution, !Task.isCancelled {
+      update { $0[lesson].record(verdict, fingerprint: fingerprint) }
+    }
+    return Judgement(lesson: lesson, verdict: verdict)
+  }
+
   /// Changes the stored progress. That it can't be saved is told about, and no more.
   func update(_ change: (inout Progress) -> Void) {
     if let problem = store.update(change) { terminal.writeError("Note: \(problem)\n") }
@@ -74,45 +105,10 @@ struct Paths: Sendable {
   }
 }
 
-/// Judges answers and remembers the verdicts. Work that has passed is judged again only if something changed.
-struct AnswerGrader: Sendable {
-  struct Result: Sendable {
-    let lesson: Lesson
-    let verdict: LessonVerdict
-    /// Whether it passed before and neither it nor its grader changed, so that nothing was run.
-    var isUnchanged = false
-  }
-
-  let context: Context
-  /// Whether the reference answer is judged, which is no progress.
-  var isSolution = false
-
-  /// Judges one lesson or one of its tasks, passed work only if forced. Any thread calls `report`.
-  func result(
-    _ lesson: Lesson,
-    task: Int? = nil,
-    isForced: Bool = false,
-    report: @escaping Grader.Report
-  ) async -> Result {
-    let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
-    var fingerprint = ""
-    if let prepared = try? await context.grader.prepare(lesson, report: report) {
-      fingerprint = "\(prepared.folder.lastPathComponent) \(answer.hash)"
-      let tests = prepared.tests.filter { task == nil || $0.task == task }
-      let progress = context.store.load().progress[lesson]
-      let numbers = Set(tests.map(\.task)).sorted()
-      if !isForced, !isSolution, progress.isPassed(numbers, fingerprint: fingerprint) {
-        let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
-        let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
-        return Result(lesson: lesson, verdict: verdict, isUnchanged: true)
-      }
-    }
-    var options = GradingOptions()
-    options.tasks = task.map { [$0] }
-    let verdict = await context.grader.grade(answer, of: lesson, options: options, report: report)
-    if !isSolution, !Task.isCancelled {
-      context.update { $0[lesson].record(verdict, fingerprint: fingerprint) }
-    }
-    return Result(lesson: lesson, verdict: verdict)
-  }
+/// What became of a lesson's answer.
+struct Judgement: Sendable {
+  let lesson: Lesson
+  let verdict: LessonVerdict
+  /// Whether it passed before and neither it nor its grader changed, so that nothing was run.
+  var isUnchanged = false
 }

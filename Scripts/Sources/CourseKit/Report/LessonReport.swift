@@ -7,6 +7,8 @@ struct LessonReport: Sendable {
   let paths: Paths
   /// How many red tests are told in full, the others on a line each; six, or those of one task, unless told.
   var most: Int?
+  /// The columns of a source's line that are shown.
+  private static let widest = 64
 
   var screen: Screen {
     let isBuilt = verdict.state != .notCompiling
@@ -19,7 +21,7 @@ struct LessonReport: Sendable {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
     } else {
-      screen.addApart(BuildReport(verdict: verdict, paths: paths).screen)
+      screen.addApart(failedBuild)
     }
     let notice = StyledText("  ! ", .notice)
     let findings = verdict.findings.map { paths.shortened($0.message) }
@@ -52,75 +54,8 @@ struct LessonReport: Sendable {
       + "\(place == nil ? "" : ": ")\(first.message)\(rest)"
   }
 
-  private var redTests: Screen {
-    let red = verdict.tests.filter { $0.state != .passed && $0.state != .notStarted }
-    let count = most ?? (red.count <= 6 ? 6 : red.count { $0.test.task == red[0].test.task })
-    let reports = red.map { TestReport(verdict: $0, lesson: lesson, paths: paths) }
-    var screen = Screen()
-    for report in reports.prefix(count) { screen.addApart(report.screen) }
-    screen.addApart(Screen(reports.dropFirst(count).map(\.line)))
-    return screen
-  }
-
-  private var printedByPassed: Screen {
-    var screen = Screen()
-    let printing = verdict.tests.filter { $0.state == .passed && !$0.output.isEmpty }
-    guard let first = printing.first else { return screen }
-    let more = printing.count - 1
-    let others =
-      more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
-    screen.add("Printed in the green test “\(first.test.name)”\(others):", .faint, lead: "  ")
-    screen.add(Screen(excerptOf: first.output, head: 6, tail: 2).indented(by: 4))
-    return screen
-  }
-}
-
-extension Screen {
-  /// All lessons of a run together, a line each.
-  init(summary results: [AnswerGrader.Result]) {
-    self.init([.blank])
-    let passed = results.count { $0.verdict.state == .passed }
-    add("Together", .strong, trailing: "\(passed) of \(results.count) lessons passed")
-    for result in results {
-      let verdict = result.verdict
-      let isCounted = verdict.state == .failing || verdict.state == .crashed
-      let word = isCounted ? verdict.tasksPassed : verdict.state.word
-      let (lead, name) = ("  " + verdict.state.mark + " ", result.lesson.name(for: verdict))
-      add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
-    }
-  }
-}
-
-extension LessonVerdict {
-  fileprivate var tasksPassed: String {
-    let passed = tasks.count { $0.state == .passed }
-    return passed == tasks.count ? "passed" : "\(passed) of \(tasks.count) tasks passed"
-  }
-}
-
-extension VerdictState {
-  private var look: (mark: String, style: Style) {
-    switch self {
-    case .passed: ("✓", .good)
-    case .failing: ("✗", .bad)
-    case .notCompiling, .crashed, .timedOut: ("!", .bad)
-    case .notStarted: ("·", .faint)
-    case .notGraded: ("?", .notice)
-    }
-  }
-
-  var mark: StyledText { StyledText(look.mark, look.style) }
-  var style: Style { look.style }
-  fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
-}
-
-/// An answer that does not compile: the first error where it stands, the others counted.
-struct BuildReport: Sendable {
-  let verdict: LessonVerdict
-  let paths: Paths
-  private static let widest = 64
-
-  var screen: Screen {
+  /// An answer that does not compile: the first error where it stands, the others counted.
+  private var failedBuild: Screen {
     var screen = Screen()
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
       screen.add("\(paths.shortened(verdict.explanation))", lead: "  ")
@@ -157,6 +92,67 @@ struct BuildReport: Sendable {
     let gap = StyledText.spaces(lead.width + before.columns)
     screen.add(Line(gap + StyledText("^", .bad), wrapping: .never))
   }
+
+  private var redTests: Screen {
+    let red = verdict.tests.filter { $0.state != .passed && $0.state != .notStarted }
+    let count = most ?? (red.count <= 6 ? 6 : red.count { $0.test.task == red[0].test.task })
+    let reports = red.map { TestReport(verdict: $0, lesson: lesson, paths: paths) }
+    var screen = Screen()
+    for report in reports.prefix(count) { screen.addApart(report.screen) }
+    screen.addApart(Screen(reports.dropFirst(count).map(\.line)))
+    return screen
+  }
+
+  private var printedByPassed: Screen {
+    var screen = Screen()
+    let printing = verdict.tests.filter { $0.state == .passed && !$0.output.isEmpty }
+    guard let first = printing.first else { return screen }
+    let more = printing.count - 1
+    let others =
+      more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
+    screen.add("Printed in the green test “\(first.test.name)”\(others):", .faint, lead: "  ")
+    screen.add(Screen(excerptOf: first.output, head: 6, tail: 2).indented(by: 4))
+    return screen
+  }
+}
+
+extension Screen {
+  /// All lessons of a run together, a line each.
+  init(summary results: [Judgement]) {
+    self.init([.blank])
+    let passed = results.count { $0.verdict.state == .passed }
+    add("Together", .strong, trailing: "\(passed) of \(results.count) lessons passed")
+    for result in results {
+      let verdict = result.verdict
+      let isCounted = verdict.state == .failing || verdict.state == .crashed
+      let word = isCounted ? verdict.tasksPassed : verdict.state.word
+      let (lead, name) = ("  " + verdict.state.mark + " ", result.lesson.name(for: verdict))
+      add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
+    }
+  }
+}
+
+extension LessonVerdict {
+  fileprivate var tasksPassed: String {
+    let passed = tasks.count { $0.state == .passed }
+    return passed == tasks.count ? "passed" : "\(passed) of \(tasks.count) tasks passed"
+  }
+}
+
+extension VerdictState {
+  private var look: (mark: String, style: Style) {
+    switch self {
+    case .passed: ("✓", .good)
+    case .failing: ("✗", .bad)
+    case .notCompiling, .crashed, .timedOut: ("!", .bad)
+    case .notStarted: ("·", .faint)
+    case .notGraded: ("?", .notice)
+    }
+  }
+
+  var mark: StyledText { StyledText(look.mark, look.style) }
+  var style: Style { look.style }
+  fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
 }
 
 struct NextSteps: Sendable {

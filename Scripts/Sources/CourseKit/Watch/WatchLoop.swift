@@ -3,14 +3,14 @@ import Foundation
 /// The loop of `watch`: takes one event after the other, and draws. What it knows changes in
 /// ``run(keys:)`` alone; grading runs beside it in a task that may be cancelled.
 final class WatchLoop {
-  typealias Judge = @Sendable (Lesson, Bool, @escaping Grader.Report) async -> AnswerGrader.Result
+  typealias Judge = @Sendable (Lesson, Bool, @escaping Grader.Report) async -> Judgement
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
 
   private enum Event: Sendable {
     case key(Character)
     case saved
     case step(String, run: Int)
-    case judged([AnswerGrader.Result], run: Int)
+    case judged([Judgement], run: Int)
     case end
   }
 
@@ -24,7 +24,7 @@ final class WatchLoop {
   private let line: ProgressLine
   private var lesson: Lesson
   private var view = WatchScreen.View.lesson(nil)
-  private var result: AnswerGrader.Result?
+  private var result: Judgement?
   private var page = 0
   /// The number of the grading that counts; what others still say is not heard.
   private var run = 0
@@ -102,7 +102,7 @@ final class WatchLoop {
       await before?.value
       if Task.isCancelled { return }
       let results = await line.ticking {
-        var results: [AnswerGrader.Result] = []
+        var results: [Judgement] = []
         for lesson in lessons where !Task.isCancelled {
           results.append(await judge(lesson, isForced) { inbox.yield(.step($0, run: run)) })
         }

@@ -1,7 +1,7 @@
 /// The screen of `watch` as rows: a view, cut into pages, with progress and keys below.
 struct WatchScreen: Sendable {
   enum View: Sendable {
-    case lesson(AnswerGrader.Result?)
+    case lesson(Judgement?)
     /// All lessons; a digit that was typed is kept until the second one.
     case list(digit: Character?)
     case text(Screen)
@@ -76,7 +76,7 @@ struct WatchScreen: Sendable {
     return screen
   }
 
-  private func judged(_ result: AnswerGrader.Result) -> Screen {
+  private func judged(_ result: Judgement) -> Screen {
     let (lesson, verdict) = (result.lesson, result.verdict)
     var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: 1).screen
     guard verdict.state == .passed else { return screen }

@@ -33,7 +33,7 @@ final class JudgeDouble: Sendable {
     _ lesson: Lesson,
     _ isForced: Bool,
     _ report: Grader.Report
-  ) async -> AnswerGrader.Result {
+  ) async -> Judgement {
     let (gate, opener) = AsyncStream<[VerdictState]>.makeStream()
     let number = state.withLock { state in
       state.gates.append(opener)
@@ -50,7 +50,7 @@ final class JudgeDouble: Sendable {
     }
     let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: tests)
     if told != nil { context.update { $0[lesson].record(verdict, fingerprint: "f") } }
-    return AnswerGrader.Result(lesson: lesson, verdict: verdict)
+    return Judgement(lesson: lesson, verdict: verdict)
   }
 
   /// Waits for the next time that it is asked.
