@@ -69,9 +69,9 @@ struct Contract {
 extension String {
   /// The words of a line of the compiler's driver, which are quoted for a shell where they must be.
   var shellWords: [String] {
-    matches(of: #/(?:'[^']*'|\\.|[^ '\\])+/#).map { word in
-      word.output.matches(of: #/'([^']*)'|\\(.)|([^ '\\]+)/#)
-        .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? "") }.joined()
+    matches(of: #/(?:'[^']*'|"[^"]*"|\\.|[^ '"\\])+/#).map { word in
+      word.output.matches(of: #/'([^']*)'|"([^"]*)"|\\(.)|([^ '"\\]+)/#)
+        .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? $0.output.4 ?? "") }.joined()
     }
   }
 }

@@ -33,7 +33,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 4
+  private static let version = 5
 
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
@@ -215,6 +215,8 @@ struct Preparation {
       }
     }
 
+    \(Linking.waiting)
+
     """
 
   private func compilerCall() async -> [String] {
@@ -222,7 +224,7 @@ struct Preparation {
     let arguments =
       toolchain.flags + lesson.branches + ["-parse-as-library", "-enable-library-evolution"]
       + ["-module-name", lesson.answerModule, "-I", PreparedLesson.Slot.folder, "-c", "-o"] + slots
-    guard var words = await driverCalls(arguments).last else { return [] }
+    guard var words = await call(of: toolchain.compiler, arguments) else { return [] }
     if let map = words.firstIndex(of: "-supplementary-output-file-map") {
       words.removeSubrange(map...(map + 1))
     }
@@ -232,10 +234,10 @@ struct Preparation {
   /// The linker's call. What an answer may ask for beyond the course's objects is offered to it.
   private func linkerCall(_ draft: URL) async -> [String] {
     let objects = objects(draft)
-    let calls = await driverCalls(
-      toolchain.executable(PreparedLesson.Slot.program, objects + [PreparedLesson.Slot.answer])
-    )
-    guard var words = calls.last, words.contains(PreparedLesson.Slot.program) else { return [] }
+    // A driver names no object that isn't there.
+    let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
+    let executable = toolchain.executable(PreparedLesson.Slot.program, objects + [answer])
+    guard var words = await call(of: toolchain.compiler, executable) else { return [] }
     if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
       let file = draft.appending(path: "libraries")
       let program = URL(filePath: words[0]).deletingLastPathComponent()
@@ -245,7 +247,13 @@ struct Preparation {
       let libraries = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
       words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
     }
-    return words.map { $0.replacing(draft.path, with: PreparedLesson.Slot.folder) }
+    // The linker is called through one driver more, which takes a quarter of its time.
+    if let linker = await call(of: words[0], Array(words.dropFirst())) { words = linker }
+    guard words.contains(PreparedLesson.Slot.program), words.contains(answer) else { return [] }
+    return words.map {
+      $0 == answer
+        ? PreparedLesson.Slot.answer : $0.replacing(draft.path, with: PreparedLesson.Slot.folder)
+    }
   }
 
   /// The objects of all test programs of the lesson: all but the answer's.
@@ -254,11 +262,12 @@ struct Preparation {
     return prepared.testObjects + [prepared.grader]
   }
 
-  private func driverCalls(_ arguments: [String]) async -> [[String]] {
-    let output = await toolchain.compile(["-###"] + arguments)
-    guard output.succeeded else { return [] }
+  /// The last call that a driver would make.
+  private func call(of driver: String, _ arguments: [String]) async -> [String]? {
+    let output = await toolchain.run(driver, ["-###"] + arguments)
+    guard output.succeeded else { return nil }
     return output.text.split(separator: "\n").map { String($0).shellWords }
-      .filter { $0.first?.hasPrefix("/") == true }
+      .last { $0.first?.hasPrefix("/") == true }
   }
 
   private func tests(_ draft: URL) async throws -> [ExpectedTest] {

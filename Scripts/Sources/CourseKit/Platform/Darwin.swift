@@ -69,6 +69,7 @@
     static let defines: [String] = []
     static let branches: [String] = []
     static let offeredLibraries: [String] = []
+    static let waiting = ""
 
     /// Gives a program its `main`, which was compiled under another name.
     static func entryPoint(of program: String) -> [String] {

@@ -114,6 +114,27 @@
     static func entryPoint(of program: String) -> [String] {
       ["-Xlinker", "--defsym=main=\(program)_main"]
     }
+
+    /// What the program of the tests calls in place of the system's `waitid`. Swift Testing asks without a pause for
+    /// a process that ended before its test waited for it, and takes the core that this test needs
+    /// (`Sources/Testing/ExitTests/WaitFor.swift`).
+    static let waiting = """
+      @_cdecl("waitid")
+      public func pausing(
+        _ kind: idtype_t,
+        _ id: id_t,
+        _ status: UnsafeMutablePointer<siginfo_t>?,
+        _ options: Int32
+      ) -> Int32 {
+        if kind == P_ALL { usleep(500) }
+        return system(kind, id, status, options)
+      }
+
+      private let system = unsafeBitCast(
+        dlsym(UnsafeMutableRawPointer(bitPattern: -1), "waitid"),
+        to: (@convention(c) (idtype_t, id_t, UnsafeMutablePointer<siginfo_t>?, Int32) -> Int32).self
+      )
+      """
   }
 
   /// Sleeps until something in a folder may have changed. The kernel wakes it; because shared disks
