@@ -28,7 +28,7 @@ struct VerificationTests {
         environment: environment
       ).run(console)
     }
-    #expect(error?.fact == "There is no `swift` in the folders of PATH.")
+    #expect(error?.fact == "There is no `swift` in the PATH.")
   }
 
   @Test func `a course without lessons can't be verified`() async throws {

@@ -68,7 +68,7 @@ extension ToolTests {
 
     let doctor = try tool("doctor", environment: ["PATH": "/nowhere"])
     #expect(doctor.code == 1)
-    #expect(doctor.out.contains("✗ Swift          there is no `swift` in the PATH\n"))
+    #expect(doctor.out.contains("✗ Swift          There is no `swift` in the PATH.\n"))
     #expect(doctor.out.contains("Install Swift 6.2 or newer from https://swift.org/install"))
   }
 

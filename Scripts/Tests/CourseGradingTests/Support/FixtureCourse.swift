@@ -14,7 +14,8 @@ struct FixtureCourse {
   /// The lesson in a course that need not be there.
   static func lesson(at root: String) -> Lesson {
     let root = URL(filePath: root, directoryHint: .isDirectory)
-    guard let lesson = Lesson("Lesson01Adding", root: root) else {
+    let manifest = root.appending(path: "Package.swift").text
+    guard let lesson = Lesson("Lesson01Adding", root: root, manifest: manifest) else {
       preconditionFailure("a lesson's name")
     }
     return lesson
