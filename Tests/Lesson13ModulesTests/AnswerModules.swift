@@ -90,8 +90,8 @@ actor AnswerModules {
     var map = ""
     for module in modules {
       map += "module \(module) { header \"\(module).h\" }\n"
-      let header = "#error \"\(module) can't be imported here\""
-      try Data(header.utf8).write(to: place.appending(path: "\(module).h"))
+      let file = place.appending(path: "\(module).h")
+      try Data("#error \"\(module) can't be imported here\"".utf8).write(to: file)
     }
     try Data(map.utf8).write(to: place.appending(path: "module.modulemap"))
     return place.path

@@ -41,12 +41,9 @@ final class Shelf: Sendable {
   static let goods = [tea, cup, pot, bag, mug, jar]
   /// The same ids in another shop, or on another day; each product differs in its name or in its price.
   static let strange = goods.enumerated().map { index, item in
-    let isDearer = index.isMultiple(of: 2)
-    return Item(
-      id: item.id,
-      name: isDearer ? item.name : "Old \(item.name)",
-      cents: item.cents + (isDearer ? 11 : 0)
-    )
+    index.isMultiple(of: 2)
+      ? Item(id: item.id, name: item.name, cents: item.cents + 11)
+      : Item(id: item.id, name: "Old \(item.name)", cents: item.cents)
   }
   let asks = Recorder<Bool>()
   let calls = HeldCalls<String, Bool>()

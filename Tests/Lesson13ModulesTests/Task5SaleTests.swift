@@ -114,9 +114,7 @@ extension Lesson13 {
 
       let names: Set<String> = Set(visit.office.questions.values)
       #expect(asked == [], "the flags read while the shop is created")
-      #expect(
-        seen == ["Green tea 3.15", "315", "Green tea 3.50", "350", "Green tea 3.15", "315"]
-      )
+      #expect(seen == ["Green tea 3.15", "315", "Green tea 3.50", "350", "Green tea 3.15", "315"])
       #expect(names == ["sale"])
     }
 
