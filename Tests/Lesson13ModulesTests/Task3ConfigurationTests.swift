@@ -112,8 +112,9 @@ extension Lesson13 {
       ) { words, others in
         let expected = try await ShopVisit(words).seen()
         let office = Office()
-        // The older shop, over the same server and desk, is never used.
-        _ = try ShopVisit(others, office)
+        // The older shop, over the same server, is never used.
+        let outside = Outside(transport: office) { _ in false }
+        _ = try makeShop(arguments: ["Shop"] + others, outside: outside)
         let (visit, other) = (try ShopVisit(words, office), try ShopVisit(others))
         _ = try await other.seen()
         try await visit.mustShow(expected)
