@@ -19,24 +19,23 @@ final class ClockDouble: WallClock {
   }
 }
 
-/// Draws the number that the test wants, and remembers the ranges.
+/// Draws one number after the other, stays at the last one, and remembers the ranges.
 final class ChanceDouble: Chance {
   private static let fresh = Locked(10_000)
-  private let next = Locked((number: 4_711, draws: 0))
+  private let next = Locked((numbers: [4_711], draws: 0))
   let ranges = Recorder<ClosedRange<Int>>()
 
-  func draws(_ number: Int) { next.withLock { $0 = (number, 0) } }
+  func draws(_ numbers: Int...) { next.withLock { $0 = (numbers, 0) } }
 
   func number(in range: ClosedRange<Int>) -> Int {
     ranges.record(range)
     return next.withLock { next in
       next.draws += 1
-      if next.draws <= 100 { return next.number }
+      if next.numbers.count > 1 { return next.numbers.removeFirst() }
+      if next.draws <= 100 { return next.numbers[0] }
       // A desk that draws until it likes the number gets one that no desk has had, and is counted.
-      return Self.fresh.withLock { fresh in
-        fresh += 1
-        return fresh
-      }
+      Self.fresh.withLock { $0 += 1 }
+      return Self.fresh.withLock { $0 }
     }
   }
 }
@@ -52,9 +51,24 @@ struct Bench: Sendable {
     desk = makeWelcomeDesk(clock: clock, chance: chance)
   }
 
-  /// Greets once, draws once, and waits until nothing goes on any more: for what a desk leaves to a task or a queue.
-  /// It is for exit tests.
+  /// What of the live clock or of live chance a new desk uses, and this one.
+  func touches(_ word: String) -> [String] {
+    let uses = OutsideWorld.watching { (Bench(), desk.greeting(for: ""), desk.drawMemberNumber()) }
+    return uses.touched.filter { $0.contains(word) }
+  }
+
+  /// A desk whose clock and chance say something else the second time.
+  static func busy() -> Bench {
+    let bench = Bench()
+    bench.clock.says(9, 21)
+    bench.chance.draws(1_234, 9_999)
+    return bench
+  }
+
+  /// Greets once and draws once in a cancelled task, and waits until nothing goes on any more: for what a desk leaves to a
+  /// task or a queue. It is for exit tests.
   static func atRest() -> Bench {
+    withUnsafeCurrentTask { $0?.cancel() }
     let (bench, condition) = (Bench(), NSCondition())
     _ = (bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
     condition.withLock {
@@ -73,11 +87,6 @@ var desks: [Situation<Bench>] {
     Situation("after a greeting") {
       let bench = Bench()
       _ = bench.desk.greeting(for: "Bo")
-      return bench
-    },
-    Situation("after a new member") {
-      let bench = Bench()
-      _ = bench.desk.drawMemberNumber()
       return bench
     },
     Situation("after three days") {

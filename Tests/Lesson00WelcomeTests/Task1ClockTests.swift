@@ -1,7 +1,6 @@
 import Exercise00Welcome
 import GradingSupport
 import Lesson00Welcome
-import OutsideWorld
 import Testing
 
 extension Lesson00 {
@@ -10,13 +9,15 @@ extension Lesson00 {
     // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, where greeting(for:) gets the hour, and what the desk stores.
     @Test func `greets by the clock that was passed in`() async {
-      await Situations.check(desks, hours) { bench, hour in
-        bench.clock.says(hour)
-        try must(
-          "the greeting",
-          be: "\(words(at: hour)), Ada!",
-          is: bench.desk.greeting(for: "Ada")
-        )
+      await checkGreetings(desks)
+    }
+
+    // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
+    // Look at: WelcomeDesk.swift, what a greeting leaves in the desk for another one.
+    @Test func `greets two members at once`() async {
+      await #expect(processExitsWith: .success) {
+        let call = Interleavings.Call<Bench>("a greeting") { $0.desk.greeting(for: "Ada") }
+        await Interleavings.checkPairs(of: [call], on: { Bench.busy() }) { _ in "" }
       }
     }
 
@@ -45,17 +46,14 @@ extension Lesson00 {
     // Rule: Good morning begins at 5, good afternoon at 12, good evening at 18 and good night at 23, as in the starter.
     // Look at: WelcomeDesk.swift, the cases in greeting(for:).
     @Test func `keeps the words and their hours`() async {
-      await Situations.check([Situation("a new desk") { Bench() }], hours) { bench, hour in
-        bench.clock.says(hour)
-        try must("the greeting", be: "\(words(at: hour)), Bo!", is: bench.desk.greeting(for: "Bo"))
-      }
+      await checkGreetings([Situation("a new desk") { Bench() }])
     }
 
     // Rule: Creating a desk doesn't read the clock, and drawing a number doesn't read it.
     // Look at: WelcomeDesk.swift, its initializer and its stored properties.
-    @Test func `reads no clock before it greets`() async {
+    @Test func `reads no clock before it greets`() async throws {
+      try must("the reads of a new desk's clock", be: [], is: Bench().clock.reads.values)
       await checkDraws { bench, number in
-        try must("the reads of a new desk's clock", be: [], is: Bench().clock.reads.values)
         let before = bench.clock.reads.count
         _ = bench.desk.drawMemberNumber()
         try must("the reads of the clock", be: 0, is: bench.clock.reads.count - before)
@@ -75,19 +73,13 @@ extension Lesson00 {
     // Rule: Each desk reads the clock that was passed for it, even if another desk has the same `Chance`.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
     @Test func `keeps two desks apart`() async {
-      let pairs = [
-        Situation("two desks") { [Bench(), Bench()] },
-        Situation("two desks with one Chance") {
-          let chance = ChanceDouble()
-          return (1...2).map { _ in Bench(chance: chance) }
-        },
-      ]
-      await Situations.check(pairs) { benches in
+      let one = ChanceDouble()
+      for chances in [[ChanceDouble(), ChanceDouble()], [one, one]] {
+        let benches = chances.map { Bench(chance: $0) }
         benches[1].clock.says(21)
-        for (number, words) in [(0, "morning"), (1, "evening"), (0, "morning")] {
-          let greeting = benches[number].desk.greeting(for: "Ada")
-          try must("the greeting of desk \(number + 1)", be: "Good \(words), Ada!", is: greeting)
-        }
+        let said: [String] = [0, 1, 0].map { benches[$0].desk.greeting(for: "Ada") }
+        let expected = ["Good morning, Ada!", "Good evening, Ada!", "Good morning, Ada!"]
+        #expect(said == expected, "two desks; with one Chance: \(chances[0] === one)")
       }
     }
 
@@ -96,10 +88,15 @@ extension Lesson00 {
     @Test func `leaves the live clock alone`() async {
       await Situations.check(desks, hours) { bench, hour in
         bench.clock.says(hour)
-        let (_, touched) = OutsideWorld.watching {
-          (Bench(), bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
-        }
-        try must("the uses of LiveClock", be: [], is: touched.filter { $0.contains("clock") })
+        try must("the uses of LiveClock", be: [], is: bench.touches("clock"))
+      }
+    }
+
+    func checkGreetings(_ desks: [Situation<Bench>]) async {
+      await Situations.check(desks, hours) { bench, hour in
+        bench.clock.says(hour)
+        let greeting = bench.desk.greeting(for: "Ada")
+        try must("the greeting", be: "\(words(at: hour)), Ada!", is: greeting)
       }
     }
   }

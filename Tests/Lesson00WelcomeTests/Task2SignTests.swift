@@ -20,12 +20,10 @@ extension Lesson00 {
     // Look at: DeskSign.swift, anything static, and anything stored between two calls.
     @Test func `says the same for the same hour`() async {
       let earlier = [[], [9], [21], Array(0...23), Array((0...23).reversed()), [9, 9, 21, 21]]
-      await Situations.check(
-        earlier.map { hours in
-          Situation("after the hours \(hours)") { for hour in hours { _ = makeSignText(at: hour) } }
-        },
-        hours
-      ) { _, hour in
+      let situations = earlier.map { hours in
+        Situation("after the hours \(hours)") { for hour in hours { _ = makeSignText(at: hour) } }
+      }
+      await Situations.check(situations, hours) { _, hour in
         let text = 8...19 ~= hour ? "Open until 20:00" : "Closed, back at 8:00"
         try must("the text", be: text, is: makeSignText(at: hour))
       }
@@ -34,10 +32,10 @@ extension Lesson00 {
     // Rule: `makeSignText` reads no clock.
     // Look at: DeskSign.swift, every clock in it.
     @Test func `needs no clock`() {
-      let (_, touched) = OutsideWorld.watching { (0...23).map { makeSignText(at: $0) } }
+      let uses = OutsideWorld.watching { (0...23).map { makeSignText(at: $0) } }
 
-      let reached: [String] = touched
-      #expect(reached == [])
+      let touched: [String] = uses.touched
+      #expect(touched == [])
     }
   }
 }

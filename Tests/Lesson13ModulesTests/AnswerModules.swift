@@ -4,7 +4,7 @@ import GradingSupport
 /// The answer's modules as the compiler sees them: what can be built without what.
 ///
 /// The package lets every module import those before it, so that any answer can be built. Here the compiler gets each once
-/// more, as for a release, with only some of the others in reach. All tests of a process share what was built.
+/// more, not for testing, with only some of the others in reach. All tests of a process share what was built.
 actor AnswerModules {
   static let shared = AnswerModules()
 
@@ -16,7 +16,9 @@ actor AnswerModules {
 
   private let answer: URL
   private let course: URL
-  private let folder: URL
+  private static let folder =
+    FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
+  private let folder = AnswerModules.folder
   private var builds: [String: Task<(outcome: String, interface: String), any Error>] = [:]
 
   private init() {
@@ -28,13 +30,9 @@ actor AnswerModules {
     answer =
       environment["COURSE_ANSWER_FOLDER"].map { URL(filePath: $0) }
       ?? course.appending(path: answers)
-    folder = FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
     try? FileManager.default.removeItem(at: folder)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    atexit {
-      let place = FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
-      try? FileManager.default.removeItem(at: place)
-    }
+    atexit { try? FileManager.default.removeItem(at: AnswerModules.folder) }
   }
 
   /// Builds a module for others to import.
@@ -55,9 +53,9 @@ actor AnswerModules {
         let outcome = try await compiler(
           ["-emit-module", "-o", "\(file).swiftmodule", "-module-name", module]
             + ["-enable-library-evolution", "-no-verify-emitted-module-interface"]
-            + ["-emit-module-interface-path", "\(file).swiftinterface"] + reach + files(of: module)
+            + ["-emit-private-module-interface-path", "\(file).seen"] + reach + files(of: module)
         )
-        let interface = try? String(contentsOfFile: "\(file).swiftinterface", encoding: .utf8)
+        let interface = try? String(contentsOfFile: "\(file).seen", encoding: .utf8)
         return (outcome, interface ?? "")
       }
     builds[name] = build
@@ -68,18 +66,15 @@ actor AnswerModules {
   ///
   /// - Parameters:
   ///   - imports: the modules in reach.
-  ///   - decoy: a module that is there, as `canImport` sees it, and can't be imported.
+  ///   - decoys: modules that are there, as `canImport` sees it, and can't be imported.
   /// - Returns: ``compiles`` or the compiler's first error.
   func outcome(
     of module: String,
     code: String? = nil,
     with imports: [String],
-    decoy: String? = nil
+    decoys: [String] = []
   ) async throws -> String {
-    var reach = try await reach(imports)
-    if let decoy {
-      reach += ["-I", try await closed(decoy).path]
-    }
+    let reach = try await reach(imports) + ["-I", try closed(decoys)]
     var sources = try code == nil ? files(of: module) : []
     if let code {
       sources = [folder.appending(path: "\(module).swift").path]
@@ -88,21 +83,18 @@ actor AnswerModules {
     return try await compiler(["-typecheck", "-module-name", module] + reach + sources)
   }
 
-  /// A folder with a module that imports one that is gone. A file that is no module will not do: `canImport` denies it.
-  private func closed(_ module: String) async throws -> URL {
-    let (place, gone) = (folder.appending(path: "closed"), folder.appending(path: "gone"))
-    for (name, code, home) in [("Gone", "", gone), (module, "import Gone", place)] {
-      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-      let source = home.appending(path: "\(name).swift").path
-      try Data(code.utf8).write(to: URL(filePath: source))
-      let file = home.appending(path: "\(name).swiftmodule").path
-      let outcome = try await compiler(
-        ["-emit-module", "-o", file, "-module-name", name, "-I", gone.path, source]
-      )
-      guard outcome == Self.compiles else { throw Broken("\(name) must compile: \(outcome)") }
+  /// A folder with modules that are found and can't be imported. A Swift module would have to be compiled.
+  private func closed(_ modules: [String]) throws -> String {
+    let place = folder.appending(path: "closed-\(modules.joined(separator: "-"))")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    var map = ""
+    for module in modules {
+      map += "module \(module) { header \"\(module).h\" }\n"
+      let file = place.appending(path: "\(module).h")
+      try Data("#error \"\(module) can't be imported here\"".utf8).write(to: file)
     }
-    try FileManager.default.removeItem(at: gone)
-    return place
+    try Data(map.utf8).write(to: place.appending(path: "module.modulemap"))
+    return place.path
   }
 
   /// The options that put modules into reach; each is built with all that stand before it here.
@@ -142,8 +134,9 @@ actor AnswerModules {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["swiftc", "-swift-version", "6", "-parse-as-library", "-package-name", "course"]
-      + ["-module-cache-path", folder.appending(path: "cache").path] + arguments
+      ["swiftc", "-swift-version", "6", "-D", "DEBUG", "-parse-as-library"]
+      + ["-package-name", "course", "-module-cache-path", folder.appending(path: "cache").path]
+      + arguments
     (process.standardOutput, process.standardError) = (output, output)
     let status: Int32 = try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }

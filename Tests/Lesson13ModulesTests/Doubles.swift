@@ -31,45 +31,55 @@ let cup = Item(id: "cup", name: "Cup, blue", cents: 5)
 let bag = Item(id: "bag", name: "Paper bag", cents: 0)
 let pot = Item(id: "pot", name: "Pot", cents: 2_000)
 /// Another product, which looks like tea.
-let mug = Item(id: "mug", name: "Green tea", cents: 350)
+let mug = Item(id: "Tea", name: "Green tea", cents: 350)
 
 /// With spaces, and with what a line puts between.
 let jar = Item(id: " jar ", name: " Jar × 2, ", cents: 1)
 
-/// A fake catalog. Its errors come once: a second try would find products.
+/// A fake catalog. Its errors come once: a second try would find products. It waits for the test once that says so.
 final class Shelf: Sendable {
   static let goods = [tea, cup, pot, bag, mug, jar]
   /// The same ids in another shop, or on another day; each product differs in its name or in its price.
   static let strange = goods.enumerated().map { index, item in
-    let isDearer = index.isMultiple(of: 2)
-    return Item(
-      id: item.id,
-      name: isDearer ? item.name : "Old \(item.name)",
-      cents: item.cents + (isDearer ? 11 : 0)
-    )
+    index.isMultiple(of: 2)
+      ? Item(id: item.id, name: item.name, cents: item.cents + 11)
+      : Item(id: item.id, name: "Old \(item.name)", cents: item.cents)
   }
   let asks = Recorder<Bool>()
-  private let state: Locked<(goods: [Item], failure: (any Error)?)>
+  let calls = HeldCalls<String, Bool>()
+  private let state: Locked<(goods: [Item], failure: (any Error)?, isHeld: Bool)>
 
-  init(_ goods: [Item] = Shelf.goods) { state = Locked((goods, nil)) }
+  init(_ goods: [Item] = Shelf.goods) { state = Locked((goods, nil, false)) }
 
   var all: [Item] { state.withLock { $0.goods } }
   func becomes(_ goods: [Item]) { state.withLock { $0.goods = goods } }
   func append(_ item: Item) { state.withLock { $0.goods.append(item) } }
   func fails(_ error: any Error) { state.withLock { $0.failure = error } }
+  func holds() { state.withLock { $0.isHeld = true } }
 
   @Sendable func items() async throws -> [Item] {
     asks.record(true)
-    try work()
+    try await work()
     return all
   }
 
-  func work() throws {
+  func work(_ name: String = "") async throws {
+    if state.withLock({ $0.isHeld }) { _ = try await calls.call(name) }
     let failure = state.withLock { state in
       defer { state.failure = nil }
       return state.failure
     }
     if let failure { try Caller.fail(with: failure) }
+  }
+
+  /// Answers all calls that it holds, the first or the last one first, and those that come then.
+  func answers(in world: World, isFirst: Bool = false, before: (Int) -> Void = { _ in }) {
+    world.settle()
+    while let next = isFirst ? calls.waiting.first : calls.waiting.last {
+      before(next)
+      calls.answer(next, with: true)
+      world.settle()
+    }
   }
 }
 

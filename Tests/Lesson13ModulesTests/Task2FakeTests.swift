@@ -16,7 +16,7 @@ extension Lesson13 {
       let beside: String = try await AnswerModules.shared.outcome(
         of: "Basket",
         with: imports,
-        decoy: "CatalogLive"
+        decoys: ["CatalogLive"]
       )
 
       #expect(alone == "compiles", "Basket without CatalogLive")
@@ -28,15 +28,15 @@ extension Lesson13 {
     @Test func `asks the catalog that it got`() async {
       let (_, touched) = await OutsideWorld.watching {
         await Situations.check(visits) { visit in
-          let adds: [(String, (any Error)?)] =
-            ["tea", "tea", "milk", ""].map { ($0, nil) } + errors.map { ("cup", $0) }
-          for (id, failure) in adds {
-            let before = visit.shelf.asks.count
-            if let failure { visit.shelf.fails(failure) }
-            _ = await error { try await visit.sut.add(id) }
-            let way = "an add of “\(id)”" + (failure.map { " that meets \($0)" } ?? "")
-            let count = visit.shelf.asks.count - before
-            try must("the calls of the products by \(way)", be: 1, is: count)
+          for failure in [nil] + errors {
+            for id in ["tea", "tea", "milk", ""] {
+              let before = visit.shelf.asks.count
+              if let failure { visit.shelf.fails(failure) }
+              _ = await error { try await visit.sut.add(id) }
+              let way = "an add of “\(id)”" + (failure.map { " that meets \($0)" } ?? "")
+              let count = visit.shelf.asks.count - before
+              try must("the calls of the products by \(way)", be: 1, is: count)
+            }
           }
         }
       }
@@ -50,10 +50,7 @@ extension Lesson13 {
     @Test func `asks for each of two adds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for ids in [["tea", "tea"], ["tea", "cup"]] {
-            let calls = try adds(ids, in: world).calls
-            try must("the calls of the products", be: 2, is: calls)
-          }
+          try must("calls of three adds", be: 3, is: adds(["tea", "tea", "cup"], in: world).calls)
         }
       }
     }
@@ -101,7 +98,7 @@ extension Lesson13 {
         try must("link before an add", be: visit.expected.link, is: await visit.sut.link)
         var visit = try await visit.adding(cup, tea, cup)
         try must("link", be: visit.expected.link, is: await visit.sut.link)
-        let odd = ["two words", "tee/grün", "50%", "a&b=c#d", " x "].map {
+        let odd = ["two words", "tee/grün", "50%", "a&b=c#d", " x ", "", "a,b"].map {
           Item(id: $0, name: $0, cents: 1)
         }
         visit.shelf.becomes(odd)
@@ -110,6 +107,8 @@ extension Lesson13 {
         for address in ["http://localhost:8080/shop/", "HTTPS://Grün.example", ""] {
           let other = makeBasket(products: visit.shelf.items, address: address)
           try must("link at “\(address)”", be: "\(address)/basket?ids=", is: await other.link)
+          try await other.add("50%")
+          try must("link at “\(address)”", be: "\(address)/basket?ids=50%", is: await other.link)
         }
       }
     }
@@ -119,16 +118,21 @@ extension Lesson13 {
     @Test func `knows no other products`() async {
       let words = ["milk", "", " ", "TEA", "te", "tea ", "tea,cup", "Green tea"]
       await Situations.check(visits, words.map { Ending("adding “\($0)”", $0) }) { visit, id in
-        let told = await error { try await visit.sut.add(id) }
-        try must("the error", be: "\(UnknownProduct(id: id))", is: told)
+        // What is sold out may be in the basket.
+        for (goods, id) in [(Shelf.goods, id), ([bag], "tea"), ([], "cup")] {
+          visit.shelf.becomes(goods)
+          let told = await error { try await visit.sut.add(id) }
+          let expected = "\(UnknownProduct(id: id))"
+          try must("the error, of \(goods.count) products", be: expected, is: told)
+        }
       }
     }
 
     // Rule: `add` throws an error of the products unchanged.
     // Look at: Basket/BasketModel.swift, a `try?` or a `catch` in `add`.
     @Test func `passes errors on`() async {
-      for failure in errors {
-        await Situations.check(visits) { visit in
+      await Situations.check(visits) { visit in
+        for failure in errors + errors {
           visit.shelf.fails(failure)
           let told = await error { try await visit.sut.add("tea") }
           try must("the error", be: "\(failure)", is: told)
@@ -163,10 +167,15 @@ extension Lesson13 {
         await World.run { world in
           for ids in [
             ["tea", "tea"], ["tea", "cup"], ["cup", "cup"], ["tea", "milk"], ["milk", "tea"],
+            ["tea", "failing"], ["failing", "tea"], ["tea", "cancelled", "tea"],
+            ["cancelled", "tea"],
           ] {
-            let total = try adds(ids, in: world).total
-            let expected = ids.reduce(0) { $0 + (["tea": 350, "cup": 5][$1] ?? 0) }
-            try must("total", be: expected, is: total)
+            let shown = try adds(ids, in: world).contents
+            let bought = ids.compactMap { id in [tea, cup].first { $0.id == id } }
+            let expected = Contents(bought, "").lines.sorted()
+            try must("the lines of \(ids), sorted", be: expected, is: shown.lines.sorted())
+            let total = bought.reduce(0) { $0 + $1.cents }
+            try must("total of \(ids)", be: total, is: shown.total)
           }
         }
       }
@@ -188,17 +197,17 @@ extension Lesson13 {
       [
         Situation("with an empty basket") { Visit() },
         Situation("after an add") { try await Visit().adding(cup) },
-        Situation("with two of a kind") { try await Visit().adding(tea, tea) },
-        Situation("after an add of what there is not") {
-          let visit = try await Visit().adding(pot)
-          _ = try? await visit.sut.add("milk")
+        Situation("with a hundred of a kind") {
+          var visit = Visit()
+          for _ in 0..<100 { visit = try await visit.adding(tea) }
           return visit
         },
-        Situation("after a failed add") {
+        Situation("after failed adds") {
           let visit = Visit()
+          _ = try? await visit.sut.add("milk")
           visit.shelf.fails(Refused())
           _ = try? await visit.sut.add("tea")
-          return visit
+          return try await visit.adding(pot)
         },
         Situation("with another basket in use") {
           let (visit, other) = (Visit(), Visit())
@@ -211,17 +220,20 @@ extension Lesson13 {
   }
 }
 
-/// Two adds at the same time, the last answered first: how often they ask, and the total.
-private func adds(_ ids: [String], in world: World) throws -> (calls: Int, total: Int) {
-  let calls = HeldCalls<Bool, [Item]>()
-  let sut = makeBasket(products: { try await calls.call(true) }, address: "a")
-  let adds = ids.map { id in world.start { try await sut.add(id) } }
+/// Adds at the same time, the last answered first: how often they ask, and what is in the basket. In place of an id, one says
+/// that its products fail or that its caller is cancelled.
+private func adds(_ ids: [String], in world: World) throws -> (calls: Int, contents: Contents) {
+  let visit = Visit()
+  visit.shelf.holds()
+  let adds = ids.map { id in world.start { try await visit.sut.add(id) } }
   world.settle()
+  for (id, add) in zip(ids, adds) where id == "cancelled" { add.cancel() }
+  try world.value("an add to another basket") { try await Visit().sut.add("tea") }
   // One that waits for its turn asks after the other has its answer.
-  while let next = calls.waiting.last {
-    calls.answer(next, with: [tea, cup])
-    world.settle()
+  visit.shelf.answers(in: world) { next in
+    if ids.dropFirst(next).first == "failing" { visit.shelf.fails(Refused()) }
   }
   for add in adds { try must("an add that is over", be: true, is: add.outcome != nil) }
-  return (calls.requests.count, try world.value("total") { await sut.total })
+  let contents = try world.value("the basket") { await Contents(of: visit.sut) }
+  return (visit.shelf.asks.count, contents)
 }

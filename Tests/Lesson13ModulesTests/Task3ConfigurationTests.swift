@@ -10,9 +10,7 @@ extension Lesson13 {
     // Look at: CatalogLive/HTTPCatalog.swift, where its address comes from.
     @Test func `lists the products of the chosen server`() async {
       await Situations.check(launches) { launch in
-        _ = try await launch.visit.rows()
-        let requests = launch.visit.office.requests.values
-        try must("the requests", be: ["\(launch.address)/products"], is: requests)
+        try await launch.mustRequestOnly { _ = try await launch.visit.rows() }
       }
     }
 
@@ -20,9 +18,7 @@ extension Lesson13 {
     // Look at: AppShop.swift, which catalog the basket gets.
     @Test func `fills the basket from the chosen server`() async {
       await Situations.check(launches) { launch in
-        try await launch.visit.shop.basket.add("tea")
-        let requests = launch.visit.office.requests.values
-        try must("the requests", be: ["\(launch.address)/products"], is: requests)
+        try await launch.mustRequestOnly { try await launch.visit.shop.basket.add("tea") }
       }
     }
 
@@ -44,34 +40,20 @@ extension Lesson13 {
     }
 
     // Rule: `makeShop` ignores all arguments that it doesn't know.
-    // Look at: Configuration.swift, how it reads words.
+    // Look at: Configuration.swift, how it reads words, and what an unknown one takes with it.
     @Test func `ignores other words`() async {
-      var words = [["staging"], ["-NSDebug", "YES"], ["--name", "dev"], ["--name", "--x"]]
+      var words = [
+        ["staging"], ["-NSDebug", "YES"], ["--name", "dev"], ["--name", "--x"], ["--name=x"],
+        ["--verbose"], ["-v"], ["--"], ["-"], [""],
+      ]
       for (word, value) in [("--compact", []), ("--environment", ["dev"]), ("--sale", ["on"])] {
         words += lookalikes(of: word).map { [$0] + value }
       }
       await Situations.check(with(words)) { words in
-        let visit = try ShopVisit(words)
-        try must("the title", be: "Shop", is: visit.shop.title)
-        let expected = ["Green tea 3.50", "Cup, blue 0.05"]
-        try must("the rows", be: expected, is: try await visit.rows())
-      }
-    }
-
-    // Rule: `makeShop` ignores all arguments that it doesn't know.
-    // Look at: Configuration.swift, what an unknown word takes with it.
-    @Test func `reads what stands around other words`() async {
-      let strangers = ["", "x", "-v", "--name=x", "-", "--"] + lookalikes(of: "--verbose")
-      let words: [[String]] = strangers.flatMap { word in
-        [
-          [word, "--compact", "--environment", "dev"], ["--compact", word, "--environment", "dev"],
-          ["--environment", "dev", word, "--compact"],
-        ]
-      }
-      await Situations.check(with(words)) { words in
-        let visit = try ShopVisit(words)
-        try must("the title", be: "Shop (dev)", is: visit.shop.title)
-        try must("the rows", be: ["Green tea", "Cup, blue"], is: try await visit.rows())
+        try await mustShow(live, ["Shop"] + words)
+        try await mustShow(compactDev, ["Shop"] + words + ["--compact", "--environment", "dev"])
+        try await mustShow(compactDev, ["Shop", "--compact"] + words + ["--environment", "dev"])
+        try await mustShow(compactDev, ["Shop", "--environment", "dev", "--compact"] + words)
       }
     }
 
@@ -79,12 +61,10 @@ extension Lesson13 {
     // Look at: Configuration.swift, where the words begin.
     @Test func `leaves the program's name alone`() async {
       let launches =
-        ["--compact", "--environment", "--sale"].flatMap { [[$0], [$0, "dev"]] } + [[]]
+        ["--compact", "--environment", "--sale"].flatMap { [[$0], [$0, "dev"]] } + [["dev"], []]
       await Situations.check(with(launches)) { all in
-        let shop = try makeShop(arguments: all, outside: Office().outside)
-        try must("the title", be: "Shop", is: shop.title)
-        let rows = try await shop.catalog.rows()
-        try must("the rows", be: ["Green tea 3.50", "Cup, blue 0.05"], is: rows)
+        try await mustShow(live, all)
+        try await mustShow(compactDev, [all.first ?? "", "--compact", "--environment", "dev"])
       }
     }
 
@@ -116,8 +96,8 @@ extension Lesson13 {
       let words = [["--compact"], ["--environment", "dev", "--compact"], ["x", "--compact", "y"]]
       await Situations.check(with(words)) { words in
         let visit = try ShopVisit(words)
-        visit.office.shelf.becomes([tea, bag, cup])
-        let expected = ["Green tea", "Paper bag", "Cup, blue"]
+        visit.office.shelf.becomes(Shelf.goods)
+        let expected = Shelf.goods.map(\.name)
         for _ in 1...2 { try must("the rows", be: expected, is: try await visit.rows()) }
       }
     }
@@ -131,7 +111,11 @@ extension Lesson13 {
         words.map { Ending("beside a launch with \($0)", $0) }
       ) { words, others in
         let expected = try await ShopVisit(words).seen()
-        let (visit, other) = (try ShopVisit(words), try ShopVisit(others))
+        let office = Office()
+        // The older shop, over the same server, is never used.
+        let outside = Outside(transport: office) { _ in false }
+        _ = try makeShop(arguments: ["Shop"] + others, outside: outside)
+        let (visit, other) = (try ShopVisit(words, office), try ShopVisit(others))
         _ = try await other.seen()
         try await visit.mustShow(expected)
       }
@@ -149,6 +133,16 @@ extension Lesson13 {
       }
     }
 
+    var live: [String] { ["Shop", "Green tea 3.50", "Cup, blue 0.05"] }
+    var compactDev: [String] { ["Shop (dev)", "Green tea", "Cup, blue"] }
+
+    /// The title and the rows for these arguments, the program's name among them.
+    func mustShow(_ expected: [String], _ arguments: [String]) async throws {
+      let shop = try makeShop(arguments: arguments, outside: Office().outside)
+      let seen = [shop.title] + (try await shop.catalog.rows())
+      try must("title and rows with \(arguments)", be: expected, is: seen)
+    }
+
     /// What a reader might take for `word`.
     func lookalikes(of word: String) -> [String] {
       let name = String(word.dropFirst(2))
@@ -158,25 +152,30 @@ extension Lesson13 {
 
     struct Launch {
       let visit: ShopVisit
-      let address: String
-      let title: String
+      let name: String
+
+      var address: String { "https://\(name == "live" ? "" : "\(name).")shop.example" }
+      var title: String { name == "live" ? "Shop" : "Shop (\(name))" }
+
+      /// The same, once the server has failed.
+      func mustRequestOnly(_ call: () async throws -> Void) async throws {
+        try await call()
+        visit.office.shelf.fails(Refused())
+        _ = try? await call()
+        try await call()
+        let requests = Set(visit.office.requests.values).sorted()
+        try must("the addresses of all requests", be: ["\(address)/products"], is: requests)
+      }
     }
 
     var launches: [Situation<Launch>] {
-      let names = ["live": "", "dev": "dev.", "staging": "staging."]
       let words: [([String], String)] = [
         ([], "live"), (["--environment", "staging"], "staging"), (["--environment", "dev"], "dev"),
         (["--environment", "live"], "live"), (["--compact", "--environment", "dev"], "dev"),
         (["--environment", "staging", "--compact", "dev"], "staging"),
       ]
       return words.map { words, name in
-        Situation(words.isEmpty ? "without a word" : "with \(words.joined(separator: " "))") {
-          Launch(
-            visit: try ShopVisit(words),
-            address: "https://\(names[name] ?? "")shop.example",
-            title: name == "live" ? "Shop" : "Shop (\(name))"
-          )
-        }
+        Situation("with \(words)") { Launch(visit: try ShopVisit(words), name: name) }
       }
     }
   }

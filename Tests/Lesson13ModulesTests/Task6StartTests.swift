@@ -12,12 +12,12 @@ extension Lesson13 {
     @Test func `waits for the store`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let opening = HeldCalls<String, any ItemStore>()
-          let start = world.startShop(opening)
+          let door = Shelf()
+          door.holds()
+          let start = world.start { try await Store([tea]).shop(door: door) }
           world.settle()
           try must("a shop before its store is open", be: false, is: start.value != nil)
-          opening.answer(0, with: Store([tea]))
-          world.settle()
+          door.answers(in: world)
           try must("a shop after its store is open", be: true, is: start.value != nil)
         }
       }
@@ -27,22 +27,19 @@ extension Lesson13 {
     @Test func `opens the store once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let opening = HeldCalls<String, any ItemStore>()
           // The second comes while the first opens, the third after both.
-          for names in [["the first", "the second"], ["the third"]] {
-            let starts = names.map { world.startShop(opening, $0) }
+          let doors = [Shelf(), Shelf(), Shelf()]
+          for doors in [doors.prefix(2), doors.suffix(1)] {
+            for door in doors { door.holds() }
+            let starts = doors.map { door in world.start { try await Store().shop(door: door) } }
             world.settle()
-            while let next = opening.waiting.first {
-              opening.answer(next, with: Store([tea]))
-              world.settle()
-            }
+            for door in doors { door.answers(in: world) }
             for start in starts {
               guard let shop = start.value else { throw Broken("a start must end") }
               try world.value("an add") { try await shop.basket.add("tea") }
             }
           }
-          let opened = opening.requests.sorted()
-          try must("who opened", be: ["the first", "the second", "the third"], is: opened)
+          try must("the openings of each start", be: [1, 1, 1], is: doors.map(\.asks.count))
         }
       }
     }
@@ -87,12 +84,11 @@ extension Lesson13 {
         await World.run { world in
           let store = Store()
           let shop = try world.value("the shop") { try await store.shop() }
-          store.holds(true)
+          store.shelf.holds()
           let add = world.start { try await shop.basket.add("tea") }
           world.settle()
           try must("an add that is over before its item is stored", be: false, is: add.value != nil)
-          store.appends.answer(0, with: true)
-          world.settle()
+          store.shelf.answers(in: world)
           try must("an add that is over", be: true, is: add.value != nil)
         }
       }
@@ -121,13 +117,15 @@ extension Lesson13 {
     @Test func `takes nothing of another add back`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for (refused, isFirst) in [(tea, true), (tea, false), (cup, true), (cup, false)] {
+          for (refused, isFirst) in [[tea], [cup], [tea, cup]].flatMap({
+            [($0, true), ($0, false)]
+          }) {
             let store = Store([pot])
             let outcomes = try store.adds([tea, cup], refusing: refused, isFirst, in: world)
-            let expected = refused == tea ? ["failed", "added"] : ["added", "failed"]
+            let expected = [tea, cup].map { refused.contains($0) ? "failed" : "added" }
             try must("tea and cup", be: expected, is: outcomes.adds)
-            let line = refused == tea ? "1 × Cup, blue" : "1 × Green tea"
-            try must("the lines", be: ["1 × Pot", line], is: outcomes.lines)
+            let lines = Contents([pot, tea, cup].filter { !refused.contains($0) }, "").lines
+            try must("the lines, \(refused) refused", be: lines, is: outcomes.lines)
           }
         }
       }
@@ -158,11 +156,8 @@ extension Lesson13 {
             let outcomes = try store.adds(items, isFirst, in: world)
             try must("the adds", be: ["added", "added"], is: outcomes.adds)
             let expected = [pot] + items
-            try must(
-              "the store",
-              be: expected.map(\.id).sorted(),
-              is: store.kept.map(\.id).sorted()
-            )
+            let ids = store.kept.map(\.id).sorted()
+            try must("the store, sorted", be: expected.map(\.id).sorted(), is: ids)
             let lines = Contents(expected, "").lines.sorted()
             try must("the lines, sorted", be: lines, is: outcomes.lines.sorted())
           }
@@ -203,12 +198,13 @@ extension Lesson13 {
     @Test func `stops when the start is cancelled`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let opening = HeldCalls<String, any ItemStore>()
-          let start = world.startShop(opening)
+          let door = Shelf()
+          door.holds()
+          let start = world.start { try await Store().shop(door: door) }
           world.settle()
           start.cancel()
           world.settle()
-          try must("the cancelled openings", be: [0], is: opening.cancelled)
+          try must("the cancelled openings", be: [0], is: door.calls.cancelled)
           try must("a CancellationError", be: true, is: start.error is CancellationError)
         }
       }
@@ -258,7 +254,8 @@ extension Lesson13 {
       office.shelf.becomes(Shelf.strange)
       let first = try await stores[0].shop()
       let second = try await stores[1].shop(office)
-      for shop in [second, first, second] { try await shop.basket.add("tea") }
+      let unkept = try ShopVisit().shop
+      for shop in [second, first, unkept, second] { try await shop.basket.add("tea") }
 
       let kept: [[Item]] = stores.map(\.kept)
       #expect(kept == [[tea, tea], [Shelf.strange[0], Shelf.strange[0]]])
@@ -269,6 +266,7 @@ extension Lesson13 {
         Situation("with an empty store") { [] },
         Situation("with one item in the store") { [cup] },
         Situation("with two of a kind in the store") { [cup, tea, cup] },
+        Situation("with a hundred items in the store") { Array(repeating: pot, count: 100) },
         Situation("with what the shop sells no more") { [Item(id: "old", name: "Old", cents: 1)] },
         Situation("with what looks like tea in the store") { [mug] },
         Situation("at another price than today's") { [Item(id: "tea", name: tea.name, cents: 2)] },
@@ -277,23 +275,18 @@ extension Lesson13 {
   }
 }
 
-/// A store that the test looks into. It fails once or waits when the test says so, and cancels a task of `error(of:)` once the
-/// item is stored.
+/// A store that the test looks into. It cancels a task of `error(of:)` once the item is stored.
 final class Store: ItemStore {
-  let appends = HeldCalls<Item, Bool>()
-  private let shelf: Shelf
-  private let isHeld = Locked(false)
+  let shelf: Shelf
 
   init(_ items: [Item] = []) { shelf = Shelf(items) }
 
   var kept: [Item] { shelf.all }
   var items: [Item] { get async throws { try await shelf.items() } }
   func fails(_ error: any Error) { shelf.fails(error) }
-  func holds(_ holds: Bool) { isHeld.withLock { $0 = holds } }
 
   func append(_ item: Item) async throws {
-    if isHeld.withLock({ $0 }) { _ = try await appends.call(item) }
-    try shelf.work()
+    try await shelf.work(item.id)
     shelf.append(item)
     Caller.cancel()
   }
@@ -319,34 +312,17 @@ final class Store: ItemStore {
   /// How two adds at the same time end, the first or the last answered first, and what is shown then.
   func adds(
     _ items: [Item],
-    refusing refused: Item? = nil,
+    refusing refused: [Item] = [],
     _ isFirst: Bool,
     in world: World
   ) throws -> (adds: [String], lines: [String]) {
     let shop = try world.value("the shop") { try await self.shop() }
-    holds(true)
+    shelf.holds()
     let adds = items.map { item in world.start { try await shop.basket.add(item.id) } }
-    world.settle()
-    while let next = isFirst ? appends.waiting.first : appends.waiting.last {
-      if appends.requests[next] == refused { fails(Refused()) }
-      appends.answer(next, with: true)
-      world.settle()
+    shelf.answers(in: world, isFirst: isFirst) { next in
+      if refused.contains(where: { $0.id == shelf.calls.requests[next] }) { fails(Refused()) }
     }
     let ends = adds.map { $0.outcome == nil ? "never over" : $0.error == nil ? "added" : "failed" }
     return (ends, try world.value("the lines") { await shop.basket.lines })
-  }
-}
-
-extension World {
-  /// A shop whose store opens when the test says so.
-  fileprivate func startShop(
-    _ opening: HeldCalls<String, any ItemStore>,
-    _ name: String = ""
-  ) -> WorldCall<any Shop> {
-    start {
-      try await Exercise13Modules.startShop(arguments: ["Shop"], outside: Office().outside) {
-        try await opening.call(name)
-      }
-    }
   }
 }
