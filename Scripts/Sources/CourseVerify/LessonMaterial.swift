@@ -23,6 +23,11 @@ struct Variant: Sendable {
     return name == "README" ? folder.lastPathComponent : name
   }
 
+  /// Whether it must fail this test.
+  func names(_ test: ExpectedTest) -> Bool {
+    catches.contains { $0.task == test.task && $0.test == test.name }
+  }
+
   init(_ file: URL) throws {
     let document = MarkdownDocument(try file.readText())
     let heading = document.headings.first { $0.level == 1 }

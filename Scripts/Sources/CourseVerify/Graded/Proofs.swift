@@ -109,9 +109,7 @@ extension LessonGrading {
   /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
   func findings(onMistake mistake: Variant) async throws -> [Finding] {
     let file = course.place(mistake.file)
-    let named = try await grader.prepare(lesson).tests.filter { test in
-      mistake.catches.contains { $0.task == test.task && $0.test == test.name }
-    }
+    let named = try await grader.prepare(lesson).tests.filter(mistake.names)
     if named.isEmpty { return [file.noCatch] }
     let answer = try await laid(mistake)
     let verdict = try ran(
