@@ -18,17 +18,23 @@ extension Lesson11 {
       }
 
       /// Asks so often at once, answers each request alike, and returns what came of it.
-      func ask(_ count: Int = 1, in world: World, with answer: [Plan]?) throws -> [String] {
+      func ask(
+        _ count: Int = 1,
+        in world: World,
+        with answer: Result<[Plan], any Error>
+      ) throws -> [String] {
         let calls = (0..<count).map { _ in world.start { [sut] in try await sut.plans() } }
         world.settle()
         for number in connection.calls.waiting {
-          if let answer { connection.calls.answer(number, with: answer) }
-          if answer == nil { connection.calls.fail(number, with: ServerFake.Down()) }
+          switch answer {
+          case .success(let plans): connection.calls.answer(number, with: plans)
+          case .failure(let error): connection.calls.fail(number, with: error)
+          }
           world.settle()
         }
         for call in calls where call.outcome == nil { throw Broken("a caller never hears back") }
         return calls.map { call in
-          call.value.map { "\($0.map(\.name))" } ?? call.error.map { "\($0)" } ?? ""
+          call.value.map { "\($0.map(\.name))" } ?? call.error.map(name) ?? ""
         }
       }
     }
@@ -47,7 +53,9 @@ extension Lesson11 {
           for plans in [[Plan.monthly], [.yearly, .monthly, .yearly], []] {
             let book = Book()
             do {
-              for _ in 0..<past.failures { _ = try book.ask(in: world, with: nil) }
+              for _ in 0..<past.failures {
+                _ = try book.ask(in: world, with: .failure(Mishap.next()))
+              }
               try rule(world, book, plans)
             } catch {
               throw Broken("\(past.name), with the plans \(plans.map(\.name)):\n  \(told(error))")
@@ -64,7 +72,7 @@ extension Lesson11 {
         await Task4.check { world, book, plans in
           let before = book.connection.calls.requests.count
           for _ in 1...3 {
-            let answers = try book.ask(in: world, with: plans)
+            let answers = try book.ask(in: world, with: .success(plans))
             try must("the answer", be: ["\(plans.map(\.name))"], is: answers)
           }
           try must("the requests", be: 1, is: book.connection.calls.requests.count - before)
@@ -85,17 +93,20 @@ extension Lesson11 {
               world.start {
                 let first = await failure { _ = try await sut.plans() }
                 // And all try again as soon as they hear of the failure.
-                return (first, try await sut.plans())
+                var plans: [Plan]?
+                return (first, await failure { plans = try await sut.plans() }, plans)
               }
             }
             world.settle()
-            for number in calls.waiting { calls.fail(number, with: ServerFake.Down()) }
+            let error = Mishap.next()
+            for number in calls.waiting { calls.fail(number, with: error) }
             world.settle()
             for number in calls.waiting { calls.answer(number, with: plans) }
             world.settle()
             for caller in callers {
-              try must("the first outcome", be: "Down()", is: caller.value?.0)
-              try must("the second outcome", be: plans, is: caller.value?.1)
+              try must("the first outcome", be: name(of: error), is: caller.value?.0)
+              try must("the outcome of the next call", be: "no error", is: caller.value?.1)
+              try must("its plans", be: plans, is: caller.value?.2)
             }
             try must("the requests", be: 2, is: calls.requests.count - before)
           }
@@ -132,8 +143,10 @@ extension Lesson11 {
     @Test func `lets a failure through and asks again`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          try must("a failure", be: ["Down()"], is: book.ask(in: world, with: nil))
-          let answers = try book.ask(in: world, with: plans)
+          let error = Mishap.next()
+          let outcome = try book.ask(in: world, with: .failure(error))
+          try must("a failure", be: [name(of: error)], is: outcome)
+          let answers = try book.ask(in: world, with: .success(plans))
           try must("the answer after it", be: ["\(plans.map(\.name))"], is: answers)
         }
       }
@@ -144,8 +157,8 @@ extension Lesson11 {
     @Test func `writes down what the server was asked, and nothing else`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          _ = try book.ask(2, in: world, with: nil)
-          for _ in 1...3 { _ = try book.ask(in: world, with: plans) }
+          _ = try book.ask(2, in: world, with: .failure(Mishap.next()))
+          for _ in 1...3 { _ = try book.ask(in: world, with: .success(plans)) }
           let count = book.connection.calls.requests.count
           let expected = Array(repeating: "asked the server for plans", count: count)
           try must("the journal", be: expected, is: book.journal.values)
