@@ -9,13 +9,6 @@ final class FilesFake: FileStore {
   enum Trouble: CustomStringConvertible {
     case reading, writing, full, oddMembers(String)
 
-    var isOfReading: Bool {
-      switch self {
-      case .reading, .oddMembers: true
-      case .writing, .full: false
-      }
-    }
-
     var description: String {
       switch self {
       case .reading: "while nothing can be read"

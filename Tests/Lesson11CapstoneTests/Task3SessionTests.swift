@@ -19,21 +19,14 @@ extension Lesson11 {
       }
     }
 
-    // Rule: After log-out, the file `session.json` is deleted. Look at: Sessions.swift, `logOut`.
-    @Test func `leaves no session file behind`() async {
+    // Rule: Log-out deletes `session.json` and closes each connection of the session. Look at:
+    // Sessions.swift, `logOut`, and where a connection is stored.
+    @Test func `leaves nothing of the session behind`() async {
       await Situations.check(Visit.withAda) { visit in
+        _ = try await visit.desk.quote(plan: "monthly")
         try must("the files before", be: ["session.json"], is: visit.club.files.names)
         try await visit.desk.logOut()
         try must("the files", be: [], is: visit.club.files.names)
-      }
-    }
-
-    // Rule: After log-out, no connection of the session is open. Look at: Sessions.swift, where a
-    // connection is stored.
-    @Test func `closes the connection at log-out`() async {
-      await Situations.check(Visit.withAda) { visit in
-        _ = try await visit.desk.quote(plan: "monthly")
-        try await visit.desk.logOut()
         try must("the open connections", be: [:], is: visit.club.server.openConnections)
       }
     }
@@ -51,6 +44,7 @@ extension Lesson11 {
           try must(time, be: "no error", is: error)
           try must("the lines printed", be: lines + ["Goodbye"], is: visit.club.printed.lines)
         }
+        try must("the files", be: [], is: visit.club.files.names)
       }
     }
 

@@ -9,6 +9,7 @@ extension Lesson11 {
     /// Kept plans over a server that answers when the test says so.
     struct Book: Sendable {
       let connection: HeldPlanSource
+      let error = Mishap.next()
       let journal = Recorder<String>()
       let sut: any PlanSource
 
@@ -18,18 +19,12 @@ extension Lesson11 {
       }
 
       /// Asks so often at once, answers each request alike, and returns what came of it.
-      func ask(
-        _ count: Int = 1,
-        in world: World,
-        with answer: Result<[Plan], any Error>
-      ) throws -> [String] {
+      func ask(_ count: Int = 1, in world: World, with answer: [Plan]?) throws -> [String] {
         let calls = (0..<count).map { _ in world.start { [sut] in try await sut.plans() } }
         world.settle()
         for number in connection.calls.waiting {
-          switch answer {
-          case .success(let plans): connection.calls.answer(number, with: plans)
-          case .failure(let error): connection.calls.fail(number, with: error)
-          }
+          if let answer { connection.calls.answer(number, with: answer) }
+          if answer == nil { connection.calls.fail(number, with: error) }
           world.settle()
         }
         for call in calls where call.outcome == nil { throw Broken("a caller never hears back") }
@@ -53,9 +48,7 @@ extension Lesson11 {
           for plans in [[Plan.monthly], [.yearly, .monthly, .yearly], []] {
             let book = Book()
             do {
-              for _ in 0..<past.failures {
-                _ = try book.ask(in: world, with: .failure(Mishap.next()))
-              }
+              for _ in 0..<past.failures { _ = try book.ask(in: world, with: nil) }
               try rule(world, book, plans)
             } catch {
               throw Broken("\(past.name), with the plans \(plans.map(\.name)):\n  \(told(error))")
@@ -72,7 +65,7 @@ extension Lesson11 {
         await Task4.check { world, book, plans in
           let before = book.connection.calls.requests.count
           for _ in 1...3 {
-            let answers = try book.ask(in: world, with: .success(plans))
+            let answers = try book.ask(in: world, with: plans)
             try must("the answer", be: ["\(plans.map(\.name))"], is: answers)
           }
           try must("the requests", be: 1, is: book.connection.calls.requests.count - before)
@@ -98,13 +91,12 @@ extension Lesson11 {
               }
             }
             world.settle()
-            let error = Mishap.next()
-            for number in calls.waiting { calls.fail(number, with: error) }
+            for number in calls.waiting { calls.fail(number, with: book.error) }
             world.settle()
             for number in calls.waiting { calls.answer(number, with: plans) }
             world.settle()
             for caller in callers {
-              try must("the first outcome", be: name(of: error), is: caller.value?.0)
+              try must("the first outcome", be: name(of: book.error), is: caller.value?.0)
               try must("the outcome of the next call", be: "no error", is: caller.value?.1)
               try must("its plans", be: plans, is: caller.value?.2)
             }
@@ -115,38 +107,14 @@ extension Lesson11 {
       }
     }
 
-    // Rule: Calls during a pending request share that request and its result or error. Look at:
-    // Plans.swift, what happens between the look and the storing.
-    @Test func `sends one request for two threads`() async {
-      await #expect(processExitsWith: .success) {
-        struct Quick: PlanSource {
-          let calls = Recorder<String>()
-          func plans() async throws -> [Plan] {
-            calls.record("plans")
-            return [.monthly]
-          }
-        }
-        Watchdog.start("two threads asked for plans, and not both came back")
-        await Interleavings.check {
-          let connection = Quick()
-          return (connection: connection, plans: makePlans(over: connection) { _ in })
-        } call: { sut, _ in
-          try await sut.plans.plans().map(\.name)
-        } rule: { sut, _ in
-          try must("the requests of two threads", be: 1, is: sut.connection.calls.count)
-        }
-      }
-    }
-
     // Rule: When a request fails, `plans()` throws its error, and the next call sends a new
     // request. Look at: Plans.swift, what is still stored after a failure.
     @Test func `lets a failure through and asks again`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          let error = Mishap.next()
-          let outcome = try book.ask(in: world, with: .failure(error))
-          try must("a failure", be: [name(of: error)], is: outcome)
-          let answers = try book.ask(in: world, with: .success(plans))
+          let failed = try book.ask(in: world, with: nil)
+          try must("a failure", be: [name(of: book.error)], is: failed)
+          let answers = try book.ask(in: world, with: plans)
           try must("the answer after it", be: ["\(plans.map(\.name))"], is: answers)
         }
       }
@@ -157,8 +125,8 @@ extension Lesson11 {
     @Test func `writes down what the server was asked, and nothing else`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          _ = try book.ask(2, in: world, with: .failure(Mishap.next()))
-          for _ in 1...3 { _ = try book.ask(in: world, with: .success(plans)) }
+          _ = try book.ask(2, in: world, with: nil)
+          for _ in 1...3 { _ = try book.ask(in: world, with: plans) }
           let count = book.connection.calls.requests.count
           let expected = Array(repeating: "asked the server for plans", count: count)
           try must("the journal", be: expected, is: book.journal.values)
