@@ -31,8 +31,8 @@ extension Lesson11 {
       }
     }
 
-    // Rule: `logOut` prints `Goodbye`, even without a session. Look at: Sessions.swift, what
-    // `logOut` needs first.
+    // Rule: `logOut` prints `Goodbye`, even without a session or in a cancelled task. Look at:
+    // Sessions.swift, what `logOut` needs first.
     @Test func `says goodbye without a session as well`() async {
       let troubles: [FilesFake.Trouble?] = [nil, .reading, .full]
       let endings = troubles.map { Ending($0?.description ?? "", $0) }
