@@ -13,11 +13,10 @@ enum Mishap {
       Down(), CancellationError(), DeskError.wrongPassword, CocoaError(.fileReadNoSuchFile),
       DeskError.notLoggedIn,
     ]
-    let number = count.withLock { count in
+    return count.withLock { count in
       count += 1
-      return count
+      return kinds[count % kinds.count]
     }
-    return kinds[number % kinds.count]
   }
 }
 

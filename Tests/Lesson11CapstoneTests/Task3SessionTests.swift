@@ -143,9 +143,10 @@ extension Lesson11 {
     @Test func `passes on that the session can't be read`() async throws {
       let club = Club()
       try await Visit(club).logIn("Ada")
-      let next = Visit(club)
+      var next = Visit(club)
       for round in 1...5 {
         club.files.breaks(.reading)
+        if round % 2 > 0 { next = Visit(club) }
         let answers: [String] = await next.refusals
         let expected = Visit.everyCommand(throws: club.files.firstRefusal())
         #expect(answers == expected, "round \(round) while session.json can't be read")
