@@ -6,7 +6,6 @@ import OutsideWorld
 
 /// A club in memory: all the edges of one desk, and what went over them.
 struct Club: Sendable {
-  let crossing = Crossing()
   let files: FilesFake
   let server = ServerFake()
   let printed = PrinterSpy()
@@ -17,16 +16,15 @@ struct Club: Sendable {
   let number: UInt64
 
   init(now: Date = Club.day(0), number: UInt64 = 4_242, files: FilesFake? = nil) {
-    self.files = files ?? FilesFake(crossing)
+    self.files = files ?? FilesFake()
     (time, self.number) = (Locked(now), number)
   }
 
   var outside: Outside {
     Outside(
-      now: { [time, looksAtTheClock, crossing] in
+      now: { [time, looksAtTheClock] in
         let now = time.withLock { $0 }
         looksAtTheClock.record(now)
-        crossing.pass(.clock)
         return now
       },
       chance: { [number, drawn] in
@@ -110,10 +108,8 @@ func failure(
   do {
     try await body()
     return "no error"
-  } catch is DecodingError {
-    return "DecodingError"
   } catch {
-    return "\(error)"
+    return name(of: error)
   }
 }
 
@@ -137,6 +133,14 @@ struct Visit: Sendable {
 
   func logIn(_ name: String) async throws {
     try await desk.logIn(name: name, password: "tea")
+  }
+
+  func logOut(inACancelledTask isCancelled: Bool) async throws {
+    let task = Task { [desk] in
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      try await desk.logOut()
+    }
+    try await task.value
   }
 
   /// Logs in, and opens a connection.

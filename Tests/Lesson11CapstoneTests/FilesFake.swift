@@ -5,18 +5,6 @@ import OutsideWorld
 
 /// Keeps files in memory.
 final class FilesFake: FileStore {
-  /// What could not be written: a file and how many bytes, or nil for a deletion.
-  struct Full: Error, CustomStringConvertible {
-    let name: String
-    let bytes: Int?
-
-    var description: String {
-      let what = bytes.map { "written (\($0) bytes)" } ?? "deleted"
-      return "Full: \(name) can't be \(what)"
-    }
-  }
-
-  struct Unreadable: Error {}
   /// On a full disk files can be deleted; when writing is broken, they can't.
   enum Trouble: CustomStringConvertible {
     case reading, writing, full, oddMembers(String)
@@ -34,26 +22,30 @@ final class FilesFake: FileStore {
   /// The names of all files that were looked for.
   let reads = Recorder<String>()
   let writes = Recorder<String>()
-  /// What could not be written since the trouble began.
-  private let refused = Locked<[Full]>([])
   private let stored = Locked<[String: Data]>([:])
   private let trouble = Locked<Trouble?>(nil)
-  private let crossing: Crossing
-
-  init(_ crossing: Crossing) {
-    self.crossing = crossing
-  }
+  /// What the trouble throws for a file, and for one that can't be deleted.
+  private let errors = Locked<[any Error]>([])
+  /// Whether each refusal since the trouble began was that of a deletion.
+  private let refusals = Locked<[Bool]>([])
 
   /// From now on nothing can be read, or kept, or `members.json` has other bytes, or all is well again.
   func breaks(_ trouble: Trouble?) {
     self.trouble.withLock { $0 = trouble }
-    refused.withLock { $0 = [] }
+    refusals.withLock { $0 = [] }
+    if trouble != nil { errors.withLock { $0 = [Mishap.next(), Mishap.next()] } }
   }
 
-  /// The error of what a command wanted on the full disk, whatever it tried to clean up then.
-  func firstRefusal(deleting: Bool = false) -> String {
-    refused.withLock { $0.first { ($0.bytes == nil) == deleting } ?? $0.first }.map { "\($0)" }
-      ?? "the error of a full disk"
+  private func refuse(deleting isDeletion: Bool = false) throws {
+    refusals.withLock { $0.append(isDeletion) }
+    throw errors.withLock { $0[isDeletion ? 1 : 0] }
+  }
+
+  /// The error of what a command wanted of its files, whatever it tried to clean up then.
+  func firstRefusal(deleting isDeletion: Bool = false) -> String {
+    let refusals = refusals.withLock { $0 }
+    let wasDeletion = refusals.contains(isDeletion) ? isDeletion : refusals.first ?? isDeletion
+    return name(of: errors.withLock { $0[wasDeletion ? 1 : 0] })
   }
 
   /// The names of the files that are there.
@@ -62,27 +54,18 @@ final class FilesFake: FileStore {
   func read(_ name: String) throws -> Data? {
     reads.record(name)
     let trouble = trouble.withLock { $0 }
-    if case .reading = trouble { throw Unreadable() }
+    if case .reading = trouble { try refuse() }
     if case .oddMembers(let text) = trouble, name == "members.json" { return Data(text.utf8) }
-    let bytes = stored.withLock { $0[name] }
-    crossing.pass(.reading)
-    return bytes
+    return stored.withLock { $0[name] }
   }
 
   func write(_ bytes: Data?, to name: String) throws {
     writes.record(name)
-    let isRefused =
-      switch trouble.withLock({ $0 }) {
-      case .writing: true
-      case .full: bytes != nil
-      default: false
-      }
-    if isRefused {
-      let full = Full(name: name, bytes: bytes?.count)
-      refused.withLock { $0.append(full) }
-      throw full
+    switch trouble.withLock({ $0 }) {
+    case .writing: try refuse(deleting: bytes == nil)
+    case .full: if bytes != nil { try refuse() }
+    default: break
     }
-    crossing.pass(.writing)
     stored.withLock { $0[name] = bytes }
   }
 }

@@ -8,8 +8,6 @@ import OutsideWorld
 final class ServerFake: ClubServer {
   enum Service { case logIn, connection, plans }
 
-  struct Down: Error {}
-
   let logIns = Recorder<String>()
   /// The session, for each time that plans were requested.
   let planRequests = Recorder<String>()
@@ -46,9 +44,12 @@ final class ServerFake: ClubServer {
     self.cents.withLock { $0 = cents }
   }
 
-  /// Lets this fail when it is asked for the next time, or nothing.
-  func breakOnce(_ service: Service?, with error: any Error = Down()) {
+  /// Lets this fail when it is asked for the next time, or nothing, and tells with what.
+  @discardableResult
+  func breakOnce(_ service: Service?) -> String {
+    let error = Mishap.next()
     broken.withLock { $0 = service.map { ($0, error) } }
+    return name(of: error)
   }
 
   /// Whether the failure has not come yet.

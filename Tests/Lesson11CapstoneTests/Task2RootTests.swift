@@ -20,8 +20,8 @@ extension Lesson11 {
         let first = Visit()
         let second = Visit(Club(files: isSame ? first.club.files : nil))
         let pair: Pair = isSame ? (second, first) : (first, second)
-        pair.mine.club.server.give(token: "the same")
-        pair.other.club.server.give(token: "the same")
+        pair.mine.club.server.give(token: "")
+        pair.other.club.server.give(token: "")
         try await steps(pair.other)
         return pair
       }

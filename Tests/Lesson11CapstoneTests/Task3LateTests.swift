@@ -7,7 +7,7 @@ extension Lesson11.Task3 {
   /// A command of Ada's that waits for the server, while she logs out or somebody logs in.
   struct Late: Sendable {
     /// What happens meanwhile. A log-in that comes first waits for the server, too; when it fails, Ada has logged out.
-    enum Next: CaseIterable { case logOut, logOutAndIn, logIn, logInFirst, failedLogIn }
+    enum Next: CaseIterable { case logOut, logOutAndIn, logIn, logInFirst, failedLogIn, cancel }
 
     /// What came of it: the member that the command returned, and the prices that the next session was told.
     struct Home {
@@ -24,7 +24,7 @@ extension Lesson11.Task3 {
     var fails: Bool { bits & 2 > 0 }
     var isEqual: Bool { bits & 4 > 0 }
     var waits: ServerFake.Service { bits & 8 > 0 ? .plans : .connection }
-    var logsIn: Bool { ![.logOut, .failedLogIn].contains(next) }
+    var logsIn: Bool { ![.logOut, .failedLogIn, .cancel].contains(next) }
     /// Who comes next: Bo, or Ada once more with the same token, and her session is equal.
     var name: String { isEqual ? "Ada" : "Bo" }
     var session: String { "\(name)-2" }
@@ -48,6 +48,7 @@ extension Lesson11.Task3 {
         case .logIn: login
         case .logInFirst: "\(login), which began before"
         case .failedLogIn: "Ada logs out; a log-in that began before fails"
+        case .cancel: isEqual ? "its task was cancelled before" : "its task is cancelled"
         }
       let wait = waits == .connection ? "its connection" : "the plans"
       return "\(command)\(run) waits for \(wait); \(next); the server "
@@ -78,12 +79,15 @@ extension Lesson11.Task3 {
       var logIn = [.logInFirst, .failedLogIn].contains(next) ? startLogIn() : nil
       world.settle()
       let command = world.start { [command] in try await late.take(command) }
+      if next == .cancel && isEqual { command.cancel() }
       world.settle()
+      if next == .cancel { command.cancel() }
       server.sellMonthly(for: 3_000)
-      let isOut = ![.logIn, .logInFirst].contains(next)
+      let isOut = ![.logIn, .logInFirst, .cancel].contains(next)
       let logOut = world.start { if isOut { try await late.desk.logOut() } }
       world.settle()
-      if next == .failedLogIn { isEqual ? club.files.breaks(.full) : server.breakOnce(.logIn) }
+      if next == .failedLogIn && isEqual { club.files.breaks(.full) }
+      if next == .failedLogIn && !isEqual { server.breakOnce(.logIn) }
       server.lettingIn.open()
       if logsIn && logIn == nil { logIn = startLogIn() }
       world.settle()
@@ -140,12 +144,38 @@ extension Lesson11.Task3 {
     }
   }
 
-  // Rule: If a `quote`, `join` or `renew` waits for the server during a log-out, it leaves no
-  // session, `session.json` or open connection. Look at: Sessions.swift, what is stored after an
-  // `await`.
+  // Rule: If a `quote`, `join`, `renew`, `list` or `report` runs during a log-out, it leaves no session, `session.json` or open connection.
+  // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
       await Late.check([.logOut, .logOutAndIn], Late.leavesNothing)
+    }
+  }
+
+  // Rule: If a `quote`, `join`, `renew`, `list` or `report` runs during a log-out, it leaves no session, `session.json` or open connection.
+  // Look at: Sessions.swift, what can happen between reading `session.json` and storing it.
+  @Test func `keeps nothing that a report found meanwhile`() async {
+    await #expect(processExitsWith: .success) {
+      Watchdog.start("a report and another command at once didn't both come back")
+      for pair in [["report", "log-out"], ["log-out", "report"], ["report", "log-in"]] {
+        await Interleavings.check {
+          let club = Club()
+          try await Visit(club).logIn("Ada")
+          return Visit(club)
+        } call: { visit, number in
+          switch pair[number] {
+          case "report": _ = await visit.whoIsIn
+          case "log-in": try await visit.logIn("Bo")
+          default: try await visit.desk.logOut()
+          }
+        } rule: { visit, _ in
+          for (run, visit) in [("this", visit), ("the next", Visit(visit.club))] {
+            let expected = pair.contains("log-in") ? "needsAdmin" : "notLoggedIn"
+            let what = "a report in \(run) run, after a \(pair[0]) and a \(pair[1]) at once"
+            try must(what, be: expected, is: await visit.whoIsIn)
+          }
+        }
+      }
     }
   }
 
@@ -206,9 +236,9 @@ extension Lesson11.Task4 {
 extension Lesson11.Task6 {
   // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
   // Look at: MembershipDesk.swift, what can throw after the members are saved.
-  @Test func `leaves nothing of a command that the log-out stopped`() async {
+  @Test func `leaves nothing of a command that was stopped`() async {
     await #expect(processExitsWith: .success) {
-      await Lesson11.Task3.Late.check([.logOut, .logIn]) { _, late, home in
+      await Lesson11.Task3.Late.check([.logOut, .logIn, .cancel]) { _, late, home in
         let (club, done) = (home.visit.club, [home.member].compactMap { $0?.line })
         let isRenewed = late.command == .renew && !done.isEmpty
         let kept = (isRenewed ? [] : [Member.old.line]) + done

@@ -6,8 +6,8 @@ import Testing
 /// A day at the desk. The model: who is logged in, and whether a failure left that open.
 struct DeskStory: Story {
   enum Step: CustomStringConvertible, Sendable {
-    case logIn(String), wrongPassword, visit(Visit.Command), failedVisit(Visit.Command), logOut
-    case nextRun, diskFull(FilesFake.Trouble), diskEmpty
+    case logIn(String), wrongPassword, visit(Visit.Command), failedVisit(Visit.Command)
+    case logOut(isCancelled: Bool), nextRun, diskFull(FilesFake.Trouble), diskEmpty
 
     var description: String {
       switch self {
@@ -15,7 +15,7 @@ struct DeskStory: Story {
       case .wrongPassword: "Eve logs in with a wrong password"
       case .visit(let command): "somebody wants to \(command)"
       case .failedVisit(let command): "somebody wants to \(command), and the server fails"
-      case .logOut: "somebody logs out"
+      case .logOut(let isCancelled): "somebody logs out" + (isCancelled ? ", cancelled" : "")
       case .nextRun: "the program runs again"
       case .diskFull(let trouble): "the next steps happen \(trouble)"
       case .diskEmpty: "the disk is writable again"
@@ -40,8 +40,8 @@ struct DeskStory: Story {
     let command = Visit.Command.allCases.randomElement(using: &chance) ?? .quote
     let trouble = Bool.random(using: &chance) ? FilesFake.Trouble.full : .writing
     return [
-      .logIn(name), .wrongPassword, .visit(command), .failedVisit(command), .logOut, .nextRun,
-      .diskFull(trouble), .diskEmpty,
+      .logIn(name), .wrongPassword, .visit(command), .failedVisit(command),
+      .logOut(isCancelled: Bool.random(using: &chance)), .nextRun, .diskFull(trouble), .diskEmpty,
     ]
   }
 
@@ -72,8 +72,11 @@ struct DeskStory: Story {
         do { try await visit.judge(command, orFails: true) } catch  where !(error is Broken) {}
       }
       server.breakOnce(nil)
-    case .logOut:
-      let error = try world.value("log-out") { await failure { try await visit.desk.logOut() } }
+    case .logOut(let isCancelled):
+      let error = try world.value("log-out") {
+        await failure { try await visit.logOut(inACancelledTask: isCancelled) }
+      }
+      if !isFull { try must("log-out", be: "no error", is: error) }
       if error == "no error" { (user, token, isOpen) = (nil, nil, false) } else { isOpen = true }
     case .nextRun: self.visit = Visit(club)
     case .diskFull(let trouble):

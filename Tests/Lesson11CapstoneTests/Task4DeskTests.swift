@@ -38,6 +38,7 @@ extension Lesson11.Task4 {
           try world.value("the command") { try await visit.judge(command) }
         }
         try must("the requests", be: 1, is: visit.club.server.planRequests.count)
+        try world.value("log-out") { try await visit.desk.logOut() }
         try must("the journal", be: ["asked the server for plans"], is: visit.club.journal.values)
       }
     }
@@ -49,8 +50,8 @@ extension Lesson11.Task4 {
     await #expect(processExitsWith: .success) {
       await Self.check { world, visit, commands in
         let server = visit.club.server
-        for (requests, outcome) in [(1, "Down()"), (2, "no error")] {
-          if requests == 1 { server.breakOnce(.plans) }
+        for requests in [1, 2] {
+          let outcome = requests == 1 ? server.breakOnce(.plans) : "no error"
           server.connecting.close()
           server.answering.close()
           let calls = commands.map { command in
@@ -61,9 +62,19 @@ extension Lesson11.Task4 {
           world.settle()
           server.answering.open()
           world.settle()
-          try must("both outcomes", be: [outcome, outcome], is: calls.map(\.value))
+          try must("both outcomes", be: [outcome, outcome], is: calls.compactMap(\.value))
           try must("the requests", be: requests, is: server.planRequests.count)
         }
+      }
+      await Interleavings.check {
+        let club = Club()
+        try await Visit(club).logIn("Ada")
+        return Visit(club)
+      } call: { visit, _ in
+        try await visit.take(.quote)
+      } rule: { visit, _ in
+        let count = visit.club.server.planRequests.count
+        try must("the requests of two quotes, in the next run", be: 1, is: count)
       }
     }
   }
@@ -76,16 +87,15 @@ extension Lesson11.Task4 {
       for service in [ServerFake.Service.connection, .plans] {
         await Self.check { world, visit, commands in
           let server = visit.club.server
-          for number in 1...6 {
-            let error: any Error = number % 2 > 0 ? ServerFake.Down() : CancellationError()
-            server.breakOnce(service, with: error)
+          for _ in 1...6 {
+            let error = server.breakOnce(service)
             let before = (try visit.club.members(), visit.club.printed.lines)
             let failed = try world.value("a command that fails") {
               await failure { try await visit.take(commands[0]) }
             }
             // A desk that opened its connection earlier doesn't meet the failure.
             if server.isBroken { break }
-            try must("the failed command", be: "\(error)", is: failed)
+            try must("the failed command", be: error, is: failed)
             try must("members.json", be: before.0, is: visit.club.members())
             try must("the lines printed", be: before.1, is: visit.club.printed.lines)
           }

@@ -9,6 +9,7 @@ extension Lesson11 {
     /// Kept plans over a server that answers when the test says so.
     struct Book: Sendable {
       let connection: HeldPlanSource
+      let error = Mishap.next()
       let journal = Recorder<String>()
       let sut: any PlanSource
 
@@ -23,12 +24,12 @@ extension Lesson11 {
         world.settle()
         for number in connection.calls.waiting {
           if let answer { connection.calls.answer(number, with: answer) }
-          if answer == nil { connection.calls.fail(number, with: ServerFake.Down()) }
+          if answer == nil { connection.calls.fail(number, with: error) }
           world.settle()
         }
         for call in calls where call.outcome == nil { throw Broken("a caller never hears back") }
         return calls.map { call in
-          call.value.map { "\($0.map(\.name))" } ?? call.error.map { "\($0)" } ?? ""
+          call.value.map { "\($0.map(\.name))" } ?? call.error.map(name) ?? ""
         }
       }
     }
@@ -85,44 +86,23 @@ extension Lesson11 {
               world.start {
                 let first = await failure { _ = try await sut.plans() }
                 // And all try again as soon as they hear of the failure.
-                return (first, try await sut.plans())
+                var plans: [Plan]?
+                return (first, await failure { plans = try await sut.plans() }, plans)
               }
             }
             world.settle()
-            for number in calls.waiting { calls.fail(number, with: ServerFake.Down()) }
+            for number in calls.waiting { calls.fail(number, with: book.error) }
             world.settle()
             for number in calls.waiting { calls.answer(number, with: plans) }
             world.settle()
             for caller in callers {
-              try must("the first outcome", be: "Down()", is: caller.value?.0)
-              try must("the second outcome", be: plans, is: caller.value?.1)
+              try must("the first outcome", be: name(of: book.error), is: caller.value?.0)
+              try must("the outcome of the next call", be: "no error", is: caller.value?.1)
+              try must("its plans", be: plans, is: caller.value?.2)
             }
             try must("the requests", be: 2, is: calls.requests.count - before)
           }
           world.order(by: nil)
-        }
-      }
-    }
-
-    // Rule: Calls during a pending request share that request and its result or error. Look at:
-    // Plans.swift, what happens between the look and the storing.
-    @Test func `sends one request for two threads`() async {
-      await #expect(processExitsWith: .success) {
-        struct Quick: PlanSource {
-          let calls = Recorder<String>()
-          func plans() async throws -> [Plan] {
-            calls.record("plans")
-            return [.monthly]
-          }
-        }
-        Watchdog.start("two threads asked for plans, and not both came back")
-        await Interleavings.check {
-          let connection = Quick()
-          return (connection: connection, plans: makePlans(over: connection) { _ in })
-        } call: { sut, _ in
-          try await sut.plans.plans().map(\.name)
-        } rule: { sut, _ in
-          try must("the requests of two threads", be: 1, is: sut.connection.calls.count)
         }
       }
     }
@@ -132,7 +112,8 @@ extension Lesson11 {
     @Test func `lets a failure through and asks again`() async {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
-          try must("a failure", be: ["Down()"], is: book.ask(in: world, with: nil))
+          let failed = try book.ask(in: world, with: nil)
+          try must("a failure", be: [name(of: book.error)], is: failed)
           let answers = try book.ask(in: world, with: plans)
           try must("the answer after it", be: ["\(plans.map(\.name))"], is: answers)
         }

@@ -5,7 +5,8 @@ public protocol Desk: AnyObject, Sendable {
   /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`,
   /// with the name that the server gave it.
   func logIn(name: String, password: String) async throws
-  /// Ends the session, deletes `session.json` and prints `Goodbye`, even without a session.
+  /// Ends the session, deletes `session.json` and prints `Goodbye`, even without a session or in a
+  /// cancelled task.
   ///
   /// - Throws: what kept `session.json` from being deleted. Then nothing is printed.
   func logOut() async throws

@@ -18,9 +18,9 @@ final class MembershipDesk: Desk {
   }
 
   func logOut() async throws {
-    // One line ends it all: session, connection and kept plans hang on the scope and on nothing else.
-    container.endSession()
+    // The file goes first: a command on another thread that finds no scope reads it.
     try container.resolve(SessionManager.self).forget()
+    container.endSession()
     try printer.print("Goodbye")
   }
 
