@@ -3,32 +3,31 @@ import GradingSupport
 import Lesson06ServiceLocator
 import OutsideWorld
 
-/// A login service that knows everybody with the password "secret", and remembers what it was asked.
+/// A login service that knows everybody with the password "secret", and numbers its answers.
 final class LoginServiceDouble: LoginService {
   let requests = Recorder<[String]>()
   let answers = Recorder<Account>()
+  let refusals = Recorder<LoginRefused>()
   let error = Locked<(any Error)?>(nil)
   /// When it is there, requests wait here for the test.
   let queue = Locked<HeldCalls<String, Bool>?>(nil)
 
   func logIn(username: String, password: String) async throws -> Account {
     requests.record([username, password])
+    let count = requests.count
     Cancellation.whileAsked.comes()
     _ = try await queue.withLock { $0 }?.call(username)
     if let error = error.withLock({ $0 }) { throw error }
-    guard password == "secret" else { throw Self.refusal(of: username) }
-    let account = Self.account(of: username)
+    // Nobody's name and the reason for it are empty.
+    guard password == "secret" else {
+      let reason = username.isEmpty ? "" : "“\(username)” stays outside, at try \(count)"
+      refusals.record(LoginRefused(reason: reason))
+      throw LoginRefused(reason: reason)
+    }
+    let name = username.isEmpty ? "" : "Dr. \(username) \(count)"
+    let account = Account(id: username.count - 1, name: name)
     answers.record(account)
     return account
-  }
-
-  /// Nobody's name and the reason for it are empty.
-  static func account(of username: String) -> Account {
-    Account(id: username.count - 1, name: username.isEmpty ? "" : "Dr. \(username)")
-  }
-
-  static func refusal(of username: String) -> LoginRefused {
-    LoginRefused(reason: username.isEmpty ? "" : "“\(username)” stays outside")
   }
 }
 
@@ -163,22 +162,22 @@ struct Login {
     for _ in 1...2 {
       await logIn(name)
 
-      let account = LoginServiceDouble.account(of: name)
-      expected.append(account)
+      let account = service.answers.values.suffix(1)
+      expected += account
       try checkStarted(expected)
-      try must("the status", be: .welcome(account.name), is: screen.status)
+      try must("the status", be: account.first.map { .welcome($0.name) }, is: screen.status)
     }
   }
 
-  /// A log-in that is refused.
+  /// A log-in that is refused, and the same again.
   func checkRefusal(_ name: String) async throws {
     let before = session.started.values
 
-    await logIn(name, "wrong")
+    for _ in 1...2 { await logIn(name, "wrong") }
 
     try checkStarted(before)
-    let reason = LoginServiceDouble.refusal(of: name).reason
-    try must("the status", be: .refused(reason), is: screen.status)
+    let refusal = service.refusals.values.last
+    try must("the status", be: refusal.map { .refused($0.reason) }, is: screen.status)
   }
 
   /// A log-in for which the service fails.
@@ -192,14 +191,17 @@ struct Login {
     try must("whether the status is a refusal", be: true, is: isRefused)
   }
 
-  /// What the service is asked.
+  /// What the service is asked, also when it fails.
   func checkRequests(_ name: String) async throws {
     let before = service.requests.values
     let passwords = ["secret", "secret", " ", "Secret\n", "e\u{301}"]
 
-    for password in passwords { await logIn(name, password) }
+    for error in [Unplugged(), CancellationError(), nil] as [(any Error)?] {
+      service.error.withLock { $0 = error }
+      for password in passwords { await logIn(name, password) }
+    }
 
-    let expected = before + passwords.map { [name, $0] }
+    let expected = before + (1...3).flatMap { _ in passwords.map { [name, $0] } }
     // Letter by letter, because `==` takes an é in one piece for one in two.
     let asked = [expected, service.requests.values].map { requests in
       requests.map { $0.map { $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() } }

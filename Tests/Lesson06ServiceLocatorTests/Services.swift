@@ -56,7 +56,6 @@ final class Workshop: Sendable {
 
 /// A chain of services, each of which needs the next one.
 struct Engine: Sendable { let parts: [String] }
-struct Gearbox: Sendable { let parts: [String] }
 struct Wheel: Sendable { let parts: [String] }
 struct Rubber: Sendable { let name: String }
 
@@ -72,11 +71,20 @@ extension ServiceLocator {
     _ type: Service.Type,
     _ value: @autoclosure @escaping @Sendable () -> Service
   ) {
-    switch way {
-    case .instance: register(type, instance: value())
-    case .shared: register(type, shared: { _ in value() })
-    case .factory: register(type, factory: { _ in value() })
+    if way == .instance {
+      register(type, instance: value())
+    } else {
+      register(way, type) { _ in value() }
     }
+  }
+
+  /// Registers this builder, for sharing or as a factory.
+  func register<Service: Sendable>(
+    _ way: Way,
+    _ type: Service.Type,
+    building build: @escaping @Sendable (any Resolver) -> Service
+  ) {
+    if way == .shared { register(type, shared: build) } else { register(type, factory: build) }
   }
 }
 
@@ -100,24 +108,24 @@ struct Sample: Sendable {
   /// What the locator finds for the type, as text.
   let find: @Sendable (ServiceLocator) -> String?
   let resolve: @Sendable (any Resolver) -> String
-  /// What a `Dependency` on the type reads: from this locator or from the shared one.
-  let read: @Sendable (ServiceLocator?) -> [String]
+  /// Reads a `Dependency` on the type: from this locator or from the shared one. It is all that stores the locator.
+  let reader: @Sendable (ServiceLocator?) -> () -> String
   /// Registers a builder that tells when it is called.
   let observe: @Sendable (ServiceLocator, Way, @escaping @Sendable () -> Void) -> Void
   /// What a `Dependency` reads that was made with the value.
   let resolved: @Sendable () -> [String]
   let text: String
 
-  init<Service: Sendable>(_ type: Service.Type, _ value: Service) {
-    name = String(reflecting: type)
+  init<Service: Sendable>(_ type: Service.Type, _ value: Service, name: String? = nil) {
+    self.name = name ?? String(reflecting: type)
     text = "\(value as Any)"
     register = { locator, way in locator.register(way, type, value) }
     replace = { $0.replace(type, with: value) }
     find = { $0.find(type).map { "\($0 as Any)" } }
     resolve = { "\($0.resolve(type) as Any)" }
-    read = { locator in
+    reader = { locator in
       let sut: Dependency<Service> = locator.map { Dependency(from: $0) } ?? Dependency()
-      return (1...2).map { _ in "\(sut.wrappedValue as Any)" }
+      return { "\(sut.wrappedValue as Any)" }
     }
     observe = { locator, way, note in locator.register(way, type, (note(), value).1) }
     resolved = {
@@ -140,5 +148,27 @@ struct Sample: Sendable {
     Sample((any Printer & Hashable).self, LaserPrinter(model: 11)), Sample(Tool.self, Drill()),
     Sample(Drill.self, Drill()), Sample((any Sendable).self, 12),
     Sample(Duration.self, Duration(days: 13)), Sample(Swift.Duration.self, .seconds(14)),
+    ofAFunction, ofAnother,
   ]
+
+  private static var ofAFunction: Sample {
+    struct User: Sendable { let number: Int }
+    return Sample(User.self, User(number: 15))
+  }
+
+  private static var ofAnother: Sample {
+    struct User: Sendable { let number: Int }
+    return Sample(User.self, User(number: 16))
+  }
+
+  /// Enough types to fill a locator: `Left<Right<Int>>` and many others.
+  static let crowd: [Sample] = grow(Int.self, 8)
+
+  private static func grow<Service: Sendable>(_ type: Service.Type, _ rest: Int) -> [Sample] {
+    if rest == 0 { return [Sample(Left<Service>.self, Left(), name: "one of many")] }
+    return grow(Left<Service>.self, rest - 1) + grow(Right<Service>.self, rest - 1)
+  }
+
+  private struct Left<Service: Sendable>: Sendable {}
+  private struct Right<Service: Sendable>: Sendable {}
 }

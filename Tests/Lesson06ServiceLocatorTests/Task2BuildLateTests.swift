@@ -7,19 +7,20 @@ import Testing
 extension Lesson06 {
   @Suite("Task 2 · Build late, and let go")
   struct Task2 {
-    // Rule: The `register` methods call no builder.
+    // Rule: A builder is called by `find` and `resolve` for its type, and not by `register` or `replace`.
     // Look at: ServiceLocator.swift, the register methods that take `build`.
-    @Test func `builds nothing while registering`() {
-      let (sut, workshop) = (ServiceLocator(), Workshop())
-
-      sut.register(Part.self, shared: { _ in workshop.part() })
-      sut.register([Part].self, factory: { _ in [workshop.part()] })
-      sut.register(Int.self, instance: 1)
-      sut.replace(Int.self, with: 2)
-      _ = sut.find(Int.self)
-
-      let count: Int = workshop.built
-      #expect(count == 0)
+    @Test func `builds nothing while registering`() async {
+      let ways = [
+        Situation("with shared services") { Way.shared }, Situation("with factories") { .factory },
+      ]
+      await Situations.check(ways) { way in
+        let (sut, built) = (ServiceLocator(), Recorder<String>())
+        for sample in Sample.all { sample.observe(sut, way) { built.record(sample.name) } }
+        sut.register(Engine.self, instance: Engine(parts: []))
+        _ = (sut.find(Engine.self), sut.find(Rubber.self))
+        for sample in Sample.all { sample.replace(sut) }
+        try must("the types whose builders were called", be: [], is: built.values)
+      }
     }
 
     // Rule: Each call of `find` or `resolve` for a type with a factory calls that factory once.
@@ -43,6 +44,14 @@ extension Lesson06 {
 
         let expected = (1...8).map { before + $0 }
         expect(numbers + others, equals: expected, "the numbers of eight parts, each a new one")
+        // Not each has a part to give.
+        sut.register(Part?.self, factory: { _ in [workshop.part()].first { $0.number % 2 > 0 } })
+        let isThere = Set((1...4).map { _ in sut.resolve(Part?.self) != nil })
+        expect(
+          isThere,
+          equals: [true, false],
+          "what a factory gives that returns nil now and then"
+        )
       }
     }
 
@@ -54,27 +63,18 @@ extension Lesson06 {
         let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
         await Situations.check(Task2.locators, ways) { sut, way in
           let kept = Locked<(any Resolver)?>(nil)
-          let build: @Sendable (any Resolver) -> String = { [unowned sut] resolver in
-            if resolver.find(Rubber.self) == nil {
-              sut.register(Rubber.self, instance: Rubber(name: "late"))
-            } else {
-              sut.replace(Rubber.self, with: Rubber(name: "new"))
-            }
+          sut.register([Int].self, factory: { _ in [] })
+          sut.register(way, String.self) { [unowned sut] resolver in
             kept.withLock { $0 = resolver }
+            sut.register(Rubber.self, instance: Rubber(name: "late"))
             sut.replace([Int].self, with: [1])
-            let name = resolver.find(Rubber.self)?.name ?? "nothing"
-            return "made of \(name) rubber, in \(resolver.find([Int].self)?.count ?? 0) part"
+            let name = resolver.find(Rubber.self)?.name ?? "no"
+            return "\(name) rubber, in \(resolver.find([Int].self)?.count ?? 0) part"
           }
-          if way == .shared { sut.register(String.self, shared: build) }
-          if way == .factory { sut.register(String.self, factory: build) }
-          // In some locators, rubber is there before the building begins.
-          let isThere = sut.find(Part.self) != nil
-          if isThere { sut.register(Rubber.self, instance: Rubber(name: "old")) }
           ServiceLocator().register(Rubber.self, instance: Rubber(name: "chalk"))
 
-          let expected = "made of \(isThere ? "new" : "late") rubber, in 1 part"
           let what = "what a builder finds that registers and replaces"
-          try must(what, be: expected, is: sut.find(String.self))
+          try must(what, be: "late rubber, in 1 part", is: sut.find(String.self))
           // A service may ask later, too.
           sut.register(Wheel.self, instance: Wheel(parts: []))
           let isFound = kept.withLock { $0 }?.find(Wheel.self) != nil
@@ -105,12 +105,16 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder used its locator and never returned")
         await Situations.check(Task2.locators) { sut in
-          sut.register(End.self, factory: { _ in End {} })
-          _ = sut.find(End.self)
-          let found = Weak(object: sut.find(End.self))
-          let resolved = Weak(object: sut.resolve(End.self))
-          let isThere = !found.isReleased || !resolved.isReleased
-          try must("whether the service from the factory is still there", be: false, is: isThere)
+          let services = Mortals()
+          sut.register(.factory, End.self, services.make())
+          let build: @Sendable (any Resolver) -> Bool = {
+            [$0.find(End.self), $0.resolve(End.self)].count == 2
+          }
+          sut.register(Bool.self, shared: build)
+          sut.register(Bool?.self, factory: build)
+          for _ in 1...2 { _ = (sut.find(End.self), sut.find(Bool.self), sut.find(Bool?.self)) }
+          _ = sut.resolve(End.self)
+          try services.mustBeGone()
         }
       }
     }
@@ -122,20 +126,15 @@ extension Lesson06 {
         let replaced = [Ending("found once", false), Ending("replaced", true)]
         let ways = Way.allCases.map { way in Situation("registered as \(way)") { way } }
         await Situations.check(ways, replaced) { way, isReplaced in
-          let (made, ended) = (Recorder<String>(), Recorder<String>())
-          let make: @Sendable () -> End = {
-            made.record("made")
-            return End { ended.record("ended") }
-          }
+          let services = Mortals()
           do {
             let sut = ServiceLocator()
-            sut.register(way, End.self, make())
+            sut.register(way, End.self, services.make())
             _ = sut.find(End.self)
-            if isReplaced { for _ in 1...2 { sut.replace(End.self, with: make()) } }
+            if isReplaced { for _ in 1...2 { sut.replace(End.self, with: services.make()) } }
             _ = sut.find(End.self)
           }
-          _ = Stillness.comes { ended.count == made.count }
-          try must("how many services were released", be: made.count, is: ended.count)
+          try services.mustBeGone()
         }
       }
     }
@@ -143,5 +142,20 @@ extension Lesson06 {
     private static var locators: [Situation<ServiceLocator>] {
       Lesson06.locators(Part.self, Part(number: 1)) { $0 }
     }
+  }
+}
+
+/// Services that are counted when they are made, and when they end.
+private struct Mortals: Sendable {
+  private let living = Locked(0)
+
+  func make() -> End {
+    living.withLock { $0 += 1 }
+    return End { [living] in living.withLock { $0 -= 1 } }
+  }
+
+  func mustBeGone() throws(Broken) {
+    _ = Stillness.comes { living.withLock { $0 == 0 } }
+    try must("how many of its services are still there", be: 0, is: living.withLock { $0 })
   }
 }

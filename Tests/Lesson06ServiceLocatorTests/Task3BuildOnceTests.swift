@@ -29,13 +29,16 @@ extension Lesson06 {
     @Test func `keeps a shared one that no caller stores`() {
       let (sut, workshop) = (ServiceLocator(), Workshop())
       sut.register(Part.self, shared: { _ in workshop.part() })
-      sut.register(Int.self, shared: { _ in workshop.part().number })
-      let (before, crowd) = (workshop.built, Crowd.everybody.prefix(500))
-      for member in crowd { member.register(sut, .shared) }
+      sut.register(UInt.self, shared: { _ in UInt(workshop.part().number) })
+      let before = workshop.built
 
-      for _ in 0..<3 {
-        _ = (sut.find(Part.self), sut.find(Int.self))
-        for member in crowd { _ = member.isFound(sut) }
+      for round in 0..<3 {
+        _ = (sut.find(Part.self), sut.find(UInt.self))
+        // What comes in between changes nothing.
+        for sample in Sample.crowd {
+          if round == 0 { sample.register(sut, .shared) } else { sample.replace(sut) }
+          _ = sample.find(sut)
+        }
       }
 
       let count: Int = workshop.built - before
@@ -62,11 +65,15 @@ extension Lesson06 {
         Watchdog.start("two threads resolved a shared service, and one of them never returned")
         let asking = [
           Visit("find the part") { told($0.locator.find(Part.self)) },
-          Visit("resolve the part") { told($0.locator.resolve(Part.self)) },
-          Visit("resolve what needs the part") { told($0.locator.resolve([Part].self).first) },
+          Visit("resolve a nil") { "\($0.locator.resolve(Bool?.self) as Any)" },
+          Visit("resolve the part and what needs it, on two threads") { garage in
+            async let part = garage.locator.resolve(Part.self)
+            async let list = garage.locator.resolve([Part].self)
+            return await told(part) + told(list.first)
+          },
         ]
         await Interleavings.checkPairs(of: asking, on: { Garage() }) { garage in
-          "\(garage.workshop.built) built, \(garage.lists.count) lists made"
+          "\(garage.workshop.built) built, calls: \(garage.calls.values.sorted())"
         }
       }
     }
@@ -77,20 +84,18 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder resolved another service and never returned")
         let sut = ServiceLocator()
-        sut.register(Rubber.self, instance: Rubber(name: "rubber"))
-        sut.register(Wheel.self, factory: { Wheel(parts: [$0.resolve(Rubber.self).name]) })
+        for (number, sample) in Sample.all.enumerated() {
+          sample.register(sut, Way.allCases[number % 3])
+        }
         sut.register(
-          Gearbox.self,
-          shared: { Gearbox(parts: $0.resolve(Wheel.self).parts + ["gears"]) }
+          Wheel.self,
+          shared: { resolver in Wheel(parts: Sample.all.map { $0.resolve(resolver) }) }
         )
-        sut.register(
-          Engine.self,
-          shared: { Engine(parts: $0.resolve(Gearbox.self).parts + ["pistons"]) }
-        )
+        sut.register(Engine.self, shared: { Engine(parts: $0.resolve(Wheel.self).parts) })
 
         let parts = sut.resolve(Engine.self).parts
 
-        expect(parts, equals: ["rubber", "gears", "pistons"], "an Engine needs all the others")
+        expect(parts, equals: Sample.all.map(\.text), "an Engine needs all the others")
       }
     }
 
@@ -101,31 +106,24 @@ extension Lesson06 {
         Watchdog.start("a builder waits for a thread that waits for the locator")
         for way in [Way.shared, .factory] {
           let (sut, other) = (ServiceLocator(), ServiceLocator())
-          let crowd = Crowd.everybody.prefix(500)
-          for member in crowd { member.register(sut, .shared) }
           for locator in [sut, other] {
-            locator.register(Rubber.self, shared: { _ in Rubber(name: "rubber") })
-            locator.register(Gearbox.self, factory: { _ in Gearbox(parts: []) })
+            for sample in Sample.crowd { sample.register(locator, .shared) }
           }
-          other.register(Wheel.self, shared: { _ in Wheel(parts: ["other"]) })
-          let build: @Sendable (any Resolver) -> Wheel = { resolver in
+          other.register(Wheel.self, shared: { _ in Wheel(parts: []) })
+          sut.register(way, Wheel.self) { resolver in
             let done = DispatchSemaphore(value: 0)
             Thread {
-              sut.register(Int.self, instance: 1)
-              sut.register(Bool.self, shared: { _ in true })
-              sut.register(String.self, factory: { _ in "new" })
-              for locator in [sut, other] {
-                _ = (locator.find(Rubber.self), locator.resolve(Gearbox.self))
+              for (number, sample) in Sample.all.enumerated() {
+                sample.register(sut, Way.allCases[number % 3])
+                _ = (sample.find(sut), sample.resolve(resolver))
               }
-              _ = crowd.allSatisfy { $0.isFound(sut) }
-              _ = (resolver.find(Int.self), resolver.find(Bool.self), other.find(Wheel.self))
+              for sample in Sample.crowd { _ = (sample.find(sut), sample.find(other)) }
+              _ = other.find(Wheel.self)
               done.signal()
             }.start()
             done.wait()
             return Wheel(parts: [])
           }
-          if way == .shared { sut.register(Wheel.self, shared: build) }
-          if way == .factory { sut.register(Wheel.self, factory: build) }
 
           expect(sut.find(Wheel.self) != nil, equals: true, "the Wheel is built")
         }
@@ -148,17 +146,12 @@ extension Lesson06 {
             $0.locator.replace(Part.self, with: Part(number: 7))
             return ""
           },
-          Visit("replace Engine") {
-            $0.locator.replace(Engine.self, with: Engine(parts: []))
-            return ""
-          },
           Visit("find Part") { told($0.locator.find(Part.self)) },
         ]
-        let calls = registering + using
-        await Interleavings.checkPairs(of: calls, twins: false, on: { Garage() }) { garage in
+        await Interleavings.checkPairs(of: registering + using, twins: false, on: { Garage() }) {
+          garage in
           let samples = Sample.all.prefix(3).map { $0.find(garage.locator) ?? "no \($0.name)" }
-          let engine = garage.locator.find(Engine.self).map { _ in "Engine" } ?? "no Engine"
-          return (samples + [engine, told(garage.locator.find(Part.self))]).joined(separator: ", ")
+          return (samples + [told(garage.locator.find(Part.self))]).joined(separator: ", ")
         }
       }
     }
@@ -179,13 +172,12 @@ extension Lesson06 {
           let found = [text, sut.find(Wheel.self)?.parts.first, rubber]
           expect(found, equals: [name, name, name], "what the \(name) locator finds")
         }
-        first.replace(String.self, with: "third")
-        expect(second.find(String.self), equals: "second", "after a replacement in the first")
         first.register(Int.self, shared: { _ in 1 })
         second.register(Int.self, shared: { _ in first.resolve(Int.self) + 1 })
         expect(second.find(Int.self), equals: 2, "what is built from another locator's service")
-        let fresh = ServiceLocator().find(Wheel.self)?.parts
-        expect(fresh, equals: nil, "what a new locator finds")
+        for sample in Sample.all { sample.register(.shared, .instance) }
+        let found = Sample.all.compactMap { $0.find(ServiceLocator()) }
+        expect(found, equals: [], "what a new locator finds beside a full shared one")
       }
     }
   }
@@ -195,18 +187,16 @@ extension Lesson06 {
 private struct Garage: Sendable {
   let locator = ServiceLocator()
   let workshop = Workshop()
-  /// A line for each call of the factory.
-  let lists = Recorder<String>()
+  /// A word for each call of the factory, and of the builder that returns nil.
+  let calls = Recorder<String>()
 
   init() {
     locator.register(Part.self, shared: { [workshop] _ in workshop.part() })
-    locator.register(
-      [Part].self,
-      factory: { [lists] resolver in
-        lists.record("made")
-        return [resolver.resolve(Part.self)]
-      }
-    )
+    locator.register(.shared, Bool?.self, building: { [calls] _ in (calls.record("nil"), nil).1 })
+    locator.register(.factory, [Part].self) { [calls] resolver in
+      calls.record("list")
+      return [resolver.resolve(Part.self)]
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Exercise06ServiceLocator
+import Foundation
 import GradingSupport
 import Lesson06ServiceLocator
 import Testing
@@ -11,16 +12,22 @@ extension Lesson06 {
     @Test func `names the type that is missing`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a locator was asked for what is missing, and neither returned nor stopped")
-        let missing = Sample.all.map { sample in Situation("without \(sample.name)") { sample } }
-        await Situations.check(missing, Lesson06.contents) { sample, fill in
-          let sut = ServiceLocator()
-          for other in Sample.all where other.name != sample.name { fill(sut, other) }
-          try mustStop(mentioning: [sample.name]) { _ = sample.resolve(sut) }
+        let missing = Sample.all.enumerated().map { number, sample in
+          let content = Lesson06.contents[number % Lesson06.contents.count]
+          return Situation("without \(sample.name), with others \(content.name)") {
+            let sut = ServiceLocator()
+            for other in Sample.all where other.name != sample.name { content.value(sut, other) }
+            return (sut, sample)
+          }
         }
-        await Situations.check(missing) { sample in
-          let sut = ServiceLocator()
+        let places = Way.allCases.map {
+          Ending($0 == .instance ? "" : "in a builder for \($0)", $0)
+        }
+        await Situations.check(missing, places) { missing, place in
+          let (sut, sample) = missing
           try mustStop(mentioning: [sample.name]) {
-            sut.register(Engine.self, factory: { Engine(parts: [sample.resolve($0)]) })
+            if place == .instance { _ = sample.resolve(sut) }
+            sut.register(place, Engine.self, building: { Engine(parts: [sample.resolve($0)]) })
             _ = sut.find(Engine.self)
           }
         }
@@ -38,14 +45,22 @@ extension Lesson06 {
         await Situations.check(counts, Lesson06.contents.dropFirst() + []) { samples, fill in
           let sut = ServiceLocator()
           for sample in samples { fill(sut, sample) }
-          _ = sut.find(Rubber.self)
           let names = [String(reflecting: Engine.self)] + samples.map(\.name)
-          try mustStop(mentioning: names, butNot: "Rubber") { _ = sut.resolve(Engine.self) }
+          try mustStop(mentioning: names) { _ = sut.resolve(Engine.self) }
         }
-        await Situations.check([Situation("with `any Printer`") { ServiceLocator() }]) { sut in
-          sut.register((any Printer).self, instance: LaserPrinter(model: 1))
-          let names = [String(reflecting: (any Printer).self)]
-          try mustStop(mentioning: names, butNot: "Laser") { _ = sut.resolve(Engine.self) }
+        let ways = [Way.shared, .factory].map { way in Situation("beside a \(way) builder") { way }
+        }
+        await Situations.check(ways) { way in
+          let sut = ServiceLocator()
+          for sample in Sample.all { sample.register(sut, way) }
+          let names = Sample.all.map(\.name) + [String(reflecting: Wheel.self)]
+          try mustStop(mentioning: names) {
+            sut.register(way, Wheel.self) { _ in
+              Thread { _ = sut.resolve(Engine.self) }.start()
+              while true { pause() }
+            }
+            _ = sut.find(Wheel.self)
+          }
         }
       }
     }
@@ -79,8 +94,7 @@ extension Lesson06 {
     @Test func `stops when a replaced type is registered`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a type was registered again, and the call neither returned nor stopped")
-        let samples = [Sample(Bank.User.self, Bank.User(number: 1)), Sample(Int?.self, nil)]
-        let types = samples.map { sample in Situation("with \(sample.name)") { sample } }
+        let types = [Sample.all[6], Sample.all[4]].map { type in Situation(type.name) { type } }
         await Situations.check(types, Lesson06.contents) { sample, fill in
           for (way, count) in zip(Way.allCases, [1, 2, 1]) {
             let sut = ServiceLocator()
@@ -97,7 +111,8 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, `replace`, and where `find` looks.
     @Test func `replaces whatever was there`() async {
       await #expect(processExitsWith: .success) {
-        await Situations.check(Task4.printers) { sut in
+        let printers = Lesson06.locators((any Printer).self, LaserPrinter(model: 1)) { $0 }
+        await Situations.check(printers) { sut in
           for model in [2, 3] {
             sut.replace((any Printer).self, with: Part(number: model))
             try must("what is found", be: model, is: sut.find((any Printer).self)?.model)
@@ -108,8 +123,8 @@ extension Lesson06 {
           await Situations.check(Lesson06.locators(Int?.self, first) { $0 }) { sut in
             for number in [2, nil, 3, nil] {
               sut.replace(Int?.self, with: number)
-              let found = sut.find(Int?.self).map { "an Int?: \($0 as Any)" }
-              try must("what is found", be: "an Int?: \(number as Any)", is: found)
+              let found = Sample(Int?.self, nil).find(sut)
+              try must("what is found", be: "\(number as Any)", is: found)
               try must("what is resolved", be: number, is: sut.resolve(Int?.self))
             }
           }
@@ -121,33 +136,27 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, the key that `replace` uses.
     @Test func `replaces nothing else`() async {
       await #expect(processExitsWith: .success) {
-        await Situations.check(Task4.printers) { sut in
-          sut.register(LaserPrinter.self, shared: { _ in LaserPrinter(model: 7) })
-          sut.register((any Printer)?.self, factory: { _ in LaserPrinter(model: 8) })
-          let workshop = Workshop()
-          sut.register(Part.self, shared: { _ in workshop.part() })
+        await Situations.check(Lesson06.samples) { sample, way in
+          let (sut, workshop) = (ServiceLocator(), Workshop())
+          for other in Sample.all { other.register(sut, way) }
+          sut.register(way, Part.self, workshop.part())
           let number = sut.find(Part.self)?.number
 
-          sut.replace((any Printer).self, with: LaserPrinter(model: 2))
+          sample.replace(sut)
 
-          try must("the LaserPrinter", be: 7, is: sut.find(LaserPrinter.self)?.model)
-          try must("a shared service that was built", be: number, is: sut.find(Part.self)?.number)
-          try must("the optional printer", be: 8, is: sut.find((any Printer)?.self)??.model)
+          let found = Sample.all.map { $0.find(sut) ?? "nothing" }
+          try must("what is found for all types", be: Sample.all.map(\.text), is: found)
+          if way == .factory { return }
+          try must("a service that was built", be: number, is: sut.find(Part.self)?.number)
         }
       }
-    }
-
-    private static var printers: [Situation<ServiceLocator>] {
-      Lesson06.locators((any Printer).self, LaserPrinter(model: 1)) { $0 }
     }
 
     /// A registration after another one, in two ways that fit.
     private static func checkSecond(_ fit: (Way, Way) -> Bool) async {
       Watchdog.start("a type was registered again, and the call neither returned nor stopped")
       let pairs = Way.allCases.flatMap { first in Way.allCases.map { (first, $0) } }.filter(fit)
-      let ways = pairs.map { pair in
-        Situation("registered as \(pair.0), and as \(pair.1)") { pair }
-      }
+      let ways = pairs.map { pair in Situation("as \(pair.0), and as \(pair.1)") { pair } }
       let moments = ["", "used in between", "while its builder runs"].enumerated()
       await Situations.check(ways, moments.map { Ending($1, $0) }) { pair, moment in
         // Each type has its turn with each moment, in one of the ways.
@@ -163,10 +172,6 @@ extension Lesson06 {
             try mustStop(mentioning: [sample.name]) { sample.register(sut, pair.1) }
           }
         }
-      }
-      await Situations.check([Situation("with the shared locator") { Sample.all[6] }]) { sample in
-        sample.register(.shared, pairs[0].0)
-        try mustStop(mentioning: [sample.name]) { sample.register(.shared, pairs[0].1) }
       }
     }
   }

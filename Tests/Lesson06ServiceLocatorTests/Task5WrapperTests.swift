@@ -24,18 +24,16 @@ extension Lesson06 {
     // Look at: Dependency.swift, `init(from:)`.
     @Test func `reads from the locator it was handed`() async {
       await #expect(processExitsWith: .success) {
-        for isShared in [false, true] {
-          if isShared { ServiceLocator.shared.register(Int.self, instance: 1) }
-          let (locator, other) = (ServiceLocator(), ServiceLocator())
-          locator.register(Int.self, instance: 5)
-          other.register(Int.self, instance: 6)
-          let resolvers: [any Resolver] = [locator, other, Front(of: other)]
-          let suts = resolvers.map { Dependency<Int>(from: $0) }
+        ServiceLocator.shared.register(Int.self, instance: 1)
+        let (locator, other) = (ServiceLocator(), ServiceLocator())
+        locator.register(Int.self, instance: 5)
+        other.register(Int.self, instance: 6)
+        let resolvers: [any Resolver] = [locator, other, Front(of: other)]
+        let suts = resolvers.map { Dependency<Int>(from: $0) }
 
-          let values = suts.map(\.wrappedValue)
+        let values = suts.map(\.wrappedValue)
 
-          expect(values, equals: [5, 6, 6], "each locator has a number of its own")
-        }
+        expect(values, equals: [5, 6, 6], "each locator has a number of its own")
       }
     }
 
@@ -44,10 +42,9 @@ extension Lesson06 {
     @Test func `reads the value it was given`() async {
       await #expect(processExitsWith: .success) {
         let samples = Sample.all.map { sample in Situation("with \(sample.name)") { sample } }
-        let known = [Ending("not registered", false), Ending("registered", true)]
-        await Situations.check(samples, known) { sample, isRegistered in
+        await Situations.check(samples) { sample in
           let calls = Recorder<String>()
-          if isRegistered { sample.observe(.shared, .factory) { calls.record("asked") } }
+          sample.observe(.shared, .factory) { calls.record("asked") }
 
           try must("what is read", be: [sample.text, sample.text], is: sample.resolved())
           try must("how often the shared locator built a service", be: 0, is: calls.count)
@@ -60,7 +57,23 @@ extension Lesson06 {
     @Test func `asks on the first read, and not before`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder reads a Dependency of its own, and never returns")
-        for locator in [ServiceLocator.shared, ServiceLocator()] { checkMoments(locator) }
+        for locator in [ServiceLocator.shared, ServiceLocator()] {
+          let isShared = locator === ServiceLocator.shared
+          let make = { Sample.all.map { $0.reader(isShared ? nil : locator) } }
+          let wheel: Dependency<Wheel> = dependency(on: locator)
+          let (early, calls) = (make(), Recorder<String>())
+          for sample in Sample.all { sample.observe(locator, .factory) { calls.record("called") } }
+          let late = make()
+          expect(calls.count, equals: 0, "how often making a Dependency calls a factory")
+
+          locator.register(.factory, Wheel.self) {
+            Wheel(parts: [Dependency<String>(from: $0).wrappedValue])
+          }
+          locator.replace(String.self, with: "new")
+          let texts = Sample.all.map { $0.text == "a" ? "new" : $0.text }
+          for sut in [early, late] { expect(sut.map { $0() }, equals: texts, "what is read") }
+          expect(wheel.wrappedValue.parts, equals: ["new"], "what a builder reads")
+        }
       }
     }
 
@@ -68,12 +81,20 @@ extension Lesson06 {
     // Look at: Dependency.swift, `wrappedValue`.
     @Test func `can be read twice`() async {
       await #expect(processExitsWith: .success) {
-        ServiceLocator.shared.register(Part.self, factory: { _ in Part(number: 4) })
+        for sample in Sample.all { sample.register(.shared, .factory) }
         let part = Dependency.resolved(Part(number: 4))
-        for sut in [Dependency<Part>(), Dependency(from: ServiceLocator.shared), part] {
-          let copy = sut
-          let parts = [sut.wrappedValue, sut.wrappedValue, copy.wrappedValue, sut.wrappedValue]
-          expect(parts.map(\.number), equals: [4, 4, 4, 4], "four reads of one service")
+        expect((1...3).map { _ in part.wrappedValue.number }, equals: [4, 4, 4], "three reads")
+        await Situations.check(Lesson06.samples) { sample, way in
+          let own = {
+            let locator = ServiceLocator()
+            sample.register(locator, way)
+            return sample.reader(locator)
+          }()
+          let shared = sample.reader(nil)
+          let values = [own(), own(), own(), shared(), shared(), shared()]
+          let what =
+            "three reads from a locator that nothing else stores, and three from the shared one"
+          try must(what, be: Array(repeating: sample.text, count: 6), is: values)
         }
       }
     }
@@ -118,7 +139,11 @@ extension Lesson06 {
     @Test func `reads from a locator that only it stores`() async {
       await #expect(processExitsWith: .success) {
         ServiceLocator.shared.register(Int.self, instance: 1)
-        let sut = dependencyOnALocatorOfItsOwn()
+        let sut = {
+          let locator = ServiceLocator()
+          locator.register(Int.self, instance: 2)
+          return Dependency<Int>(from: locator)
+        }()
 
         expect(sut.wrappedValue, equals: 2, "its locator has a 2, the shared one a 1")
       }
@@ -130,34 +155,22 @@ extension Lesson06 {
       await #expect(processExitsWith: .success) {
         for sample in Sample.all { sample.register(.shared, .instance) }
         @Dependency var number: Int?
-        @Dependency var printer: any Printer
         expect(number, equals: 2, "the Int? was registered as 2")
-        expect(printer.model, equals: 9, "the model of `any Printer`")
 
         await Situations.check(Lesson06.samples) { sample, way in
           let sut = ServiceLocator()
           for other in Sample.all { other.register(sut, way) }
-          let expected = [sample.text, sample.text]
-          try must("what is read twice from a locator", be: expected, is: sample.read(sut))
-          try must("what is read twice from the shared one", be: expected, is: sample.read(nil))
+          try must("what is read from a locator", be: sample.text, is: sample.reader(sut)())
+          try must("what is read from the shared one", be: sample.text, is: sample.reader(nil)())
         }
-      }
-    }
-
-    // Rule: The wrapper resolves exactly the type of its property: an `Int?` property resolves `Int?`, and not `Int`.
-    // Look at: Dependency.swift, what `wrappedValue` does when there is nothing.
-    @Test func `stops where resolve stops`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a missing service was read, and the read neither returned nor stopped")
         let missing = Sample.all.map { sample in Situation("without \(sample.name)") { sample } }
         await Situations.check(missing) { sample in
           let sut = ServiceLocator()
           for other in Sample.all where other.name != sample.name { other.register(sut, .shared) }
-          try mustStop(mentioning: []) { _ = sample.read(sut) }
+          try mustStop(mentioning: []) { _ = sample.reader(sut)() }
         }
-        await Situations.check([Situation("with an Int in the shared locator") {}]) {
-          ServiceLocator.shared.register(Int.self, instance: 1)
-          try mustStop(mentioning: []) { _ = Dependency<Int?>().wrappedValue }
+        await Situations.check([Situation("without an Int??? in the shared locator") {}]) {
+          try mustStop(mentioning: []) { _ = Dependency<Int???>().wrappedValue }
         }
       }
     }
@@ -174,17 +187,42 @@ extension Lesson06 {
     @MainActor
     private static func checkLogins() async {
       let (_, touched) = await OutsideWorld.watching {
+        // First, so that the shared locator has services for the others to avoid.
+        await Situations.check([Situation("with the shared locator") { Login(from: .shared) }]) {
+          try await $0.checkSuccess("Ada")
+        }
         await Situations.check(Login.situations { Login() }, Login.names) { login, name in
           try await login.checkSuccess(name)
           try await login.checkRefusal(name)
           try await login.checkRequests(name)
           for error in Login.errors { try await login.checkFailure(error.value) }
         }
-        await Situations.check([Situation("with the shared locator") { Login(from: .shared) }]) {
-          try await $0.checkSuccess("Ada")
-        }
       }
       expect(touched, equals: [], "the uses of the live services")
+    }
+
+    // Rule: A locator is released with its last `Dependency` or view model, unless another object stores it.
+    // Look at: Dependency.swift and Wiring.swift, anything `static`.
+    @Test func `keeps no locator that nothing uses`() async {
+      await #expect(processExitsWith: .success) {
+        let uses: [(String, @MainActor (ServiceLocator) async -> Void)] = [
+          ("a Dependency that was not read", { _ = Dependency<Int>(from: $0) }),
+          ("a Dependency that was read", { _ = Dependency<Int>(from: $0).wrappedValue }),
+          ("a view model that was not used", { _ = Login(from: $0) }),
+          ("a view model that was used", { await Login(from: $0).logIn("Ada") }),
+        ]
+        let ends = uses.map { name, use in
+          Situation("after \(name)") {
+            let locator = ServiceLocator()
+            locator.register(Int.self, instance: 1)
+            await use(locator)
+            return Weak(object: locator)
+          }
+        }
+        await Situations.check(ends) { locator in
+          try must("whether the locator is still there", be: false, is: !locator.isReleased)
+        }
+      }
     }
   }
 }
@@ -193,36 +231,6 @@ extension Lesson06 {
 private struct AnyThread<Value>: @unchecked Sendable {
   // Unchecked, because an answer may be a class that the compiler can't vouch for.
   let value: Value
-}
-
-/// A dependency that is all that is left of its locator.
-private func dependencyOnALocatorOfItsOwn() -> Dependency<Int> {
-  let locator = ServiceLocator()
-  locator.register(Int.self, instance: 2)
-  return Dependency(from: locator)
-}
-
-/// What is registered and replaced after the wrappers were made, and what they call while they are.
-private func checkMoments(_ locator: ServiceLocator) {
-  let calls = Recorder<String>()
-  locator.register(String.self, shared: { _ in "old" })
-  locator.register(.factory, Bool.self, (calls.record("built"), true).1)
-  let build: @Sendable (any Resolver) -> Wheel = {
-    Wheel(parts: [Dependency<String>(from: $0).wrappedValue])
-  }
-  locator.register(Wheel.self, factory: build)
-  let number: Dependency<Int> = dependency(on: locator)
-  let wheel: Dependency<Wheel> = dependency(on: locator)
-  let text: Dependency<String> = dependency(on: locator)
-  let flag: Dependency<Bool> = dependency(on: locator)
-  expect(calls.count, equals: 0, "how often making a Dependency calls a factory")
-  locator.register(Int.self, factory: { _ in 1 })
-  locator.replace(String.self, with: "new")
-
-  expect(number.wrappedValue, equals: 1, "what was registered after the wrapper was made")
-  expect(text.wrappedValue, equals: "new", "what was replaced after the wrapper was made")
-  expect(flag.wrappedValue, equals: true, "what a factory builds")
-  expect(wheel.wrappedValue.parts, equals: ["new"], "what a builder reads from a Dependency")
 }
 
 private func dependency<Service>(on locator: ServiceLocator) -> Dependency<Service> {
