@@ -5,11 +5,14 @@ import Lesson07CompositionRoot
 import OutsideWorld
 import Testing
 
-/// A server whose password is "secret"; it gives every log-in a token of its own, and Grace always the same session.
+/// A server whose password is "secret"; it gives every log-in a token of its own, save that Grace always gets the same
+/// session, and somebody without a name an empty token.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
-  /// The users whose log-in waits until the test answers it, if the server is slow.
+  /// The users whose log-in waits until the test answers it: Zoe's always, everybody's if the server is slow.
   let visits = HeldCalls<String, Bool>()
+  /// The tokens that it gave away.
+  let tokens = Recorder<String>()
   private let isSlow: Bool
   private let goods = Locked<[Product]?>([.tea])
 
@@ -22,8 +25,8 @@ final class ServerDouble: HTTPClient {
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
-    try Task.checkCancellation()
     if request.path == "login" { return try await logIn(request) }
+    try Task.checkCancellation()
     guard let products = goods.withLock({ $0 }) else { return try fail() }
     return HTTPResponse(body: try JSONEncoder().encode(products))
   }
@@ -37,16 +40,24 @@ final class ServerDouble: HTTPClient {
 
   private func logIn(_ request: HTTPRequest) async throws -> HTTPResponse {
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
-    if isSlow { _ = try await visits.call(credentials.name) }
-    if credentials.password == "unplugged" { throw Unplugged() }
-    guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
-    let number = credentials.name == "Grace" ? 0 : requests.count
-    let session = Session(name: credentials.name, token: "\(credentials.name) \(number)")
+    let name = credentials.name
+    if isSlow || name == "Zoe" { _ = try await visits.call(name) }
+    switch credentials.password {
+    case "unplugged": throw Unplugged()
+    case "impatient": throw CancellationError()
+    case "garbled": return HTTPResponse(body: Data("no session".utf8))
+    case "secret": break
+    default: return HTTPResponse(status: 401, body: Data())
+    }
+    let number = name == "Grace" ? 0 : requests.count
+    let session = Session(name: name, token: name.isEmpty ? "" : "\(name) \(number)")
+    tokens.record(session.token)
     return HTTPResponse(body: try JSONEncoder().encode(session))
   }
 
   var paths: [String] { requests.values.map(\.path) }
   var loads: Int { paths.count { $0 == "products" } }
+  var lastToken: String { "Bearer \(tokens.values.last ?? "nobody")" }
 
   /// What the last request for products said about its sender.
   var lastSender: String? {
@@ -122,7 +133,7 @@ final class Desk {
   let log = LogSpy()
   let connections = Recorder<String>()
   let caches = Recorder<String>()
-  let shop: any Shop
+  private(set) var shop: any Shop
 
   /// Where two threads that connect, and two that make a cache, wait for each other.
   private let doors = Locked<(connect: Meeting, makeCache: Meeting)?>(nil)
@@ -193,7 +204,23 @@ final class Desk {
   ) async -> String {
     let login = shop.makeLogin(onLoggedIn: report)
     await login.logIn(as: name, password: password)
-    return "Bearer \(name) \(server.requests.count)"
+    return server.lastToken
+  }
+
+  /// Begins a log-in on a screen of its own, which waits for the server; returns what becomes of it.
+  func logInSlowly() async -> Task<String?, Never> {
+    let login = shop.makeLogin { _ in }
+    let call = Task {
+      await login.logIn(as: "Zoe")
+      return login.failure
+    }
+    await server.visits.arrival(of: 1)
+    return call
+  }
+
+  /// Lets go of the shop: another one takes its place.
+  func changeShop() {
+    shop = makeShop(Outside(connect: { ServerDouble() }))
   }
 
   /// Makes two screens of each kind, and uses none.
@@ -221,6 +248,15 @@ extension LoginViewModel {
     self.password = password
     await submit()
   }
+}
+
+/// Does something in a task that is cancelled.
+@MainActor
+func whileCancelled(_ work: @escaping @MainActor () async -> Void) async {
+  await Task {
+    withUnsafeCurrentTask { $0?.cancel() }
+    await work()
+  }.value
 }
 
 /// Objects that must be gone, by name.

@@ -117,12 +117,10 @@ extension Lesson07 {
       },
       life("after a log-in and a load were cancelled") { desk in
         desk.server.sells(nil)
-        let early = Task {
-          withUnsafeCurrentTask { $0?.cancel() }
-          await desk.logIn(password: "wrong")
+        await whileCancelled {
+          await desk.logIn(password: "impatient")
           await desk.shop.makeCatalog { _ in }.load()
         }
-        await early.value
         desk.server.sells([.tea])
       },
       life("with screens that were never used") { $0.makeScreens() },

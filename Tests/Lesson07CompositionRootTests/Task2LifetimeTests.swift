@@ -85,15 +85,22 @@ extension Lesson07 {
         let early = desk.shop.makeCatalog { _ in }
         await early.load()
         for name in ["Ada", "Bob", "Bob", " a:b ", ""] {
-          let token = await desk.logIn(as: name)
+          var token = await desk.logIn(as: name)
           await early.load()
           try must("the token of the request", be: token, is: desk.server.lastSender)
-          for password in ["wrong", "unplugged"] {
+          for password in ["wrong", "unplugged", "garbled", "impatient"] {
             await desk.logIn(as: "Eve", password: password)
             await desk.shop.makeCatalog { _ in }.load()
             let sender = desk.server.lastSender
             try must("the token after Eve's failed log-in and failed loads", be: token, is: sender)
           }
+          // Whether a cancelled log-in succeeds is open, and its screen says it.
+          let reports = Recorder<Session>()
+          await whileCancelled { await desk.logIn(as: "Kim") { reports.record($0) } }
+          if let session = reports.values.last { token = "Bearer \(session.token)" }
+          await early.load()
+          let moment = "after a cancelled log-in that reports \(reports.count) sessions"
+          try must("the token \(moment)", be: token, is: desk.server.lastSender)
         }
       }
     }
@@ -134,7 +141,7 @@ extension Lesson07 {
                 desk.server.visits.answer(number, with: true)
                 world.settle { [calls] in calls[number].outcome != nil }
                 let isIn = passwords[number] == "secret"
-                if isIn { token = "Bearer \(name) \(desk.server.requests.count)" }
+                if isIn { token = desk.server.lastToken }
                 try look()
               }
             }
@@ -181,20 +188,23 @@ extension Lesson07 {
       let orphans = [true, false].flatMap { hasLogin in
         Lesson07.lives.map { past in
           past.over { desk in
-            let token = await desk.logIn()
+            await desk.logIn()
             let login = hasLogin ? desk.shop.makeLogin { _ in } : nil
-            return (login, desk.shop.makeCatalog { _ in }, desk.server, token)
+            let isUnderWay = await desk.logInSlowly()
+            return (login, desk.shop.makeCatalog { _ in }, desk.server, isUnderWay)
           }
         }
       }
-      await Situations.check(orphans) { login, catalog, server, token in
+      await Situations.check(orphans) { login, catalog, server, slow in
         await login?.logIn(as: "Bob")
-        let expected = login == nil ? token : "Bearer Bob \(server.requests.count)"
         for _ in 1...2 { await catalog.load() }
-
         try must("the failure of the log-in", be: nil, is: login?.failure)
         try must("the products", be: [.tea], is: catalog.products)
-        try must("the token of the request", be: expected, is: server.lastSender)
+        try must("the token of the request", be: server.lastToken, is: server.lastSender)
+
+        server.visits.answer(0, with: true)
+        let failure = await slow.value
+        try must("the failure of a log-in that was under way", be: nil, is: failure)
       }
     }
   }
