@@ -5,7 +5,7 @@ import Lesson07CompositionRoot
 /// Loads that overlap, and a server that takes its time with answers, failures and cancellations.
 struct LoadStory: Story {
   enum Step: Sendable {
-    case load, cancel(Int), answer(Int), fail(Int), stop(Int)
+    case load, loadInVain, cancel(Int), answer(Int), fail(Int), stop(Int)
   }
 
   /// The model of a load: what has happened meanwhile, and so what it may return.
@@ -20,11 +20,13 @@ struct LoadStory: Story {
   let world: World
   let log = LogSpy()
   let requests = HeldCalls<String, [Product]>(obeysCancellation: false)
-  private let cache = MemoryCache()
+  let cache = MemoryCache()
   private let sut: any ProductRepository
   private(set) var loads: [Load] = []
   /// The requests that the last step must have cancelled.
   private(set) var stopped: [Int] = []
+  /// How many requests there must be after the last step, if that is no matter of choice.
+  private(set) var requestsOfAll: Int?
 
   init(world: World) {
     self.world = world
@@ -34,16 +36,25 @@ struct LoadStory: Story {
       offline: ProductsDouble(.success([.cake])),
       log: log
     )
+    // Other products, whose server never answers.
+    let others = makeProducts(
+      remote: Remote(requests: HeldCalls()),
+      cache: MemoryCache(),
+      offline: ProductsDouble(.success([])),
+      log: LogSpy()
+    )
+    _ = world.start { try await others.products() }
+    world.settle()
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let number = Int.random(in: 0...2, using: &chance)
-    return [.load, .cancel(number), .answer(number), .fail(number), .stop(number)]
+    return [.load, .loadInVain, .cancel(number), .answer(number), .fail(number), .stop(number)]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
-    case .load: loads.count { $0.isUnderWay } < 3
+    case .load, .loadInVain: loads.count { $0.isUnderWay } < 3
     case .cancel(let number):
       loads.indices.contains(number) && loads[number].isUnderWay && !loads[number].isCancelled
     case .answer(let number), .fail(let number): requests.waiting.contains(number)
@@ -54,20 +65,30 @@ struct LoadStory: Story {
 
   mutating func take(_ step: Step) {
     let running = loads.indices.filter { loads[$0].isUnderWay }
-    stopped = []
+    (stopped, requestsOfAll) = ([], nil)
     switch step {
-    case .load:
+    case .load, .loadInVain:
+      let before = requests.requests.count
       for index in running { loads[index].hadCompany = true }
       let possible = cache.products.map { [$0] } ?? []
       let call = world.start { [sut] in try await sut.products() }
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))
+      if case .loadInVain = step {
+        loads[loads.count - 1].isCancelled = true
+        call.cancel()
+        world.settle()
+        if running.isEmpty { stopped = requests.waiting.filter { $0 >= before } }
+      } else if cache.products != nil || running.isEmpty {
+        requestsOfAll = before + (cache.products == nil ? 1 : 0)
+      }
     case .cancel(let number):
       if running == [number] { stopped = requests.waiting }
       loads[number].isCancelled = true
       loads[number].call.cancel()
     case .answer(let number):
-      for index in running { loads[index].possible.append([.tea]) }
-      requests.answer(number, with: [.tea])
+      let goods = Self.goods(number)
+      for index in running { loads[index].possible.append(goods) }
+      requests.answer(number, with: goods)
     case .fail(let number):
       // A request that was cancelled has no user any more.
       if !requests.cancelled.contains(number) {
@@ -76,6 +97,16 @@ struct LoadStory: Story {
       requests.fail(number, with: Unplugged())
     case .stop(let number): requests.fail(number, with: CancellationError())
     }
+  }
+
+  /// What the server sells differs each time.
+  private static func goods(_ number: Int) -> [Product] {
+    [Product(id: number + 3, name: "Tea", cents: 350)]
+  }
+
+  /// Whether a load has products of the server.
+  func isServed(_ load: Load) -> Bool {
+    load.call.value.map { $0 != [.cake] } ?? false
   }
 
   /// Looks at the loads of this kind that were not cancelled themselves.
@@ -104,6 +135,7 @@ extension LoadStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
     case .load: "a load begins"
+    case .loadInVain: "a load begins and is cancelled at once"
     case .cancel(let number): "load \(number + 1) is cancelled"
     case .answer(let number): "the server answers request \(number + 1) with tea"
     case .fail(let number): "request \(number + 1) fails"

@@ -40,12 +40,16 @@ struct Way: Sendable {
     (self.remote, self.offline) = (remote, offline)
   }
 
+  var isCancelledByServer: Bool {
+    if case .failure(is CancellationError) = remote { true } else { false }
+  }
+
   /// Whether a load that reaches the server ends with `CancellationError`.
   var isCancelled: Bool {
-    guard case .failure(let error) = remote else { return false }
-    if error is CancellationError { return true }
-    guard case .failure(let error) = offline else { return false }
-    return error is CancellationError
+    guard case .failure = remote, case .failure(is CancellationError) = offline else {
+      return isCancelledByServer
+    }
+    return true
   }
 }
 

@@ -11,7 +11,7 @@ extension Lesson07 {
     // Rule: The client that `outside.connect` returned sends every request of the shop.
     // Look at: CompositionRoot.swift, where clients are made.
     @Test func `lets login and catalog talk to the server it was given`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         let before = desk.server.paths.count
 
         await desk.logIn(as: "Bob")
@@ -25,7 +25,7 @@ extension Lesson07 {
     // Rule: The shop calls `outside.connect` once, however many screens it makes.
     // Look at: CompositionRoot.swift, where `connect()` is called.
     @Test func `opens one connection for everybody`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         for goods in [nil, [Product.tea]] {
           desk.server.sells(goods)
           await desk.shop.makeCatalog { _ in }.load()
@@ -46,7 +46,7 @@ extension Lesson07 {
     // Rule: Creating the shop and its screens sends no request and loads no products.
     // Look at: CompositionRoot.swift, what its initializer and its methods call.
     @Test func `asks nobody while it puts things together`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         var asked = -desk.server.paths.count - desk.offline.calls.count
 
         let other = await SpawnedTasks.finished {
@@ -63,7 +63,7 @@ extension Lesson07 {
     @Test func `makes nothing live`() async {
       let (_, touched): (Void, [String]) = await OutsideWorld.watching {
         await SpawnedTasks.finished {
-          await Situations.check(Lesson07.desks) { desk in
+          await check(Lesson07.desks) { desk in
             desk.makeScreens()
             await desk.logIn(as: "Bob")
             await desk.shop.makeCatalog { _ in }.load()
@@ -83,7 +83,7 @@ extension Lesson07 {
         Ending("the server sells the same twice", [.tea, .tea]),
         Ending("the server sells things with odd names", odd),
       ]
-      await Situations.check(Lesson07.desks, goods) { desk, products in
+      await check(Lesson07.desks, goods) { desk, products in
         desk.server.sells(products)
         let catalog = desk.shop.makeCatalog { _ in }
 

@@ -10,7 +10,7 @@ extension Lesson07 {
     // Rule: Each call of `makeLogin` and of `makeCatalog` returns a new screen.
     // Look at: CompositionRoot.swift, what the root stores.
     @Test func `makes a new screen each time`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         let logins = (desk.shop.makeLogin { _ in }, desk.shop.makeLogin { _ in })
         let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
 
@@ -22,7 +22,7 @@ extension Lesson07 {
     // Rule: A login screen reports each session only to the `onLoggedIn` closure that was passed for this screen.
     // Look at: CompositionRoot.swift, what `makeLogin` does with `onLoggedIn`.
     @Test func `lets each login report to whoever asked for it`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         let reports = Recorder<String>()
         let first = desk.shop.makeLogin { reports.record("first: \($0.name)") }
         let second = desk.shop.makeLogin { reports.record("second: \($0.name)") }
@@ -60,7 +60,7 @@ extension Lesson07 {
     // Rule: A catalog reports each chosen product only to the `onSelected` closure that was passed for this catalog.
     // Look at: CompositionRoot.swift, what `makeCatalog` does with `onSelected`.
     @Test func `lets each catalog report to whoever asked for it`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         desk.server.sells([.tea, .cake])
         let reports = Recorder<String>()
         let first = desk.shop.makeCatalog { reports.record("first: \($0.name)") }
@@ -80,7 +80,7 @@ extension Lesson07 {
     // Rule: A request for products carries the token of the shop's latest successful log-in.
     // Look at: CompositionRoot.swift, who shares the session store, and when the token is read.
     @Test func `asks for products in the name of who is logged in`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         desk.server.sells(nil)
         let early = desk.shop.makeCatalog { _ in }
         await early.load()
@@ -153,7 +153,7 @@ extension Lesson07 {
     // Rule: Before the first log-in, a request for products carries no token.
     // Look at: CompositionRoot.swift, where the token comes from.
     @Test func `asks for products as a guest at first`() async {
-      await Situations.check(Lesson07.desks.dropLast()) { desk in
+      await check(Lesson07.desks.dropLast()) { desk in
         await desk.shop.makeCatalog { _ in }.load()
         try must("the token of the request", be: nil, is: desk.server.lastSender)
       }
@@ -162,15 +162,17 @@ extension Lesson07 {
     // Rule: A log-in in one shop changes nothing in another shop, even in one with the same `outside`.
     // Look at: CompositionRoot.swift, anything `static`.
     @Test func `keeps two shops apart`() async {
-      let server = ServerDouble()
-      let outside = Outside(connect: { server })
-      let (shop, early) = (makeShop(outside), makeShop(outside))
-      await shop.makeLogin { _ in }.logIn(as: "Ada")
-      let late = makeShop(outside)
+      await check([Situation("beside a shop with a log-in") { ServerDouble() }]) { server in
+        let outside = Outside(connect: { server })
+        let (shop, early) = (makeShop(outside), makeShop(outside))
+        await shop.makeLogin { _ in }.logIn(as: "Ada")
+        let late = makeShop(outside)
 
-      for (name, other) in [("before", early), ("after", late)] {
-        await other.makeCatalog { _ in }.load()
-        #expect(server.lastSender == nil, "made \(name) the log-in of another shop")
+        for (moment, other) in [("before", early), ("after", late)] {
+          await other.makeCatalog { _ in }.load()
+          let sender = server.lastSender
+          try must("the token of a shop made \(moment) the log-in", be: nil, is: sender)
+        }
       }
     }
 
