@@ -116,6 +116,17 @@ final class CacheDouble: ProductCache {
   }
 }
 
+/// What a shop keeps in a cache's place, so that nobody else keeps it.
+private final class CacheDoor: ProductCache {
+  private let cache: CacheDouble
+
+  init(_ cache: CacheDouble) { self.cache = cache }
+
+  var products: [Product]? { cache.products }
+
+  func keep(_ products: [Product]) { cache.keep(products) }
+}
+
 struct LogSpy: EventLog {
   let lines = Recorder<String>()
 
@@ -135,64 +146,24 @@ final class Desk {
   let caches = Recorder<String>()
   private(set) var shop: any Shop
 
-  /// Where two threads that connect, and two that make a cache, wait for each other.
-  private let doors = Locked<(connect: Meeting, makeCache: Meeting)?>(nil)
-
   init(isSlow: Bool = false) {
     server = ServerDouble(isSlow: isSlow)
-    let (server, cache, doors) = (server, cache, doors)
+    let (server, cache) = (server, cache)
     let (connections, caches) = (connections, caches)
     shop = makeShop(
       Outside(
         connect: {
           connections.record("connected")
-          doors.withLock { $0 }?.connect.wait()
           return server
         },
         makeCache: {
           caches.record("made")
-          doors.withLock { $0 }?.makeCache.wait()
-          return cache
+          return CacheDoor(cache)
         },
         offline: offline,
         log: log
       )
     )
-  }
-
-  /// Lets the first user of a shop log in while two catalogs load, and counts something that must be 1.
-  nonisolated static func rush(
-    _ what: String,
-    sourceLocation: SourceLocation = #_sourceLocation,
-    _ count: @escaping @Sendable (Desk) -> Int
-  ) async {
-    // One thread in many orders: whoever waits between a question and what follows is overtaken.
-    await World.run(sourceLocation: sourceLocation) { world in
-      for seed in UInt64(0)..<20 {
-        world.order(by: seed)
-        let desk = try world.value("a shop") { await Desk() }
-        var calls = (1...2).map { _ in
-          world.start { @MainActor in await desk.shop.makeCatalog { _ in }.load() }
-        }
-        calls.append(world.start { _ = await desk.logIn() })
-        world.settle { [calls] in calls.allSatisfy { $0.outcome != nil } }
-        try must(what, be: 1, is: count(desk))
-      }
-    }
-    // Many threads: who connects now waits for another one.
-    expect(count(await meeting()), equals: 1, what, sourceLocation: sourceLocation)
-  }
-
-  private static func meeting() async -> Desk {
-    let desk = Desk()
-    let login = desk.shop.makeLogin { _ in }
-    let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
-    desk.doors.withLock { $0 = (Meeting(), Meeting()) }
-    async let first: Void = catalogs.0.load()
-    async let second: Void = catalogs.1.load()
-    await login.logIn(as: "Ada")
-    _ = await (first, second)
-    return desk
   }
 
   /// Logs in on a screen of its own, and says with which token.
@@ -216,6 +187,12 @@ final class Desk {
     }
     await server.visits.arrival(of: 1)
     return call
+  }
+
+  /// Loads a catalog and logs in.
+  func use() async {
+    await shop.makeCatalog { _ in }.load()
+    await logIn()
   }
 
   /// Lets go of the shop: another one takes its place.

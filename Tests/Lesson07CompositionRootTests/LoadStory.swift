@@ -25,8 +25,6 @@ struct LoadStory: Story {
   private(set) var loads: [Load] = []
   /// The requests that the last step must have cancelled.
   private(set) var stopped: [Int] = []
-  /// How many requests there must be after the last step, if that is no matter of choice.
-  private(set) var requestsOfAll: Int?
 
   init(world: World) {
     self.world = world
@@ -65,7 +63,7 @@ struct LoadStory: Story {
 
   mutating func take(_ step: Step) {
     let running = loads.indices.filter { loads[$0].isUnderWay }
-    (stopped, requestsOfAll) = ([], nil)
+    stopped = []
     switch step {
     case .load, .loadInVain:
       let before = requests.requests.count
@@ -78,8 +76,6 @@ struct LoadStory: Story {
         call.cancel()
         world.settle()
         if running.isEmpty { stopped = requests.waiting.filter { $0 >= before } }
-      } else if cache.products != nil || running.isEmpty {
-        requestsOfAll = before + (cache.products == nil ? 1 : 0)
       }
     case .cancel(let number):
       if running == [number] { stopped = requests.waiting }

@@ -39,7 +39,11 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, what happens between the question and `connect()`.
     @Test func `opens one connection for screens that are used at once`() async {
       await #expect(processExitsWith: .success) {
-        await Desk.rush("the number of connections") { $0.connections.count }
+        await Interleavings.check({ await Desk() }) { desk, _ in
+          await desk.use()
+        } rule: { desk, _ in
+          try must("the number of connections", be: 1, is: desk.connections.count)
+        }
       }
     }
 
