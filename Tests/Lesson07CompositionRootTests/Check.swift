@@ -15,8 +15,7 @@ func check<Subject, Value: Sendable>(
     await Situations.check(situations, endings, sourceLocation: sourceLocation, rule: rule)
   }
   if await Hangs.hasEnded(all) { return }
-  let sentence = "this never ends: somebody waits for what can't come"
-  Issue.record("\(Broken(sentence))", sourceLocation: sourceLocation)
+  Issue.record("this never ends: somebody waits for what can't come", sourceLocation: sourceLocation)
 }
 
 @MainActor
@@ -32,8 +31,7 @@ func check<Subject>(
 
 /// Knows when nothing goes on in this process any more, and so who waits in vain.
 private enum Hangs {
-  private typealias End = AsyncStream<Bool>.Continuation
-  private static let open = Locked<[UUID: End]>([:])
+  private static let open = Locked<[UUID: AsyncStream<Bool>.Continuation]>([:])
 
   /// Whether a task comes to its end.
   static func hasEnded(_ task: Task<Void, Never>) async -> Bool {
@@ -45,11 +43,9 @@ private enum Hangs {
       await task.value
       end.yield(true)
     }
-    for await hasEnded in ends {
-      open.withLock { $0[number] = nil }
-      return hasEnded
-    }
-    return false
+    let hasEnded = await ends.first { _ in true } ?? false
+    open.withLock { $0[number] = nil }
+    return hasEnded
   }
 
   /// One thread for all tests. It takes no notice of an endless loop: others may have long to do.

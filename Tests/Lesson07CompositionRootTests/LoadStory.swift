@@ -34,15 +34,6 @@ struct LoadStory: Story {
       offline: ProductsDouble(.success([.cake])),
       log: log
     )
-    // Other products, whose server never answers.
-    let others = makeProducts(
-      remote: Remote(requests: HeldCalls()),
-      cache: MemoryCache(),
-      offline: ProductsDouble(.success([])),
-      log: LogSpy()
-    )
-    _ = world.start { try await others.products() }
-    world.settle()
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {

@@ -15,17 +15,35 @@ struct Shelf {
     sut = makeProducts(remote: remote, cache: cache, offline: offline, log: log)
   }
 
-  func set(_ way: Way) {
+  /// Loads once this way, then the server is well again.
+  @discardableResult
+  func load(_ way: Way) async -> Load {
     remote.becomes(way.remote)
     offline.becomes(way.offline)
+    let before = (remote.calls.count, offline.calls.count, log.lines.count, cache.kept.count)
+    let result: Result<[Product], any Error>
+    do { result = .success(try await sut.products()) } catch { result = .failure(error) }
+    remote.becomes(.success([.tea]))
+    return Load(
+      result: result,
+      requests: remote.calls.count - before.0,
+      offlineLoads: offline.calls.count - before.1,
+      lines: log.lines.count - before.2,
+      stored: cache.kept.values.dropFirst(before.3).last
+    )
   }
+}
 
-  /// Loads once this way, then the server is well again.
-  func load(_ way: Way) async {
-    set(way)
-    _ = try? await sut.products()
-    set(Way(.success([.tea])))
-  }
+/// What a load came to, and what it did meanwhile.
+struct Load {
+  let result: Result<[Product], any Error>
+  let requests: Int
+  let offlineLoads: Int
+  let lines: Int
+  let stored: [Product]?
+
+  var products: [Product]? { try? result.get() }
+  var isCancelled: Bool { if case .failure(is CancellationError) = result { true } else { false } }
 }
 
 /// What server and offline products do.

@@ -40,19 +40,12 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, what happens between a log-in and its report.
     @Test func `lets logins at once each report their own session`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          let desk = try world.value("a shop") { await Desk(isSlow: true) }
-          let (names, reports) = (["Ada", "Bob", "Eve"], Recorder<String>())
-          for (index, name) in names.enumerated() {
-            _ = world.start {
-              await desk.logIn(as: name) { reports.record("\(name): \($0.name)") }
-            }
-            world.settle { desk.server.visits.waiting.count > index }
-          }
-          for number in desk.server.visits.waiting { desk.server.visits.answer(number, with: true) }
-          world.settle { reports.count == names.count }
-          let expected = names.map { "\($0): \($0)" }
-          try must("the reports of log-ins that end at once", be: expected, is: reports.values)
+        await Interleavings.check({ await Desk() }) { desk, number in
+          let reports = Recorder<String>()
+          await desk.logIn(as: ["Ada", "Bob"][number]) { reports.record($0.name) }
+          return reports.values
+        } rule: { _, reports in
+          try must("the reports of two log-ins at once", be: [["Ada"], ["Bob"]], is: reports)
         }
       }
     }

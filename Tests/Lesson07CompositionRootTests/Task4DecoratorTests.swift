@@ -12,14 +12,11 @@ extension Lesson07 {
     // Look at: Products.swift, what reads the cache.
     @Test func `answers from the cache`() async {
       await check(filled + [fleeting], ways) { shelf, way in
-        shelf.set(way)
-        let (cached, before) = (shelf.cache.kept.values.last, shelf.remote.calls.count)
-
-        let products = try? await shelf.sut.products()
-
+        let cached = shelf.cache.kept.values.last
+        let load = await shelf.load(way)
         // A list that went between two looks may come from the server.
-        if shelf.cache.habit == .dropsWhatWasRead, shelf.remote.calls.count > before { return }
-        try must("the products", be: cached, is: products)
+        if shelf.cache.habit == .dropsWhatWasRead, load.requests > 0 { return }
+        try must("the products", be: cached, is: load.products)
       }
     }
 
@@ -27,12 +24,7 @@ extension Lesson07 {
     // Look at: Products.swift, what stands around the cache.
     @Test func `asks the server once for two loads`() async {
       await check(filled, ways) { shelf, way in
-        shelf.set(way)
-        let before = shelf.remote.calls.count
-
-        for _ in 1...2 { _ = try await shelf.sut.products() }
-
-        try must("the requests", be: 0, is: shelf.remote.calls.count - before)
+        for _ in 1...2 { try must("the requests", be: 0, is: await shelf.load(way).requests) }
       }
     }
 
@@ -40,12 +32,7 @@ extension Lesson07 {
     // Look at: Products.swift, what is asked when the cache has nothing.
     @Test func `asks the server again after a failure`() async {
       await check(empty, ways) { shelf, way in
-        shelf.set(way)
-        let before = shelf.remote.calls.count
-
-        _ = try? await shelf.sut.products()
-
-        try must("the requests", be: 1, is: shelf.remote.calls.count - before)
+        try must("the requests", be: 1, is: await shelf.load(way).requests)
       }
     }
 
@@ -53,12 +40,9 @@ extension Lesson07 {
     // Look at: Wiring.swift, which cache `makeProducts` uses.
     @Test func `keeps products in the cache it was handed`() async {
       await check(empty, goods) { shelf, goods in
-        shelf.remote.becomes(.success(goods))
-
-        let products = try await shelf.sut.products()
-
-        try must("the products", be: goods, is: products)
-        try must("the list that the cache stored last", be: goods, is: shelf.cache.kept.values.last)
+        let load = await shelf.load(Way(.success(goods)))
+        try must("the products", be: goods, is: load.products)
+        try must("the list that the cache stored last", be: goods, is: load.stored)
       }
     }
 
@@ -67,11 +51,7 @@ extension Lesson07 {
     @Test func `shows the offline products when the server fails`() async {
       for error in Lesson07.errors {
         await check(empty, goods) { shelf, goods in
-          shelf.remote.becomes(.failure(error))
-          shelf.offline.becomes(.success(goods))
-
-          let products = try await shelf.sut.products()
-
+          let products = await shelf.load(Way(.failure(error), .success(goods))).products
           try must("the products when the server says \(error)", be: goods, is: products)
         }
       }
@@ -81,12 +61,7 @@ extension Lesson07 {
     // Look at: Wiring.swift, the order of cache and fallback.
     @Test func `stores no offline products`() async {
       await check(empty, ways) { shelf, way in
-        shelf.set(way)
-        let before = shelf.cache.kept.count
-
-        _ = try? await shelf.sut.products()
-
-        let stored = shelf.cache.kept.values.dropFirst(before).last
+        let stored = await shelf.load(way).stored
         try must("the list that the load stored", be: try? way.remote.get(), is: stored)
       }
     }
@@ -95,11 +70,8 @@ extension Lesson07 {
     // Look at: Products.swift, a `try?` in the fallback.
     @Test func `throws when the offline products fail as well`() async {
       await check(empty) { shelf in
-        shelf.set(Way(.failure(Unplugged()), .failure(Unplugged())))
-
-        let products = try? await shelf.sut.products()
-
-        try must("the products", be: nil, is: products)
+        let load = await shelf.load(Way(.failure(Unplugged()), .failure(Unplugged())))
+        try must("the products", be: nil, is: load.products)
       }
     }
 
@@ -107,16 +79,11 @@ extension Lesson07 {
     // Look at: Products.swift, when the second choice is asked.
     @Test func `leaves the offline products alone while the server answers`() async {
       await check(empty + filled, ways) { shelf, way in
-        shelf.set(way)
-        let before = shelf.offline.calls.count
         var expected = 0
         if shelf.cache.products == nil, case .failure(let error) = way.remote {
           expected = error is CancellationError ? 0 : 1
         }
-
-        _ = try? await shelf.sut.products()
-
-        let count = shelf.offline.calls.count - before
+        let count = await shelf.load(way).offlineLoads
         try must("the loads of offline products", be: expected, is: count)
       }
     }
@@ -126,19 +93,14 @@ extension Lesson07 {
     @Test func `lets cancellation through`() async {
       let cancelled = ways.filter { $0.value.isCancelled }
       await check(empty, cancelled) { shelf, way in
-        shelf.set(way)
-        let errors = Recorder<any Error>()
-        let load: @MainActor () async -> Void = {
-          do { _ = try await shelf.sut.products() } catch { errors.record(error) }
-        }
-
-        await load()
+        var loads = [await shelf.load(way)]
         // What a cancelled load makes of a list in the cache, or of another error of the server, is open.
-        let isSure = way.isCancelledByServer && shelf.cache.products == nil
-        if isSure { await whileCancelled(load) }
-
-        let count = errors.values.count { $0 is CancellationError }
-        try must("how many loads throw CancellationError", be: isSure ? 2 : 1, is: count)
+        if way.isCancelledByServer, shelf.cache.products == nil {
+          await whileCancelled { loads.append(await shelf.load(way)) }
+        }
+        for load in loads {
+          try must("whether the load throws CancellationError", be: true, is: load.isCancelled)
+        }
       }
     }
 
@@ -147,12 +109,8 @@ extension Lesson07 {
     @Test func `writes down every load`() async {
       let loads = ways.filter { !$0.value.isCancelled }
       await check(empty + filled, loads) { shelf, way in
-        shelf.set(way)
-        let before = shelf.log.lines.count
-
-        _ = try? await shelf.sut.products()
-
-        try must("whether the log has a new line", be: true, is: shelf.log.lines.count > before)
+        let lines = await shelf.load(way).lines
+        try must("whether the log has a new line", be: true, is: lines > 0)
       }
     }
   }
