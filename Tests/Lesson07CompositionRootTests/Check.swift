@@ -15,7 +15,10 @@ func check<Subject, Value: Sendable>(
     await Situations.check(situations, endings, sourceLocation: sourceLocation, rule: rule)
   }
   if await Hangs.hasEnded(all) { return }
-  Issue.record("this never ends: somebody waits for what can't come", sourceLocation: sourceLocation)
+  Issue.record(
+    "this never ends: somebody waits for what can't come",
+    sourceLocation: sourceLocation
+  )
 }
 
 @MainActor

@@ -9,14 +9,11 @@ import Testing
 /// session, and somebody without a name an empty token.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
-  /// The users whose log-in waits until the test answers it: Zoe's always, everybody's if the server is slow.
+  /// The log-ins of Zoe, which wait until the test answers them.
   let visits = HeldCalls<String, Bool>()
   /// The tokens that it gave away.
   let tokens = Recorder<String>()
-  private let isSlow: Bool
   private let goods = Locked<[Product]?>([.tea])
-
-  init(isSlow: Bool = false) { self.isSlow = isSlow }
 
   /// From now on it sells these products; with nil, requests for products fail.
   func sells(_ products: [Product]?) {
@@ -41,7 +38,7 @@ final class ServerDouble: HTTPClient {
   private func logIn(_ request: HTTPRequest) async throws -> HTTPResponse {
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
     let name = credentials.name
-    if isSlow || name == "Zoe" { _ = try await visits.call(name) }
+    if name == "Zoe" { _ = try await visits.call(name) }
     switch credentials.password {
     case "unplugged": throw Unplugged()
     case "impatient": throw CancellationError()
@@ -138,7 +135,7 @@ struct LogSpy: EventLog {
 /// A shop and all that it has from outside.
 @MainActor
 final class Desk {
-  let server: ServerDouble
+  let server = ServerDouble()
   let cache = CacheDouble()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
@@ -146,8 +143,7 @@ final class Desk {
   let caches = Recorder<String>()
   private(set) var shop: any Shop
 
-  init(isSlow: Bool = false) {
-    server = ServerDouble(isSlow: isSlow)
+  init() {
     let (server, cache) = (server, cache)
     let (connections, caches) = (connections, caches)
     shop = makeShop(
@@ -189,10 +185,19 @@ final class Desk {
     return call
   }
 
-  /// Loads a catalog and logs in.
+  /// Loads and logs in, each in vain and then well, each time on another screen.
   func use() async {
+    for isWell in [false, true] {
+      server.sells(isWell ? [.tea] : nil)
+      await shop.makeCatalog { _ in }.load()
+      await logIn(password: isWell ? "secret" : "unplugged")
+    }
+  }
+
+  /// Loads, and says whose token the request carries.
+  func nameOnRequest() async -> String {
     await shop.makeCatalog { _ in }.load()
-    await logIn()
+    return server.lastSender?.filter(\.isLetter) ?? "no token"
   }
 
   /// Lets go of the shop: another one takes its place.

@@ -5,7 +5,7 @@ import Lesson07CompositionRoot
 /// Loads that overlap, and a server that takes its time with answers, failures and cancellations.
 struct LoadStory: Story {
   enum Step: Sendable {
-    case load, loadInVain, cancel(Int), answer(Int), fail(Int), stop(Int)
+    case load(isInVain: Bool), cancel(Int), answer(Int), fail(Int), stop(Int)
   }
 
   /// The model of a load: what has happened meanwhile, and so what it may return.
@@ -38,12 +38,15 @@ struct LoadStory: Story {
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let number = Int.random(in: 0...2, using: &chance)
-    return [.load, .loadInVain, .cancel(number), .answer(number), .fail(number), .stop(number)]
+    return [
+      .load(isInVain: false), .load(isInVain: true), .cancel(number), .answer(number),
+      .fail(number), .stop(number),
+    ]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
-    case .load, .loadInVain: loads.count { $0.isUnderWay } < 3
+    case .load: loads.count { $0.isUnderWay } < 3
     case .cancel(let number):
       loads.indices.contains(number) && loads[number].isUnderWay && !loads[number].isCancelled
     case .answer(let number), .fail(let number): requests.waiting.contains(number)
@@ -56,13 +59,13 @@ struct LoadStory: Story {
     let running = loads.indices.filter { loads[$0].isUnderWay }
     stopped = []
     switch step {
-    case .load, .loadInVain:
+    case .load(let isInVain):
       let before = requests.requests.count
       for index in running { loads[index].hadCompany = true }
       let possible = cache.products.map { [$0] } ?? []
       let call = world.start { [sut] in try await sut.products() }
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))
-      if case .loadInVain = step {
+      if isInVain {
         loads[loads.count - 1].isCancelled = true
         call.cancel()
         world.settle()
@@ -73,7 +76,8 @@ struct LoadStory: Story {
       loads[number].isCancelled = true
       loads[number].call.cancel()
     case .answer(let number):
-      let goods = Self.goods(number)
+      // What the server sells differs each time.
+      let goods = [Product(id: number + 3, name: "Tea", cents: 350)]
       for index in running { loads[index].possible.append(goods) }
       requests.answer(number, with: goods)
     case .fail(let number):
@@ -84,11 +88,6 @@ struct LoadStory: Story {
       requests.fail(number, with: Unplugged())
     case .stop(let number): requests.fail(number, with: CancellationError())
     }
-  }
-
-  /// What the server sells differs each time.
-  private static func goods(_ number: Int) -> [Product] {
-    [Product(id: number + 3, name: "Tea", cents: 350)]
   }
 
   /// Whether a load has products of the server.
@@ -121,8 +120,7 @@ private struct Remote: ProductRepository {
 extension LoadStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .load: "a load begins"
-    case .loadInVain: "a load begins and is cancelled at once"
+    case .load(let isInVain): "a load begins" + (isInVain ? " and is cancelled at once" : "")
     case .cancel(let number): "load \(number + 1) is cancelled"
     case .answer(let number): "the server answers request \(number + 1) with tea"
     case .fail(let number): "request \(number + 1) fails"

@@ -23,21 +23,8 @@ extension Lesson07 {
     }
 
     // Rule: The shop calls `outside.connect` once, however many screens it makes.
-    // Look at: CompositionRoot.swift, where `connect()` is called.
+    // Look at: CompositionRoot.swift, where `connect()` is called, and what happens between the question and the call.
     @Test func `opens one connection for everybody`() async {
-      await check(Lesson07.desks) { desk in
-        for goods in [nil, [Product.tea]] {
-          desk.server.sells(goods)
-          await desk.shop.makeCatalog { _ in }.load()
-          await desk.logIn(as: "Bob", password: goods == nil ? "unplugged" : "secret")
-        }
-        try must("the number of connections", be: 1, is: desk.connections.count)
-      }
-    }
-
-    // Rule: The shop calls `outside.connect` once, however many screens it makes.
-    // Look at: CompositionRoot.swift, what happens between the question and `connect()`.
-    @Test func `opens one connection for screens that are used at once`() async {
       await #expect(processExitsWith: .success) {
         await Interleavings.check({ await Desk() }) { desk, _ in
           await desk.use()

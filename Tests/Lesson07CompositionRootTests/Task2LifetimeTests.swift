@@ -102,43 +102,21 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, what a log-in does before it has succeeded.
     @Test func `knows who got in when two log in at once`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          // A shop may let one log-in wait for the other; that is waited for once.
-          var isAtOnce = true
-          for passwords in [["secret", "wrong"], ["unplugged", "secret"], ["secret", "secret"]] {
-            // Which one of two is the latest is open, save when it is so in every sense.
-            for order in passwords[0] == passwords[1] ? [[0, 1]] : [[0, 1], [1, 0]] {
-              let desk = try world.value("a shop") { await Desk(isSlow: true) }
-              var (token, moment): (String?, String) = (nil, "while Ada and Bob log in")
-              func look() throws {
-                try world.value("a load") { @MainActor in
-                  await desk.shop.makeCatalog { _ in }.load()
-                }
-                try must("the token \(moment)", be: token, is: desk.server.lastSender)
-              }
-              desk.server.sells(nil)
-              var calls: [WorldCall<String>] = []
-              for (name, password) in zip(["Ada", "Bob"], passwords) {
-                calls.append(world.start { await desk.logIn(as: name, password: password) })
-                world.settle { [calls, isAtOnce] in
-                  !isAtOnce || desk.server.visits.requests.count == calls.count
-                }
-                let asked = desk.server.visits.requests.count
-                if asked == 0 { throw Broken("the log-in of \(name) never asks the server") }
-                isAtOnce = asked == calls.count
-              }
-              try look()
-              while let number = order.first(where: desk.server.visits.waiting.contains) {
-                let name = desk.server.visits.requests[number]
-                moment = "when the log-in of \(name) ends, of Ada's and Bob's at once"
-                desk.server.visits.answer(number, with: true)
-                world.settle { [calls] in calls[number].outcome != nil }
-                let isIn = passwords[number] == "secret"
-                if isIn { token = desk.server.lastToken }
-                try look()
-              }
-            }
+        let people = [("Ada", "secret"), ("Bob", "secret"), ("Eve", "wrong"), ("Kim", "unplugged")]
+        let calls = people.map { name, password in
+          Interleavings.Call<Desk>("\(name) logs in, \(password)") { desk in
+            await desk.logIn(as: name, password: password)
+            return ""
           }
+        }
+        let load = Interleavings.Call<Desk>("a catalog loads") { await $0.nameOnRequest() }
+        await Interleavings.checkPairs(of: calls + [load]) {
+          let desk = await Desk()
+          desk.server.sells(nil)
+          await desk.logIn(as: "Zora")
+          return desk
+        } look: {
+          await $0.nameOnRequest()
         }
       }
     }
@@ -180,27 +158,44 @@ extension Lesson07 {
     }
 
     private func useScreensWithoutShop() async {
-      let orphans = [true, false].flatMap { hasLogin in
-        Lesson07.lives.map { past in
-          past.over { desk in
-            await desk.logIn()
-            let login = hasLogin ? desk.shop.makeLogin { _ in } : nil
-            let isUnderWay = await desk.logInSlowly()
-            return (login, desk.shop.makeCatalog { _ in }, desk.server, isUnderWay)
-          }
+      let twins = Lesson07.lives.map { past in past.over { ($0, try await past.live()) } }
+      let uses = [
+        Ending("a catalog is left", false), Ending("logins and a catalog are left", true),
+      ]
+      await Situations.check(twins, uses) { (desks: (Desk, Desk), hasLogin) in
+        let expected = await whatScreensDo(desks.0, hasLogin: hasLogin)
+        let actual = await whatScreensDo(desks.1, hasLogin: hasLogin) { $0.changeShop() }
+        for (expected, actual) in zip(expected, actual) {
+          try must("what its screens do", be: expected, is: actual)
         }
       }
-      await Situations.check(orphans) { login, catalog, server, slow in
-        await login?.logIn(as: "Bob")
-        for _ in 1...2 { await catalog.load() }
-        try must("the failure of the log-in", be: nil, is: login?.failure)
-        try must("the products", be: [.tea], is: catalog.products)
-        try must("the token of the request", be: server.lastToken, is: server.lastSender)
+    }
 
-        server.visits.answer(0, with: true)
-        let failure = await slow.value
-        try must("the failure of a log-in that was under way", be: nil, is: failure)
+    /// Uses screens that were made before something happens to their shop.
+    private func whatScreensDo(
+      _ desk: Desk,
+      hasLogin: Bool,
+      after change: (Desk) -> Void = { _ in }
+    ) async -> [String] {
+      await desk.logIn()
+      let catalog = desk.shop.makeCatalog { _ in }
+      let login = hasLogin ? desk.shop.makeLogin { _ in } : nil
+      let slow = hasLogin ? await desk.logInSlowly() : nil
+      change(desk)
+      await login?.logIn(as: "Bob")
+      var seen = ["after a log-in: \(login?.failure ?? "no failure")"]
+      for goods in [nil, [Product.tea], nil] {
+        desk.server.sells(goods)
+        await catalog.load()
+        let (failure, sender) = (catalog.failure ?? "no failure", desk.server.lastSender ?? "")
+        let counts = "\(desk.server.loads) requests, \(desk.log.lines.count) lines in the log"
+        seen.append("after a load: \(catalog.products), \(failure), \(sender), \(counts)")
       }
+      if let slow {
+        desk.server.visits.answer(0, with: true)
+        seen.append("after a log-in that was under way: \(await slow.value ?? "no failure")")
+      }
+      return seen
     }
   }
 }

@@ -36,7 +36,9 @@ extension Lesson07 {
     // Look at: AppCoordinator.swift, the closure for `makeLogin`.
     @Test func `shows the catalog after login`() async {
       await check(walks) { sut in
-        for (name, isCancelled) in [("Bob", false), ("Bob", false), ("Nobody", false), ("Eve", true)] {
+        for (name, isCancelled) in [
+          ("Bob", false), ("Bob", false), ("Nobody", false), ("Eve", true),
+        ] {
           let (kinds, made) = (sut.kinds, sut.made.values)
           let logIn: @MainActor () async -> Void = { await sut.logins.last?.logIn(as: name) }
 
@@ -54,11 +56,17 @@ extension Lesson07 {
     // Look at: AppCoordinator.swift, the closure for `makeCatalog`.
     @Test func `shows the product that was chosen`() async {
       await check(Array(walks.dropFirst())) { sut in
-        for (catalog, row) in sut.catalogs.flatMap({ [($0, 1), ($0, 0), ($0, 2), ($0, 2), ($0, 3)] }) {
+        for (catalog, row) in sut.catalogs.flatMap({
+          [($0, 1), ($0, 0), ($0, 2), ($0, 2), ($0, 3)]
+        }) {
           let (kinds, made) = (sut.kinds, sut.made.values)
 
           await catalog.load()
-          if row == 0 { await whileCancelled { catalog.select(row: 0) } } else { catalog.select(row: row) }
+          if row == 0 {
+            await whileCancelled { catalog.select(row: 0) }
+          } else {
+            catalog.select(row: row)
+          }
 
           let product = Screen.product(ShopDouble.goods[row]).kind
           try must("the screens", be: kinds + [product], is: sut.kinds)

@@ -68,11 +68,10 @@ extension Lesson07.Task4 {
   // Rule: The shop has one cache, made by `outside.makeCache`, for all catalogs and all users.
   // Look at: CompositionRoot.swift, where `makeCache` is called.
   @Test func `lets two catalogs of a shop share one load`() async {
-    await check(Lesson07.desks, shops) { desk, changeShop in
+    await check(Lesson07.desks) { desk in
       let before = desk.server.loads
       let (login, early) = (desk.shop.makeLogin { _ in }, desk.shop.makeCatalog { _ in })
       let late = desk.shop.makeCatalog { _ in }
-      changeShop(desk)
       await late.load()
 
       await login.logIn(as: "Bob")
@@ -104,10 +103,9 @@ extension Lesson07.Task4 {
   // Rule: The shop falls back on `outside.offline`.
   // Look at: CompositionRoot.swift, what the root passes to `makeProducts`.
   @Test func `lets outside say what replaces the products`() async {
-    await check(Lesson07.desks, shops) { desk, changeShop in
+    await check(Lesson07.desks) { desk in
       desk.server.sells(nil)
       let catalog = desk.shop.makeCatalog { _ in }
-      changeShop(desk)
 
       await catalog.load()
 
@@ -132,19 +130,13 @@ extension Lesson07.Task4 {
   // Rule: The loads of the shop's catalogs are logged in `outside.log`.
   // Look at: CompositionRoot.swift, what the root passes to `makeProducts`.
   @Test func `lets outside say where loads are written down`() async {
-    await check(Lesson07.desks, shops) { desk, changeShop in
+    await check(Lesson07.desks) { desk in
       let catalogs = [desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in }]
-      changeShop(desk)
       for catalog in catalogs {
         let before = desk.log.lines.count
         await catalog.load()
         try must("whether the log has a new line", be: true, is: desk.log.lines.count > before)
       }
     }
-  }
-
-  /// Whether the shop is still there when its catalogs load.
-  private var shops: [Ending<@MainActor (Desk) -> Void>] {
-    [Ending("the shop is in use", { _ in }), Ending("the shop was released", { $0.changeShop() })]
   }
 }

@@ -45,7 +45,10 @@ extension Lesson07 {
         }
         // An address that is no more than a server: its stub is found by the path.
         let place = wire.server.address.lastPathComponent
-        let root = Wire(server: wire.server, address: wire.server.address.deletingLastPathComponent())
+        let root = Wire(
+          server: wire.server,
+          address: wire.server.address.deletingLastPathComponent()
+        )
         let expected = wire.server.address.absoluteString + "/products"
         try must("the URL", be: expected, is: try await root.url(of: "\(place)/products"))
       }
@@ -54,7 +57,8 @@ extension Lesson07 {
     // Rule: A slash at the end of `address` makes no difference.
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
     @Test func `takes an address with a slash at its end`() async {
-      await check([Situation("with v1/ behind the server") { URLProtocolStub.Server() }]) { server in
+      await check([Situation("with v1/ behind the server") { URLProtocolStub.Server() }]) {
+        server in
         let wire = Wire(server: server, address: server.address.appending(path: "v1/"))
         for path in paths {
           let expected = "\(server.address.absoluteString)/v1/\(path)"
@@ -97,7 +101,9 @@ extension Lesson07 {
       await check(wires) { wire in
         // What a redirect becomes is open.
         for status in Array(200...206) + Array(400...431) + Array(500...511) {
-          for (body, request) in [(Data("body of \(status)".utf8), requests[2]), (Data(), requests[0])] {
+          for (body, request) in [
+            (Data("body of \(status)".utf8), requests[2]), (Data(), requests[0]),
+          ] {
             let expected = HTTPResponse(status: status, body: body)
             wire.server.becomes(.response(status: status, body: body))
             try must("the response", be: expected, is: try await wire.client.send(request))
