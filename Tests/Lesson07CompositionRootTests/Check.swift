@@ -55,18 +55,9 @@ private enum Hangs {
   private static let watcher: Void = Thread {
     let condition = NSCondition()
     condition.lock()
-    var quiet = 0
     while true {
-      let end = Stillness.wait(.verdict, on: condition) { false }
-      quiet = end == .still && !hasChildren ? quiet + 1 : 0
-      // Another grader that waits for the same stillness may set something going.
-      if quiet == 2 { for end in open.withLock({ $0.values }) { end.yield(false) } }
+      guard Stillness.wait(.verdict, on: condition, until: { false }) == .still else { continue }
+      for end in open.withLock({ $0.values }) { end.yield(false) }
     }
   }.start()
-
-  /// Whether an exit test is under way, which has a watchdog of its own.
-  private static var hasChildren: Bool {
-    var child = siginfo_t()
-    return waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0
-  }
 }

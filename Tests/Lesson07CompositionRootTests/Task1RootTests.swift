@@ -13,10 +13,8 @@ extension Lesson07 {
     @Test func `lets login and catalog talk to the server it was given`() async {
       await check(Lesson07.desks) { desk in
         let before = desk.server.paths.count
-
         await desk.logIn(as: "Bob")
         await desk.shop.makeCatalog { _ in }.load()
-
         let paths = Array(desk.server.paths.dropFirst(before))
         try must("the requests to its server", be: ["login", "products"], is: paths)
       }
@@ -39,12 +37,10 @@ extension Lesson07 {
     @Test func `asks nobody while it puts things together`() async {
       await check(Lesson07.desks) { desk in
         var asked = -desk.server.paths.count - desk.offline.calls.count
-
         let other = await SpawnedTasks.finished {
           desk.makeScreens()
           return Desk()
         }
-
         for desk in [desk, other] { asked += desk.server.paths.count + desk.offline.calls.count }
         try must("requests to the server and loads of the offline products", be: 0, is: asked)
       }
@@ -77,9 +73,7 @@ extension Lesson07 {
       await check(Lesson07.desks, goods) { desk, products in
         desk.server.sells(products)
         let catalog = desk.shop.makeCatalog { _ in }
-
         await catalog.load()
-
         try must("what is shown", be: products, is: catalog.products)
         try must("the failure", be: nil, is: catalog.failure)
       }

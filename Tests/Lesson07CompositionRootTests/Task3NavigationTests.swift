@@ -11,7 +11,6 @@ extension Lesson07 {
     // Look at: AppCoordinator.swift, its initializer.
     @Test func `shows nothing before the start`() {
       let sut = Walk()
-
       let (kinds, made): ([String], [String]) = (sut.kinds, sut.made.values)
       #expect(kinds == [])
       #expect(made == [])
@@ -22,9 +21,7 @@ extension Lesson07 {
     @Test func `starts with login`() async {
       await check([Situation("at first") { Walk() }] + walks) { sut in
         let (before, made) = (sut.objects, sut.made.count)
-
         sut.coordinator.start()
-
         try must("the screens", be: ["login"], is: sut.kinds)
         try must("what the shop made", be: ["login"], is: Array(sut.made.values.dropFirst(made)))
         let isOld = sut.objects.contains { new in before.contains { $0 === new } }
@@ -41,9 +38,7 @@ extension Lesson07 {
         ] {
           let (kinds, made) = (sut.kinds, sut.made.values)
           let logIn: @MainActor () async -> Void = { await sut.logins.last?.logIn(as: name) }
-
           if isCancelled { await whileCancelled(logIn) } else { await logIn() }
-
           try must("the screens", be: kinds + ["catalog"], is: sut.kinds)
           try must("what the shop made", be: made + ["catalog"], is: sut.made.values)
           let objects = Set(sut.objects.map(ObjectIdentifier.init)).count
@@ -60,14 +55,12 @@ extension Lesson07 {
           [($0, 1), ($0, 0), ($0, 2), ($0, 2), ($0, 3)]
         }) {
           let (kinds, made) = (sut.kinds, sut.made.values)
-
           await catalog.load()
           if row == 0 {
             await whileCancelled { catalog.select(row: 0) }
           } else {
             catalog.select(row: row)
           }
-
           let product = Screen.product(ShopDouble.goods[row]).kind
           try must("the screens", be: kinds + [product], is: sut.kinds)
           try must("what the shop made", be: made, is: sut.made.values)
@@ -81,11 +74,9 @@ extension Lesson07 {
       await check(walks) { sut in
         for name in ["Bob", "Nobody"] {
           let before = sut.objects
-
           await sut.logins.first?.logIn(as: name)
           await sut.catalogs.last?.load()
           sut.catalogs.last?.select(row: 0)
-
           let stay = sut.objects.starts(with: before, by: ===)
           try must("whether the screens below are the same", be: true, is: stay)
         }

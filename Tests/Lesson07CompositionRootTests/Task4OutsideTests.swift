@@ -73,15 +73,12 @@ extension Lesson07.Task4 {
       let (login, early) = (desk.shop.makeLogin { _ in }, desk.shop.makeCatalog { _ in })
       let late = desk.shop.makeCatalog { _ in }
       await late.load()
-
       await login.logIn(as: "Bob")
       await early.load()
       await late.load()
-
       try must("the requests for three loads", be: 1, is: desk.server.loads - before)
       try must("the number of caches that the shop made", be: 1, is: desk.caches.count)
       try must("what is in the cache of outside", be: [.tea], is: desk.cache.products)
-
       desk.cache.becomes(nil)
       await early.load()
       try must("the requests when the cache lost its list", be: 2, is: desk.server.loads - before)
@@ -106,9 +103,7 @@ extension Lesson07.Task4 {
     await check(Lesson07.desks) { desk in
       desk.server.sells(nil)
       let catalog = desk.shop.makeCatalog { _ in }
-
       await catalog.load()
-
       try must("what is shown", be: [.cake], is: catalog.products)
     }
   }

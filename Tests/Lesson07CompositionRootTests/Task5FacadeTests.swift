@@ -118,9 +118,7 @@ extension Lesson07 {
       await check(carts) { cart in
         let till = Till(cart)
         let vouchers = EdgeValues.texts.flatMap { [$0, nil, $0, $0] }
-
         for voucher in vouchers { _ = till.checkout.total(voucher: voucher) }
-
         try must("the vouchers", be: vouchers, is: till.pricing.questions.values.map(\.voucher))
       }
     }
@@ -132,9 +130,7 @@ extension Lesson07 {
         let till = Till(cart)
         for product in cart + [.tea, .tea] {
           let before = till.log.lines.count
-
           till.checkout.add(product)
-
           try must("the number of new lines", be: 1, is: till.log.lines.count - before)
           let line = till.log.lines.values.last ?? ""
           let hasName = product.name.isEmpty || line.contains(product.name)

@@ -18,7 +18,6 @@ extension Lesson07 {
       await check(wires) { wire in
         for request in requests {
           _ = try? await wire.client.send(request)
-
           let sent = try wire.lastRequest()
           try must("the method", be: request.method, is: sent.httpMethod)
           // The session may add fields of its own; these it doesn't know.
@@ -73,7 +72,6 @@ extension Lesson07 {
       await check(wires) { wire in
         let fresh = URLSessionConfiguration.stubbed(by: wire.protocolClass).told
         _ = try? await wire.client.send(HTTPRequest("GET", "products"))
-
         let expected = ObjectIdentifier(wire.protocolClass)
         let isIts = wire.server.classes.values.last == expected
         try must("whether the session has the client's configuration", be: true, is: isIts)
@@ -146,7 +144,6 @@ extension Lesson07 {
         for path in ["same", "same", "other"] { calls.append(await wire.held(path)) }
         let ends = Array(wire.server.held.values.suffix(3))
         try must("the requests under way", be: 3, is: ends.count)
-
         if let fate { ends[1](fate) } else { calls[1].cancel() }
         _ = try? await calls[1].value
         for number in [2, 0] {
