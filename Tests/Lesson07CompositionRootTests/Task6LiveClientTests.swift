@@ -34,13 +34,15 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The URL of the request is `address`, a slash and the path.
+    // Rule: The URL of the request is `address`, a slash and the path, and a slash at the end of `address` makes no difference.
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
     @Test func `sends to the path below the address`() async {
       await check(wires) { wire in
+        let slashed = Wire(server: wire.server, address: wire.server.address.appending(path: "v1/"))
         for path in paths {
-          let expected = "\(wire.server.address.absoluteString)/\(path)"
-          try must("the URL", be: expected, is: try await wire.url(of: path))
+          let address = wire.server.address.absoluteString
+          try must("the URL", be: "\(address)/\(path)", is: try await wire.url(of: path))
+          try must("the URL", be: "\(address)/v1/\(path)", is: try await slashed.url(of: path))
         }
         // An address that is no more than a server: its stub is found by the path.
         let place = wire.server.address.lastPathComponent
@@ -50,19 +52,6 @@ extension Lesson07 {
         )
         let expected = wire.server.address.absoluteString + "/products"
         try must("the URL", be: expected, is: try await root.url(of: "\(place)/products"))
-      }
-    }
-
-    // Rule: A slash at the end of `address` makes no difference.
-    // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
-    @Test func `takes an address with a slash at its end`() async {
-      await check([Situation("with v1/ behind the server") { URLProtocolStub.Server() }]) {
-        server in
-        let wire = Wire(server: server, address: server.address.appending(path: "v1/"))
-        for path in paths {
-          let expected = "\(server.address.absoluteString)/v1/\(path)"
-          try must("the URL", be: expected, is: try await wire.url(of: path))
-        }
       }
     }
 
@@ -99,11 +88,9 @@ extension Lesson07 {
       await check(wires) { wire in
         // What a redirect becomes is open.
         for status in Array(200...206) + Array(400...431) + Array(500...511) {
-          for (body, request) in [
-            (Data("body of \(status)".utf8), requests[2]), (Data(), requests[0]),
-          ] {
-            let expected = HTTPResponse(status: status, body: body)
-            wire.server.becomes(.response(status: status, body: body))
+          for request in [requests[0], requests[2]] {
+            let expected = HTTPResponse(status: status, body: request.body ?? Data())
+            wire.server.becomes(.response(status: status, body: expected.body))
             try must("the response", be: expected, is: try await wire.client.send(request))
           }
         }
