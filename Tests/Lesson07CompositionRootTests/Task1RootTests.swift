@@ -60,8 +60,7 @@ extension Lesson07 {
       #expect(touched == [])
     }
 
-    // Rule: A catalog shows the products of the server, in the server's order.
-    // Look at: CompositionRoot.swift, `makeCatalog`.
+    // Rule: A catalog shows the products of the server, in the server's order. Look at: CompositionRoot.swift, `makeCatalog`.
     @Test func `shows what its server sells`() async {
       let odd = EdgeValues.texts.enumerated().map { Product(id: $0, name: $1, cents: -$0) }
       let goods = [

@@ -161,7 +161,6 @@ extension Lesson07 {
       await desk.logIn()
       let catalog = desk.shop.makeCatalog { _ in }
       let login = hasLogin ? desk.shop.makeLogin { _ in } : nil
-      let slow = hasLogin ? await desk.logInSlowly() : nil
       change(desk)
       await login?.logIn(as: "Bob")
       var seen = ["after a log-in: \(login?.failure ?? "no failure")"]
@@ -171,10 +170,6 @@ extension Lesson07 {
         let (failure, sender) = (catalog.failure ?? "no failure", desk.server.lastSender ?? "")
         let counts = "\(desk.server.loads) requests, \(desk.log.lines.count) lines in the log"
         seen.append("after a load: \(catalog.products), \(failure), \(sender), \(counts)")
-      }
-      if let slow {
-        desk.server.visits.answer(0, with: true)
-        seen.append("after a log-in that was under way: \(await slow.value ?? "no failure")")
       }
       return seen
     }

@@ -48,7 +48,7 @@ extension Lesson07.Task2 {
         try must("the failure of the screen", be: nil, is: login.failure)
       }
       server.visits.answer(0, with: true)
-      _ = await slow.value
+      try must("the failure of a log-in that was under way", be: nil, is: await slow.value)
     }
   }
 

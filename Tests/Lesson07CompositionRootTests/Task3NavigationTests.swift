@@ -49,8 +49,7 @@ extension Lesson07 {
     @Test func `shows the product that was chosen`() async {
       await check(Array(walks.dropFirst())) { sut in
         for (catalog, row) in sut.catalogs.flatMap({ screen in [1, 0, 2, 2, 3].map { (screen, $0) }
-          })
-        {
+        }) {
           let (kinds, made) = (sut.kinds, sut.made.values)
           await catalog.load()
           await whileCancelled { catalog.select(row: row) }
@@ -103,8 +102,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The screens are released with their coordinator.
-    // Look at: AppCoordinator.swift, where screens are stored.
+    // Rule: The screens are released with their coordinator. Look at: AppCoordinator.swift, where screens are stored.
     @Test func `releases its screens`() async {
       let ended = walkings.map { past in
         past.over { walk in

@@ -50,8 +50,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Offline products are never stored in the cache.
-    // Look at: Wiring.swift, the order of cache and fallback.
+    // Rule: Offline products are never stored in the cache. Look at: Wiring.swift, the order of cache and fallback.
     @Test func `stores no offline products`() async {
       await check(empty, ways) { shelf, way in
         let stored = await shelf.load(way).stored
@@ -59,8 +58,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: When loading the offline products fails too, the load throws.
-    // Look at: Products.swift, a `try?` in the fallback.
+    // Rule: When loading the offline products fails too, the load throws. Look at: Products.swift, a `try?` in the fallback.
     @Test func `throws when the offline products fail as well`() async {
       await check(empty) { shelf in
         let load = await shelf.load(Way(.failure(Unplugged()), .failure(Unplugged())))

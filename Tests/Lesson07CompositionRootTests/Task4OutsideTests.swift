@@ -97,8 +97,7 @@ extension Lesson07.Task4 {
     }
   }
 
-  // Rule: The shop falls back on `outside.offline`.
-  // Look at: CompositionRoot.swift, what the root passes to `makeProducts`.
+  // Rule: The shop falls back on `outside.offline`. Look at: CompositionRoot.swift, what the root passes to `makeProducts`.
   @Test func `lets outside say what replaces the products`() async {
     await check(Lesson07.desks) { desk in
       desk.server.sells(nil)

@@ -31,8 +31,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The total is never below zero.
-    // Look at: Checkout.swift, where prices and discount meet.
+    // Rule: The total is never below zero. Look at: Checkout.swift, where prices and discount meet.
     @Test func `never goes below zero`() async {
       await check(carts) { cart in
         let sum = Rates().sum(cart)
@@ -73,8 +72,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The checkout's total is the total that `pricing` returns.
-    // Look at: Checkout.swift, the checkout's `total`.
+    // Rule: The checkout's total is the total that `pricing` returns. Look at: Checkout.swift, the checkout's `total`.
     @Test func `lets the pricing it was handed say the total`() async {
       await check(carts) { cart in
         let till = Till(cart)

@@ -68,9 +68,11 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Each call of `send` sends one request.
-    // Look at: URLSessionHTTPClient.swift, what `send` does again, or not at all.
+    // Rule: Each call of `send` sends one request. Look at: URLSessionHTTPClient.swift, what `send` does again, or not at all.
     @Test func `asks once each time`() async {
+      let failures = errors.map {
+        Ending("the session says \($0)", URLProtocolStub.Answer.failure($0))
+      }
       await check(wires, ends + failures) { wire, end in
         wire.server.becomes(end)
         for request in [requests[0], requests[0], requests[2], requests[2]] {
@@ -97,8 +99,7 @@ extension Lesson07 {
       }
     }
 
-    // Rule: `send` throws all other errors of the session unchanged.
-    // Look at: URLSessionHTTPClient.swift, what `send` catches.
+    // Rule: `send` throws all other errors of the session unchanged. Look at: URLSessionHTTPClient.swift, what `send` catches.
     @Test func `throws when no answer comes`() async {
       await check(wires) { wire in
         let session = URLSession(configuration: .stubbed(by: wire.protocolClass))
@@ -266,10 +267,6 @@ extension Lesson07.Task6 {
   private var fates: [Ending<URLProtocolStub.Answer?>] {
     [Ending("another is cancelled", nil)]
       + ends.map { Ending("for another \($0.name)", $0.value) }
-  }
-
-  private var failures: [Ending<URLProtocolStub.Answer>] {
-    errors.map { Ending("the session says \(($0 as NSError).code)", .failure($0)) }
   }
 
   private var paths: [String] {
