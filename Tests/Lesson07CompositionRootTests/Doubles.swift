@@ -259,10 +259,6 @@ struct Past<Subject> {
   let name: String
   let live: @MainActor () async throws -> Subject
 
-  init(_ name: String, live: @escaping @MainActor () async throws -> Subject) {
-    (self.name, self.live) = (name, live)
-  }
-
   var situation: Situation<Subject> { Situation(name, arrange: live) }
 
   /// What is left when the subject is gone.

@@ -131,12 +131,7 @@ extension Lesson07.Task4 {
     ]
   }
 
-  /// The list is gone when it was read.
-  var fleeting: Situation<Shelf> {
-    shelf("with a cache that loses what was read", .dropsWhatWasRead) { $0.cache.keep([.cake]) }
-  }
-
-  private func shelf(
+  func shelf(
     _ name: String,
     _ habit: CacheDouble.Habit = .keepsAll,
     _ use: @escaping (Shelf) async -> Void

@@ -85,7 +85,7 @@ extension Lesson07 {
   /// The last one has somebody logged in.
   @MainActor static var lives: [Past<Desk>] {
     func life(_ name: String, _ use: @escaping @MainActor (Desk) async -> Void) -> Past<Desk> {
-      Past(name) {
+      Past(name: name) {
         let desk = Desk()
         await use(desk)
         return desk

@@ -147,7 +147,7 @@ extension Lesson07.Task3 {
       choosing rows: [Int]? = nil,
       then go: @escaping @MainActor (Walk) async throws -> Void = { _ in }
     ) -> Past<Walk> {
-      Past(name) {
+      Past(name: name) {
         let walk = Walk()
         walk.coordinator.start()
         if let rows { try await walk.choose(rows) }

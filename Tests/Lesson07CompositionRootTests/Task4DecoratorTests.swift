@@ -11,6 +11,9 @@ extension Lesson07 {
     // Rule: If the cache contains a list, a load returns that list, even an empty one, and sends no request to the server.
     // Look at: Products.swift, what reads the cache.
     @Test func `answers from the cache`() async {
+      let fleeting = shelf("with a cache that loses what was read", .dropsWhatWasRead) {
+        $0.cache.keep([.cake])
+      }
       await check(filled + [fleeting], ways) { shelf, way in
         let cached = shelf.cache.kept.values.last
         let load = await shelf.load(way)
