@@ -113,17 +113,6 @@ final class CacheDouble: ProductCache {
   }
 }
 
-/// What a shop keeps in a cache's place, so that nobody else keeps it.
-private final class CacheDoor: ProductCache {
-  private let cache: CacheDouble
-
-  init(_ cache: CacheDouble) { self.cache = cache }
-
-  var products: [Product]? { cache.products }
-
-  func keep(_ products: [Product]) { cache.keep(products) }
-}
-
 struct LogSpy: EventLog {
   let lines = Recorder<String>()
 
@@ -154,7 +143,7 @@ final class Desk {
         },
         makeCache: {
           caches.record("made")
-          return CacheDoor(cache)
+          return cache
         },
         offline: offline,
         log: log
