@@ -5,15 +5,15 @@ import Lesson07CompositionRoot
 import OutsideWorld
 import Testing
 
-/// A server whose password is "secret"; it gives every log-in a token of its own, and Grace always the same session.
+/// A server whose password is "secret"; it gives every log-in a token of its own, save that Grace always gets the same
+/// session, and somebody without a name an empty token.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
-  /// The users whose log-in waits until the test answers it, if the server is slow.
+  /// The log-ins of Zoe, which wait until the test answers them.
   let visits = HeldCalls<String, Bool>()
-  private let isSlow: Bool
+  /// The tokens that it gave away.
+  let tokens = Recorder<String>()
   private let goods = Locked<[Product]?>([.tea])
-
-  init(isSlow: Bool = false) { self.isSlow = isSlow }
 
   /// From now on it sells these products; with nil, requests for products fail.
   func sells(_ products: [Product]?) {
@@ -22,8 +22,8 @@ final class ServerDouble: HTTPClient {
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     requests.record(request)
-    try Task.checkCancellation()
     if request.path == "login" { return try await logIn(request) }
+    try Task.checkCancellation()
     guard let products = goods.withLock({ $0 }) else { return try fail() }
     return HTTPResponse(body: try JSONEncoder().encode(products))
   }
@@ -37,16 +37,24 @@ final class ServerDouble: HTTPClient {
 
   private func logIn(_ request: HTTPRequest) async throws -> HTTPResponse {
     let credentials = try JSONDecoder().decode(Credentials.self, from: request.body ?? Data())
-    if isSlow { _ = try await visits.call(credentials.name) }
-    if credentials.password == "unplugged" { throw Unplugged() }
-    guard credentials.password == "secret" else { return HTTPResponse(status: 401, body: Data()) }
-    let number = credentials.name == "Grace" ? 0 : requests.count
-    let session = Session(name: credentials.name, token: "\(credentials.name) \(number)")
+    let name = credentials.name
+    if name == "Zoe" { _ = try await visits.call(name) }
+    switch credentials.password {
+    case "unplugged": throw Unplugged()
+    case "impatient": throw CancellationError()
+    case "garbled": return HTTPResponse(body: Data("no session".utf8))
+    case "secret": break
+    default: return HTTPResponse(status: 401, body: Data())
+    }
+    let number = name == "Grace" ? 0 : requests.count
+    let session = Session(name: name, token: name.isEmpty ? "" : "\(name) \(number)")
+    tokens.record(session.token)
     return HTTPResponse(body: try JSONEncoder().encode(session))
   }
 
   var paths: [String] { requests.values.map(\.path) }
   var loads: Int { paths.count { $0 == "products" } }
+  var lastToken: String { "Bearer \(tokens.values.last ?? "nobody")" }
 
   /// What the last request for products said about its sender.
   var lastSender: String? {
@@ -116,72 +124,31 @@ struct LogSpy: EventLog {
 /// A shop and all that it has from outside.
 @MainActor
 final class Desk {
-  let server: ServerDouble
+  let server = ServerDouble()
   let cache = CacheDouble()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
   let connections = Recorder<String>()
   let caches = Recorder<String>()
-  let shop: any Shop
+  private(set) var shop: any Shop
 
-  /// Where two threads that connect, and two that make a cache, wait for each other.
-  private let doors = Locked<(connect: Meeting, makeCache: Meeting)?>(nil)
-
-  init(isSlow: Bool = false) {
-    server = ServerDouble(isSlow: isSlow)
-    let (server, cache, doors) = (server, cache, doors)
+  init() {
+    let (server, cache) = (server, cache)
     let (connections, caches) = (connections, caches)
     shop = makeShop(
       Outside(
         connect: {
           connections.record("connected")
-          doors.withLock { $0 }?.connect.wait()
           return server
         },
         makeCache: {
           caches.record("made")
-          doors.withLock { $0 }?.makeCache.wait()
           return cache
         },
         offline: offline,
         log: log
       )
     )
-  }
-
-  /// Lets the first user of a shop log in while two catalogs load, and counts something that must be 1.
-  nonisolated static func rush(
-    _ what: String,
-    sourceLocation: SourceLocation = #_sourceLocation,
-    _ count: @escaping @Sendable (Desk) -> Int
-  ) async {
-    // One thread in many orders: whoever waits between a question and what follows is overtaken.
-    await World.run(sourceLocation: sourceLocation) { world in
-      for seed in UInt64(0)..<20 {
-        world.order(by: seed)
-        let desk = try world.value("a shop") { await Desk() }
-        var calls = (1...2).map { _ in
-          world.start { @MainActor in await desk.shop.makeCatalog { _ in }.load() }
-        }
-        calls.append(world.start { _ = await desk.logIn() })
-        world.settle { [calls] in calls.allSatisfy { $0.outcome != nil } }
-        try must(what, be: 1, is: count(desk))
-      }
-    }
-    // Many threads: who connects now waits for another one.
-    expect(count(await meeting()), equals: 1, what, sourceLocation: sourceLocation)
-  }
-
-  private static func meeting() async -> Desk {
-    let desk = Desk()
-    let login = desk.shop.makeLogin { _ in }
-    let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
-    desk.doors.withLock { $0 = (Meeting(), Meeting()) }
-    async let first: Void = catalogs.0.load()
-    async let second: Void = catalogs.1.load()
-    await login.logIn(as: "Ada")
-    _ = await (first, second)
-    return desk
   }
 
   /// Logs in on a screen of its own, and says with which token.
@@ -193,7 +160,38 @@ final class Desk {
   ) async -> String {
     let login = shop.makeLogin(onLoggedIn: report)
     await login.logIn(as: name, password: password)
-    return "Bearer \(name) \(server.requests.count)"
+    return server.lastToken
+  }
+
+  /// Begins a log-in on a screen of its own, which waits for the server; returns what becomes of it.
+  func logInSlowly() async -> Task<String?, Never> {
+    let login = shop.makeLogin { _ in }
+    let call = Task {
+      await login.logIn(as: "Zoe")
+      return login.failure
+    }
+    await server.visits.arrival(of: 1)
+    return call
+  }
+
+  /// Loads and logs in, each in vain and then well, each time on another screen.
+  func use() async {
+    for isWell in [false, true] {
+      server.sells(isWell ? [.tea] : nil)
+      await shop.makeCatalog { _ in }.load()
+      await logIn(password: isWell ? "secret" : "unplugged")
+    }
+  }
+
+  /// Loads, and says whose token the request carries.
+  func nameOnRequest() async -> String {
+    await shop.makeCatalog { _ in }.load()
+    return server.lastSender?.filter(\.isLetter) ?? "no token"
+  }
+
+  /// Lets go of the shop: another one takes its place.
+  func changeShop() {
+    shop = makeShop(Outside(connect: { ServerDouble() }))
   }
 
   /// Makes two screens of each kind, and uses none.
@@ -223,6 +221,15 @@ extension LoginViewModel {
   }
 }
 
+/// Does something in a task that is cancelled.
+@MainActor
+func whileCancelled(_ work: @escaping @MainActor () async -> Void) async {
+  await Task {
+    withUnsafeCurrentTask { $0?.cancel() }
+    await work()
+  }.value
+}
+
 /// Objects that must be gone, by name.
 struct Leftovers {
   private var objects: [(name: String, weak: Weak)] = []
@@ -240,10 +247,6 @@ struct Leftovers {
 struct Past<Subject> {
   let name: String
   let live: @MainActor () async throws -> Subject
-
-  init(_ name: String, live: @escaping @MainActor () async throws -> Subject) {
-    (self.name, self.live) = (name, live)
-  }
 
   var situation: Situation<Subject> { Situation(name, arrange: live) }
 

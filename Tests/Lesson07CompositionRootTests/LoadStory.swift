@@ -5,7 +5,7 @@ import Lesson07CompositionRoot
 /// Loads that overlap, and a server that takes its time with answers, failures and cancellations.
 struct LoadStory: Story {
   enum Step: Sendable {
-    case load, cancel(Int), answer(Int), fail(Int), stop(Int)
+    case load(isInVain: Bool), cancel(Int), answer(Int), fail(Int), stop(Int)
   }
 
   /// The model of a load: what has happened meanwhile, and so what it may return.
@@ -20,7 +20,7 @@ struct LoadStory: Story {
   let world: World
   let log = LogSpy()
   let requests = HeldCalls<String, [Product]>(obeysCancellation: false)
-  private let cache = MemoryCache()
+  let cache = MemoryCache()
   private let sut: any ProductRepository
   private(set) var loads: [Load] = []
   /// The requests that the last step must have cancelled.
@@ -38,7 +38,10 @@ struct LoadStory: Story {
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let number = Int.random(in: 0...2, using: &chance)
-    return [.load, .cancel(number), .answer(number), .fail(number), .stop(number)]
+    return [
+      .load(isInVain: false), .load(isInVain: true), .cancel(number), .answer(number),
+      .fail(number), .stop(number),
+    ]
   }
 
   func allows(_ step: Step) -> Bool {
@@ -56,18 +59,27 @@ struct LoadStory: Story {
     let running = loads.indices.filter { loads[$0].isUnderWay }
     stopped = []
     switch step {
-    case .load:
+    case .load(let isInVain):
+      let before = requests.requests.count
       for index in running { loads[index].hadCompany = true }
       let possible = cache.products.map { [$0] } ?? []
       let call = world.start { [sut] in try await sut.products() }
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))
+      if isInVain {
+        loads[loads.count - 1].isCancelled = true
+        call.cancel()
+        world.settle()
+        if running.isEmpty { stopped = requests.waiting.filter { $0 >= before } }
+      }
     case .cancel(let number):
       if running == [number] { stopped = requests.waiting }
       loads[number].isCancelled = true
       loads[number].call.cancel()
     case .answer(let number):
-      for index in running { loads[index].possible.append([.tea]) }
-      requests.answer(number, with: [.tea])
+      // What the server sells differs each time.
+      let goods = [Product(id: number + 3, name: "Tea", cents: 350)]
+      for index in running { loads[index].possible.append(goods) }
+      requests.answer(number, with: goods)
     case .fail(let number):
       // A request that was cancelled has no user any more.
       if !requests.cancelled.contains(number) {
@@ -76,6 +88,11 @@ struct LoadStory: Story {
       requests.fail(number, with: Unplugged())
     case .stop(let number): requests.fail(number, with: CancellationError())
     }
+  }
+
+  /// Whether a load has products of the server.
+  func isServed(_ load: Load) -> Bool {
+    load.call.value.map { $0 != [.cake] } ?? false
   }
 
   /// Looks at the loads of this kind that were not cancelled themselves.
@@ -103,7 +120,7 @@ private struct Remote: ProductRepository {
 extension LoadStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .load: "a load begins"
+    case .load(let isInVain): "a load begins" + (isInVain ? " and is cancelled at once" : "")
     case .cancel(let number): "load \(number + 1) is cancelled"
     case .answer(let number): "the server answers request \(number + 1) with tea"
     case .fail(let number): "request \(number + 1) fails"

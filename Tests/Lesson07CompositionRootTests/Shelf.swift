@@ -15,17 +15,35 @@ struct Shelf {
     sut = makeProducts(remote: remote, cache: cache, offline: offline, log: log)
   }
 
-  func set(_ way: Way) {
+  /// Loads once this way, then the server is well again.
+  @discardableResult
+  func load(_ way: Way) async -> Load {
     remote.becomes(way.remote)
     offline.becomes(way.offline)
+    let before = (remote.calls.count, offline.calls.count, log.lines.count, cache.kept.count)
+    let result: Result<[Product], any Error>
+    do { result = .success(try await sut.products()) } catch { result = .failure(error) }
+    remote.becomes(.success([.tea]))
+    return Load(
+      result: result,
+      requests: remote.calls.count - before.0,
+      offlineLoads: offline.calls.count - before.1,
+      lines: log.lines.count - before.2,
+      stored: cache.kept.values.dropFirst(before.3).last
+    )
   }
+}
 
-  /// Loads once this way, then the server is well again.
-  func load(_ way: Way) async {
-    set(way)
-    _ = try? await sut.products()
-    set(Way(.success([.tea])))
-  }
+/// What a load came to, and what it did meanwhile.
+struct Load {
+  let result: Result<[Product], any Error>
+  let requests: Int
+  let offlineLoads: Int
+  let lines: Int
+  let stored: [Product]?
+
+  var products: [Product]? { try? result.get() }
+  var isCancelled: Bool { if case .failure(is CancellationError) = result { true } else { false } }
 }
 
 /// What server and offline products do.
@@ -40,12 +58,16 @@ struct Way: Sendable {
     (self.remote, self.offline) = (remote, offline)
   }
 
+  var isCancelledByServer: Bool {
+    if case .failure(is CancellationError) = remote { true } else { false }
+  }
+
   /// Whether a load that reaches the server ends with `CancellationError`.
   var isCancelled: Bool {
-    guard case .failure(let error) = remote else { return false }
-    if error is CancellationError { return true }
-    guard case .failure(let error) = offline else { return false }
-    return error is CancellationError
+    guard case .failure = remote, case .failure(is CancellationError) = offline else {
+      return isCancelledByServer
+    }
+    return true
   }
 }
 
@@ -109,12 +131,7 @@ extension Lesson07.Task4 {
     ]
   }
 
-  /// The list is gone when it was read.
-  var fleeting: Situation<Shelf> {
-    shelf("with a cache that loses what was read", .dropsWhatWasRead) { $0.cache.keep([.cake]) }
-  }
-
-  private func shelf(
+  func shelf(
     _ name: String,
     _ habit: CacheDouble.Habit = .keepsAll,
     _ use: @escaping (Shelf) async -> Void

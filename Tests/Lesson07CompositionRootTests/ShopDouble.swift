@@ -2,12 +2,15 @@ import Exercise07CompositionRoot
 import GradingSupport
 import Lesson07CompositionRoot
 
-/// A shop that lets every user in and sells tea, cake, and another tea of the same id.
+/// A shop that lets every user in, with odd sessions too, and sells tea, cake, another tea of the same id and a thing
+/// without a name.
 ///
 /// It writes into `made` what it makes, and keeps nothing.
 @MainActor
 struct ShopDouble: Shop {
-  static let goods = [Product.tea, .cake, Product(id: 1, name: "Tea", cents: 351)]
+  static let goods = [
+    Product.tea, .cake, Product(id: 1, name: "Tea", cents: 351), Product(id: 0, name: "", cents: 0),
+  ]
   let made: Recorder<String>
 
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
@@ -23,10 +26,10 @@ struct ShopDouble: Shop {
   }
 }
 
-/// Gives the same session each time.
+/// Gives whoever comes the same session each time, an empty one for an empty name.
 private struct Gate: AuthGateway {
   func logIn(_ credentials: Credentials) async throws -> Session {
-    Session(name: "Ada", token: "a")
+    Session(name: credentials.name, token: credentials.name)
   }
 }
 

@@ -11,49 +11,36 @@ extension Lesson07 {
     // Rule: The client that `outside.connect` returned sends every request of the shop.
     // Look at: CompositionRoot.swift, where clients are made.
     @Test func `lets login and catalog talk to the server it was given`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         let before = desk.server.paths.count
-
         await desk.logIn(as: "Bob")
         await desk.shop.makeCatalog { _ in }.load()
-
         let paths = Array(desk.server.paths.dropFirst(before))
         try must("the requests to its server", be: ["login", "products"], is: paths)
       }
     }
 
     // Rule: The shop calls `outside.connect` once, however many screens it makes.
-    // Look at: CompositionRoot.swift, where `connect()` is called.
+    // Look at: CompositionRoot.swift, where `connect()` is called, and what happens between the question and the call.
     @Test func `opens one connection for everybody`() async {
-      await Situations.check(Lesson07.desks) { desk in
-        for goods in [nil, [Product.tea]] {
-          desk.server.sells(goods)
-          await desk.shop.makeCatalog { _ in }.load()
-          await desk.logIn(as: "Bob", password: goods == nil ? "unplugged" : "secret")
-        }
-        try must("the number of connections", be: 1, is: desk.connections.count)
-      }
-    }
-
-    // Rule: The shop calls `outside.connect` once, however many screens it makes.
-    // Look at: CompositionRoot.swift, what happens between the question and `connect()`.
-    @Test func `opens one connection for screens that are used at once`() async {
       await #expect(processExitsWith: .success) {
-        await Desk.rush("the number of connections") { $0.connections.count }
+        await Interleavings.check({ await Desk() }) { desk, _ in
+          await desk.use()
+        } rule: { desk, _ in
+          try must("the number of connections", be: 1, is: desk.connections.count)
+        }
       }
     }
 
     // Rule: Creating the shop and its screens sends no request and loads no products.
     // Look at: CompositionRoot.swift, what its initializer and its methods call.
     @Test func `asks nobody while it puts things together`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         var asked = -desk.server.paths.count - desk.offline.calls.count
-
         let other = await SpawnedTasks.finished {
           desk.makeScreens()
           return Desk()
         }
-
         for desk in [desk, other] { asked += desk.server.paths.count + desk.offline.calls.count }
         try must("requests to the server and loads of the offline products", be: 0, is: asked)
       }
@@ -63,7 +50,7 @@ extension Lesson07 {
     @Test func `makes nothing live`() async {
       let (_, touched): (Void, [String]) = await OutsideWorld.watching {
         await SpawnedTasks.finished {
-          await Situations.check(Lesson07.desks) { desk in
+          await check(Lesson07.desks) { desk in
             desk.makeScreens()
             await desk.logIn(as: "Bob")
             await desk.shop.makeCatalog { _ in }.load()
@@ -73,8 +60,7 @@ extension Lesson07 {
       #expect(touched == [])
     }
 
-    // Rule: A catalog shows the products of the server, in the server's order.
-    // Look at: CompositionRoot.swift, `makeCatalog`.
+    // Rule: A catalog shows the products of the server, in the server's order. Look at: CompositionRoot.swift, `makeCatalog`.
     @Test func `shows what its server sells`() async {
       let odd = EdgeValues.texts.enumerated().map { Product(id: $0, name: $1, cents: -$0) }
       let goods = [
@@ -83,12 +69,10 @@ extension Lesson07 {
         Ending("the server sells the same twice", [.tea, .tea]),
         Ending("the server sells things with odd names", odd),
       ]
-      await Situations.check(Lesson07.desks, goods) { desk, products in
+      await check(Lesson07.desks, goods) { desk, products in
         desk.server.sells(products)
         let catalog = desk.shop.makeCatalog { _ in }
-
         await catalog.load()
-
         try must("what is shown", be: products, is: catalog.products)
         try must("the failure", be: nil, is: catalog.failure)
       }
@@ -101,7 +85,7 @@ extension Lesson07 {
   /// The last one has somebody logged in.
   @MainActor static var lives: [Past<Desk>] {
     func life(_ name: String, _ use: @escaping @MainActor (Desk) async -> Void) -> Past<Desk> {
-      Past(name) {
+      Past(name: name) {
         let desk = Desk()
         await use(desk)
         return desk
@@ -117,12 +101,10 @@ extension Lesson07 {
       },
       life("after a log-in and a load were cancelled") { desk in
         desk.server.sells(nil)
-        let early = Task {
-          withUnsafeCurrentTask { $0?.cancel() }
-          await desk.logIn(password: "wrong")
+        await whileCancelled {
+          await desk.logIn(password: "impatient")
           await desk.shop.makeCatalog { _ in }.load()
         }
-        await early.value
         desk.server.sells([.tea])
       },
       life("with screens that were never used") { $0.makeScreens() },

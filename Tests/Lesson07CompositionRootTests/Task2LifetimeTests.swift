@@ -10,10 +10,9 @@ extension Lesson07 {
     // Rule: Each call of `makeLogin` and of `makeCatalog` returns a new screen.
     // Look at: CompositionRoot.swift, what the root stores.
     @Test func `makes a new screen each time`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         let logins = (desk.shop.makeLogin { _ in }, desk.shop.makeLogin { _ in })
         let catalogs = (desk.shop.makeCatalog { _ in }, desk.shop.makeCatalog { _ in })
-
         try must("whether two logins are one screen", be: false, is: logins.0 === logins.1)
         try must("whether two catalogs are one screen", be: false, is: catalogs.0 === catalogs.1)
       }
@@ -22,56 +21,31 @@ extension Lesson07 {
     // Rule: A login screen reports each session only to the `onLoggedIn` closure that was passed for this screen.
     // Look at: CompositionRoot.swift, what `makeLogin` does with `onLoggedIn`.
     @Test func `lets each login report to whoever asked for it`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         let reports = Recorder<String>()
         let first = desk.shop.makeLogin { reports.record("first: \($0.name)") }
         let second = desk.shop.makeLogin { reports.record("second: \($0.name)") }
-
         for _ in 1...2 { await second.logIn(as: "Grace") }
         await first.logIn(as: "Ada", password: "wrong")
         for name in ["Ada", "Ada", "Grace"] { await first.logIn(as: name) }
-
         let all = ["second: Grace", "second: Grace", "first: Ada", "first: Ada", "first: Grace"]
         try must("the reports", be: all, is: reports.values)
-      }
-    }
-
-    // Rule: A login screen reports each session only to the `onLoggedIn` closure that was passed for this screen.
-    // Look at: CompositionRoot.swift, what happens between a log-in and its report.
-    @Test func `lets logins at once each report their own session`() async {
-      await #expect(processExitsWith: .success) {
-        await World.run { world in
-          let desk = try world.value("a shop") { await Desk(isSlow: true) }
-          let (names, reports) = (["Ada", "Bob", "Eve"], Recorder<String>())
-          for (index, name) in names.enumerated() {
-            _ = world.start {
-              await desk.logIn(as: name) { reports.record("\(name): \($0.name)") }
-            }
-            world.settle { desk.server.visits.waiting.count > index }
-          }
-          for number in desk.server.visits.waiting { desk.server.visits.answer(number, with: true) }
-          world.settle { reports.count == names.count }
-          let expected = names.map { "\($0): \($0)" }
-          try must("the reports of log-ins that end at once", be: expected, is: reports.values)
-        }
       }
     }
 
     // Rule: A catalog reports each chosen product only to the `onSelected` closure that was passed for this catalog.
     // Look at: CompositionRoot.swift, what `makeCatalog` does with `onSelected`.
     @Test func `lets each catalog report to whoever asked for it`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         desk.server.sells([.tea, .cake])
         let reports = Recorder<String>()
         let first = desk.shop.makeCatalog { reports.record("first: \($0.name)") }
         let second = desk.shop.makeCatalog { reports.record("second: \($0.name)") }
         await first.load()
         await second.load()
-
         first.select(row: 0)
         second.select(row: 1)
         for row in [1, 1, 2] { first.select(row: row) }
-
         let expected = ["first: Tea", "second: Cake", "first: Cake", "first: Cake"]
         try must("the reports", be: expected, is: reports.values)
       }
@@ -80,7 +54,7 @@ extension Lesson07 {
     // Rule: A request for products carries the token of the shop's latest successful log-in.
     // Look at: CompositionRoot.swift, who shares the session store, and when the token is read.
     @Test func `asks for products in the name of who is logged in`() async {
-      await Situations.check(Lesson07.desks) { desk in
+      await check(Lesson07.desks) { desk in
         desk.server.sells(nil)
         let early = desk.shop.makeCatalog { _ in }
         await early.load()
@@ -88,7 +62,7 @@ extension Lesson07 {
           let token = await desk.logIn(as: name)
           await early.load()
           try must("the token of the request", be: token, is: desk.server.lastSender)
-          for password in ["wrong", "unplugged"] {
+          for password in ["wrong", "unplugged", "garbled", "impatient"] {
             await desk.logIn(as: "Eve", password: password)
             await desk.shop.makeCatalog { _ in }.load()
             let sender = desk.server.lastSender
@@ -102,43 +76,22 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, what a log-in does before it has succeeded.
     @Test func `knows who got in when two log in at once`() async {
       await #expect(processExitsWith: .success) {
-        await World.run { world in
-          // A shop may let one log-in wait for the other; that is waited for once.
-          var isAtOnce = true
-          for passwords in [["secret", "wrong"], ["unplugged", "secret"], ["secret", "secret"]] {
-            // Which one of two is the latest is open, save when it is so in every sense.
-            for order in passwords[0] == passwords[1] ? [[0, 1]] : [[0, 1], [1, 0]] {
-              let desk = try world.value("a shop") { await Desk(isSlow: true) }
-              var (token, moment): (String?, String) = (nil, "while Ada and Bob log in")
-              func look() throws {
-                try world.value("a load") { @MainActor in
-                  await desk.shop.makeCatalog { _ in }.load()
-                }
-                try must("the token \(moment)", be: token, is: desk.server.lastSender)
-              }
-              desk.server.sells(nil)
-              var calls: [WorldCall<String>] = []
-              for (name, password) in zip(["Ada", "Bob"], passwords) {
-                calls.append(world.start { await desk.logIn(as: name, password: password) })
-                world.settle { [calls, isAtOnce] in
-                  !isAtOnce || desk.server.visits.requests.count == calls.count
-                }
-                let asked = desk.server.visits.requests.count
-                if asked == 0 { throw Broken("the log-in of \(name) never asks the server") }
-                isAtOnce = asked == calls.count
-              }
-              try look()
-              while let number = order.first(where: desk.server.visits.waiting.contains) {
-                let name = desk.server.visits.requests[number]
-                moment = "when the log-in of \(name) ends, of Ada's and Bob's at once"
-                desk.server.visits.answer(number, with: true)
-                world.settle { [calls] in calls[number].outcome != nil }
-                let isIn = passwords[number] == "secret"
-                if isIn { token = "Bearer \(name) \(desk.server.requests.count)" }
-                try look()
-              }
-            }
+        let people = [("Ada", "secret"), ("Bob", "secret"), ("Eve", "wrong"), ("Kim", "unplugged")]
+        let calls = people.map { name, password in
+          Interleavings.Call<Desk>("\(name) logs in, \(password)") { desk in
+            let reports = Recorder<String>()
+            await desk.logIn(as: name, password: password) { reports.record("reports \($0.name)") }
+            return reports.values.joined()
           }
+        }
+        let load = Interleavings.Call<Desk>("a catalog loads") { await $0.nameOnRequest() }
+        await Interleavings.checkPairs(of: calls + [load]) {
+          let desk = await Desk()
+          desk.server.sells(nil)
+          await desk.logIn(as: "Zora")
+          return desk
+        } look: {
+          await $0.nameOnRequest()
         }
       }
     }
@@ -146,7 +99,7 @@ extension Lesson07 {
     // Rule: Before the first log-in, a request for products carries no token.
     // Look at: CompositionRoot.swift, where the token comes from.
     @Test func `asks for products as a guest at first`() async {
-      await Situations.check(Lesson07.desks.dropLast()) { desk in
+      await check(Lesson07.desks.dropLast()) { desk in
         await desk.shop.makeCatalog { _ in }.load()
         try must("the token of the request", be: nil, is: desk.server.lastSender)
       }
@@ -155,15 +108,16 @@ extension Lesson07 {
     // Rule: A log-in in one shop changes nothing in another shop, even in one with the same `outside`.
     // Look at: CompositionRoot.swift, anything `static`.
     @Test func `keeps two shops apart`() async {
-      let server = ServerDouble()
-      let outside = Outside(connect: { server })
-      let (shop, early) = (makeShop(outside), makeShop(outside))
-      await shop.makeLogin { _ in }.logIn(as: "Ada")
-      let late = makeShop(outside)
-
-      for (name, other) in [("before", early), ("after", late)] {
-        await other.makeCatalog { _ in }.load()
-        #expect(server.lastSender == nil, "made \(name) the log-in of another shop")
+      await check([Situation("beside a shop with a log-in") { ServerDouble() }]) { server in
+        let outside = Outside(connect: { server })
+        let (shop, early) = (makeShop(outside), makeShop(outside))
+        await shop.makeLogin { _ in }.logIn(as: "Ada")
+        let late = makeShop(outside)
+        for (moment, other) in [("before", early), ("after", late)] {
+          await other.makeCatalog { _ in }.load()
+          let sender = server.lastSender
+          try must("the token of a shop made \(moment) the log-in", be: nil, is: sender)
+        }
       }
     }
 
@@ -178,24 +132,35 @@ extension Lesson07 {
     }
 
     private func useScreensWithoutShop() async {
-      let orphans = [true, false].flatMap { hasLogin in
-        Lesson07.lives.map { past in
-          past.over { desk in
-            let token = await desk.logIn()
-            let login = hasLogin ? desk.shop.makeLogin { _ in } : nil
-            return (login, desk.shop.makeCatalog { _ in }, desk.server, token)
-          }
+      let twins = Lesson07.lives.map { past in past.over { ($0, try await past.live()) } }
+      let uses = [
+        Ending("a catalog is left", false), Ending("logins and a catalog are left", true),
+      ]
+      await Situations.check(twins, uses) { (desks: (Desk, Desk), hasLogin) in
+        let expected = await whatScreensDo(desks.0, hasLogin: hasLogin, isAlone: false)
+        let actual = await whatScreensDo(desks.1, hasLogin: hasLogin, isAlone: true)
+        for (expected, actual) in zip(expected, actual) {
+          try must("what its screens do", be: expected, is: actual)
         }
       }
-      await Situations.check(orphans) { login, catalog, server, token in
-        await login?.logIn(as: "Bob")
-        let expected = login == nil ? token : "Bearer Bob \(server.requests.count)"
-        for _ in 1...2 { await catalog.load() }
+    }
 
-        try must("the failure of the log-in", be: nil, is: login?.failure)
-        try must("the products", be: [.tea], is: catalog.products)
-        try must("the token of the request", be: expected, is: server.lastSender)
+    /// Uses screens of a shop, which may have been released.
+    private func whatScreensDo(_ desk: Desk, hasLogin: Bool, isAlone: Bool) async -> [String] {
+      await desk.logIn()
+      let catalog = desk.shop.makeCatalog { _ in }
+      let login = hasLogin ? desk.shop.makeLogin { _ in } : nil
+      if isAlone { desk.changeShop() }
+      await login?.logIn(as: "Bob")
+      var seen = ["after a log-in: \(login?.failure ?? "no failure")"]
+      for goods in [nil, [Product.tea], nil] {
+        desk.server.sells(goods)
+        await catalog.load()
+        let (failure, sender) = (catalog.failure ?? "no failure", desk.server.lastSender ?? "")
+        let counts = "\(desk.server.loads) requests, \(desk.log.lines.count) lines in the log"
+        seen.append("after a load: \(catalog.products), \(failure), \(sender), \(counts)")
       }
+      return seen
     }
   }
 }

@@ -11,7 +11,7 @@ extension Lesson07.Task2 {
       Ending("with screens that were not used", []), Ending("with screens that were used", [true]),
       Ending("with screens that failed", [false]), Ending("with failures first", [false, true]),
     ]
-    await Situations.check(Lesson07.desks, uses) { desk, uses in
+    await check(Lesson07.desks, uses) { desk, uses in
       let leftovers = await self.leftovers(of: desk, uses: uses)
       try must("what the shop doesn't release", be: [], is: leftovers.names)
     }
@@ -39,31 +39,35 @@ extension Lesson07.Task2 {
   // Rule: The cache and the offline products are released with the shop, even while a login screen is in use.
   // Look at: CompositionRoot.swift, whether a closure captures the root.
   @Test func `lets go of the rest when only a login screen is left`() async {
-    await Situations.check(ends { desk in desk.shop.makeLogin { _ in } }) { login, leftovers in
+    let ends = ends { ($0.shop.makeLogin { _ in }, $0.server, await $0.logInSlowly()) }
+    await check(ends) { kept, leftovers in
+      let (login, server, slow) = kept
       for name in ["Ada", "Bob"] {
         try must("what is not released", be: [], is: leftovers.names.filter { $0 != "client" })
         await login.logIn(as: name)
         try must("the failure of the screen", be: nil, is: login.failure)
       }
+      server.visits.answer(0, with: true)
+      try must("the failure of a log-in that was under way", be: nil, is: await slow.value)
     }
   }
 
   // Rule: The client is released when its shop and all screens of the shop are released.
   // Look at: CompositionRoot.swift, who holds whom.
   @Test func `leaves nothing behind`() async {
-    await Situations.check(ends { _ in }) { _, leftovers in
+    await check(ends { _ in }) { _, leftovers in
       try must("what is not released", be: [], is: leftovers.names)
     }
   }
 
   /// A shop that was used and is gone, with what is kept of it.
   private func ends<Kept>(
-    keeping kept: @escaping @MainActor (Desk) -> Kept
+    keeping kept: @escaping @MainActor (Desk) async -> Kept
   ) -> [Situation<(Kept, Leftovers)>] {
     [false, true].flatMap { isUsed in
       Lesson07.lives.map { past in
         past.over { desk in
-          let kept = kept(desk)
+          let kept = await kept(desk)
           let catalog = desk.shop.makeCatalog { _ in }
           if isUsed {
             await catalog.load()

@@ -11,7 +11,6 @@ extension Lesson07 {
     // Look at: AppCoordinator.swift, its initializer.
     @Test func `shows nothing before the start`() {
       let sut = Walk()
-
       let (kinds, made): ([String], [String]) = (sut.kinds, sut.made.values)
       #expect(kinds == [])
       #expect(made == [])
@@ -20,11 +19,9 @@ extension Lesson07 {
     // Rule: After `start()`, `screens` contains a new login screen of the shop, and no other screen.
     // Look at: AppCoordinator.swift, `start`.
     @Test func `starts with login`() async {
-      await Situations.check([Situation("at first") { Walk() }] + walks) { sut in
+      await check([Situation("at first") { Walk() }] + walks) { sut in
         let (before, made) = (sut.objects, sut.made.count)
-
         sut.coordinator.start()
-
         try must("the screens", be: ["login"], is: sut.kinds)
         try must("what the shop made", be: ["login"], is: Array(sut.made.values.dropFirst(made)))
         let isOld = sut.objects.contains { new in before.contains { $0 === new } }
@@ -35,12 +32,10 @@ extension Lesson07 {
     // Rule: When a login screen reports a session, the coordinator appends a new catalog of the shop to `screens`.
     // Look at: AppCoordinator.swift, the closure for `makeLogin`.
     @Test func `shows the catalog after login`() async {
-      await Situations.check(walks) { sut in
-        for name in ["Bob", "Bob"] {
+      await check(walks) { sut in
+        for name in ["Bob", "Bob", ""] {
           let (kinds, made) = (sut.kinds, sut.made.values)
-
-          await sut.logins.last?.logIn(as: name)
-
+          await whileCancelled { await sut.logins.last?.logIn(as: name) }
           try must("the screens", be: kinds + ["catalog"], is: sut.kinds)
           try must("what the shop made", be: made + ["catalog"], is: sut.made.values)
           let objects = Set(sut.objects.map(ObjectIdentifier.init)).count
@@ -52,13 +47,12 @@ extension Lesson07 {
     // Rule: When a catalog reports a product, the coordinator appends the screen of that product to `screens`.
     // Look at: AppCoordinator.swift, the closure for `makeCatalog`.
     @Test func `shows the product that was chosen`() async {
-      await Situations.check(Array(walks.dropFirst())) { sut in
-        for (catalog, row) in sut.catalogs.flatMap({ [($0, 1), ($0, 0), ($0, 2), ($0, 2)] }) {
+      await check(Array(walks.dropFirst())) { sut in
+        for (catalog, row) in sut.catalogs.flatMap({ screen in [1, 0, 2, 2, 3].map { (screen, $0) }
+        }) {
           let (kinds, made) = (sut.kinds, sut.made.values)
-
           await catalog.load()
-          catalog.select(row: row)
-
+          await whileCancelled { catalog.select(row: row) }
           let product = Screen.product(ShopDouble.goods[row]).kind
           try must("the screens", be: kinds + [product], is: sut.kinds)
           try must("what the shop made", be: made, is: sut.made.values)
@@ -69,14 +63,12 @@ extension Lesson07 {
     // Rule: The earlier screens in `screens` stay the same objects.
     // Look at: AppCoordinator.swift, what happens to `screens` when a screen reports.
     @Test func `keeps the screens below`() async {
-      await Situations.check(walks) { sut in
-        for _ in 1...2 {
+      await check(walks) { sut in
+        for name in ["Bob", ""] {
           let before = sut.objects
-
-          await sut.logins.first?.logIn(as: "Bob")
+          await sut.logins.first?.logIn(as: name)
           await sut.catalogs.last?.load()
           sut.catalogs.last?.select(row: 0)
-
           let stay = sut.objects.starts(with: before, by: ===)
           try must("whether the screens below are the same", be: true, is: stay)
         }
@@ -86,7 +78,7 @@ extension Lesson07 {
     // Rule: Each coordinator has its own screens and never changes those of another coordinator.
     // Look at: AppCoordinator.swift, anything `static`.
     @Test func `keeps two coordinators apart`() async {
-      await Situations.check(walks) { sut in
+      await check(walks) { sut in
         let before = (sut.kinds, sut.objects)
         let other = Walk()
         try must("the screens of a new coordinator", be: [], is: other.kinds)
@@ -105,13 +97,12 @@ extension Lesson07 {
       let ended = walkings.map {
         $0.over { ($0.logins, $0.catalogs, Leftovers(("coordinator", $0.coordinator))) }
       }
-      await Situations.check(ended) { _, _, leftovers in
+      await check(ended) { _, _, leftovers in
         try must("what is not released", be: [], is: leftovers.names)
       }
     }
 
-    // Rule: The screens are released with their coordinator.
-    // Look at: AppCoordinator.swift, where screens are stored.
+    // Rule: The screens are released with their coordinator. Look at: AppCoordinator.swift, where screens are stored.
     @Test func `releases its screens`() async {
       let ended = walkings.map { past in
         past.over { walk in
@@ -119,7 +110,7 @@ extension Lesson07 {
           return Leftovers(("login", login), ("catalog", walk.catalogs.last ?? login))
         }
       }
-      await Situations.check(ended) { leftovers in
+      await check(ended) { leftovers in
         try must("what is not released", be: [], is: leftovers.names)
       }
     }
@@ -156,7 +147,7 @@ extension Lesson07.Task3 {
       choosing rows: [Int]? = nil,
       then go: @escaping @MainActor (Walk) async throws -> Void = { _ in }
     ) -> Past<Walk> {
-      Past(name) {
+      Past(name: name) {
         let walk = Walk()
         walk.coordinator.start()
         if let rows { try await walk.choose(rows) }
@@ -168,8 +159,8 @@ extension Lesson07.Task3 {
       walk("after the start"),
       walk("with the catalog in front", choosing: []),
       walk("after two products were chosen", choosing: [0, 1]),
-      walk("after two log-ins on the same screen", choosing: [0]) {
-        await $0.logins.last?.logIn(as: "Grace")
+      walk("after three log-ins on the same screen", choosing: [0]) {
+        for name in ["Grace", "Ada"] { await $0.logins.last?.logIn(as: name) }
       },
       walk("after the coordinator was started again", choosing: [0]) {
         $0.coordinator.start()

@@ -9,15 +9,15 @@ import Testing
 #endif
 
 extension Lesson07 {
+  @MainActor
   @Suite("Task 6 · The live end of the wire")
   struct Task6 {
     // Rule: The `URLRequest` carries the method, the header fields and the body of the `HTTPRequest`.
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URLRequest.
     @Test func `sends method and fields and body`() async {
-      await Situations.check(wires) { wire in
+      await check(wires) { wire in
         for request in requests {
           _ = try? await wire.client.send(request)
-
           let sent = try wire.lastRequest()
           try must("the method", be: request.method, is: sent.httpMethod)
           // The session may add fields of its own; these it doesn't know.
@@ -34,39 +34,33 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The URL of the request is `address`, a slash and the path.
+    // Rule: The URL of the request is `address`, a slash and the path, and a slash at the end of `address` makes no difference.
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
     @Test func `sends to the path below the address`() async {
-      await Situations.check(wires) { wire in
-        for path in ["products", "products/1", "people/1/carts/2", "people/a:b", "products/"] {
-          _ = try? await wire.client.send(HTTPRequest("GET", path))
-
-          let expected = "\(wire.server.address.absoluteString)/\(path)"
-          try must("the URL", be: expected, is: try wire.lastRequest().url?.absoluteString)
+      await check(wires) { wire in
+        let slashed = Wire(server: wire.server, address: wire.server.address.appending(path: "v1/"))
+        for path in paths {
+          let address = wire.server.address.absoluteString
+          try must("the URL", be: "\(address)/\(path)", is: try await wire.url(of: path))
+          try must("the URL", be: "\(address)/v1/\(path)", is: try await slashed.url(of: path))
         }
+        // An address that is no more than a server: its stub is found by the path.
+        let place = wire.server.address.lastPathComponent
+        let root = Wire(
+          server: wire.server,
+          address: wire.server.address.deletingLastPathComponent()
+        )
+        let expected = wire.server.address.absoluteString + "/products"
+        try must("the URL", be: expected, is: try await root.url(of: "\(place)/products"))
       }
-    }
-
-    // Rule: A slash at the end of `address` makes no difference.
-    // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
-    @Test func `takes an address with a slash at its end`() async {
-      let server = URLProtocolStub.Server()
-      let address = server.address.appending(path: "v1/")
-      let sut = makeLiveClient(at: address, configuration: .stubbed(by: URLProtocolStub.self))
-
-      _ = try? await sut.send(HTTPRequest("GET", "products"))
-
-      let url: String? = server.requests.values.first?.url?.absoluteString
-      #expect(url == "\(server.address.absoluteString)/v1/products")
     }
 
     // Rule: The session of a client has the configuration that was passed to `makeLiveClient`, unchanged.
     // Look at: URLSessionHTTPClient.swift, where the session is made.
     @Test func `uses the configuration it was given`() async {
-      await Situations.check(wires) { wire in
+      await check(wires) { wire in
         let fresh = URLSessionConfiguration.stubbed(by: wire.protocolClass).told
         _ = try? await wire.client.send(HTTPRequest("GET", "products"))
-
         let expected = ObjectIdentifier(wire.protocolClass)
         let isIts = wire.server.classes.values.last == expected
         try must("whether the session has the client's configuration", be: true, is: isIts)
@@ -74,10 +68,12 @@ extension Lesson07 {
       }
     }
 
-    // Rule: Each call of `send` sends one request.
-    // Look at: URLSessionHTTPClient.swift, what `send` does again, or not at all.
+    // Rule: Each call of `send` sends one request. Look at: URLSessionHTTPClient.swift, what `send` does again, or not at all.
     @Test func `asks once each time`() async {
-      await Situations.check(wires, ends) { wire, end in
+      let failures = errors.map {
+        Ending("the session says \($0)", URLProtocolStub.Answer.failure($0))
+      }
+      await check(wires, ends + failures) { wire, end in
         wire.server.becomes(end)
         for request in [requests[0], requests[0], requests[2], requests[2]] {
           let before = wire.server.requests.count
@@ -91,23 +87,21 @@ extension Lesson07 {
     // Rule: `send` returns the status and the body of each HTTP response, also for status 404 and 500.
     // Look at: URLSessionHTTPClient.swift, what `send` does with the status.
     @Test func `hands back status and body as they came`() async {
-      await Situations.check(wires) { wire in
+      await check(wires) { wire in
         // What a redirect becomes is open.
         for status in Array(200...206) + Array(400...431) + Array(500...511) {
-          for body in [Data("body of \(status)".utf8), Data()] {
-            let expected = HTTPResponse(status: status, body: body)
-            wire.server.becomes(.response(status: status, body: body))
-            let response = try await wire.client.send(HTTPRequest("GET", "products"))
-            try must("the response", be: expected, is: response)
+          for request in [requests[0], requests[2]] {
+            let expected = HTTPResponse(status: status, body: request.body ?? Data())
+            wire.server.becomes(.response(status: status, body: expected.body))
+            try must("the response", be: expected, is: try await wire.client.send(request))
           }
         }
       }
     }
 
-    // Rule: `send` throws all other errors of the session unchanged.
-    // Look at: URLSessionHTTPClient.swift, what `send` catches.
+    // Rule: `send` throws all other errors of the session unchanged. Look at: URLSessionHTTPClient.swift, what `send` catches.
     @Test func `throws when no answer comes`() async {
-      await Situations.check(wires) { wire in
+      await check(wires) { wire in
         let session = URLSession(configuration: .stubbed(by: wire.protocolClass))
         for error in errors {
           wire.server.becomes(.failure(error))
@@ -121,7 +115,7 @@ extension Lesson07 {
     // Rule: When the task that calls `send` is cancelled before the response arrives, `send` throws `CancellationError`.
     // Look at: URLSessionHTTPClient.swift, what `send` makes of the session's error.
     @Test func `says that it was cancelled`() async {
-      await Situations.check(wires) { wire in
+      await check(wires) { wire in
         for isEarly in [false, true, false] {
           let outcome = await wire.outcomeOfCancelling(isEarly: isEarly)
           let moment = isEarly ? "before the call" : "while the request is under way"
@@ -133,21 +127,17 @@ extension Lesson07 {
     // Rule: When several requests run at once, each call of `send` returns the response to its own request.
     // Look at: URLSessionHTTPClient.swift, what requests share.
     @Test func `tells the answers of many requests apart`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a request is not sent or gets no response while others are under way")
-        await Situations.check(Task6().wires, Task6().fates) { wire, fate in
-          var calls: [Task<String, any Error>] = []
-          for path in ["same", "same", "other"] { calls.append(await wire.held(path)) }
-          let ends = Array(wire.server.held.values.suffix(3))
-          try must("the requests under way", be: 3, is: ends.count)
-
-          if let fate { ends[1](fate) } else { calls[1].cancel() }
-          _ = try? await calls[1].value
-          for number in [2, 0] {
-            ends[number](.response(status: 200, body: Data("\(number + 1)".utf8)))
-            let response: String? = try? await calls[number].value
-            try must("response \(number + 1)", be: "\(number + 1)", is: response)
-          }
+      await check(wires, fates) { wire, fate in
+        var calls: [Task<String, any Error>] = []
+        for path in ["same", "same", "other"] { calls.append(await wire.held(path)) }
+        let ends = Array(wire.server.held.values.suffix(3))
+        try must("the requests under way", be: 3, is: ends.count)
+        if let fate { ends[1](fate) } else { calls[1].cancel() }
+        _ = try? await calls[1].value
+        for number in [2, 0] {
+          ends[number](.response(status: 200, body: Data("\(number + 1)".utf8)))
+          let response: String? = try? await calls[number].value
+          try must("response \(number + 1)", be: "\(number + 1)", is: response)
         }
       }
     }
@@ -164,12 +154,19 @@ private struct Wire: @unchecked Sendable {
 
   init(
     protocolClass: URLProtocolStub.Type = URLProtocolStub.self,
-    server: URLProtocolStub.Server = URLProtocolStub.Server()
+    server: URLProtocolStub.Server = URLProtocolStub.Server(),
+    address: URL? = nil
   ) {
     self.server = server
     configuration = .stubbed(by: protocolClass)
     self.protocolClass = protocolClass
-    client = makeLiveClient(at: server.address, configuration: configuration)
+    client = makeLiveClient(at: address ?? server.address, configuration: configuration)
+  }
+
+  /// The URL to which a request with this path goes.
+  func url(of path: String) async throws -> String? {
+    _ = try? await client.send(HTTPRequest("GET", path))
+    return try lastRequest().url?.absoluteString
   }
 
   func lastRequest() throws -> URLRequest {
@@ -272,8 +269,13 @@ extension Lesson07.Task6 {
       + ends.map { Ending("for another \($0.name)", $0.value) }
   }
 
+  private var paths: [String] {
+    ["products", "products/1", "people/1/carts/2", "people/a:b", "products:search", "products/"]
+  }
+
   private var requests: [HTTPRequest] {
-    let fields = ["Content-Type": "application/json", "X-Name": "a:b", "Authorization": "Bearer x"]
+    let long = String(repeating: "a ", count: 2_000) + "b"
+    let fields = ["Content-Type": "application/json", "X-Name": "a:b", "Authorization": long]
     return [
       HTTPRequest("GET", "products"),
       HTTPRequest("GET", "products", headers: fields),
