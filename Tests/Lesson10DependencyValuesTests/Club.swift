@@ -193,6 +193,27 @@ extension [Overrides] {
   func endings(_ phrase: String) -> [Ending<Overrides>] {
     map { Ending("\(phrase) \($0)", $0) }
   }
+
+  /// Each on a ground, in turn.
+  func callers(_ phrase: String) -> [Ending<Caller>] {
+    enumerated().map { index, sets in
+      let ground = Ground.allCases[index % Ground.allCases.count]
+      let caller = Caller(sets: sets, ground: ground)
+      return Ending("\(phrase) \(sets)\(ground == .task ? "" : ", \(ground.rawValue)")", caller)
+    }
+  }
+}
+
+/// Code that isn't async: what is set around it, and where it runs.
+struct Caller: Sendable {
+  let sets: Overrides
+  let ground: Ground
+
+  func run<Value: Sendable>(
+    _ job: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await ground.run { try scoped(sets.apply, job) }
+  }
 }
 
 /// Where code of the club can run, and what is set there.
@@ -237,15 +258,7 @@ struct Place: Sendable {
           try await withDependencies({ $0.towel = "red" }, operation: body)
         }
       },
-      place("in a task that a scope started", outer) { body in
-        try await withDependencies(outer.apply) { try await Task { try await body() }.value }
-      },
-      place("in a cancelled task") { body in
-        try await Task {
-          withUnsafeCurrentTask { $0?.cancel() }
-          return try await body()
-        }.value
-      },
+      place("in a cancelled task") { try await inACancelledTask($0) },
       place("after a scope that threw") { body in
         try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
         try? scoped(outer.apply) { throw Leak(place: "before") }
@@ -258,5 +271,11 @@ struct Place: Sendable {
         }
       },
     ]
+      + Ground.allCases.map { ground in
+        place("in a task that a scope started \(ground.rawValue)", outer) { body in
+          let task = try await Caller(sets: outer, ground: ground).run { Task { try await body() } }
+          return try await task.value
+        }
+      }
   }
 }

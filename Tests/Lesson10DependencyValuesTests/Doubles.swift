@@ -10,7 +10,38 @@ func onAnotherThread<Value: Sendable>(_ job: @escaping @Sendable () -> Value) as
   }
 }
 
-/// The same, while this thread waits.
+/// Runs `job` in a task of its own that is cancelled before.
+func inACancelledTask<Value: Sendable>(
+  _ job: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await Task {
+    withUnsafeCurrentTask { $0?.cancel() }
+    return try await job()
+  }.value
+}
+
+/// Where code that isn't async can run.
+enum Ground: String, CaseIterable {
+  case task = "in a task"
+  case cancelled = "in a cancelled task"
+  case thread = "on a thread of its own"
+  case main = "on the main actor"
+  case detached = "in a detached task"
+
+  func run<Value: Sendable>(
+    _ job: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    switch self {
+    case .task: try job()
+    case .cancelled: try await inACancelledTask(job)
+    case .thread: try await onAnotherThread { Result(catching: job) }.get()
+    case .main: try await MainActor.run(body: job)
+    case .detached: try await Task.detached(operation: job).value
+    }
+  }
+}
+
+/// The same as on another thread, while this one waits.
 func waitingForAThread(_ job: @escaping @Sendable () -> Void) {
   let end = DispatchSemaphore(value: 0)
   Thread {

@@ -5,15 +5,17 @@ import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
-private enum SeatsKey: DependencyKey { static let liveValue = 0 }
-private enum FloorKey: DependencyKey { static let liveValue = 0 }
+private enum SeatsKey: DependencyKey { static let liveValue = 40 }
+private enum FloorKey: DependencyKey { static let liveValue = 20 }
 private enum Gym {
-  enum VisitorsKey: DependencyKey { static let liveValue = 0 }
+  enum VisitorsKey: DependencyKey { static let liveValue = 10 }
 }
 private enum Sauna {
-  enum VisitorsKey: DependencyKey { static let liveValue = 0 }
+  enum VisitorsKey: DependencyKey { static let liveValue = 30 }
 }
-private enum GenericKey<Owner>: DependencyKey { static var liveValue: Int { 0 } }
+private enum GenericKey<Owner>: DependencyKey {
+  static var liveValue: Int { MemoryLayout<Owner>.size }
+}
 private enum ModeKey: DependencyKey { static let liveValue = DependencyContext.live }
 
 private enum ThreeVoicesKey: DependencyKey {
@@ -41,31 +43,41 @@ extension Lesson10 {
     // Rule: Two keys never share a value, even when both values have the same type. Look at:
     // DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one type apart`() async {
-      await Situations.check(values) { values in
+      await Situations.check(values, contexts) { values, context in
+        func read(_ values: DependencyValues) -> [Int] {
+          [
+            values.read(SeatsKey.self, in: context), values.read(FloorKey.self, in: context),
+            values.read(GenericKey<Int8>.self, in: context),
+            values.read(GenericKey<Int16>.self, in: context),
+          ]
+        }
         var sut = values
         sut[SeatsKey.self] = 1
         sut[FloorKey.self] = 2
-        sut[GenericKey<Int>.self] = 3
-        sut[GenericKey<String>.self] = 4
+        sut[GenericKey<Int8>.self] = 3
+        sut[GenericKey<Int16>.self] = 4
 
-        let read: [Int] = [
-          sut[SeatsKey.self], sut[FloorKey.self], sut[GenericKey<Int>.self],
-          sut[GenericKey<String>.self],
-        ]
-        try must("four keys that were set to 1, 2, 3 and 4", be: [1, 2, 3, 4], is: read)
+        try must("four keys that were set to 1, 2, 3 and 4", be: [1, 2, 3, 4], is: read(sut))
+        try must("their defaults", be: [40, 20, 1, 2], is: read(values))
       }
     }
 
     // Rule: Two keys of the same name, such as `Gym.VisitorsKey` and `Sauna.VisitorsKey`, never share a value.
     // Look at: DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one name apart`() async {
-      await Situations.check(values) { values in
+      await Situations.check(values, contexts) { values, context in
+        func read(_ values: DependencyValues) -> [Int] {
+          [
+            values.read(Gym.VisitorsKey.self, in: context),
+            values.read(Sauna.VisitorsKey.self, in: context),
+          ]
+        }
         var sut = values
         sut[Gym.VisitorsKey.self] = 1
         sut[Sauna.VisitorsKey.self] = 2
 
-        let read: [Int] = [sut[Gym.VisitorsKey.self], sut[Sauna.VisitorsKey.self]]
-        try must("the visitors of the gym and of the sauna", be: [1, 2], is: read)
+        try must("the visitors of the gym and of the sauna", be: [1, 2], is: read(sut))
+        try must("their defaults", be: [10, 30], is: read(values))
       }
     }
 
@@ -127,7 +139,7 @@ extension Lesson10 {
         try must("the original's context", be: values.context, is: original.context)
         original.context = .live
         let read: [Int] = [original[SeatsKey.self], original[FloorKey.self]]
-        try must("the original's two keys", be: [1, 0], is: read)
+        try must("the original's two keys", be: [1, 20], is: read)
       }
     }
 

@@ -13,21 +13,26 @@ extension Lesson10 {
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
     // Look at: Scope.swift, where `current` is stored.
     @Test func `keeps eight concurrent overrides apart`() async {
-      let meeting = HeldCalls<Int, Void>()
-
-      let tasks = (0..<8).map { number in
-        Task {
-          await withDependencies({ $0.locker = number }) {
-            try? await meeting.call(number)
-            return DependencyValues.current.locker
+      await Situations.check(Place.everywhere) { place in
+        let lockers = try await place.enter {
+          let meeting = HeldCalls<Int, Void>(obeysCancellation: false)
+          return await withTaskGroup(of: String.self) { group in
+            for number in 0..<8 {
+              group.addTask {
+                await withDependencies({ $0.locker = number }) {
+                  try? await meeting.call(number)
+                  return "\(DependencyValues.current.locker)"
+                }
+              }
+            }
+            await meeting.arrival(of: 8)
+            for number in 0..<8 { meeting.answer(number, with: ()) }
+            return await group.reduce(into: []) { $0.append($1) }.sorted()
           }
         }
+        let what = "what eight tasks read when each has set a locker and all have met"
+        try must(what, be: (0..<8).map(String.init), is: lockers)
       }
-      await meeting.arrival(of: 8)
-      for number in 0..<8 { meeting.answer(number, with: ()) }
-      var lockers: [Int] = []
-      for task in tasks { lockers.append(await task.value) }
-      #expect(lockers == Array(0..<8), "eight tasks set a locker each, meet, and read")
     }
 
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.

@@ -28,9 +28,10 @@ extension Lesson10.Task4 {
   @Test(arguments: Form.allCases)
   func `goes on with its values when the scope is over`(yield: Form) async {
     await Situations.check(captured) { made, continuation in
-      for count in 1...2 {
+      for way in Way.ofAnOperation {
         let seen: Seen = try await yield.run(continuation) { Seen.here }
-        try must("what yield \(count) sees", be: made.seen, is: seen)
+        try must("what yield sees before one \(way.name)", be: made.seen, is: seen)
+        try? await yield.run(continuation) { try way.value.inOperation() }
       }
     }
   }
@@ -47,6 +48,10 @@ extension Lesson10.Task4 {
       }
       try must("what yield sees", be: made.seen, is: seen.0)
       try must("what a model reads that it makes", be: made.seen, is: seen.1)
+      let inItself: Seen = continuation.yield {
+        scoped(caller.apply) { continuation.yield { .here } }
+      }
+      try must("what a yield sees in another one of its own", be: made.seen, is: inItself)
       let other = scoped(caller.apply) { withEscapedDependencies { $0 } }
       for outer in Form.allCases {
         let task = try await outer.run(other) {
@@ -62,14 +67,18 @@ extension Lesson10.Task4 {
   // Look at: Handover.swift, what `Continuation` stores.
   @Test func `goes on with its values on another thread and in a detached task`() async {
     await Situations.check(captured) { made, continuation in
-      let thread: Seen = await onAnotherThread { continuation.yield { Seen.here } }
-      try must("what it sees on another thread", be: made.seen, is: thread)
-      for yield in Form.allCases {
-        let seen: Seen = try await Task.detached {
-          try await yield.run(continuation) { Seen.here }
-        }.value
-        try must("what it sees in a detached task", be: made.seen, is: seen)
+      for ground in Ground.allCases {
+        let (here, task) = try await ground.run {
+          continuation.yield { (Seen.here, Task { [Seen.here, Booking().seen] }) }
+        }
+        let seen: [Seen] = await task.value + [here]
+        let what = "what its task, a model of this and it see \(ground.rawValue)"
+        try must(what, be: Array(repeating: made.seen, count: 3), is: seen)
       }
+      let detached: Seen = try await Task.detached {
+        try await Form.asynchronous.run(continuation) { Seen.here }
+      }.value
+      try must("what it sees in a detached task, waiting", be: made.seen, is: detached)
     }
   }
 
@@ -131,9 +140,9 @@ extension Lesson10.Task4 {
   private typealias Capture = (made: Overrides, continuation: DependencyValues.Continuation)
 
   private var captured: [Situation<Capture>] {
-    Overrides.outer.map { made in
-      Situation("a continuation made with \(made)") {
-        (made, scoped(made.apply) { withEscapedDependencies { $0 } })
+    Overrides.outer.callers("a continuation made with").map { maker in
+      Situation(maker.name) {
+        (maker.value.sets, try await maker.value.run { withEscapedDependencies { $0 } })
       }
     } + [
       Situation("a continuation made in a continuation") {

@@ -5,7 +5,7 @@ import Lesson10DependencyValues
 import Testing
 
 /// A model that creates others of its kind.
-class Booking {
+class Booking: @unchecked Sendable {
   @Dependency(\.locker) var locker
   @Dependency(\.towel) var towel
   @Dependency(\.board) var board
@@ -13,15 +13,18 @@ class Booking {
 
   var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
 }
-private class GroupBooking: Booking {}
-private final class BusBooking: GroupBooking { let seats = 40 }
+private class GroupBooking: Booking, @unchecked Sendable {}
+private final class BusBooking: GroupBooking, @unchecked Sendable { let seats = 40 }
 private final class LateBooking {
   let title = "late"
   var isPaid = false
   @Dependency(\.towel) var towel
 }
 
-class Passerby { let locker = 4 }
+class Passerby: CustomStringConvertible {
+  let locker = 4
+  var description: String { "somebody" }
+}
 final class Bystander: Passerby {}
 
 /// Where nothing is to be set, the function without an update, as a caller would.
@@ -65,12 +68,12 @@ extension Lesson10 {
     // Rule: The update for a child sees layers 1 and 2, merged. Look at: Handover.swift, which
     // values the update gets.
     @Test func `lets the update see the parent's and the caller's values`() async {
-      let callers = Overrides.inner.endings("a child made where the caller sets")
+      let callers = Overrides.inner.callers("a child made where the caller sets")
       await Situations.check(parents, callers) { parent, caller in
-        let child = scoped(caller.apply) {
+        let child = try await caller.run {
           withDependencies(from: parent.model, { Overrides.add(to: &$0) }, operation: { Booking() })
         }
-        try must("what the child reads", be: caller.over(parent.made).added, is: child.seen)
+        try must("what the child reads", be: caller.sets.over(parent.made).added, is: child.seen)
       }
     }
 
@@ -85,7 +88,7 @@ extension Lesson10 {
     // `withDependencies(from:)` merges.
     @Test func `hands the context on like any other value`() async {
       let contexts = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
-      await check(contexts.map(Self.booking), contexts, contexts)
+      await check(contexts.callers("made with").map(Self.booking), contexts, contexts)
     }
 
     // Rule: The call finds the parent's values through any `@Dependency` that the parent has or
@@ -97,12 +100,12 @@ extension Lesson10 {
     // Rule: For a parent with a `@Dependency`, the call reports no issue, also when the parent
     // captured no value. Look at: Handover.swift, when you report.
     @Test func `says nothing of a parent that has a dependency`() async {
-      let callers = Overrides.inner.endings("in a scope that sets")
+      let callers = Overrides.inner.callers("in a scope that sets")
       await Situations.check(parents, callers) { parent, caller in
-        for update in [Overrides(), caller] {
-          let issues: [String] = Issues.collecting {
-            scoped(caller.apply) { forChild(of: parent.model, update) {} }
-          }.issues
+        for update in [Overrides(), caller.sets] {
+          let issues: [String] = try await caller.run {
+            Issues.collecting { forChild(of: parent.model, update) {} }.issues
+          }
           try must("the issues if the update sets \(update)", be: [], is: issues)
         }
       }
@@ -113,13 +116,14 @@ extension Lesson10 {
     @Test func `tells when there is nothing to hand on`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
       await Situations.check(callers.situations("in a scope that sets")) { caller in
+        // The static type is another one than the object's.
         let parent: Passerby = Bystander()
+        func fail() throws { throw Leak(place: "the operation") }
         for update in [Overrides(), Overrides()] + callers {
           let issues: [String] = Issues.collecting {
             scoped(caller.apply) {
-              // The static type is another one than the object's.
               if update.isNothing { return withDependencies(from: parent, operation: {}) }
-              withDependencies(from: parent, update.apply, operation: {})
+              try? withDependencies(from: parent, update.apply, operation: fail)
             }
           }.issues
           try must("the issues if the update sets \(update)", be: 1, is: issues.count)
@@ -134,15 +138,15 @@ extension Lesson10 {
     @Test func `goes on as it is when there is nothing to hand on`() async {
       await Situations.check(
         Overrides.outer.situations("in a scope that sets"),
-        Overrides.inner.endings("with an update that sets")
-      ) { caller, update in
-        let (here, child) = Issues.collecting {
-          scoped(caller.apply) {
-            forChild(of: Bystander(), update) { (Seen.here, Booking()) }
-          }
-        }.result
-        try must("what the operation sees", be: update.over(caller).seen, is: here)
-        try must("what a child reads", be: update.over(caller).seen, is: child.seen)
+        Overrides.inner.callers("with an update that sets")
+      ) { outer, update in
+        let (here, child) = try await Caller(sets: outer, ground: update.ground).run {
+          Issues.collecting {
+            forChild(of: Bystander(), update.sets) { (Seen.here, Booking()) }
+          }.result
+        }
+        try must("what the operation sees", be: update.sets.over(outer).seen, is: here)
+        try must("what a child reads", be: update.sets.over(outer).seen, is: child.seen)
       }
     }
 
@@ -171,7 +175,7 @@ extension Lesson10 {
     }
 
     /// A parent, and what it was made with.
-    private struct Parent {
+    private struct Parent: @unchecked Sendable {
       let made: Overrides
       let model: AnyObject
 
@@ -196,15 +200,15 @@ extension Lesson10 {
       _ callers: [Overrides],
       _ updates: [Overrides] = [Overrides()]
     ) async {
-      let callers = callers.endings("a child made where the caller sets")
+      let callers = callers.callers("a child made where the caller sets")
       await Situations.check(parents, callers) { parent, caller in
         for update in updates {
-          let (child, here, task) = scoped(caller.apply) {
+          let (child, here, task) = try await caller.run {
             forChild(of: parent.model, update) {
               (Booking(), Seen.here, Task { [Seen.here, Booking().seen] })
             }
           }
-          let expected = update.over(caller.over(parent.made)).seen
+          let expected = update.over(caller.sets.over(parent.made)).seen
           let what = "if the update sets \(update)"
           try must("what the child reads \(what)", be: expected, is: child.seen)
           try must("what the operation sees \(what)", be: expected, is: here)
@@ -214,15 +218,15 @@ extension Lesson10 {
       }
     }
 
-    private static func booking(_ made: Overrides) -> Situation<Parent> {
-      Situation("a parent made with \(made)") {
-        Parent(made: made, model: scoped(made.apply) { Booking() })
+    private static func booking(_ maker: Ending<Caller>) -> Situation<Parent> {
+      Situation("a parent \(maker.name)") {
+        Parent(made: maker.value.sets, model: try await maker.value.run { Booking() })
       }
     }
 
     private var parents: [Situation<Parent>] {
       let made = Overrides(locker: 1)
-      return Overrides.outer.map(Self.booking) + [
+      return Overrides.outer.callers("made with").map(Self.booking) + [
         Situation("a parent whose superclass inherits a @Dependency") {
           Parent(made: made, model: scoped(made.apply) { BusBooking() })
         },

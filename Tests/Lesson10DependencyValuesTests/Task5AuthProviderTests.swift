@@ -9,10 +9,12 @@ extension Lesson10.Task5 {
   // names only this closure. Look at: AuthProvider+Unimplemented.swift, what each closure reports.
   @Test func `names the closure that was called and never set`() async {
     await Situations.check(InATest.everywhere, Self.closures) { place, closure in
-      let sut = await provider(place, setting: closure.other).value
-      for count in 1...2 {
-        let issues: [String] = await Issues.collecting { _ = try? await closure.call(sut) }.issues
-        try must("the issues of call \(count)", be: 1, is: issues.count)
+      let (sut, unset) = (
+        await provider(place, setting: closure.other).value, await provider(place).value
+      )
+      for provider in [sut, sut, unset] {
+        let issues = await Issues.collecting { _ = try? await closure.call(provider) }.issues
+        try must("the issues of a call", be: 1, is: issues.count)
         let names: [String] = ["logIn", "logOut"].filter(issues[0].contains)
         try must("the closures named in “\(issues[0])”", be: ["\(closure)"], is: names)
       }
@@ -23,16 +25,19 @@ extension Lesson10.Task5 {
   // Look at: AuthProvider+Unimplemented.swift, what follows the report.
   @Test func `throws where a closure was never set`() async {
     await Situations.check(InATest.everywhere, Self.closures) { place, closure in
-      let sut = await provider(place, setting: closure.other).value
-      let (outcome, touched): (String?, [String]) = await OutsideWorld.watching {
-        await Issues.collecting {
-          do { return try await closure.call(sut) } catch {
-            return String(reflecting: type(of: error))
-          }
-        }.result
+      for set in [closure.other, nil] {
+        let sut = await provider(place, setting: set).value
+        let (outcome, touched): (String?, [String]) = await OutsideWorld.watching {
+          await Issues.collecting {
+            do { return try await inACancelledTask { try await closure.call(sut) } } catch {
+              return String(reflecting: type(of: error))
+            }
+          }.result
+        }
+        let expected = String(reflecting: Unimplemented.self)
+        try must("what a caller gets that was cancelled", be: expected, is: outcome)
+        try must("what it reaches", be: [], is: touched)
       }
-      try must("what the caller gets", be: String(reflecting: Unimplemented.self), is: outcome)
-      try must("what it reaches", be: [], is: touched)
     }
   }
 
@@ -42,7 +47,8 @@ extension Lesson10.Task5 {
     await Situations.check(InATest.everywhere, Self.closures) { place, closure in
       let (sut, before) = await provider(place, setting: closure)
       let (returned, after) = await Issues.collecting { try? await closure.call(sut) }
-      let (outcome, issues): (String?, [String]) = (returned ?? nil, before + after)
+      let unset = await provider(place).issues
+      let (outcome, issues): (String?, [String]) = (returned ?? nil, before + after + unset)
       try must("the issues", be: [], is: issues)
       try must("what the closure that was set returns", be: "set", is: outcome)
     }
@@ -71,11 +77,11 @@ extension Lesson10.Task5 {
 
   private static let closures = [Ending("logIn", Closure.logIn), Ending("logOut", Closure.logOut)]
 
-  /// The auth provider of a test that sets one closure, and the issues of that.
+  /// The auth provider of a test that sets one closure or none, and the issues of that.
   private func provider(
     _ place: InATest,
-    setting closure: Closure
+    setting closure: Closure? = nil
   ) async -> (value: AuthProvider?, issues: [String]) {
-    await place.collecting({ closure.set(in: &$0) }) { DependencyValues.current.authProvider }
+    await place.collecting({ closure?.set(in: &$0) }) { DependencyValues.current.authProvider }
   }
 }

@@ -84,6 +84,14 @@ struct InATest: Sendable {
       place("in a task of a scope") {
         await scoped(inATest($0)) { [body = $1] in Task { body() } }.value
       },
+      place("in a scope of a cancelled task") { update, body in
+        try? await inACancelledTask { scoped(inATest(update), body) }
+      },
+      place("in a scope on a thread of its own") { update, body in
+        await onAnotherThread {
+          Issues.collecting { scoped(inATest(update), body) }.issues
+        }.forEach(Issues.report)
+      },
       place("in a scope whose update opened scopes of its own") { update, body in
         let opening: Update = {
           try? scoped(failing) {}

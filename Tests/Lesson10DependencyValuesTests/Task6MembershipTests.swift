@@ -33,7 +33,7 @@ private struct Event: Sendable {
     let cancelled = Event(call: call, fails: fails, isCancelled: true)
     return logins.map { name, user in
       Ending("\(ending)\(name)", Event(call: call, login: user, fails: fails))
-    } + [Ending("\(ending) after its caller was cancelled", cancelled)]
+    } + [Ending("\(ending) to a caller cancelled before", cancelled)]
   }
 }
 
@@ -64,7 +64,6 @@ private final class Records: UserRepository, MemberRepository, MembershipPlanRep
   func called(_ call: String) async throws {
     calls.record(call)
     guard let event = event.withLock({ $0 }) else { return }
-    if event.isCancelled, call.hasPrefix(event.call) { withUnsafeCurrentTask { $0?.cancel() } }
     if call.hasPrefix(event.call) { await event.meanwhile?() }
     try await MainActor.run { try event.happen(in: call, &session.user) }
   }
@@ -83,7 +82,7 @@ private final class Visit {
   /// - Parameter found: what the user repository has under the user's identifier.
   init(_ user: User? = nil, found: User? = nil) {
     let (records, routers, global) = (records, routers, routers.global)
-    if let found { records.users.withLock { $0[found.id] = found } }
+    if let user { records.users.withLock { $0[user.id] = found } }
     screen = withDependencies {
       $0.currentUser = records.session
       $0.globalRouter = routers.global
@@ -186,6 +185,7 @@ private final class Visit {
     records.event.withLock { $0 = event }
     // A task of its own, which the event can cancel; what is seen is what the caller finds.
     let end = await Task {
+      if event?.isCancelled == true { withUnsafeCurrentTask { $0?.cancel() } }
       let ending = await told {
         try await body()
         return "no error"
@@ -232,24 +232,47 @@ extension Lesson10 {
     }
 
     // Rule: Each `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, for an admin, `members()`.
-    // Look at: HomeViewModel.swift, what `load()` does while another one runs.
-    @Test func `loads again while it loads`() async {
-      let users = [
-        visit("with a member", bob, found: bob), visit("with an admin", ada, found: ada),
-      ]
-      await Situations.check(users) { visit in
-        let second = Recorder<Task<Void, any Error>>()
-        let once = await visit.courseOfALoad(Event(call: "none")).dropLast(6)
-        let begin = Event(call: "plans") {
+    // Look at: HomeViewModel.swift, what `load()` does while another call runs.
+    @Test func `loads while another call waits`() async {
+      await check(.load)
+    }
+
+    // Rule: `logOut()` calls the auth provider that was set, then clears the session, then restarts
+    // the global router at `.login`. Look at: HomeViewModel.swift, what `logOut()` does while another
+    // call runs.
+    @Test func `logs out while another call waits`() async {
+      await check(.logOut)
+    }
+
+    /// What can be begun while something else waits; its calls, first the one that it always makes.
+    private enum Action: String, CaseIterable {
+      case load = "plans user members"
+      case logOut = "log-out"
+
+      var calls: [Substring] { rawValue.split(separator: " ") }
+      @MainActor func run(_ screen: any HomeScreen) async throws {
+        if self == .load { try await screen.load() } else { try await screen.logOut() }
+      }
+    }
+
+    /// Begins `second` while each call waits, and counts its calls.
+    private func check(_ second: Action) async {
+      let firsts = Action.allCases.map { Ending("while the call of \($0.calls[0]) waits", $0) }
+      await Situations.check([visit("with an admin", ada, found: ada)], firsts) { visit, first in
+        let task = Recorder<Task<Void, any Error>>()
+        let begin = Event(call: "\(first.calls[0])") {
           visit.records.event.withLock { $0 = nil }
-          second.record(Task { try await visit.screen.load() })
+          task.record(Task { try await second.run(visit.screen) })
           // On the main actor, this comes after what the second one does at once.
           await Task {}.value
         }
-        _ = await visit.load(begin)
-        for task in second.values { try await task.value }
-        let calls: [String] = visit.records.calls.values.sorted()
-        try must("the calls of two loads, sorted", be: (once + once).sorted(), is: calls)
+        _ = first == .load ? await visit.load(begin) : await visit.logOut(begin)
+        for task in task.values { try await task.value }
+        // A log-out and a load may wait for each other: then somebody else is logged in.
+        for call in first == second ? second.calls : [second.calls[0]] {
+          let count: Int = visit.records.calls.values.count { $0.hasPrefix(call) }
+          try must("how often \(call) is called in all", be: first == second ? 2 : 1, is: count)
+        }
       }
     }
 
@@ -361,7 +384,7 @@ extension Lesson10 {
     }
 
     private var visits: [Situation<Visit>] {
-      let member = User(id: "a", fullName: "Ada the Second")
+      let member = User(id: "m", fullName: "Ada the Second")
       let empty = User(id: "", fullName: "")
       return [
         visit("with nobody logged in"),

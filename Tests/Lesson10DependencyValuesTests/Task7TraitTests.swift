@@ -28,6 +28,8 @@ extension DependencyValues {
 extension Lesson10 {
   @Suite("Task 7 · Set dependencies with a trait", .noScopeWaits)
   struct Task7 {
+    private let test = Test.current
+
     // Rule: The test sees what the update sets, merged over the values around the test. Look at:
     // DependenciesTrait.swift, `provideScope`.
     @Test func `sets values while the test runs`() async {
@@ -38,7 +40,7 @@ extension Lesson10 {
           let seen = try await place.enter {
             let seen = Recorder<String>()
             try await withDependencies(extra.apply) {
-              try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
+              try await run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
             }
             return seen.values
           }
@@ -52,7 +54,7 @@ extension Lesson10 {
     // DependenciesTrait.swift, `provideScope`.
     @Test func `goes back to the values around the test`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let course = try await place.course(of: way, Self.run)
+        let course = try await place.course(of: way, run)
         try must("what is seen after a test", be: place.around.seen, is: course.after)
       }
     }
@@ -61,7 +63,7 @@ extension Lesson10 {
     // DependenciesTrait.swift, each `try`.
     @Test func `throws what the update or the test throws`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let course = try await place.course(of: way, Self.run)
+        let course = try await place.course(of: way, run)
         try must("what comes out", be: way.outcome, is: course.outcome)
       }
     }
@@ -70,7 +72,7 @@ extension Lesson10 {
     // `provideScope`.
     @Test func `runs no test after an update that threw`() async {
       await Situations.check(Place.everywhere, Way.all) { place, way in
-        let course = try await place.course(of: way, Self.run)
+        let course = try await place.course(of: way, run)
         try must("what ran", be: way.steps, is: course.steps)
       }
     }
@@ -79,13 +81,16 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, what the trait stores.
     @Test func `updates once for each test`() async throws {
       let steps = Recorder<String>()
-      let trait = DependenciesTrait.dependencies { _ in steps.record("the update") }
+      let trait = DependenciesTrait.dependencies { _ in
+        steps.record("the update")
+        if steps.count == 4 { throw Leak(place: "the second update") }
+      }
       for name in ["first", "third"] {
         steps.record(name)
-        try await Self.run(trait) {
+        try await run(trait) {
           if name == "third" { return }
           steps.record("second, while the first runs")
-          try? await Self.run(trait) {}
+          try? await run(trait) {}
         }
       }
 
@@ -135,7 +140,7 @@ extension Lesson10 {
       }
     }
 
-    @Sendable private static func run(
+    @Sendable private func run(
       _ update: @escaping Course.Update,
       _ test: @escaping Course.Operation
     ) async throws -> String {
@@ -144,11 +149,11 @@ extension Lesson10 {
       return results.values.joined()
     }
 
-    private static func run(
+    private func run(
       _ trait: DependenciesTrait,
       _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
-      guard let test = Test.current else { return }
+      guard let test else { return }
       try await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
     }
   }
