@@ -35,22 +35,6 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
-    // Look at: Scope.swift, the synchronous `withDependencies`.
-    @Test func `keeps overrides on eight threads apart`() async {
-      let meeting = Barrier(size: 8)
-
-      let lockers: [Int] = await RaceProbe.race(threads: 8) { number in
-        scoped {
-          $0.locker = number
-        } _: {
-          meeting.wait()
-          return DependencyValues.current.locker
-        }
-      }
-      #expect(lockers == Array(0..<8), "eight threads set a locker each, meet, and read")
-    }
-
     // Rule: Only code inside a scope sees its overrides. Look at: Scope.swift, where `current` is
     // stored.
     @Test func `reaches no detached task and no other thread`() async {
@@ -58,7 +42,9 @@ extension Lesson10 {
         let lockers = Recorder<Int>()
         @Sendable func look() { lockers.record(DependencyValues.current.locker) }
         _ = try await place.enter {
-          scoped({ $0.locker = 9 }) { waitingForAThread(look) }
+          for ground in Ground.allCases {
+            try await ground.run { scoped({ $0.locker = 9 }) { waitingForAThread(look) } }
+          }
           await withDependencies({ $0.locker = 9 }) {
             await Task.detached { look() }.value
             await onAnotherThread(look)
@@ -66,7 +52,7 @@ extension Lesson10 {
           return []
         }
         let what = "the locker, by default 0, seen elsewhere while a scope sets it to 9,"
-        try must(what, be: [0, 0, 0], is: lockers.values)
+        try must(what, be: Array(repeating: 0, count: 7), is: lockers.values)
       }
     }
 
@@ -153,15 +139,11 @@ extension Lesson10 {
       await Situations.check(Place.everywhere) { place in
         let blue = Overrides(towel: "blue")
         let expected = Array(repeating: "\(blue.over(place.around).seen)", count: 5)
-        let started = try await place.enter {
-          await scoped(blue.apply) { Task { await Self.seenAround() } }.value
-        }
         let seen = try await place.enter {
           await withDependencies(blue.apply) { await Self.seenAround() }
         }
-        let kinds = "Task, async let, actor, main actor and group"
-        try must("\(kinds), in a task of a synchronous scope", be: expected, is: started)
-        try must("\(kinds), in an asynchronous scope", be: expected, is: seen)
+        let kinds = "a Task, an async let, an actor, the main actor and a group"
+        try must("what is seen in \(kinds)", be: expected, is: seen)
       }
     }
 

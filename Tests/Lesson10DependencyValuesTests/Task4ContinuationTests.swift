@@ -29,8 +29,7 @@ extension Lesson10.Task4 {
   func `goes on with its values when the scope is over`(yield: Form) async {
     await Situations.check(captured) { made, continuation in
       for way in Way.ofAnOperation {
-        let seen: Seen = try await yield.run(continuation) { Seen.here }
-        try must("what yield sees before one \(way.name)", be: made.seen, is: seen)
+        try await check(continuation, yield, sees: made)
         try? await yield.run(continuation) { try way.value.inOperation() }
       }
     }
@@ -43,15 +42,13 @@ extension Lesson10.Task4 {
     let callers = Overrides.inner.endings("called where the caller sets")
     await Situations.check(captured, callers) { capture, caller in
       let (made, continuation) = capture
-      let seen: (Seen, Seen) = try await withDependencies(caller.apply) {
-        try await yield.run(continuation) { (Seen.here, Booking().seen) }
+      try await withDependencies(caller.apply) {
+        try await check(continuation, yield, sees: made)
       }
-      try must("what yield sees", be: made.seen, is: seen.0)
-      try must("what a model reads that it makes", be: made.seen, is: seen.1)
-      let inItself: Seen = continuation.yield {
-        scoped(caller.apply) { continuation.yield { .here } }
+      let inItself = continuation.yield {
+        scoped(caller.apply) { continuation.yield { Seen.here } }
       }
-      try must("what a yield sees in another one of its own", be: made.seen, is: inItself)
+      try must("what a yield in its own yield sees", be: made.seen, is: inItself)
       let other = scoped(caller.apply) { withEscapedDependencies { $0 } }
       for outer in Form.allCases {
         let task = try await outer.run(other) {
@@ -68,12 +65,10 @@ extension Lesson10.Task4 {
   @Test func `goes on with its values on another thread and in a detached task`() async {
     await Situations.check(captured) { made, continuation in
       for ground in Ground.allCases {
-        let (here, task) = try await ground.run {
-          continuation.yield { (Seen.here, Task { [Seen.here, Booking().seen] }) }
-        }
-        let seen: [Seen] = await task.value + [here]
-        let what = "what its task, a model of this and it see \(ground.rawValue)"
-        try must(what, be: Array(repeating: made.seen, count: 3), is: seen)
+        let seen: Seen = try await ground.run { continuation.yield { Seen.here } }
+        try must("what it sees \(ground.rawValue)", be: made.seen, is: seen)
+        let started = try await ground.run { continuation.yield { Task { Seen.here } } }.value
+        try must("what a task started \(ground.rawValue) sees", be: made.seen, is: started)
       }
       let detached: Seen = try await Task.detached {
         try await Form.asynchronous.run(continuation) { Seen.here }
@@ -87,10 +82,7 @@ extension Lesson10.Task4 {
   @Test(arguments: Form.allCases)
   func `reaches the tasks of its operation`(yield: Form) async {
     await Situations.check(captured) { made, continuation in
-      let task = try await yield.run(continuation) { Task { (Seen.here, Booking().seen) } }
-      let seen: (Seen, Seen) = await task.value
-      try must("what a task of the operation sees", be: made.seen, is: seen.0)
-      try must("what a model reads that it makes", be: made.seen, is: seen.1)
+      try await check(continuation, yield, sees: made)
     }
   }
 
@@ -135,6 +127,20 @@ extension Lesson10.Task4 {
       }
       #expect(seen == way.outcome)
     }
+  }
+
+  /// Holds what an operation, its task and their models see against the continuation's values.
+  private func check(
+    _ continuation: DependencyValues.Continuation,
+    _ yield: Form,
+    sees made: Overrides
+  ) async throws {
+    let (here, task) = try await yield.run(continuation) {
+      ([Seen.here, Booking().seen], Task { [Seen.here, Booking().seen] })
+    }
+    try must("what yield sees, and a model that it creates", be: [made.seen, made.seen], is: here)
+    let seen: [Seen] = await task.value
+    try must("what a task of yield sees, and its model", be: [made.seen, made.seen], is: seen)
   }
 
   private typealias Capture = (made: Overrides, continuation: DependencyValues.Continuation)

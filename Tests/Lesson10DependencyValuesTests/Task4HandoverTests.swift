@@ -43,14 +43,7 @@ extension Lesson10 {
     // Rule: A child and its own child get what the parent captured, also after the parent's scope
     // has ended. Look at: Handover.swift, `withDependencies(from:)`.
     @Test func `gives a child its parent's dependencies`() async {
-      await Situations.check(Overrides.outer.situations("a parent made with")) { made in
-        let parent = scoped(made.apply) { Booking() }
-
-        let child = forChild(of: parent) { Booking() }
-        let grandchild = forChild(of: child) { Booking() }
-        try must("what the child reads", be: made.seen, is: child.seen)
-        try must("what the child's child reads", be: made.seen, is: grandchild.seen)
-      }
+      await check(parents, [Overrides()])
     }
 
     // Rule: What is set where the child is created overrides what the parent captured, key by key.
@@ -210,7 +203,13 @@ extension Lesson10 {
           }
           let expected = update.over(caller.sets.over(parent.made)).seen
           let what = "if the update sets \(update)"
-          try must("what the child reads \(what)", be: expected, is: child.seen)
+          let grandchild = forChild(of: child) { Booking() }
+          let children: [Seen] = [child.seen, grandchild.seen]
+          try must(
+            "what the child and its own child read \(what)",
+            be: [expected, expected],
+            is: children
+          )
           try must("what the operation sees \(what)", be: expected, is: here)
           let seen: [Seen] = await task.value
           try must("what a task and its child see \(what)", be: [expected, expected], is: seen)

@@ -234,44 +234,36 @@ extension Lesson10 {
     // Rule: Each `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, for an admin, `members()`.
     // Look at: HomeViewModel.swift, what `load()` does while another call runs.
     @Test func `loads while another call waits`() async {
-      await check(.load)
+      await check(["plans", "user", "members"]) { try await $0.load() }
     }
 
     // Rule: `logOut()` calls the auth provider that was set, then clears the session, then restarts
     // the global router at `.login`. Look at: HomeViewModel.swift, what `logOut()` does while another
     // call runs.
     @Test func `logs out while another call waits`() async {
-      await check(.logOut)
+      await check(["log-out"]) { try await $0.logOut() }
     }
 
-    /// What can be begun while something else waits; its calls, first the one that it always makes.
-    private enum Action: String, CaseIterable {
-      case load = "plans user members"
-      case logOut = "log-out"
-
-      var calls: [Substring] { rawValue.split(separator: " ") }
-      @MainActor func run(_ screen: any HomeScreen) async throws {
-        if self == .load { try await screen.load() } else { try await screen.logOut() }
-      }
-    }
-
-    /// Begins `second` while each call waits, and counts its calls.
-    private func check(_ second: Action) async {
-      let firsts = Action.allCases.map { Ending("while the call of \($0.calls[0]) waits", $0) }
+    /// Begins something while each call waits, and counts what it calls.
+    private func check(
+      _ calls: [String],
+      of second: @escaping @MainActor @Sendable (any HomeScreen) async throws -> Void
+    ) async {
+      let firsts = ["plans", "log-out"].map { Ending("while the call of \($0) waits", $0) }
       await Situations.check([visit("with an admin", ada, found: ada)], firsts) { visit, first in
         let task = Recorder<Task<Void, any Error>>()
-        let begin = Event(call: "\(first.calls[0])") {
+        let begin = Event(call: first) {
           visit.records.event.withLock { $0 = nil }
-          task.record(Task { try await second.run(visit.screen) })
+          task.record(Task { try await second(visit.screen) })
           // On the main actor, this comes after what the second one does at once.
           await Task {}.value
         }
-        _ = first == .load ? await visit.load(begin) : await visit.logOut(begin)
+        _ = first == "plans" ? await visit.load(begin) : await visit.logOut(begin)
         for task in task.values { try await task.value }
-        // A log-out and a load may wait for each other: then somebody else is logged in.
-        for call in first == second ? second.calls : [second.calls[0]] {
+        // A load and a log-out may wait for each other: then the user is another one.
+        for call in first == calls[0] ? calls : [calls[0]] {
           let count: Int = visit.records.calls.values.count { $0.hasPrefix(call) }
-          try must("how often \(call) is called in all", be: first == second ? 2 : 1, is: count)
+          try must("the calls of \(call) in all", be: first == calls[0] ? 2 : 1, is: count)
         }
       }
     }

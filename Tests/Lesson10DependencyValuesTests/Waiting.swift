@@ -5,24 +5,14 @@ import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
-/// Where a closure of the answer's functions runs, in the words of a failure. All share one parent and one continuation.
-enum Inside: String, CaseIterable {
-  nonisolated(unsafe) private static let parent = Office()
-  private static let continuation = withEscapedDependencies { $0 }
-  case operation = "the operation of a synchronous scope"
-  case waiting = "the operation of an asynchronous scope"
-  case update = "the update of a scope"
-  case child = "the operation for a child"
-  case yield = "the operation of a continuation"
-
-  /// Returns when `body` has run there.
-  func run(_ body: @escaping @Sendable () -> Void) {
-    switch self {
-    case .operation: scoped({ _ in }, body)
-    case .update: scoped({ _ in body() }, {})
-    case .child: withDependencies(from: Self.parent, operation: body)
-    case .yield: Self.continuation.yield(body)
-    case .waiting:
+/// Where a closure of the answer's functions runs, in the words of a failure, and what returns when one has run there.
+private typealias Inside = (name: String, run: @Sendable (@escaping @Sendable () -> Void) -> Void)
+private let ofAScope: [Inside] = [
+  ("the operation of a synchronous scope", { body in scoped({ _ in }, body) }),
+  ("the update of a scope", { body in scoped({ _ in body() }, {}) }),
+  (
+    "the operation of an asynchronous scope",
+    { body in
       let end = DispatchSemaphore(value: 0)
       _ = ThreadExecutor().start {
         try? await Form.asynchronous.run({ _ in }, body)
@@ -30,8 +20,18 @@ enum Inside: String, CaseIterable {
       }
       end.wait()
     }
-  }
-}
+  ),
+]
+private let ofAHandover: [Inside] = [
+  (
+    "the operation for a child",
+    { [parent = Booking()] in withDependencies(from: parent, operation: $0) }
+  ),
+  (
+    "the operation of a continuation",
+    { [continuation = withEscapedDependencies { $0 }] in continuation.yield($0) }
+  ),
+]
 
 /// Runs a test where no scope waits for another one. Where one does, the test is red, and doesn't hang.
 struct NoScopeWaits: SuiteTrait, TestTrait, TestScoping {
@@ -56,7 +56,7 @@ struct NoScopeWaits: SuiteTrait, TestTrait, TestScoping {
     let (step, condition) = (Locked<String?>(""), NSCondition())
     Thread {
       for (outer, inner) in all.flatMap({ outer in all.map { (outer, $0) } }) {
-        let pair = "\(inner.rawValue) waits for the end of \(outer.rawValue)"
+        let pair = "\(inner.name) waits for the end of \(outer.name)"
         step.withLock { $0 = "\(pair) around it" }
         outer.run { inner.run {} }
         step.withLock { $0 = "\(pair) on another thread" }
@@ -79,5 +79,5 @@ extension Trait where Self == NoScopeWaits {
   static var nothingWaits: Self { NoScopeWaits(places: everything) }
 }
 
-private let scopes = NoScopeWaits.search([.operation, .waiting, .update])
-private let everything = NoScopeWaits.search(Inside.allCases)
+private let scopes = NoScopeWaits.search(ofAScope)
+private let everything = NoScopeWaits.search(ofAScope + ofAHandover)
