@@ -3,6 +3,11 @@ import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import Observation
+import Testing
+
+// One at a time, because all tests of this lesson look at one thing: what holds where nothing is set.
+@Suite("Lesson 10 · Dependency values", .serialized)
+struct Lesson10 {}
 
 enum LockerKey: DependencyKey {
   static let liveValue = 0
@@ -190,10 +195,6 @@ extension [Overrides] {
     map { overrides in Situation("\(phrase) \(overrides)") { overrides } }
   }
 
-  func endings(_ phrase: String) -> [Ending<Overrides>] {
-    map { Ending("\(phrase) \($0)", $0) }
-  }
-
   /// Each on a ground, in turn.
   func callers(_ phrase: String) -> [Ending<Caller>] {
     enumerated().map { index, sets in
@@ -209,9 +210,7 @@ struct Caller: Sendable {
   let sets: Overrides
   let ground: Ground
 
-  func run<Value: Sendable>(
-    _ job: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
+  func run<Value: Sendable>(_ job: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await ground.run { try scoped(sets.apply, job) }
   }
 }

@@ -142,8 +142,7 @@ extension Lesson10 {
         let seen = try await place.enter {
           await withDependencies(blue.apply) { await Self.seenAround() }
         }
-        let kinds = "a Task, an async let, an actor, the main actor and a group"
-        try must("what is seen in \(kinds)", be: expected, is: seen)
+        try must("what a Task, async let, actor, main actor and group see", be: expected, is: seen)
       }
     }
 

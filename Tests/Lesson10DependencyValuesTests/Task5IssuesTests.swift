@@ -74,14 +74,8 @@ struct InATest: Sendable {
     return [
       place("in a scope") { scoped(inATest($0), $1) },
       place("in a scope that waits") { try? await Form.asynchronous.run(inATest($0), $1) },
-      place("in a scope in a test's scope") { update, body in
-        scoped(test) { scoped(update, body) }
-      },
-      place("in a task of a scope") {
-        await scoped(inATest($0)) { [body = $1] in Task { body() } }.value
-      },
-      place("in a scope of a cancelled task") { update, body in
-        try? await inACancelledTask { scoped(inATest(update), body) }
+      place("in a cancelled task of a scope") { update, body in
+        try? await scoped(inATest(update)) { Task { try await inACancelledTask(body) } }.value
       },
       place("in a scope on a thread of its own") { update, body in
         await onAnotherThread {

@@ -15,9 +15,7 @@ private enum Lockers {
   static func expectOneForEachTest() {
     tests.record(DependencyValues.current.locker)
     let (lockers, count): ([Int], Int) = (tests.values, updates.count)
-    let what =
-      "the lockers of the tests so far, where each update of the suite's trait sets the next"
-    #expect(lockers == Array(1...lockers.count), "\(what)")
+    #expect(lockers == Array(1...lockers.count), "each update sets the next locker for one test")
     #expect(count == lockers.count, "how often that update ran, and how many tests began so far")
   }
 }
