@@ -3,6 +3,11 @@ import Foundation
 import GradingSupport
 import Lesson10DependencyValues
 import Observation
+import Testing
+
+// One at a time, because all tests of this lesson look at one thing: what holds where nothing is set.
+@Suite("Lesson 10 · Dependency values", .serialized)
+struct Lesson10 {}
 
 enum LockerKey: DependencyKey {
   static let liveValue = 0
@@ -145,9 +150,10 @@ struct AppDependency: Sendable {
   private static func of<Value: Sendable>(
     _ name: String,
     _ path: any WritableKeyPath<DependencyValues, Value> & Sendable,
-    _ layers: [Value],
+    _ make: (Int) -> Value,
     layer: (@Sendable (Value) async -> Int)? = nil
   ) -> Situation<AppDependency> {
+    let layers = [make(0), make(1)]
     let layer =
       layer ?? { value in layers.firstIndex { ($0 as AnyObject) === (value as AnyObject) } ?? -1 }
     return Situation("the dependency `\(name)`") {
@@ -163,24 +169,23 @@ struct AppDependency: Sendable {
   }
 
   static var all: [Situation<AppDependency>] {
-    let times: [@Sendable () -> Date] = [0, 1].map { second in
-      { Date(timeIntervalSince1970: second) }
-    }
-    let providers = [0, 1].map { layer in
+    func provider(_ layer: Int) -> AuthProvider {
       AuthProvider(logIn: { name, _ in User(id: "\(layer)", fullName: name) }, logOut: {})
     }
     return [
-      of("now", \.now, times) { Int($0().timeIntervalSince1970) },
-      of("authProvider", \.authProvider, providers) { provider in
+      of("now", \.now, { layer in { PreviewClock.date + Double(layer) } }) { now in
+        Int(now().timeIntervalSince(PreviewClock.date))
+      },
+      of("authProvider", \.authProvider, provider) { provider in
         (try? await provider.logIn("ada", "")).flatMap { Int($0.id) } ?? -1
       },
-      of("currentUser", \.currentUser, [CurrentUser(), CurrentUser()]),
-      of("globalRouter", \.globalRouter, [Router(start: .home), Router(start: .home)]),
-      of("authRouter", \.authRouter, [Router(start: .login), Router(start: .login)]),
-      of("homeRouter", \.homeRouter, [Router(start: .overview), Router(start: .overview)]),
-      of("userRepository", \.userRepository, [InMemoryRepository(), InMemoryRepository()]),
-      of("memberRepository", \.memberRepository, [InMemoryRepository(), InMemoryRepository()]),
-      of("planRepository", \.planRepository, [InMemoryRepository(), InMemoryRepository()]),
+      of("currentUser", \.currentUser, { _ in CurrentUser() }),
+      of("globalRouter", \.globalRouter, { _ in Router(start: .home) }),
+      of("authRouter", \.authRouter, { _ in Router(start: .login) }),
+      of("homeRouter", \.homeRouter, { _ in Router(start: .overview) }),
+      of("userRepository", \.userRepository, { _ in InMemoryRepository() }),
+      of("memberRepository", \.memberRepository, { _ in InMemoryRepository() }),
+      of("planRepository", \.planRepository, { _ in InMemoryRepository() }),
     ]
   }
 }
@@ -190,8 +195,23 @@ extension [Overrides] {
     map { overrides in Situation("\(phrase) \(overrides)") { overrides } }
   }
 
-  func endings(_ phrase: String) -> [Ending<Overrides>] {
-    map { Ending("\(phrase) \($0)", $0) }
+  /// Each on a ground, in turn.
+  func callers(_ phrase: String) -> [Ending<Caller>] {
+    enumerated().map { index, sets in
+      let ground = Ground.allCases[index % Ground.allCases.count]
+      let caller = Caller(sets: sets, ground: ground)
+      return Ending("\(phrase) \(sets)\(ground == .task ? "" : ", \(ground.rawValue)")", caller)
+    }
+  }
+}
+
+/// Code that isn't async: what is set around it, and where it runs.
+struct Caller: Sendable {
+  let sets: Overrides
+  let ground: Ground
+
+  func run<Value: Sendable>(_ job: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await ground.run { try scoped(sets.apply, job) }
   }
 }
 
@@ -220,32 +240,30 @@ struct Place: Sendable {
   }
 
   static var everywhere: [Situation<Place>] {
+    ofATest
+      + Ground.allCases.map { ground in
+        let outer = Overrides(locker: 1)
+        return place("in a task that a scope started \(ground.rawValue)", outer) { body in
+          let task = try await Caller(sets: outer, ground: ground).run { Task { try await body() } }
+          return try await task.value
+        }
+      }
+  }
+
+  /// Where the testing library runs a test.
+  static var ofATest: [Situation<Place>] {
     let outer = Overrides(locker: 1)
-    let (test, both) = (Overrides(context: .test), Overrides(towel: "red").over(outer))
+    let test = Overrides(locker: 1, context: .test)
     let throwing: @Sendable (inout DependencyValues) throws -> Void = {
       $0.locker = 9
       throw Leak(place: "before")
     }
     return [
       place("where nothing is set") { try await $0() },
-      place("inside a scope", outer) { try await withDependencies(outer.apply, operation: $0) },
       place("inside a test's scope", test) {
         try await withDependencies(test.apply, operation: $0)
       },
-      place("inside a scope in a scope", both) { body in
-        try await withDependencies(outer.apply) {
-          try await withDependencies({ $0.towel = "red" }, operation: body)
-        }
-      },
-      place("in a task that a scope started", outer) { body in
-        try await withDependencies(outer.apply) { try await Task { try await body() }.value }
-      },
-      place("in a cancelled task") { body in
-        try await Task {
-          withUnsafeCurrentTask { $0?.cancel() }
-          return try await body()
-        }.value
-      },
+      place("in a cancelled task") { try await inACancelledTask($0) },
       place("after a scope that threw") { body in
         try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
         try? scoped(outer.apply) { throw Leak(place: "before") }

@@ -5,15 +5,18 @@ import Lesson10DependencyValues
 import OutsideWorld
 import Testing
 
-private enum SeatsKey: DependencyKey { static let liveValue = 0 }
-private enum FloorKey: DependencyKey { static let liveValue = 0 }
+private protocol NumberKey: DependencyKey where Value == Int {}
+private enum SeatsKey: NumberKey { static let liveValue = 40 }
+private enum FloorKey: NumberKey { static let liveValue = 20 }
 private enum Gym {
-  enum VisitorsKey: DependencyKey { static let liveValue = 0 }
+  enum VisitorsKey: NumberKey { static let liveValue = 10 }
 }
 private enum Sauna {
-  enum VisitorsKey: DependencyKey { static let liveValue = 0 }
+  enum VisitorsKey: NumberKey { static let liveValue = 30 }
 }
-private enum GenericKey<Owner>: DependencyKey { static var liveValue: Int { 0 } }
+private enum GenericKey<Owner>: NumberKey {
+  static var liveValue: Int { MemoryLayout<Owner>.size }
+}
 private enum ModeKey: DependencyKey { static let liveValue = DependencyContext.live }
 
 private enum ThreeVoicesKey: DependencyKey {
@@ -41,32 +44,13 @@ extension Lesson10 {
     // Rule: Two keys never share a value, even when both values have the same type. Look at:
     // DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one type apart`() async {
-      await Situations.check(values) { values in
-        var sut = values
-        sut[SeatsKey.self] = 1
-        sut[FloorKey.self] = 2
-        sut[GenericKey<Int>.self] = 3
-        sut[GenericKey<String>.self] = 4
-
-        let read: [Int] = [
-          sut[SeatsKey.self], sut[FloorKey.self], sut[GenericKey<Int>.self],
-          sut[GenericKey<String>.self],
-        ]
-        try must("four keys that were set to 1, 2, 3 and 4", be: [1, 2, 3, 4], is: read)
-      }
+      await check([SeatsKey.self, FloorKey.self, GenericKey<Int8>.self, GenericKey<Int16>.self])
     }
 
     // Rule: Two keys of the same name, such as `Gym.VisitorsKey` and `Sauna.VisitorsKey`, never share a value.
     // Look at: DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one name apart`() async {
-      await Situations.check(values) { values in
-        var sut = values
-        sut[Gym.VisitorsKey.self] = 1
-        sut[Sauna.VisitorsKey.self] = 2
-
-        let read: [Int] = [sut[Gym.VisitorsKey.self], sut[Sauna.VisitorsKey.self]]
-        try must("the visitors of the gym and of the sauna", be: [1, 2], is: read)
-      }
+      await check([Gym.VisitorsKey.self, Sauna.VisitorsKey.self])
     }
 
     // Rule: Setting a key never changes the context.
@@ -127,7 +111,7 @@ extension Lesson10 {
         try must("the original's context", be: values.context, is: original.context)
         original.context = .live
         let read: [Int] = [original[SeatsKey.self], original[FloorKey.self]]
-        try must("the original's two keys", be: [1, 0], is: read)
+        try must("the original's two keys", be: [1, 20], is: read)
       }
     }
 
@@ -228,6 +212,19 @@ extension Lesson10 {
         let (reached, distance): ([String], Double) = (touched, abs(date.timeIntervalSinceNow))
         try must("what the call reaches", be: [], is: reached)
         try must("that now is within an hour of the real time", be: false, is: distance < 3_600)
+      }
+    }
+
+    private func check(_ keys: [any NumberKey.Type]) async {
+      await Situations.check(values, contexts) { values, context in
+        var values = values
+        func read(_ key: (some NumberKey).Type) -> Int { values.read(key, in: context) }
+        func set(_ key: (some NumberKey).Type, to number: Int) { values[key] = number }
+        let defaults: [Int] = keys.map { read($0) }
+        for (index, key) in keys.enumerated() { set(key, to: index + 1) }
+        let numbers: [Int] = keys.map { read($0) }
+        try must("the defaults of \(keys)", be: keys.map { $0.liveValue }, is: defaults)
+        try must("the same, set to 1, 2 …,", be: Array(1...keys.count), is: numbers)
       }
     }
 

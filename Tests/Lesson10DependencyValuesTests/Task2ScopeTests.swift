@@ -13,37 +13,26 @@ extension Lesson10 {
     // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
     // Look at: Scope.swift, where `current` is stored.
     @Test func `keeps eight concurrent overrides apart`() async {
-      let meeting = HeldCalls<Int, Void>()
-
-      let tasks = (0..<8).map { number in
-        Task {
-          await withDependencies({ $0.locker = number }) {
-            try? await meeting.call(number)
-            return DependencyValues.current.locker
+      await Situations.check(Place.everywhere) { place in
+        let lockers = try await place.enter {
+          let meeting = HeldCalls<Int, Void>(obeysCancellation: false)
+          return await withTaskGroup(of: String.self) { group in
+            for number in 0..<8 {
+              group.addTask {
+                await withDependencies({ $0.locker = number }) {
+                  try? await meeting.call(number)
+                  return "\(DependencyValues.current.locker)"
+                }
+              }
+            }
+            await meeting.arrival(of: 8)
+            for number in 0..<8 { meeting.answer(number, with: ()) }
+            return await group.reduce(into: []) { $0.append($1) }.sorted()
           }
         }
+        let what = "what eight tasks read when each has set a locker and all have met"
+        try must(what, be: (0..<8).map(String.init), is: lockers)
       }
-      await meeting.arrival(of: 8)
-      for number in 0..<8 { meeting.answer(number, with: ()) }
-      var lockers: [Int] = []
-      for task in tasks { lockers.append(await task.value) }
-      #expect(lockers == Array(0..<8), "eight tasks set a locker each, meet, and read")
-    }
-
-    // Rule: Scopes that run at the same time each see their own values, on tasks and on threads.
-    // Look at: Scope.swift, the synchronous `withDependencies`.
-    @Test func `keeps overrides on eight threads apart`() async {
-      let meeting = Barrier(size: 8)
-
-      let lockers: [Int] = await RaceProbe.race(threads: 8) { number in
-        scoped {
-          $0.locker = number
-        } _: {
-          meeting.wait()
-          return DependencyValues.current.locker
-        }
-      }
-      #expect(lockers == Array(0..<8), "eight threads set a locker each, meet, and read")
     }
 
     // Rule: Only code inside a scope sees its overrides. Look at: Scope.swift, where `current` is
@@ -53,7 +42,9 @@ extension Lesson10 {
         let lockers = Recorder<Int>()
         @Sendable func look() { lockers.record(DependencyValues.current.locker) }
         _ = try await place.enter {
-          scoped({ $0.locker = 9 }) { waitingForAThread(look) }
+          for ground in Ground.allCases {
+            try await ground.run { scoped({ $0.locker = 9 }) { waitingForAThread(look) } }
+          }
           await withDependencies({ $0.locker = 9 }) {
             await Task.detached { look() }.value
             await onAnotherThread(look)
@@ -61,7 +52,7 @@ extension Lesson10 {
           return []
         }
         let what = "the locker, by default 0, seen elsewhere while a scope sets it to 9,"
-        try must(what, be: [0, 0, 0], is: lockers.values)
+        try must(what, be: Array(repeating: 0, count: 7), is: lockers.values)
       }
     }
 
@@ -148,15 +139,10 @@ extension Lesson10 {
       await Situations.check(Place.everywhere) { place in
         let blue = Overrides(towel: "blue")
         let expected = Array(repeating: "\(blue.over(place.around).seen)", count: 5)
-        let started = try await place.enter {
-          await scoped(blue.apply) { Task { await Self.seenAround() } }.value
-        }
         let seen = try await place.enter {
           await withDependencies(blue.apply) { await Self.seenAround() }
         }
-        let kinds = "Task, async let, actor, main actor and group"
-        try must("\(kinds), in a task of a synchronous scope", be: expected, is: started)
-        try must("\(kinds), in an asynchronous scope", be: expected, is: seen)
+        try must("what a Task, async let, actor, main actor and group see", be: expected, is: seen)
       }
     }
 

@@ -14,13 +14,11 @@ extension Lesson10 {
     // scope has ended. Look at: Dependency.swift, what `init` captures.
     @Test func `remembers the override it was made in`() async {
       await Situations.check(Overrides.outer.situations("a model made with")) { made in
-        nonisolated(unsafe) let sut = scoped(made.apply) { Booking() }
-
-        let detached: Seen = await Task.detached { sut.seen }.value
-        let thread: Seen = await onAnotherThread { sut.seen }
-        try must("what it reads later", be: made.seen, is: sut.seen)
-        try must("what it reads in a detached task", be: made.seen, is: detached)
-        try must("what it reads on another thread", be: made.seen, is: thread)
+        let sut = scoped(made.apply) { Booking() }
+        for ground in Ground.allCases {
+          let seen: Seen = try await ground.run { sut.seen }
+          try must("what it reads later \(ground.rawValue)", be: made.seen, is: seen)
+        }
       }
     }
 
@@ -28,7 +26,7 @@ extension Lesson10 {
     // scope lasts. Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
       await check([Overrides(locker: 1)], Overrides.inner) { made, caller in
-        try checkTurns(of: { Booking() }, made, caller, \.seen) { $0.seen }
+        try Self.checkTurns(of: { Booking() }, made, caller, \.seen) { $0.seen }
       }
     }
 
@@ -39,12 +37,7 @@ extension Lesson10 {
         let sut = scoped(made.apply) { Booking() }
 
         let seen: Seen = scoped(caller.apply) { sut.seen }
-        let waiting: Seen = await withDependencies(caller.apply) { () async -> Seen in
-          await MainActor.run {}
-          return sut.seen
-        }
         try must("what it reads", be: caller.over(made).seen, is: seen)
-        try must("what it reads in a scope that waits", be: caller.over(made).seen, is: waiting)
         let together: Seen = scoped(caller.apply) { sut.together }
         try must("what a property of three keys reads", be: caller.over(made).seen, is: together)
       }
@@ -69,7 +62,7 @@ extension Lesson10 {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
       await check(made, callers) { made, caller in
-        try checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
+        try Self.checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
       }
     }
 
@@ -78,7 +71,7 @@ extension Lesson10 {
     @Test func `takes the context for a value like any other`() async {
       let made = DependencyContext.allCases.map { Overrides(context: $0) }
       await check(made, Overrides.inner) { made, caller in
-        try checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
+        try Self.checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
       }
     }
 
@@ -88,13 +81,9 @@ extension Lesson10 {
       let places = [Overrides(), Overrides(context: .test), Overrides(locker: 1)]
       await Situations.check(places.situations("made with")) { made in
         let before = BoardKey.reads.count
-        scoped(made.apply) { _ = Booking() }
-        let model: Int = BoardKey.reads.count - before
-        scoped(made.apply) { _ = LessonView() }
-        let view: Int = BoardKey.reads.count - before - model
-
-        try must("reads while a model is made", be: 0, is: model)
-        try must("reads while a view is made", be: 0, is: view)
+        scoped(made.apply) { _ = (Booking(), LessonView()) }
+        let reads: Int = BoardKey.reads.count - before
+        try must("reads while a model and a view are made", be: 0, is: reads)
       }
     }
 
@@ -102,12 +91,12 @@ extension Lesson10 {
     // Look at: DependencyState.swift, what is stored.
     @Test func `lets a view follow the values it is read with`() async {
       await check(Overrides.outer, Overrides.inner) { made, caller in
-        try checkTurns(of: { LessonView() }, made, caller, \.seen.board) { $0.board.name }
+        try Self.checkTurns(of: { LessonView() }, made, caller, \.seen.board) { $0.board.name }
       }
     }
 
     /// Creates a subject, and reads it where nothing is set and where the caller sets something, in turns.
-    private func checkTurns<Subject, Value: Equatable>(
+    private static func checkTurns<Subject, Value: Equatable>(
       of subject: () -> Subject,
       _ made: Overrides,
       _ caller: Overrides,
@@ -128,10 +117,12 @@ extension Lesson10 {
     private func check(
       _ made: [Overrides],
       _ callers: [Overrides],
-      rule: (Overrides, Overrides) async throws -> Void
+      rule: @escaping @Sendable (Overrides, Overrides) throws -> Void
     ) async {
-      let callers = callers.endings("read where the caller sets")
-      await Situations.check(made.situations("made with"), callers, rule: rule)
+      let callers = callers.callers("read where the caller sets")
+      await Situations.check(made.situations("made with"), callers) { made, caller in
+        try await caller.ground.run { try rule(made, caller.sets) }
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ import Lesson10DependencyValues
 import Testing
 
 /// A model that creates others of its kind.
-class Booking {
+class Booking: @unchecked Sendable {
   @Dependency(\.locker) var locker
   @Dependency(\.towel) var towel
   @Dependency(\.board) var board
@@ -13,15 +13,18 @@ class Booking {
 
   var seen: Seen { Seen(locker: locker, towel: towel, board: board.name) }
 }
-private class GroupBooking: Booking {}
-private final class BusBooking: GroupBooking { let seats = 40 }
+private class GroupBooking: Booking, @unchecked Sendable {}
+private final class BusBooking: GroupBooking, @unchecked Sendable { let seats = 40 }
 private final class LateBooking {
   let title = "late"
   var isPaid = false
   @Dependency(\.towel) var towel
 }
 
-class Passerby { let locker = 4 }
+class Passerby: CustomStringConvertible {
+  let locker = 4
+  var description: String { "somebody" }
+}
 final class Bystander: Passerby {}
 
 /// Where nothing is to be set, the function without an update, as a caller would.
@@ -34,20 +37,32 @@ private func forChild<Result>(
   return try withDependencies(from: parent, update.apply, operation: operation)
 }
 
+extension Form {
+  /// The same for the two methods that share the name `yield`.
+  fileprivate func run<Result: Sendable>(
+    _ continuation: DependencyValues.Continuation,
+    _ operation: @Sendable () throws -> Result
+  ) async throws -> Result {
+    switch self {
+    case .synchronous:
+      // A closure that isn't async, so that the synchronous method is the one called.
+      return try { () throws -> Result in try continuation.yield(operation) }()
+    case .asynchronous:
+      return try await continuation.yield { () async throws -> Result in
+        await MainActor.run {}
+        return try operation()
+      }
+    }
+  }
+}
+
 extension Lesson10 {
   @Suite("Task 4 · Hand the values on", .nothingWaits)
   struct Task4 {
     // Rule: A child and its own child get what the parent captured, also after the parent's scope
     // has ended. Look at: Handover.swift, `withDependencies(from:)`.
     @Test func `gives a child its parent's dependencies`() async {
-      await Situations.check(Overrides.outer.situations("a parent made with")) { made in
-        let parent = scoped(made.apply) { Booking() }
-
-        let child = forChild(of: parent) { Booking() }
-        let grandchild = forChild(of: child) { Booking() }
-        try must("what the child reads", be: made.seen, is: child.seen)
-        try must("what the child's child reads", be: made.seen, is: grandchild.seen)
-      }
+      await check(parents, [Overrides()])
     }
 
     // Rule: What is set where the child is created overrides what the parent captured, key by key.
@@ -65,12 +80,12 @@ extension Lesson10 {
     // Rule: The update for a child sees layers 1 and 2, merged. Look at: Handover.swift, which
     // values the update gets.
     @Test func `lets the update see the parent's and the caller's values`() async {
-      let callers = Overrides.inner.endings("a child made where the caller sets")
+      let callers = Overrides.inner.callers("a child made where the caller sets")
       await Situations.check(parents, callers) { parent, caller in
-        let child = scoped(caller.apply) {
+        let child = try await caller.run {
           withDependencies(from: parent.model, { Overrides.add(to: &$0) }, operation: { Booking() })
         }
-        try must("what the child reads", be: caller.over(parent.made).added, is: child.seen)
+        try must("what the child reads", be: caller.sets.over(parent.made).added, is: child.seen)
       }
     }
 
@@ -85,7 +100,7 @@ extension Lesson10 {
     // `withDependencies(from:)` merges.
     @Test func `hands the context on like any other value`() async {
       let contexts = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
-      await check(contexts.map(Self.booking), contexts, contexts)
+      await check(contexts.callers("made with").map(Self.booking), contexts, contexts)
     }
 
     // Rule: The call finds the parent's values through any `@Dependency` that the parent has or
@@ -97,12 +112,12 @@ extension Lesson10 {
     // Rule: For a parent with a `@Dependency`, the call reports no issue, also when the parent
     // captured no value. Look at: Handover.swift, when you report.
     @Test func `says nothing of a parent that has a dependency`() async {
-      let callers = Overrides.inner.endings("in a scope that sets")
+      let callers = Overrides.inner.callers("in a scope that sets")
       await Situations.check(parents, callers) { parent, caller in
-        for update in [Overrides(), caller] {
-          let issues: [String] = Issues.collecting {
-            scoped(caller.apply) { forChild(of: parent.model, update) {} }
-          }.issues
+        for update in [Overrides(), caller.sets] {
+          let issues: [String] = try await caller.run {
+            Issues.collecting { forChild(of: parent.model, update) {} }.issues
+          }
           try must("the issues if the update sets \(update)", be: [], is: issues)
         }
       }
@@ -113,13 +128,14 @@ extension Lesson10 {
     @Test func `tells when there is nothing to hand on`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) } + [Overrides()]
       await Situations.check(callers.situations("in a scope that sets")) { caller in
+        // The static type is another one than the object's.
         let parent: Passerby = Bystander()
+        func fail() throws { throw Leak(place: "the operation") }
         for update in [Overrides(), Overrides()] + callers {
           let issues: [String] = Issues.collecting {
             scoped(caller.apply) {
-              // The static type is another one than the object's.
               if update.isNothing { return withDependencies(from: parent, operation: {}) }
-              withDependencies(from: parent, update.apply, operation: {})
+              try? withDependencies(from: parent, update.apply, operation: fail)
             }
           }.issues
           try must("the issues if the update sets \(update)", be: 1, is: issues.count)
@@ -134,15 +150,15 @@ extension Lesson10 {
     @Test func `goes on as it is when there is nothing to hand on`() async {
       await Situations.check(
         Overrides.outer.situations("in a scope that sets"),
-        Overrides.inner.endings("with an update that sets")
-      ) { caller, update in
-        let (here, child) = Issues.collecting {
-          scoped(caller.apply) {
-            forChild(of: Bystander(), update) { (Seen.here, Booking()) }
-          }
-        }.result
-        try must("what the operation sees", be: update.over(caller).seen, is: here)
-        try must("what a child reads", be: update.over(caller).seen, is: child.seen)
+        Overrides.inner.callers("with an update that sets")
+      ) { outer, update in
+        let (here, child) = try await Caller(sets: outer, ground: update.ground).run {
+          Issues.collecting {
+            forChild(of: Bystander(), update.sets) { (Seen.here, Booking()) }
+          }.result
+        }
+        try must("what the operation sees", be: update.sets.over(outer).seen, is: here)
+        try must("what a child reads", be: update.sets.over(outer).seen, is: child.seen)
       }
     }
 
@@ -150,11 +166,9 @@ extension Lesson10 {
     // Look at: Handover.swift, each `try` in `withDependencies(from:)`.
     @Test func `returns the result or throws the error, for every parent`() async {
       await Situations.check(allParents, Way.all) { parent, way in
-        let courses = await parent.courses(of: way)
-        for course in courses {
+        for course in await parent.courses(of: way) {
           try must("what the caller gets", be: way.outcome, is: course.outcome)
         }
-        try must("what ran", be: way.steps, is: courses[0].steps)
       }
     }
 
@@ -171,7 +185,7 @@ extension Lesson10 {
     }
 
     /// A parent, and what it was made with.
-    private struct Parent {
+    private struct Parent: @unchecked Sendable {
       let made: Overrides
       let model: AnyObject
 
@@ -196,33 +210,36 @@ extension Lesson10 {
       _ callers: [Overrides],
       _ updates: [Overrides] = [Overrides()]
     ) async {
-      let callers = callers.endings("a child made where the caller sets")
+      let callers = callers.callers("a child made where the caller sets")
       await Situations.check(parents, callers) { parent, caller in
         for update in updates {
-          let (child, here, task) = scoped(caller.apply) {
+          let (child, here, task) = try await caller.run {
             forChild(of: parent.model, update) {
               (Booking(), Seen.here, Task { [Seen.here, Booking().seen] })
             }
           }
-          let expected = update.over(caller.over(parent.made)).seen
+          let expected = update.over(caller.sets.over(parent.made)).seen
+          let twice = [expected, expected]
           let what = "if the update sets \(update)"
-          try must("what the child reads \(what)", be: expected, is: child.seen)
+          let grandchild = forChild(of: child) { Booking() }
+          let children: [Seen] = [child.seen, grandchild.seen]
+          try must("what the child and its own child read \(what)", be: twice, is: children)
           try must("what the operation sees \(what)", be: expected, is: here)
           let seen: [Seen] = await task.value
-          try must("what a task and its child see \(what)", be: [expected, expected], is: seen)
+          try must("what a task and its child see \(what)", be: twice, is: seen)
         }
       }
     }
 
-    private static func booking(_ made: Overrides) -> Situation<Parent> {
-      Situation("a parent made with \(made)") {
-        Parent(made: made, model: scoped(made.apply) { Booking() })
+    private static func booking(_ maker: Ending<Caller>) -> Situation<Parent> {
+      Situation("a parent \(maker.name)") {
+        Parent(made: maker.value.sets, model: try await maker.value.run { Booking() })
       }
     }
 
     private var parents: [Situation<Parent>] {
       let made = Overrides(locker: 1)
-      return Overrides.outer.map(Self.booking) + [
+      return Overrides.outer.callers("made with").map(Self.booking) + [
         Situation("a parent whose superclass inherits a @Dependency") {
           Parent(made: made, model: scoped(made.apply) { BusBooking() })
         },
@@ -241,6 +258,150 @@ extension Lesson10 {
         Situation("a parent without a @Dependency") {
           Parent(made: Overrides(), model: Bystander())
         }
+      ]
+    }
+
+    // Rule: Each `yield` runs its operation with exactly the values that were current when the
+    // continuation was created. Look at: Handover.swift, what `Continuation` stores.
+    @Test(arguments: Form.allCases)
+    func `goes on with its values when the scope is over`(yield: Form) async {
+      await Situations.check(captured) { made, continuation in
+        for way in Way.ofAnOperation {
+          try await check(continuation, yield, sees: made)
+          try? await yield.run(continuation) { try way.value.inOperation() }
+        }
+      }
+    }
+
+    // Rule: The operation doesn't see what is set around `yield`, not even the context. Look at:
+    // Handover.swift, both methods `yield`.
+    @Test(arguments: Form.allCases)
+    func `is not swayed by the values of its caller`(yield: Form) async {
+      let callers = Overrides.inner.map { Ending("called where the caller sets \($0)", $0) }
+      await Situations.check(captured, callers) { capture, caller in
+        let (made, continuation) = capture
+        try await withDependencies(caller.apply) {
+          try await check(continuation, yield, sees: made)
+        }
+        let other = scoped(caller.apply) { withEscapedDependencies { $0 } }
+        for outer in [continuation, other] {
+          let seen = outer.yield { scoped(caller.apply) { continuation.yield { Seen.here } } }
+          try must("what a yield in a yield sees", be: made.seen, is: seen)
+        }
+      }
+    }
+
+    // Rule: A continuation also works on another thread and in a detached task.
+    // Look at: Handover.swift, what `Continuation` stores.
+    @Test func `goes on with its values on another thread and in a detached task`() async {
+      await Situations.check(captured) { made, continuation in
+        for ground in Ground.allCases {
+          let seen: Seen = try await ground.run { continuation.yield { Seen.here } }
+          try must("what it sees \(ground.rawValue)", be: made.seen, is: seen)
+          let started = try await ground.run { continuation.yield { Task { Seen.here } } }.value
+          try must("what a task started \(ground.rawValue) sees", be: made.seen, is: started)
+        }
+      }
+    }
+
+    // Rule: A task that the operation of `yield` starts sees the continuation's values.
+    // Look at: Handover.swift, how `yield` sets values.
+    @Test(arguments: Form.allCases)
+    func `reaches the tasks of its operation`(yield: Form) async {
+      await Situations.check(captured) { made, continuation in
+        try await check(continuation, yield, sees: made)
+      }
+    }
+
+    // Rule: The caller of `yield` gets the result or the error of its operation.
+    // Look at: Handover.swift, each `try` in `yield`.
+    @Test(arguments: Form.allCases)
+    func `returns what its operation returns or throws`(yield: Form) async {
+      await Situations.check(captured, Way.ofAnOperation) { capture, way in
+        let seen: String = await told {
+          try await yield.run(capture.continuation) {
+            try way.inOperation()
+            return "the result"
+          }
+        }
+        try must("what the caller gets", be: way.outcome, is: seen)
+      }
+    }
+
+    // Rule: After `yield`, the values from before the call are current again. Look at:
+    // Handover.swift, how `yield` sets values.
+    @Test(arguments: Form.allCases)
+    func `leaves its caller's values as they were`(yield: Form) async {
+      await Situations.check(captured, Way.ofAnOperation) { capture, way in
+        let caller = Overrides(locker: 6, context: .preview)
+        let seen: Seen = await withDependencies(caller.apply) {
+          try? await yield.run(capture.continuation) { try way.inOperation() }
+          return Seen.here
+        }
+        try must("what is seen after yield", be: caller.seen, is: seen)
+      }
+    }
+
+    // Rule: `withEscapedDependencies` returns the result of its operation, or throws its error.
+    // Look at: Handover.swift, `withEscapedDependencies`.
+    @Test func `passes on what happens while a continuation is made`() async {
+      for way in Way.ofAnOperation.map(\.value) {
+        let seen: String = await told {
+          try withEscapedDependencies { _ in
+            try way.inOperation()
+            return "the result"
+          }
+        }
+        #expect(seen == way.outcome)
+      }
+    }
+
+    /// Holds what an operation, its task and their models see against the continuation's values.
+    private func check(
+      _ continuation: DependencyValues.Continuation,
+      _ yield: Form,
+      sees made: Overrides
+    ) async throws {
+      let (here, task) = try await yield.run(continuation) {
+        ([Seen.here, Booking().seen], Task { [Seen.here, Booking().seen] })
+      }
+      try must(
+        "what yield sees, and a model that it creates",
+        be: [made.seen, made.seen],
+        is: here
+      )
+      let seen: [Seen] = await task.value
+      try must("what a task of yield sees, and its model", be: [made.seen, made.seen], is: seen)
+    }
+
+    private typealias Capture = (made: Overrides, continuation: DependencyValues.Continuation)
+
+    private var captured: [Situation<Capture>] {
+      Overrides.outer.callers("a continuation made with").map { maker in
+        Situation(maker.name) {
+          (maker.value.sets, try await maker.value.run { withEscapedDependencies { $0 } })
+        }
+      } + [
+        Situation("a continuation made in a continuation") {
+          let outer = scoped({ $0.locker = 1 }) { withEscapedDependencies { $0 } }
+          let inner = outer.yield {
+            scoped({ $0.towel = "red" }) { withEscapedDependencies { $0 } }
+          }
+          return (Overrides(locker: 1, towel: "red"), inner)
+        },
+        Situation("a continuation made while another is made") {
+          let inner = withEscapedDependencies { _ in
+            scoped({ $0.locker = 1 }) { withEscapedDependencies { $0 } }
+          }
+          return (Overrides(locker: 1), inner)
+        },
+        Situation("a continuation made for a child") {
+          let parent = scoped({ $0.locker = 1 }) { Booking() }
+          let inner = withDependencies(from: parent, { $0.towel = "red" }) {
+            withEscapedDependencies { $0 }
+          }
+          return (Overrides(locker: 1, towel: "red"), inner)
+        },
       ]
     }
   }

@@ -2,6 +2,7 @@ import Exercise10DependencyValues
 import Foundation
 import GradingSupport
 import Lesson10DependencyValues
+import OutsideWorld
 import Testing
 
 struct Mail: Sendable {
@@ -70,19 +71,16 @@ struct InATest: Sendable {
     let failing: @Sendable (inout DependencyValues) throws -> Void = { _ in
       throw Leak(place: "the update")
     }
-    let failures: [(String, @Sendable () async -> Void)] = [
-      ("an update", { try? scoped(failing) {} }),
-      ("an update of a scope that waits", { try? await Form.asynchronous.run(failing) {} }),
-      ("an update for a child", { try? withDependencies(from: Office(), failing, operation: {}) }),
-    ]
     return [
       place("in a scope") { scoped(inATest($0), $1) },
       place("in a scope that waits") { try? await Form.asynchronous.run(inATest($0), $1) },
-      place("in a scope in a test's scope") { update, body in
-        scoped(test) { scoped(update, body) }
+      place("in a cancelled task of a scope") { update, body in
+        try? await scoped(inATest(update)) { Task { try await inACancelledTask(body) } }.value
       },
-      place("in a task of a scope") {
-        await scoped(inATest($0)) { [body = $1] in Task { body() } }.value
+      place("in a scope on a thread of its own") { update, body in
+        await onAnotherThread {
+          Issues.collecting { scoped(inATest(update), body) }.issues
+        }.forEach(Issues.report)
       },
       place("in a scope whose update opened scopes of its own") { update, body in
         let opening: Update = {
@@ -98,8 +96,13 @@ struct InATest: Sendable {
       place("for a child of a parent without a @Dependency") { update, body in
         scoped(test) { withDependencies(from: Bystander(), update, operation: body) }
       },
-      place("in a continuation") { update, body in
-        scoped(test) { withEscapedDependencies { $0 } }.yield { scoped(update, body) }
+      place("after updates that threw") { update, body in
+        await withDependencies(inATest(update)) { () async -> Void in
+          try? scoped(failing) {}
+          try? await Form.asynchronous.run(failing) {}
+          try? withDependencies(from: Office(), failing, operation: {})
+          body()
+        }
       },
       place("in a continuation made there") {
         scoped(inATest($0)) { withEscapedDependencies { $0 } }.yield($1)
@@ -110,14 +113,7 @@ struct InATest: Sendable {
         }.yield(body)
       },
     ]
-      + failures.map { name, failure in
-        place("after \(name) that threw") { update, body in
-          await withDependencies(inATest(update)) { () async -> Void in
-            await failure()
-            body()
-          }
-        }
-      } + (isTask7Begun ? [inATraitsTest] : [])
+      + (isTask7Begun ? [inATraitsTest] : [])
   }
 
   private static let isTask7Begun = DependenciesTrait.dependencies { _ in }.isRecursive
@@ -283,5 +279,87 @@ extension Lesson10 {
       Ending("with an update that sets nothing", { _ in }),
       Ending("with an update that sets one closure", { $0.mail.send = { _ in 1 } }),
     ]
+
+    // Rule: In a test, calling an auth provider's closure that was never set reports one issue that
+    // names only this closure. Look at: AuthProvider+Unimplemented.swift, what each closure reports.
+    @Test func `names the closure that was called and never set`() async {
+      await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+        let (sut, unset) = (
+          await provider(place, setting: closure.other).value, await provider(place).value
+        )
+        for provider in [sut, sut, unset] {
+          let issues = await Issues.collecting { _ = try? await closure.call(provider) }.issues
+          try must("the issues of a call", be: 1, is: issues.count)
+          let names: [String] = ["logIn", "logOut"].filter(issues[0].contains)
+          try must("the closures named in “\(issues[0])”", be: ["\(closure)"], is: names)
+        }
+      }
+    }
+
+    // Rule: Such a call throws `Unimplemented()` and reaches no server.
+    // Look at: AuthProvider+Unimplemented.swift, what follows the report.
+    @Test func `throws where a closure was never set`() async {
+      await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+        for set in [closure.other, nil] {
+          let sut = await provider(place, setting: set).value
+          let (outcome, touched): (String?, [String]) = await OutsideWorld.watching {
+            await Issues.collecting {
+              do { return try await inACancelledTask { try await closure.call(sut) } } catch {
+                return String(reflecting: type(of: error))
+              }
+            }.result
+          }
+          let expected = String(reflecting: Unimplemented.self)
+          try must("what a caller gets that was cancelled", be: expected, is: outcome)
+          try must("what it reaches", be: [], is: touched)
+        }
+      }
+    }
+
+    // Rule: Creating the auth provider, reading it or setting one of its closures reports nothing.
+    // Look at: AuthProvider+Unimplemented.swift, when you report.
+    @Test func `reports nothing when one closure of the auth provider is set`() async {
+      await Situations.check(InATest.everywhere, Self.closures) { place, closure in
+        let (sut, before) = await provider(place, setting: closure)
+        let (returned, after) = await Issues.collecting { try? await closure.call(sut) }
+        let unset = await provider(place).issues
+        let (outcome, issues): (String?, [String]) = (returned ?? nil, before + after + unset)
+        try must("the issues", be: [], is: issues)
+        try must("what the closure that was set returns", be: "set", is: outcome)
+      }
+    }
+
+    enum Closure: Sendable {
+      case logIn
+      case logOut
+
+      var other: Closure { self == .logIn ? .logOut : .logIn }
+
+      func call(_ provider: AuthProvider?) async throws -> String? {
+        switch self {
+        case .logIn: return try await provider?.logIn("ada", "").fullName
+        case .logOut: return try await provider?.logOut() == nil ? nil : "set"
+        }
+      }
+
+      @Sendable func set(in values: inout DependencyValues) {
+        switch self {
+        case .logIn: values.authProvider.logIn = { name, _ in User(id: name, fullName: "set") }
+        case .logOut: values.authProvider.logOut = {}
+        }
+      }
+    }
+
+    private static let closures = [
+      Ending("logIn", Closure.logIn), Ending("logOut", Closure.logOut),
+    ]
+
+    /// The auth provider of a test that sets one closure or none, and the issues of that.
+    private func provider(
+      _ place: InATest,
+      setting closure: Closure? = nil
+    ) async -> (value: AuthProvider?, issues: [String]) {
+      await place.collecting({ closure?.set(in: &$0) }) { DependencyValues.current.authProvider }
+    }
   }
 }

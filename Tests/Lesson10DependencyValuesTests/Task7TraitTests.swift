@@ -3,25 +3,20 @@ import GradingSupport
 import Lesson10DependencyValues
 import Testing
 
-/// A list, to which each test that gets it adds its name.
-final class GuestList: Sendable {
-  /// A name for each update that brought a list, and for each test that got one.
-  static let (updates, tests) = (Recorder<String>(), Recorder<String>())
-  let names = Recorder<String>()
+/// What the trait of a suite does: each update sets the next locker, and each test remembers the one it got.
+private enum Lockers {
+  static let (updates, tests) = (Recorder<Int>(), Recorder<Int>())
 
-  static func ofAnUpdate() -> GuestList {
-    updates.record("a list")
-    return GuestList()
+  static func next() -> Int {
+    updates.record(updates.count + 1)
+    return updates.count
   }
-}
-enum GuestListKey: DependencyKey {
-  static let liveValue = GuestList()
-  static let testValue = GuestList()
-}
-extension DependencyValues {
-  var guestList: GuestList {
-    get { self[GuestListKey.self] }
-    set { self[GuestListKey.self] = newValue }
+
+  static func expectOneForEachTest() {
+    tests.record(DependencyValues.current.locker)
+    let (lockers, count): ([Int], Int) = (tests.values, updates.count)
+    #expect(lockers == Array(1...lockers.count), "each update sets the next locker for one test")
+    #expect(count == lockers.count, "how often that update ran, and how many tests began so far")
   }
 }
 
@@ -31,18 +26,15 @@ extension Lesson10 {
     // Rule: The test sees what the update sets, merged over the values around the test. Look at:
     // DependenciesTrait.swift, `provideScope`.
     @Test func `sets values while the test runs`() async {
-      await Situations.check(Place.everywhere) { place in
-        for update in Overrides.inner {
-          // Where its update sets no context, a trait may set one: then the default of the board says nothing.
-          let extra = update.context == nil ? Overrides(board: "of the test") : Overrides()
+      await Situations.check(Place.ofATest) { place in
+        // Where its update sets no context, a trait may set one.
+        for update in Overrides.inner.map({ $0.over(Overrides(context: .preview)) }) {
           let seen = try await place.enter {
             let seen = Recorder<String>()
-            try await withDependencies(extra.apply) {
-              try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
-            }
+            try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
             return seen.values
           }
-          let expected = ["\(update.over(extra.over(place.around)).seen)"]
+          let expected = ["\(update.over(place.around).seen)"]
           try must("what a test sees whose trait sets \(update)", be: expected, is: seen)
         }
       }
@@ -51,7 +43,7 @@ extension Lesson10 {
     // Rule: After the test, the values around it are current again. Look at:
     // DependenciesTrait.swift, `provideScope`.
     @Test func `goes back to the values around the test`() async {
-      await Situations.check(Place.everywhere, Way.all) { place, way in
+      await Situations.check(Place.ofATest, Way.all) { place, way in
         let course = try await place.course(of: way, Self.run)
         try must("what is seen after a test", be: place.around.seen, is: course.after)
       }
@@ -60,7 +52,7 @@ extension Lesson10 {
     // Rule: `provideScope` throws the error of the update or of the test. Look at:
     // DependenciesTrait.swift, each `try`.
     @Test func `throws what the update or the test throws`() async {
-      await Situations.check(Place.everywhere, Way.all) { place, way in
+      await Situations.check(Place.ofATest, Way.all) { place, way in
         let course = try await place.course(of: way, Self.run)
         try must("what comes out", be: way.outcome, is: course.outcome)
       }
@@ -69,7 +61,7 @@ extension Lesson10 {
     // Rule: If the update throws, the test doesn't run. Look at: DependenciesTrait.swift,
     // `provideScope`.
     @Test func `runs no test after an update that threw`() async {
-      await Situations.check(Place.everywhere, Way.all) { place, way in
+      await Situations.check(Place.ofATest, Way.all) { place, way in
         let course = try await place.course(of: way, Self.run)
         try must("what ran", be: way.steps, is: course.steps)
       }
@@ -79,7 +71,10 @@ extension Lesson10 {
     // Look at: DependenciesTrait.swift, what the trait stores.
     @Test func `updates once for each test`() async throws {
       let steps = Recorder<String>()
-      let trait = DependenciesTrait.dependencies { _ in steps.record("the update") }
+      let trait = DependenciesTrait.dependencies { _ in
+        steps.record("the update")
+        if steps.count == 4 { throw Leak(place: "the second update") }
+      }
       for name in ["first", "third"] {
         steps.record(name)
         try await Self.run(trait) {
@@ -94,44 +89,25 @@ extension Lesson10 {
       #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
-    @Suite(.serialized, .dependencies { $0.guestList = .ofAnUpdate() })
+    @Suite(.serialized, .dependencies { $0.locker = Lockers.next() })
     struct OfASuite {
       // Rule: For a trait on a suite, the update runs once for each test, or once for each case of a
       // test with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
       @Test(arguments: ["first", "second"])
       func `creates what it sets for each case`(name: String) {
-        let list = guestList(of: name)
-        let names: [String] = list.names.values
-        let (updates, tests): (Int, Int) = (GuestList.updates.count, GuestList.tests.count)
-        #expect(names == [name], "each case adds its name to the guest list of its update")
-        #expect(
-          updates == tests,
-          "how often the suite's update ran, and how many tests began so far"
-        )
+        Lockers.expectOneForEachTest()
       }
 
       // Rule: A test's own trait is merged over its suite's trait, key by key: its update sees the suite's values.
       // Look at: DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
-        .dependencies(Overrides(locker: 1, towel: "red").apply),
-        .dependencies {
-          $0.towel? += "!"; $0.context = .preview
-        }
+        .dependencies(Overrides(towel: "red").apply),
+        .dependencies { $0.board = Board("of locker \($0.locker), towel \($0.towel ?? "nil")") }
       )
       func `adds to the trait of its suite`() {
-        let seen = Seen.here
-        _ = guestList(of: "third")
-        #expect(seen == Seen(locker: 1, towel: "red!", board: "preview default"))
-      }
-
-      /// The list that a test got, with its name on it.
-      private func guestList(of name: String) -> GuestList {
-        let list = DependencyValues.current.guestList
-        let isDefault: Bool = list === GuestListKey.liveValue || list === GuestListKey.testValue
-        #expect(!isDefault, "the trait of the suite sets a new guest list")
-        list.names.record(name)
-        GuestList.tests.record(name)
-        return list
+        Lockers.expectOneForEachTest()
+        let (seen, locker): (Seen, Int) = (.here, Lockers.updates.count)
+        #expect(seen == Seen(locker: locker, towel: "red", board: "of locker \(locker), towel red"))
       }
     }
 
