@@ -14,16 +14,19 @@ extension Lesson12.Task3 {
       Watchdog.start("two threads waited for each other's services")
       for _ in 0..<20 {
         let sut = makeContainer()
+        let session = sut.beginScope("session")
         let meeting = Meeting()
         sut.register(Hall.self, .singleton) { _ in Hall() }
         sut.register(Badge.self, .weak) { _ in Badge(1) }
-        sut.register(Choir.self, .singleton) { resolver in
+        session.register(Badge.self, .scoped, name: "session") { _ in Badge(2) }
+        sut.register(Choir.self, .singleton) { [weak session] resolver in
           // Both threads are at work before they need more, unless only one is let in.
           meeting.wait()
           _ = try resolver.resolve(Badge.self)
+          _ = try session?.resolve(Badge.self, name: "session")
           return Choir(parts: try resolver.resolve(Hall.self).parts)
         }
-        sut.register(ConcertHall.self, .weak) { resolver in
+        session.register(ConcertHall.self, .weak) { resolver in
           meeting.wait()
           _ = try resolver.resolve(Hall.self)
           _ = try resolver.resolve(Badge.self)
@@ -32,7 +35,7 @@ extension Lesson12.Task3 {
         let outcomes = await RaceProbe.race(threads: 4) { number in
           number.isMultiple(of: 2)
             ? outcome { try sut.resolve(Choir.self) }
-            : outcome { try sut.resolve(ConcertHall.self) }
+            : outcome { try session.resolve(ConcertHall.self) }
         }
         expect(
           outcomes,

@@ -139,12 +139,17 @@ extension Lesson12.Task4 {
       observing: [\.standardErrorContent],
       "requiring a service whose builder throws must stop the program"
     ) {
-      let sut = makeContainer()
-      sut.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 88) }
+      let (sut, clerk) = (makeContainer(), Clerk())
+      sut.register(Hall.self, .transient) { _ in
+        throw PianoOutOfTune(key: clerk.badge().number)
+      }
       _ = sut.require(Hall.self)
     }
     let reason = failure?.lastWords ?? ""
-    let isReason: Bool = reason.contains("PianoOutOfTune(key: 88)")
-    #expect(isReason, "a builder's own error is the reason too, but the program said: \(reason)")
+    let isReason: Bool = reason.contains("PianoOutOfTune(key: 1)")
+    #expect(
+      isReason,
+      "a builder's first error, with key 1, is the reason, but the program said: \(reason)"
+    )
   }
 }
