@@ -126,6 +126,8 @@ struct NeedsStory<Made: Maker>: Story {
       if let keeper { return .captive(key, in: keeper.key) }
       if let start { return .cycle(path[start...].map(\.key) + [key]) }
       let next = path + [Passed(key: key, number: number, builder: builder, keeps: keeps)]
+      // What is scoped in that scope may count as needed by the singleton whose builder begins it.
+      if record.asks == .newScope, next.contains(where: \.keeps) { isOpen = true }
       guard let lifetime = record.lifetime else {
         if !argument { return .wrongArgument(key, expected: "Int") }
         built += 1
