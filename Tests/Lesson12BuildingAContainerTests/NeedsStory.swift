@@ -368,7 +368,10 @@ struct NeedsStory<Made: Maker>: Story {
           } else {
             _ = try resolver.resolve((any Stage).self, name: need)
           }
-        } catch  where record.isTolerant {}
+        } catch let error where record.isTolerant {
+          // What no request throws, no builder knows.
+          if case .builderFailed? = error as? ContainerError { throw error }
+        }
       }
       if record.end == .error { throw PianoOutOfTune(key: number) }
       if record.end == .containerError { _ = try other.resolve(Hall.self) }

@@ -37,10 +37,7 @@ extension Lesson12.Task5 {
     container.register(Hall.self, .singleton, name: "main") { resolver in
       Hall(parts: [try resolver.resolve(Orchestra.self, name: "city").parts.joined()])
     }
-    container.register(Teacher.self, .transient) { resolver in
-      _ = try resolver.resolve(Pupil.self)
-      return Teacher()
-    }
+    container.register(Teacher.self, .transient, needs: Pupil.self) { Teacher() }
     container.register(Head.self, .transient) { _ in Head() }
     for name in ["", "door"] {
       container.register(Badge.self, .transient, name: name) { _ in Badge(1) }

@@ -189,6 +189,7 @@ extension Lesson12 {
         let under = makeContainer()
         let sut = makeTracingContainer(over: under) { _ in _ = end }
         registerConcert(in: sut)
+        sut.register(Hall.self, .transient) { _ in Hall() }
         _ = try sut.resolve(Concert.self)
         container = under
       }
@@ -214,6 +215,7 @@ extension Lesson12 {
         }
         root = outer(container)
         registerConcert(in: root)
+        root.register(Hall.self, .transient) { _ in Hall() }
         self.container = enter(root)
       }
     }
@@ -245,17 +247,4 @@ extension Lesson12 {
       ]
     }
   }
-}
-
-/// A concert needs a badge for the door and a choir, and a choir needs a hall.
-private func registerConcert(in container: any Container) {
-  container.register(Badge.self, .transient, name: "door") { _ in Badge(1) }
-  container.register(Concert.self, .transient) { resolver in
-    _ = try resolver.resolve(Badge.self, name: "door")
-    return Concert(parts: try resolver.resolve(Choir.self).parts)
-  }
-  container.register(Choir.self, .singleton) { resolver in
-    Choir(parts: try resolver.resolve(Hall.self).parts)
-  }
-  container.register(Hall.self, .transient) { _ in Hall() }
 }
