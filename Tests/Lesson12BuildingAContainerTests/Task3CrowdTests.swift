@@ -18,12 +18,10 @@ extension Lesson12.Task3 {
         let meeting = Meeting()
         sut.register(Hall.self, .singleton) { _ in Hall() }
         sut.register(Badge.self, .weak) { _ in Badge(1) }
-        session.register(Badge.self, .singleton, name: "session") { _ in Badge(2) }
-        sut.register(Choir.self, .singleton) { [weak session] resolver in
+        sut.register(Choir.self, .singleton) { resolver in
           // Both threads are at work before they need more, unless only one is let in.
           meeting.wait()
           _ = try resolver.resolve(Badge.self)
-          _ = try session?.resolve(Badge.self, name: "session")
           return Choir(parts: try resolver.resolve(Hall.self).parts)
         }
         session.register(ConcertHall.self, .weak) { resolver in
