@@ -30,12 +30,15 @@ struct NeedsStory<Made: Maker>: Story {
     var lifetime: Lifetime?
     var needs: [String]
     var asks = Elsewhere.nowhere
+    /// Whether it is built without the needs that fail.
+    var isTolerant = false
     var end = End.object
 
     var description: String {
       "\(name), \(lifetime?.rawValue ?? "with an argument")"
         + (needs.isEmpty ? "" : ", needs \(needs.joined(separator: " and "))")
         + (asks == .nowhere ? "" : ", resolves from \(asks.rawValue)")
+        + (isTolerant ? ", goes on without what fails" : "")
         + (end == .object ? "" : ", ends with \(end.rawValue)")
     }
   }
@@ -77,6 +80,8 @@ struct NeedsStory<Made: Maker>: Story {
     var ended: Set<Place> = []
     /// How many builders ran for requests.
     var built = 0
+    /// What builders needed.
+    var edges: Set<ServiceGraph.Edge> = []
     /// Whether an answer hangs on what the text leaves open.
     var isOpen = false
 
@@ -121,6 +126,8 @@ struct NeedsStory<Made: Maker>: Story {
       if let keeper { return .captive(key, in: keeper.key) }
       if let start { return .cycle(path[start...].map(\.key) + [key]) }
       let next = path + [Passed(key: key, number: number, builder: builder, keeps: keeps)]
+      // What is scoped in that scope may count as needed by the singleton whose builder begins it.
+      if record.asks == .newScope, next.contains(where: \.keeps) { isOpen = true }
       guard let lifetime = record.lifetime else {
         if !argument { return .wrongArgument(key, expected: "Int") }
         built += 1
@@ -142,11 +149,16 @@ struct NeedsStory<Made: Maker>: Story {
       _ path: [Passed]
     ) -> ContainerError? {
       for need in record.needs {
+        edges.insert(.init(from: stage(record.name), to: stage(need)))
         let error = refusal(need, place, dry: dry, argument: need > "C", path)
-        if let error { return error }
+        guard let error else { continue }
+        if !record.isTolerant { return error }
+        // Whether the others of the circle can be built depends on where a dry run enters it.
+        if dry, case .cycle = error { isOpen = true }
       }
       if record.end == .error {
-        return .builderFailed(stage(record.name), reason: "\(PianoOutOfTune(key: 1))")
+        let key = path.last?.number ?? 0
+        return .builderFailed(stage(record.name), reason: "\(PianoOutOfTune(key: key))")
       }
       guard record.end == .containerError else { return nil }
       // How a dry run reports it is up to the container.
@@ -154,15 +166,26 @@ struct NeedsStory<Made: Maker>: Story {
       return NeedsStory.othersError
     }
 
-    /// What a dry run reports; nil if that is open.
-    func troubles(_ place: Place) -> [String]? {
-      var model = self
+    /// What a dry run reports; nil if that is open. Adds what it finds out to `edges`.
+    mutating func troubles(_ place: Place) -> [String]? {
+      defer { isOpen = false }
       // A Badge is always registered, and refused as well.
       if let end = end(of: place) { return ["\(ContainerError.scopeEnded(end.rawValue))"] }
       let found = names(from: place).compactMap {
-        model.refusal($0, place, dry: true, argument: true)?.atItsRoot
+        refusal($0, place, dry: true, argument: true)?.atItsRoot
       }
-      return model.isOpen ? nil : Set(found.map(\.description)).sorted()
+      return isOpen ? nil : Set(found.map(\.description)).sorted()
+    }
+
+    /// The graph of a container that hides no registration of a parent, as text.
+    func graph(_ place: Place) -> String {
+      let badge = ServiceGraph.Node(ServiceKey(Badge.self), .scoped)
+      let keys = Set(names(from: place).map(stage)).union(edges.map(\.to))
+      let nodes = keys.map { key in
+        let record = key.name.flatMap { find($0, from: place) }?.record
+        return ServiceGraph.Node(key, record.map { $0.lifetime ?? .transient })
+      }
+      return ServiceGraph(nodes: Set(nodes + [badge]), edges: edges).dot
     }
   }
 
@@ -173,8 +196,10 @@ struct NeedsStory<Made: Maker>: Story {
 
   private let containers: [Place: any Container]
   private let other: any Container
-  private let held = Locked<[any Stage]>([])
-  private let begun = Locked(0)
+  private let clerk = Clerk()
+  private let held = Recorder<any Stage>()
+  /// The numbers of the registrations whose builders began.
+  private let begun = Recorder<Int>()
   private var model = Model()
   private var last = 0
 
@@ -185,7 +210,7 @@ struct NeedsStory<Made: Maker>: Story {
     let desk = Made.make()
     desk.register(Badge.self, .scoped) { _ in Badge(1) }
     other = desk.beginScope("desk")
-    root.register(Badge.self, .transient) { _ in Badge(2) }
+    root.register(Badge.self, .scoped) { [clerk] _ in clerk.badge() }
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
@@ -201,13 +226,18 @@ struct NeedsStory<Made: Maker>: Story {
         lifetime: own > "C" ? nil : end == .value ? .weak : one(of: Lifetime.allCases, or: .weak),
         needs: one(of: [[], [name()], [name()], [name(), name()]], or: []),
         asks: one(of: [.nowhere, .nowhere, .otherContainer, .newScope], or: .nowhere),
+        isTolerant: one(of: [false, false, true], or: false),
         end: end
       )
     }
-    // Who needs whom matters most, and is not left to chance: a way of three, two ways to the same, a circle.
+    // Who needs whom matters most, and is not left to chance: a way of three, two ways to the same, a circle, and
+    // one that three need.
     func graph() -> [Record] {
       let names = ["A", "B", "C", "D", "E"].shuffled(using: &chance)
-      let shape = one(of: [[[1], [2], []], [[1, 2], [2], []], [[1], [2], [1]]], or: [])
+      let shapes = [
+        [[1], [2], []], [[1, 2], [2], []], [[1], [2], [1]], [[], [0], [0], [0]],
+      ]
+      let shape = one(of: shapes, or: [])
       return shape.enumerated().map { number, needs in
         var made = record(needs.isEmpty ? one(of: [.object, .error, .error], or: .error) : .object)
         made.name = names[number]
@@ -228,7 +258,7 @@ struct NeedsStory<Made: Maker>: Story {
       .unregister(place, name()),
       .resolve(asked.0, asked.1, elsewhere: false), .resolve(.evening, name(), elsewhere: false),
       .resolve(place, name(), elsewhere: true), .end(one(of: [.evening, .session], or: .session)),
-    ] + (Made.verifies ? [.verify(place), .verify(.session)] : [])
+    ] + (Made.verifies ? [.verify(place), .verify(one(of: [.root, .session], or: .root))] : [])
   }
 
   static func simpler(_ step: Step) -> [Step] {
@@ -250,6 +280,8 @@ struct NeedsStory<Made: Maker>: Story {
       fewer.needs.remove(at: index)
       others.append(fewer)
     }
+    simpler.isTolerant = false
+    others.append(simpler)
     simpler.end = .object
     return (others.reversed() + [simpler]).map { .register(place, [$0]) }
   }
@@ -264,7 +296,9 @@ struct NeedsStory<Made: Maker>: Story {
       var model = model
       _ = model.refusal(name, place, dry: false, argument: name > "C")
       return !model.isOpen
-    case .verify(let place): return model.troubles(place) != nil
+    case .verify(let place):
+      var model = model
+      return model.troubles(place) != nil
     }
   }
 
@@ -282,16 +316,28 @@ struct NeedsStory<Made: Maker>: Story {
       guard let container = containers[place] else { return }
       let ask: @Sendable () -> String = { Self.answer(of: container, name) }
       for isElsewhere in [false, elsewhere] {
-        let (before, expected) = (begun.withLock { $0 }, model.built)
+        let (before, expected) = (begun.count, model.built)
         let answer = isElsewhere ? onAnotherThread(ask) : ask()
         let error = model.refusal(name, place, dry: false, argument: name > "C")
         try must("the answer", be: Self.told(error), is: answer)
-        let count = begun.withLock { $0 } - before
+        let count = begun.count - before
         try must("how many stages are built for it", be: model.built - expected, is: count)
       }
     case .verify(let place):
+      let (before, expected) = (begun.count, model)
+      model.edges = []
       let troubles: [String]? = containers[place]?.verify().map(\.description)
+      let tried = begun.values.dropFirst(before)
       try must("the troubles", be: model.troubles(place), is: troubles)
+      if place == .root {
+        try must("the graph", be: model.graph(place), is: containers[place]?.graph().dot)
+        let twice = model.records[.root, default: [:]].values.filter { made in
+          made.record.lifetime != nil && tried.count { $0 == made.number } > 2
+        }
+        let names: [String] = twice.map(\.record.name)
+        try must("which stages are tried more than twice", be: [], is: names)
+      }
+      model = expected
     case .end(let place):
       containers[place]?.endScope()
       model.ended.insert(place)
@@ -305,26 +351,33 @@ struct NeedsStory<Made: Maker>: Story {
       model.records[place, default: [:]][record.name] = (last, record)
       model.stored[place]?[record.name] = nil
     }
-    let (held, begun, other) = (held, begun, other)
+    let (number, clerk, held, begun, other) = (last, clerk, held, begun, other)
     let container = WeakContainer(container: containers[place])
     let build: @Sendable (any Resolver) throws -> any Stage = { resolver in
-      begun.withLock { $0 += 1 }
+      begun.record(number)
       if record.asks == .otherContainer { _ = try other.resolve(Badge.self) }
       if record.asks == .newScope {
-        _ = try container.container?.beginScope("new").resolve(Badge.self)
+        let made = clerk.made
+        _ = try container.container?.beginScope("session").resolve(Badge.self)
+        if clerk.made != made + 1 { throw SharedBadge() }
       }
       for need in record.needs {
-        if need > "C" {
-          _ = try resolver.resolve((any Stage).self, name: need, argument: 7)
-        } else {
-          _ = try resolver.resolve((any Stage).self, name: need)
+        do {
+          if need > "C" {
+            _ = try resolver.resolve((any Stage).self, name: need, argument: 7)
+          } else {
+            _ = try resolver.resolve((any Stage).self, name: need)
+          }
+        } catch let error where record.isTolerant {
+          // What no request throws, no builder knows.
+          if case .builderFailed? = error as? ContainerError { throw error }
         }
       }
-      if record.end == .error { throw PianoOutOfTune(key: 1) }
+      if record.end == .error { throw PianoOutOfTune(key: number) }
       if record.end == .containerError { _ = try other.resolve(Hall.self) }
       let stage: any Stage = record.end == .value ? PaperStage() : BuiltStage()
       // Held, so that what is weak stays as well.
-      held.withLock { $0.append(stage) }
+      held.record(stage)
       return stage
     }
     if let lifetime = record.lifetime {
@@ -377,6 +430,9 @@ struct NeedsStory<Made: Maker>: Story {
     }
   }
 }
+
+/// A builder began a scope, and met another scope's badge.
+private struct SharedBadge: Error {}
 
 private struct WeakContainer: Sendable {
   weak var container: (any Container)?

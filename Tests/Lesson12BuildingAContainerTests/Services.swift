@@ -58,11 +58,6 @@ struct PianoOutOfTune: Error, Hashable {
   let key: Int
 }
 
-/// What a builder throws in place of another error.
-struct Rained: Error {
-  let on: String
-}
-
 /// Counts how many of its members are alive.
 final class Census: Sendable {
   private let counts = Locked((born: 0, alive: 0))
@@ -94,6 +89,32 @@ final class Census: Sendable {
 /// A builder that takes a `Stage` apart from the one who asks for it.
 struct Tour: Sendable {
   let stage: any Stage
+}
+
+extension Container {
+  /// Registers a service whose builder resolves another one.
+  func register<Service: Sendable, Needed: Sendable>(
+    _ type: Service.Type,
+    _ lifetime: Lifetime,
+    name: String? = nil,
+    needs needed: Needed.Type,
+    build: @escaping @Sendable () -> Service
+  ) {
+    register(type, name: name, lifetime: lifetime) { resolver in
+      _ = try resolver.resolve(needed)
+      return build()
+    }
+  }
+}
+
+/// A concert needs a badge for the door and a choir, and a choir needs a hall, which is not registered here.
+func registerConcert(in container: any Container) {
+  container.register(Badge.self, .transient, name: "door") { _ in Badge(1) }
+  container.register(Concert.self, .transient) { resolver in
+    _ = try resolver.resolve(Badge.self, name: "door")
+    return Concert(parts: try resolver.resolve(Choir.self).parts)
+  }
+  container.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
 }
 
 /// The error of a container, or nil when there was a service or another error.

@@ -74,30 +74,67 @@ extension Lesson12.Task2 {
 
   // Rule: If a scope ends while a builder runs, the scope doesn't store the instance. Look at:
   // DependencyContainer+Building.swift, what happens between building and storing.
-  @Test(arguments: [Lifetime.scoped, .singleton])
-  func `keeps nothing that was still being built when it ended`(lifetime: Lifetime) async throws {
-    let census = Census()
-    let sut = makeContainer().beginScope("session")
-    sut.register(Census.Member.self, lifetime) { [weak sut] _ in
+  @Test(arguments: [Lifetime.scoped, .singleton], ["session", "root"])
+  func `keeps nothing that was still being built when it ended`(
+    lifetime: Lifetime,
+    place: String
+  ) async throws {
+    let (census, root) = (Census(), makeContainer())
+    let sut = root.beginScope("session")
+    (place == "root" ? root : sut).register(Census.Member.self, lifetime) { [weak sut] _ in
       // Somebody logs out while this is being built.
       sut?.endScope()
       return census.member()
     }
 
-    let born: Int = try await Bounded.run {
+    let isAnswered: Bool = try await Bounded.run {
       // Whether there is an answer is up to the container.
-      _ = try? sut.resolve(Census.Member.self)
-      return census.born
+      (try? sut.resolve(Census.Member.self)) != nil
     }
 
-    let alive: Int = census.alive
-    #expect(born == 1, "the builder ran")
+    let stored: [Int] = [census.born, census.alive]
+    let isOfTheRoot = place == "root" && lifetime == .singleton
+    // What was not handed out may be built once more.
+    let expected: [Int] = [1, isOfTheRoot ? (isAnswered ? 1 : census.alive) : 0]
     #expect(
-      alive == 0,
+      stored == expected,
       """
-      the scope ended while a \(lifetime) service was built, and now stores it without an end; look at what \
-      happens between building and storing
+      [built, stored]: the scope ended while a \(lifetime) service of the \(place) was built; the scope stores \
+      nothing more, and the root its singleton; look at what happens between building and storing
       """
     )
+  }
+
+  // Rule: `endScope` releases all instances that the scope stored, the scope's own singletons too.
+  // Look at: DependencyContainer+Building.swift, what is checked under the lock that stores.
+  @Test func `keeps nothing, wherever a request and its end meet`() async {
+    await #expect(processExitsWith: .success) {
+      Watchdog.start("a thread resolved while another ended the scope, and not both came back")
+      let calls = [
+        Interleavings.Call<Day>("resolve a member") { day in
+          // Whether there is an answer is up to the container.
+          _ = try? day.scope.resolve(Census.Member.self)
+          return ""
+        },
+        Interleavings.Call<Day>("end the scope") { day in
+          day.scope.endScope()
+          return ""
+        },
+      ]
+      for lifetime in [Lifetime.scoped, .singleton] {
+        await Interleavings.checkPairs(of: calls, twins: false, on: { Day(lifetime) }) { day in
+          "\(day.census.alive) members are stored"
+        }
+      }
+    }
+  }
+
+  private struct Day: Sendable {
+    let census = Census()
+    let scope = makeContainer().beginScope("day")
+
+    init(_ lifetime: Lifetime) {
+      scope.register(Census.Member.self, lifetime) { [census] _ in census.member() }
+    }
   }
 }

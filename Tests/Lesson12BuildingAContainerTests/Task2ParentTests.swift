@@ -93,16 +93,24 @@ extension Lesson12.Task2 {
 
   // Rule: When its last owner releases a container, the container and all instances that it stored
   // are released. Look at: DependencyContainer+Registration.swift, what a registration captures.
-  @Test func `is released with all that it built`() async throws {
+  @Test(arguments: ["root", "session"])
+  func `is released with all that it built`(place: String) async throws {
+    let census = Census()
+    var kept: [any Container] = []
     try await expectReleased(
       "what a container stores must not hold the container; look for a retain cycle"
     ) {
-      let sut = makeContainer()
-      sut.register(Badge.self, .singleton) { _ in Badge(1) }
-      sut.register(Choir.self, .scoped) { Choir(parts: ["\(try $0.resolve(Badge.self).number)"]) }
-      let scope = sut.beginScope("session")
-      _ = try await Bounded.run { try scope.resolve(Choir.self) }
-      return sut
+      let root = makeContainer()
+      root.register(Census.Member.self, .scoped) { _ in census.member() }
+      let session = root.beginScope("session")
+      _ = try await Bounded.run { try session.resolve(Census.Member.self) }
+      if place == "root" { return root }
+      kept = [root]
+      return session
     }
+
+    let alive: Int = census.alive
+    #expect(alive == 0, "the \(place) has gone, and what session stored must go with it")
+    withExtendedLifetime(kept) {}
   }
 }

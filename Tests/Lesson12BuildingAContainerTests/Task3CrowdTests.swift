@@ -14,6 +14,7 @@ extension Lesson12.Task3 {
       Watchdog.start("two threads waited for each other's services")
       for _ in 0..<20 {
         let sut = makeContainer()
+        let session = sut.beginScope("session")
         let meeting = Meeting()
         sut.register(Hall.self, .singleton) { _ in Hall() }
         sut.register(Badge.self, .weak) { _ in Badge(1) }
@@ -23,7 +24,7 @@ extension Lesson12.Task3 {
           _ = try resolver.resolve(Badge.self)
           return Choir(parts: try resolver.resolve(Hall.self).parts)
         }
-        sut.register(ConcertHall.self, .weak) { resolver in
+        session.register(ConcertHall.self, .weak) { resolver in
           meeting.wait()
           _ = try resolver.resolve(Hall.self)
           _ = try resolver.resolve(Badge.self)
@@ -32,7 +33,7 @@ extension Lesson12.Task3 {
         let outcomes = await RaceProbe.race(threads: 4) { number in
           number.isMultiple(of: 2)
             ? outcome { try sut.resolve(Choir.self) }
-            : outcome { try sut.resolve(ConcertHall.self) }
+            : outcome { try session.resolve(ConcertHall.self) }
         }
         expect(
           outcomes,

@@ -31,19 +31,32 @@ extension Lesson12.Task3 {
       let calls = [
         Visit("resolve a choir that needs a badge") { reception in told { try reception.choir() } },
         Visit("register other badges") {
-          $0.registerBadges(from: 100)
+          $0.registerBadges(.singleton, from: 100)
           return ""
         },
       ]
+      let others = Visit("register badges that are not shared") {
+        $0.registerBadges(.transient, from: 200)
+        return ""
+      }
       let register = Visit("register halls") {
         $0.container.register(Hall.self, .transient) { _ in Hall() }
         return ""
       }
-      for (lifetime, calls) in [(Lifetime.singleton, calls + [register]), (.scoped, calls)] {
+      let halls = [7, 8].map { seats in
+        Visit("resolve a hall with \(seats) seats") { reception in
+          told { try reception.container.resolve(Hall.self, argument: seats).parts.joined() }
+        }
+      }
+      for (lifetime, calls) in [
+        (Lifetime.singleton, calls + [register]), (.scoped, calls), (.weak, [calls[1], others]),
+        (.transient, halls),
+      ] {
         await Interleavings.checkPairs(of: calls, on: { Reception(lifetime) }) {
           reception in
           let hasHalls = reception.container.isRegistered(Hall.self)
-          return "\(hasHalls ? "halls" : "no halls"), badge \(told { try reception.badge() })"
+          let badges = told { try "\(reception.badge()) and \(reception.badge())" }
+          return "\(hasHalls ? "halls" : "no halls"), badges \(badges)"
         }
       }
     }
@@ -70,11 +83,14 @@ private struct Reception: Sendable {
       badges.record(badge)
       return Choir(parts: ["\(badge.number)"])
     }
+    if lifetime == .transient {
+      container.register(Hall.self, example: 1) { _, seats in Hall(parts: ["\(seats)"]) }
+    }
   }
 
-  func registerBadges(from number: Int) {
+  func registerBadges(_ lifetime: Lifetime, from number: Int) {
     let clerk = Clerk()
-    container.register(Badge.self, .singleton) { _ in Badge(number + clerk.badge().number) }
+    container.register(Badge.self, lifetime) { _ in Badge(number + clerk.badge().number) }
   }
 
   func badge() throws -> String {

@@ -11,10 +11,7 @@ extension Lesson12.Task4 {
   func `refuses a scoped service to one that outlives it`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
-    sut.register(ConcertHall.self, lifetime) { resolver in
-      _ = try resolver.resolve(Badge.self)
-      return ConcertHall()
-    }
+    sut.register(ConcertHall.self, lifetime, needs: Badge.self) { ConcertHall() }
     let scope = sut.beginScope("session")
     _ = try? scope.resolve(Badge.self)
 
@@ -36,14 +33,9 @@ extension Lesson12.Task4 {
   func `finds a captive behind a transient service`(lifetime: Lifetime) async throws {
     let sut = makeContainer()
     sut.register(Badge.self, .scoped) { _ in Badge(1) }
-    sut.register(Choir.self, .transient) { resolver in
-      Choir(parts: ["\(try resolver.resolve(Badge.self).number)"])
-    }
+    sut.register(Choir.self, .transient) { Choir(parts: ["\(try $0.resolve(Badge.self).number)"]) }
     sut.register(Orchestra.self, lifetime) { Orchestra(parts: try $0.resolve(Choir.self).parts) }
-    sut.register(Head.self, .singleton) { resolver in
-      _ = try resolver.resolve(Orchestra.self)
-      return Head()
-    }
+    sut.register(Head.self, .singleton, needs: Orchestra.self) { Head() }
     let scope = sut.beginScope("session")
 
     let errors: [ContainerError?] = try await Bounded.run {
@@ -139,12 +131,17 @@ extension Lesson12.Task4 {
       observing: [\.standardErrorContent],
       "requiring a service whose builder throws must stop the program"
     ) {
-      let sut = makeContainer()
-      sut.register(Hall.self, .transient) { _ in throw PianoOutOfTune(key: 88) }
+      let (sut, clerk) = (makeContainer(), Clerk())
+      sut.register(Hall.self, .transient) { _ in
+        throw PianoOutOfTune(key: clerk.badge().number)
+      }
       _ = sut.require(Hall.self)
     }
     let reason = failure?.lastWords ?? ""
-    let isReason: Bool = reason.contains("PianoOutOfTune(key: 88)")
-    #expect(isReason, "a builder's own error is the reason too, but the program said: \(reason)")
+    let isReason: Bool = reason.contains("PianoOutOfTune(key: 1)")
+    #expect(
+      isReason,
+      "a builder's first error, with key 1, is the reason, but the program said: \(reason)"
+    )
   }
 }

@@ -11,22 +11,10 @@ extension Lesson12 {
     @Test(arguments: [Lifetime.transient, .singleton, .scoped])
     func `tells the way round a circle`(lifetime: Lifetime) async throws {
       let sut = makeContainer().beginScope("day")
-      sut.register(Choir.self, lifetime) { resolver in
-        _ = try resolver.resolve(Head.self)
-        return Choir(parts: [])
-      }
-      sut.register(Head.self, lifetime) { resolver in
-        _ = try resolver.resolve(Teacher.self)
-        return Head()
-      }
-      sut.register(Teacher.self, lifetime) { resolver in
-        _ = try resolver.resolve(Pupil.self)
-        return Teacher()
-      }
-      sut.register(Pupil.self, lifetime) { resolver in
-        _ = try resolver.resolve(Head.self)
-        return Pupil()
-      }
+      sut.register(Choir.self, lifetime, needs: Head.self) { Choir(parts: []) }
+      sut.register(Head.self, lifetime, needs: Teacher.self) { Head() }
+      sut.register(Teacher.self, lifetime, needs: Pupil.self) { Teacher() }
+      sut.register(Pupil.self, lifetime, needs: Head.self) { Pupil() }
 
       let error: ContainerError? = try await Bounded.run {
         containerError { try sut.resolve(Choir.self) }

@@ -32,12 +32,12 @@ extension Lesson12.Task5 {
       Concert(parts: try resolver.resolve(Choir.self).parts)
     }
     container.register(Choir.self, .singleton) { resolver in
-      Choir(parts: try resolver.resolve(Hall.self).parts)
+      Choir(parts: try resolver.resolve(Hall.self, name: "main").parts)
     }
-    container.register(Teacher.self, .transient) { resolver in
-      _ = try resolver.resolve(Pupil.self)
-      return Teacher()
+    container.register(Hall.self, .singleton, name: "main") { resolver in
+      Hall(parts: [try resolver.resolve(Orchestra.self, name: "city").parts.joined()])
     }
+    container.register(Teacher.self, .transient, needs: Pupil.self) { Teacher() }
     container.register(Head.self, .transient) { _ in Head() }
     for name in ["", "door"] {
       container.register(Badge.self, .transient, name: name) { _ in Badge(1) }
@@ -45,7 +45,8 @@ extension Lesson12.Task5 {
     let sut = makeTestContainer(over: container)
 
     let lacks: [(type: Any.Type, missing: Set<String>)] = [
-      (Concert.self, ["Hall"]), (Choir.self, ["Hall"]), (Hall.self, ["Hall"]),
+      (Concert.self, ["Orchestra \"city\""]), (Choir.self, ["Orchestra \"city\""]),
+      (Hall.self, ["Hall"]),
       (Badge.self, ["Badge"]), (Head.self, []),
     ]
     for first in lacks {
@@ -57,8 +58,8 @@ extension Lesson12.Task5 {
         #expect(
           missing == first.missing.union(second.missing).sorted(),
           """
-          \(first.type) and \(second.type): a Concert lacks a Hall behind its Choir, a Head lacks nothing, \
-          Badge is registered under names only, and the Teacher is not among the types
+          \(first.type) and \(second.type): a Concert lacks an Orchestra behind its Choir and its Hall, a Head lacks nothing, \
+          Badge and Hall are registered under names only, and the Teacher is not among the types
           """
         )
       }
