@@ -31,12 +31,29 @@ extension Lesson12 {
     @Test func `reports what is missing further down, once`() async throws {
       let sut = makeContainer()
       registerConcert(in: sut)
+      // Many, so that in any order of trying some Teacher is tried before its Pupil.
+      let names = Varied.names(8)
+      for name in names {
+        sut.register(Pupil.self, name: name, example: 12) { resolver, _ in
+          _ = try resolver.resolve(Head.self)
+          return Pupil()
+        }
+        sut.register(Teacher.self, .singleton, name: name) { resolver in
+          _ = try resolver.resolve(Pupil.self, name: name, argument: 7)
+          return Teacher()
+        }
+      }
 
       let troubles: [ContainerError] = try await Bounded.run { sut.verify() }
 
+      let pupils = names.map { ServiceKey(Pupil.self, name: $0) }
+      let expected =
+        [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])]
+        + pupils.map { ContainerError.missing(ServiceKey(Head.self), path: [$0], near: []) }
+        .sorted { $0.description < $1.description }
       #expect(
-        troubles == [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])],
-        "Concert → Choir → Hall: there is no Hall for the Choir, and the Concert adds nothing to that"
+        troubles == expected,
+        "Concert → Choir → Hall: there is no Hall for the Choir, and no Head for any Pupil"
       )
     }
 
