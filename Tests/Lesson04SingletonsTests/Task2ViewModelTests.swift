@@ -9,16 +9,17 @@ extension Lesson04 {
     // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
     // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.
     @Test func `greets the user of its session`() async {
-      await Situations.check(screens) { visit in
-        try must("greeting", be: visit.greeting, is: await visit.screen.greeting)
+      await process.judges {
+        await Situations.check(screens) { visit in
+          try must("greeting", be: visit.greeting, is: await visit.screen.greeting)
+        }
+        for names in comings {
+          let greeting: String = await makeWelcome(session: SessionFake(names)).greeting
+          let isPossible = names.contains { greetingOf($0) == greeting }
+          #expect(isPossible, "“\(greeting)” while the session returned \(names)")
+        }
+        await WelcomeStory.tell("greets")
       }
-      for names in comings {
-        let greeting: String = await makeWelcome(session: SessionFake(names)).greeting
-        let isPossible = names.contains { greetingOf($0) == greeting }
-        #expect(isPossible, "“\(greeting)” while the session returned \(names)")
-      }
-      if await isKept("greets") { return }
-      await #expect(processExitsWith: .success) { await WelcomeStory.tell("greets") }
     }
 
     // Rule: A user with an empty token is greeted like any other user.
@@ -35,15 +36,13 @@ extension Lesson04 {
     // Rule: Each call of the screen's `logOut()` calls that session's `logOut()` once.
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `logs out of its session`() async {
-      if await isKept("logs out") { return }
-      await #expect(processExitsWith: .success) { await WelcomeStory.tell("logs out") }
+      await process.judges { await WelcomeStory.tell("logs out") }
     }
 
     // Rule: The screen's `logOut()` returns after the session's `logOut()` has returned.
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `waits for the log-out of its session`() async {
-      if await isKept("waits") { return }
-      await #expect(processExitsWith: .success) { await WelcomeStory.tell("waits") }
+      await process.judges { await WelcomeStory.tell("waits") }
     }
 
     // Rule: Two welcome screens with two sessions share no state.
@@ -62,9 +61,8 @@ extension Lesson04 {
     // Rule: A screen made by `makeWelcome` uses the shared session only if that session was passed to it.
     // Look at: `.shared` in WelcomeViewModel.swift.
     @Test func `leaves the shared session alone`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
-        let shared = sharedUserSession()
+      await process.judges {
+        let shared = await created { sharedUserSession() }
         try await shared.logIn(username: "Shared", password: "secret")
         await Situations.check(screens) { visit in
           let greeting = await visit.screen.greeting
@@ -81,6 +79,18 @@ extension Lesson04 {
         expect(await shared.currentUser, equals: nil, goodbye)
       }
     }
+  }
+}
+
+/// The process of this task.
+private let process = TaskProcess {
+  await #expect(processExitsWith: .success) {
+    let task = Lesson04.Task2()
+    await WelcomeStory.tellAll()
+    await task.`greets the user of its session`()
+    await task.`logs out of its session`()
+    await task.`waits for the log-out of its session`()
+    await task.`leaves the shared session alone`()
   }
 }
 

@@ -9,44 +9,45 @@ extension Lesson04 {
   struct Task4 {
     // Rule: `lines` returns the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
     @Test func `shows the lines of its manager`() async {
-      await Situations.check(notes) { visit in
-        try must("lines", be: visit.manager.values, is: await visit.screen.lines)
-        try await visit.manager.save("saved elsewhere")
-        try must("lines after another save", be: visit.manager.values, is: await visit.screen.lines)
+      await process.judges {
+        await Situations.check(notes) { visit in
+          try must("lines", be: visit.manager.values, is: await visit.screen.lines)
+          try await visit.manager.save("saved elsewhere")
+          let lines = await visit.screen.lines
+          try must("lines after another save", be: visit.manager.values, is: lines)
+        }
+        let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
+        expect(await sut.lines, equals: ["a"], "lines of a manager that only the screen holds")
+        await NotesStory.tell("shows lines")
       }
-      // Only the screen holds this manager.
-      let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
-      let lines: [String] = await sut.lines
-      #expect(lines == ["a"])
-      if await isKept("shows lines") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("shows lines") }
     }
 
     // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `saves a note with the name of the user`() async {
-      await Situations.check(notes, cancellations) { visit, isCancelled in
-        guard let name = visit.name else { return }
-        let earlier = visit.manager.values
-        let isSaved = try await works(isCancelled: isCancelled) {
-          try await visit.screen.add("buy milk")
+      await process.judges {
+        await Situations.check(notes, cancellations) { visit, isCancelled in
+          guard let name = visit.name else { return }
+          let earlier = visit.manager.values
+          let isSaved = try await works(isCancelled: isCancelled) {
+            try await visit.screen.add("buy milk")
+          }
+          let note = isSaved ? ["\(name): buy milk"] : []
+          try must("the values", be: earlier + note, is: visit.manager.values)
         }
-        let note = isSaved ? ["\(name): buy milk"] : []
-        try must("the values", be: earlier + note, is: visit.manager.values)
-      }
-      for names in comings {
-        let manager = ManagerSpy()
-        let sut = makeNotes(SessionFake(names), manager)
-        var outcome: [String] = []
-        do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
-        outcome += manager.values
-        let possible: [[String]] = names.map { name in
-          [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
+        for names in comings {
+          let manager = ManagerSpy()
+          let sut = makeNotes(SessionFake(names), manager)
+          var outcome: [String] = []
+          do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
+          outcome += manager.values
+          let possible: [[String]] = names.map { name in
+            [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
+          }
+          #expect(possible.contains(outcome), "\(names): the users that the session returned")
         }
-        #expect(possible.contains(outcome), "\(names): the users that the session returned")
+        await NotesStory.tell("saves notes")
       }
-      if await isKept("saves notes") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("saves notes") }
     }
 
     // Rule: `add` saves the note unchanged, even if it is empty or was saved before.
@@ -65,15 +66,13 @@ extension Lesson04 {
     // Rule: While the session isn't valid, `add` throws `nobodyIsLoggedIn` and saves nothing.
     // Look at: NotesViewModel.swift, what `add` asks the session.
     @Test func `refuses a note while the session is not valid`() async {
-      if await isKept("refuses notes") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("refuses notes") }
+      await process.judges { await NotesStory.tell("refuses notes") }
     }
 
     // Rule: If the manager throws an error, `add` throws the same error.
     // Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async {
-      if await isKept("throws errors") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("throws errors") }
+      await process.judges { await NotesStory.tell("throws errors") }
     }
 
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
@@ -96,8 +95,7 @@ extension Lesson04 {
     // Rule: A screen made by `makeNotes` uses no shared instance.
     // Look at: `.shared` and default arguments in NotesViewModel.swift.
     @Test func `works without the shared instances`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         let shared = sharedUserSession()
         try await shared.logIn(username: "Shared", password: "secret")
         let (_, touched) = await OutsideWorld.watching {
@@ -115,8 +113,7 @@ extension Lesson04 {
     // Rule: The properties of an environment are the three arguments passed to `makeEnvironment`.
     // Look at: AppDependenciesEnvironment.swift, `init`.
     @Test func `has what it was made of`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         let shared = sharedEnvironment()
         let sessions = [shared.userSession, SessionFake(["Ada"]), SessionFake(["Grace"])]
         let managers = [shared.persistencyManager, ManagerSpy(), ManagerSpy()]
@@ -140,7 +137,7 @@ extension Lesson04 {
     // Rule: Every call of `sharedEnvironment()` returns an environment with the same manager, on every thread.
     // Look at: PersistencyManager.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `has one shared manager`() async {
-      await #expect(processExitsWith: .success, comesBack) {
+      await process.judges {
         await expectOneInstance { sharedEnvironment().persistencyManager }
       }
     }
@@ -148,12 +145,27 @@ extension Lesson04 {
     // Rule: `sharedUserSession()` and `sharedEnvironment()` each work as the first call in a new process.
     // Look at: what each `shared` needs in order to be created.
     @Test func `comes up from a cold start`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         let isValid = await sharedEnvironment().userSession.isValid
         expect(isValid, equals: false, "whether a user is logged in to a new program")
       }
     }
+  }
+}
+
+/// The process of this task.
+private let process = TaskProcess {
+  await #expect(processExitsWith: .success) {
+    let task = Lesson04.Task4()
+    await NotesStory.tellAll()
+    await task.`shows the lines of its manager`()
+    await task.`saves a note with the name of the user`()
+    await task.`refuses a note while the session is not valid`()
+    await task.`throws the error of its manager`()
+    await task.`has one shared manager`()
+    await task.`comes up from a cold start`()
+    await task.`works without the shared instances`()
+    await task.`has what it was made of`()
   }
 }
 
