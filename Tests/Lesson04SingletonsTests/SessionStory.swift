@@ -68,7 +68,7 @@ struct SessionStory: JudgedStory {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
     // Mostly the same: what differs is the exception.
-    let (name, password) = (oneIn(5) ? "Bob" : "Ada", oneIn(6) ? "other" : "secret")
+    let (name, password) = (oneIn(8) ? "Bob" : "Ada", oneIn(10) ? "other" : "secret")
     let token = oneIn(2) ? nil : oneIn(4) ? "" : "t"
     let isCancelled = oneIn(4)
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
@@ -168,12 +168,8 @@ struct SessionStory: JudgedStory {
     // Whatever came in between, no call waits when there is nothing more to come.
     if visits.waiting.isEmpty {
       let waiting = attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
-      try judge(
-        "shares outcomes",
-        "the log-ins that wait after the last request",
-        be: 0,
-        is: waiting
-      )
+      let what = "the log-ins that wait after the last request"
+      try judge("shares outcomes", what, be: 0, is: waiting)
     }
     if let ended, ended.isPlain {
       let what = "the outcome of every call for \(ended.name)"

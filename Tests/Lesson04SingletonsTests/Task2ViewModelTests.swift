@@ -9,17 +9,15 @@ extension Lesson04 {
     // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
     // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.
     @Test func `greets the user of its session`() async {
-      await process.judges {
-        await Situations.check(screens) { visit in
-          try must("greeting", be: visit.greeting, is: await visit.screen.greeting)
-        }
-        for names in comings {
-          let greeting: String = await makeWelcome(session: SessionFake(names)).greeting
-          let isPossible = names.contains { greetingOf($0) == greeting }
-          #expect(isPossible, "“\(greeting)” while the session returned \(names)")
-        }
-        await WelcomeStory.tell("greets")
+      await Situations.check(screens) { visit in
+        try must("greeting", be: visit.greeting, is: await visit.screen.greeting)
       }
+      for names in comings {
+        let greeting: String = await makeWelcome(session: SessionFake(names)).greeting
+        let isPossible = names.contains { greetingOf($0) == greeting }
+        #expect(isPossible, "“\(greeting)” while the session returned \(names)")
+      }
+      await process.tells("greets")
     }
 
     // Rule: A user with an empty token is greeted like any other user.
@@ -35,15 +33,11 @@ extension Lesson04 {
 
     // Rule: Each call of the screen's `logOut()` calls that session's `logOut()` once.
     // Look at: WelcomeViewModel.swift, `logOut`.
-    @Test func `logs out of its session`() async {
-      await process.judges { await WelcomeStory.tell("logs out") }
-    }
+    @Test func `logs out of its session`() async { await process.tells("logs out") }
 
     // Rule: The screen's `logOut()` returns after the session's `logOut()` has returned.
     // Look at: WelcomeViewModel.swift, `logOut`.
-    @Test func `waits for the log-out of its session`() async {
-      await process.judges { await WelcomeStory.tell("waits") }
-    }
+    @Test func `waits for the log-out of its session`() async { await process.tells("waits") }
 
     // Rule: Two welcome screens with two sessions share no state.
     // Look at: `static` in WelcomeViewModel.swift.
@@ -86,10 +80,7 @@ extension Lesson04 {
 private let process = TaskProcess {
   await #expect(processExitsWith: .success) {
     let task = Lesson04.Task2()
-    await WelcomeStory.tellAll()
-    await task.`greets the user of its session`()
-    await task.`logs out of its session`()
-    await task.`waits for the log-out of its session`()
+    await WelcomeStory.judge()
     await task.`leaves the shared session alone`()
   }
 }

@@ -9,45 +9,41 @@ extension Lesson04 {
   struct Task4 {
     // Rule: `lines` returns the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
     @Test func `shows the lines of its manager`() async {
-      await process.judges {
-        await Situations.check(notes) { visit in
-          try must("lines", be: visit.manager.values, is: await visit.screen.lines)
-          try await visit.manager.save("saved elsewhere")
-          let lines = await visit.screen.lines
-          try must("lines after another save", be: visit.manager.values, is: lines)
-        }
-        let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
-        expect(await sut.lines, equals: ["a"], "lines of a manager that only the screen holds")
-        await NotesStory.tell("shows lines")
+      await Situations.check(notes) { visit in
+        try must("lines", be: visit.manager.values, is: await visit.screen.lines)
+        try await visit.manager.save("saved elsewhere")
+        let lines = await visit.screen.lines
+        try must("lines after another save", be: visit.manager.values, is: lines)
       }
+      let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
+      expect(await sut.lines, equals: ["a"], "lines of a manager that only the screen holds")
+      await process.tells("shows lines")
     }
 
     // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
     // Look at: NotesViewModel.swift, `add`.
     @Test func `saves a note with the name of the user`() async {
-      await process.judges {
-        await Situations.check(notes, cancellations) { visit, isCancelled in
-          guard let name = visit.name else { return }
-          let earlier = visit.manager.values
-          let isSaved = try await works(isCancelled: isCancelled) {
-            try await visit.screen.add("buy milk")
-          }
-          let note = isSaved ? ["\(name): buy milk"] : []
-          try must("the values", be: earlier + note, is: visit.manager.values)
+      await Situations.check(notes, cancellations) { visit, isCancelled in
+        guard let name = visit.name else { return }
+        let earlier = visit.manager.values
+        let isSaved = try await works(isCancelled: isCancelled) {
+          try await visit.screen.add("buy milk")
         }
-        for names in comings {
-          let manager = ManagerSpy()
-          let sut = makeNotes(SessionFake(names), manager)
-          var outcome: [String] = []
-          do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
-          outcome += manager.values
-          let possible: [[String]] = names.map { name in
-            [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
-          }
-          #expect(possible.contains(outcome), "\(names): the users that the session returned")
-        }
-        await NotesStory.tell("saves notes")
+        let note = isSaved ? ["\(name): buy milk"] : []
+        try must("the values", be: earlier + note, is: visit.manager.values)
       }
+      for names in comings {
+        let manager = ManagerSpy()
+        let sut = makeNotes(SessionFake(names), manager)
+        var outcome: [String] = []
+        do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
+        outcome += manager.values
+        let possible: [[String]] = names.map { name in
+          [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
+        }
+        #expect(possible.contains(outcome), "\(names): the users that the session returned")
+      }
+      await process.tells("saves notes")
     }
 
     // Rule: `add` saves the note unchanged, even if it is empty or was saved before.
@@ -66,14 +62,12 @@ extension Lesson04 {
     // Rule: While the session isn't valid, `add` throws `nobodyIsLoggedIn` and saves nothing.
     // Look at: NotesViewModel.swift, what `add` asks the session.
     @Test func `refuses a note while the session is not valid`() async {
-      await process.judges { await NotesStory.tell("refuses notes") }
+      await process.tells("refuses notes")
     }
 
     // Rule: If the manager throws an error, `add` throws the same error.
     // Look at: `try?` in NotesViewModel.swift.
-    @Test func `throws the error of its manager`() async {
-      await process.judges { await NotesStory.tell("throws errors") }
-    }
+    @Test func `throws the error of its manager`() async { await process.tells("throws errors") }
 
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
     @Test func `keeps two screens apart`() async {
@@ -157,11 +151,7 @@ extension Lesson04 {
 private let process = TaskProcess {
   await #expect(processExitsWith: .success) {
     let task = Lesson04.Task4()
-    await NotesStory.tellAll()
-    await task.`shows the lines of its manager`()
-    await task.`saves a note with the name of the user`()
-    await task.`refuses a note while the session is not valid`()
-    await task.`throws the error of its manager`()
+    await NotesStory.judge()
     await task.`has one shared manager`()
     await task.`comes up from a cold start`()
     await task.`works without the shared instances`()

@@ -27,8 +27,8 @@ extension Lesson04 {
         } rule: { sut, _ in
           try must("the requests of two log-ins", be: 1, is: sut.visits.requests.count)
         }
-        await SessionStory.tell("shares requests")
       }
+      await process.tells("shares requests")
     }
 
     // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
@@ -60,8 +60,8 @@ extension Lesson04 {
             try must("the currentUser ids when three retries returned", be: [7, 7, 7], is: ids)
           }
         }
-        await SessionStory.tell("shares outcomes")
       }
+      await process.tells("shares outcomes")
     }
 
     // Rule: The second call sends its own request, with its own user name and password.
@@ -91,15 +91,11 @@ extension Lesson04 {
 
     // Rule: If both requests succeed, one of the two users is logged in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
-    @Test func `logs in one of two users`() async {
-      await process.judges { await SessionStory.tell("lets one of two in") }
-    }
+    @Test func `logs in one of two users`() async { await process.tells("lets one of two in") }
 
     // Rule: `currentUser` has the user name and the id from the same request.
     // Look at: UserSession.swift, where `logIn` sets `currentUser`.
-    @Test func `mixes no two answers`() async {
-      await process.judges { await SessionStory.tell("mixes no answers") }
-    }
+    @Test func `mixes no two answers`() async { await process.tells("mixes no answers") }
 
     // Rule: After a log-out, the response to an older request doesn't log a user in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
@@ -118,37 +114,33 @@ extension Lesson04 {
           if requests[1] == 0 { return }
           try must("currentUser after a log-out", be: nil, is: await sut.session.currentUser)
         }
-        await SessionStory.tell("stays out")
       }
+      await process.tells("stays out")
     }
 
     // Rule: `logOut()` returns without waiting for the login service.
     // Look at: UserSession.swift, `logOut`.
-    @Test func `logs out at once`() async {
-      await process.judges { await SessionStory.tell("logs out at once") }
-    }
+    @Test func `logs out at once`() async { await process.tells("logs out at once") }
 
     // Rule: A log-in after the log-out sends a new request at once, even for the same user.
     // Look at: UserSession.swift, what `logOut` removes.
     @Test func `joins no request from before a log-out`() async {
-      await process.judges { await SessionStory.tell("joins nothing forgotten") }
+      await process.tells("joins nothing forgotten")
     }
 
     // Rule: The response to this new request decides which user is logged in, even if the old response arrives later.
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
     @Test func `lets in the user who comes after a log-out`() async {
-      await process.judges { await SessionStory.tell("lets the next in") }
+      await process.tells("lets the next in")
     }
 
     // Rule: The next log-in sends a new request after a success, a failure or a log-out, even while a user is logged in.
     // Look at: UserSession.swift, when `logIn` removes its request.
-    @Test func `asks again when a request is over`() async {
-      await process.judges { await SessionStory.tell("asks again") }
-    }
+    @Test func `asks again when a request is over`() async { await process.tells("asks again") }
 
     // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
     @Test func `is valid while a user is in with a token`() async {
-      await process.judges { await SessionStory.tell("is valid") }
+      await process.tells("is valid")
     }
   }
 }
@@ -159,16 +151,9 @@ private let process = TaskProcess {
     Watchdog.start("a log-in or a log-out never came back")
     let task = Lesson04.Task6()
     await task.`joins no request for other credentials`()
-    await SessionStory.tellAll()
+    await SessionStory.judge()
     await task.`sends one request for two log-ins at once`()
     await task.`gives its outcome to every caller of a request`()
-    await task.`logs in one of two users`()
-    await task.`mixes no two answers`()
     await task.`stays logged out when the log-out came in between`()
-    await task.`logs out at once`()
-    await task.`joins no request from before a log-out`()
-    await task.`lets in the user who comes after a log-out`()
-    await task.`asks again when a request is over`()
-    await task.`is valid while a user is in with a token`()
   }
 }
