@@ -139,13 +139,13 @@ struct SessionStory: JudgedStory {
     }
     // Which user is in may be the session's to decide: it must only say the same twice.
     let valid = "isValid, while \(user.map { "\($0.username) is in" } ?? "no user is in"),"
-    try judge("is valid", valid, be: user?.token.isEmpty == false, is: isValid)
+    try judge("valid", valid, be: user?.token.isEmpty == false, is: isValid)
     if let user {
       let answer = attempts.lazy.compactMap(\.answer).first { $0.id == user.id }
       try judge("mixes no answers", "currentUser, while a user is in,", be: answer, is: user)
     }
     if let expected = expectedUser {
-      let rule = expected == nil ? "stays out" : "lets the next in"
+      let rule = expected == nil ? "stays out" : "next in"
       try judge(rule, "currentUser", be: expected, is: user)
     }
     let last = attempts.suffix(2)
@@ -162,7 +162,7 @@ struct SessionStory: JudgedStory {
     // One of two different log-ins at once may wait for the other.
     let isHeldUp = attempts.contains { $0.isOpen && $0.isContested }
     if attempts.last?.isAfterLogOut == true, !isHeldUp {
-      try judge("joins nothing forgotten", count, be: atLeast, is: requests)
+      try judge("forgets", count, be: atLeast, is: requests)
     }
 
     // Whatever came in between, no call waits when there is nothing more to come.

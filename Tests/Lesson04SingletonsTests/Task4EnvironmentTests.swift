@@ -38,9 +38,8 @@ extension Lesson04 {
         var outcome: [String] = []
         do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
         outcome += manager.values
-        let possible: [[String]] = names.map { name in
-          [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
-        }
+        let notes = names.map { $0.map { "\($0): buy milk" } }
+        let possible: [[String]] = notes.map { [$0 ?? "\(NoteTakingError.nobodyIsLoggedIn)"] }
         #expect(possible.contains(outcome), "\(names): the users that the session returned")
       }
       await process.tells("saves notes")

@@ -124,24 +124,18 @@ extension Lesson04 {
 
     // Rule: A log-in after the log-out sends a new request at once, even for the same user.
     // Look at: UserSession.swift, what `logOut` removes.
-    @Test func `joins no request from before a log-out`() async {
-      await process.tells("joins nothing forgotten")
-    }
+    @Test func `joins no request from before a log-out`() async { await process.tells("forgets") }
 
     // Rule: The response to this new request decides which user is logged in, even if the old response arrives later.
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
-    @Test func `lets in the user who comes after a log-out`() async {
-      await process.tells("lets the next in")
-    }
+    @Test func `lets in the user who comes after a log-out`() async { await process.tells("next in") }
 
     // Rule: The next log-in sends a new request after a success, a failure or a log-out, even while a user is logged in.
     // Look at: UserSession.swift, when `logIn` removes its request.
     @Test func `asks again when a request is over`() async { await process.tells("asks again") }
 
     // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
-    @Test func `is valid while a user is in with a token`() async {
-      await process.tells("is valid")
-    }
+    @Test func `is valid while a user is in with a token`() async { await process.tells("valid") }
   }
 }
 
