@@ -145,7 +145,7 @@ struct SessionStory: JudgedStory {
       try judge("mixes no answers", "currentUser, while a user is in,", be: answer, is: user)
     }
     if let expected = expectedUser {
-      let rule = expected == nil ? "stays out" : "next in"
+      let rule = expected == nil ? "stays out" : "next"
       try judge(rule, "currentUser", be: expected, is: user)
     }
     let last = attempts.suffix(2)

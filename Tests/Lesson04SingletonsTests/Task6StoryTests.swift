@@ -128,7 +128,7 @@ extension Lesson04 {
 
     // Rule: The response to this new request decides which user is logged in, even if the old response arrives later.
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
-    @Test func `lets in the user who comes after a log-out`() async { await process.tells("next in") }
+    @Test func `lets in the user who comes after a log-out`() async { await process.tells("next") }
 
     // Rule: The next log-in sends a new request after a success, a failure or a log-out, even while a user is logged in.
     // Look at: UserSession.swift, when `logIn` removes its request.
