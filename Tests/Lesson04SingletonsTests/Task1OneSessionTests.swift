@@ -5,7 +5,7 @@ import OutsideWorld
 import Testing
 
 extension Lesson04 {
-  // The shared session is used in processes of their own, so no test finds what another one left.
+  // The shared session is used in a process of its own, so no test of another task finds what these left.
   @Suite("Task 1 · Keep one session")
   struct Task1 {
     // Rule: Every call of `sharedUserSession()` returns the same object, on every thread.
