@@ -27,11 +27,8 @@ extension Lesson01 {
         bench.decoder.dateDecodingStrategy = .secondsSince1970
         bench.decoder.keyDecodingStrategy = .convertFromSnakeCase
         let reply = Reply.data(#"{"id":7,"full_name":"Ada","joined":\#(seconds)}"#)
-        let user = User(
-          id: 7,
-          fullName: "Ada",
-          joined: Date(timeIntervalSince1970: Double(seconds))
-        )
+        let joined = Date(timeIntervalSince1970: Double(seconds))
+        let user = User(id: 7, fullName: "Ada", joined: joined)
         try must("the result", be: told(.success(user)), is: await bench.load(reply))
       }
     }

@@ -69,9 +69,8 @@ extension Lesson01 {
     @Test func `cancels no other caller`() async {
       await #expect(processExitsWith: .success) {
         let methods = Call.Method.usual + [.cancelled]
-        await Call.checkAtOnce(methods, [users[0]], on: [.one, .slow, .sameNetwork]) {
-          call,
-          reply in
+        let services: [Call.Services] = [.one, .slow, .sameNetwork]
+        await Call.checkAtOnce(methods, [users[0]], on: services) { call, reply in
           if call.method == .cancelled { return }
           try must("“its request is cancelled”", be: false, is: call.isRequestCancelled)
           try getsItsOwn(call, reply)

@@ -12,9 +12,8 @@ extension Lesson01 {
     @Test func `answers with its data`() async {
       // The last is no text.
       let contents = EdgeValues.texts.map { Data($0.utf8) } + [Data([0xFF, 0x00, 0xC3])]
-      await Situations.check(requests, contents.map { Ending("data \(Array($0))", $0) }) {
-        urls,
-        content in
+      let endings = contents.map { Ending("data \(Array($0))", $0) }
+      await Situations.check(requests, endings) { urls, content in
         let sut = makeNetworkSpy(answering: content)
         for url in urls + [page("users/1")] {
           let data: Data = try await sut.data(from: url)
@@ -45,9 +44,10 @@ extension Lesson01 {
 
     // Rule: Two spies never share their URLs or their data. Look at: NetworkSpy.swift, anything static or global.
     @Test func `keeps two spies apart`() async {
-      let pairs = [["one", "two"], ["one", "one"], ["one", ""], ["", ""]]
-      await Situations.check(pairs.map { texts in Situation("spies with \(texts)") { texts } }) {
-        texts in
+      let pairs = [["one", "two"], ["one", "one"], ["one", ""], ["", ""]].map { texts in
+        Situation("spies with \(texts)") { texts }
+      }
+      await Situations.check(pairs) { texts in
         let spies = texts.map { makeNetworkSpy(answering: Data($0.utf8)) }
         for id in 1...4 {
           let data: Data = try await spies[id % 2].data(from: page("users/\(id)"))

@@ -68,7 +68,7 @@ struct SessionStory: JudgedStory {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
     // Mostly the same: what differs is the exception.
-    let (name, password) = (oneIn(5) ? "Bob" : "Ada", oneIn(6) ? "other" : "secret")
+    let (name, password) = (oneIn(8) ? "Bob" : "Ada", oneIn(10) ? "other" : "secret")
     let token = oneIn(2) ? nil : oneIn(4) ? "" : "t"
     let isCancelled = oneIn(4)
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
@@ -139,13 +139,13 @@ struct SessionStory: JudgedStory {
     }
     // Which user is in may be the session's to decide: it must only say the same twice.
     let valid = "isValid, while \(user.map { "\($0.username) is in" } ?? "no user is in"),"
-    try judge("is valid", valid, be: user?.token.isEmpty == false, is: isValid)
+    try judge("valid", valid, be: user?.token.isEmpty == false, is: isValid)
     if let user {
       let answer = attempts.lazy.compactMap(\.answer).first { $0.id == user.id }
       try judge("mixes no answers", "currentUser, while a user is in,", be: answer, is: user)
     }
     if let expected = expectedUser {
-      let rule = expected == nil ? "stays out" : "lets the next in"
+      let rule = expected == nil ? "stays out" : "next"
       try judge(rule, "currentUser", be: expected, is: user)
     }
     let last = attempts.suffix(2)
@@ -162,18 +162,14 @@ struct SessionStory: JudgedStory {
     // One of two different log-ins at once may wait for the other.
     let isHeldUp = attempts.contains { $0.isOpen && $0.isContested }
     if attempts.last?.isAfterLogOut == true, !isHeldUp {
-      try judge("joins nothing forgotten", count, be: atLeast, is: requests)
+      try judge("forgets", count, be: atLeast, is: requests)
     }
 
     // Whatever came in between, no call waits when there is nothing more to come.
     if visits.waiting.isEmpty {
       let waiting = attempts.flatMap(\.callers).filter { $0.outcome == nil }.count
-      try judge(
-        "shares outcomes",
-        "the log-ins that wait after the last request",
-        be: 0,
-        is: waiting
-      )
+      let what = "the log-ins that wait after the last request"
+      try judge("shares outcomes", what, be: 0, is: waiting)
     }
     if let ended, ended.isPlain {
       let what = "the outcome of every call for \(ended.name)"

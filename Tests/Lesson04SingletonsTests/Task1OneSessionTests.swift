@@ -5,13 +5,13 @@ import OutsideWorld
 import Testing
 
 extension Lesson04 {
-  // The shared session is used in processes of their own, so no test finds what another one left.
+  // The shared session is used in a process of its own, so no test of another task finds what these left.
   @Suite("Task 1 · Keep one session")
   struct Task1 {
     // Rule: Every call of `sharedUserSession()` returns the same object, on every thread.
     // Look at: UserSession.swift, `shared`.
     @Test func `returns one session to every thread`() async {
-      await #expect(processExitsWith: .success, comesBack) {
+      await process.judges {
         await expectOneInstance { sharedUserSession() }
       }
     }
@@ -19,8 +19,7 @@ extension Lesson04 {
     // Rule: The `userSession` of `sharedEnvironment()` is this session.
     // Look at: UserSession.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `is the session of the shared environment`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         let (session, environment) = (sharedUserSession(), sharedEnvironment())
         let isTheSame = session === environment.userSession
         expect(isTheSame, equals: true, "the environment's userSession is the shared session")
@@ -64,8 +63,7 @@ extension Lesson04 {
     // Rule: Two sessions made by `makeUserSession` share no state.
     // Look at: `static` in UserSession.swift.
     @Test func `knows nothing of another session`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         await World.run { world in
           let desk = HeldDesk()
           let pair = (1...2).map { _ in makeUserSession(loginService: desk) }
@@ -97,6 +95,16 @@ extension Lesson04 {
         }
       }
     }
+  }
+}
+
+/// The process of this task.
+private let process = TaskProcess {
+  await #expect(processExitsWith: .success) {
+    let task = Lesson04.Task1()
+    await task.`returns one session to every thread`()
+    await task.`is the session of the shared environment`()
+    await task.`knows nothing of another session`()
   }
 }
 

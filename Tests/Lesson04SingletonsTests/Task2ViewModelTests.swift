@@ -17,8 +17,7 @@ extension Lesson04 {
         let isPossible = names.contains { greetingOf($0) == greeting }
         #expect(isPossible, "“\(greeting)” while the session returned \(names)")
       }
-      if await isKept("greets") { return }
-      await #expect(processExitsWith: .success) { await WelcomeStory.tell("greets") }
+      await process.tells("greets")
     }
 
     // Rule: A user with an empty token is greeted like any other user.
@@ -34,17 +33,11 @@ extension Lesson04 {
 
     // Rule: Each call of the screen's `logOut()` calls that session's `logOut()` once.
     // Look at: WelcomeViewModel.swift, `logOut`.
-    @Test func `logs out of its session`() async {
-      if await isKept("logs out") { return }
-      await #expect(processExitsWith: .success) { await WelcomeStory.tell("logs out") }
-    }
+    @Test func `logs out of its session`() async { await process.tells("logs out") }
 
     // Rule: The screen's `logOut()` returns after the session's `logOut()` has returned.
     // Look at: WelcomeViewModel.swift, `logOut`.
-    @Test func `waits for the log-out of its session`() async {
-      if await isKept("waits") { return }
-      await #expect(processExitsWith: .success) { await WelcomeStory.tell("waits") }
-    }
+    @Test func `waits for the log-out of its session`() async { await process.tells("waits") }
 
     // Rule: Two welcome screens with two sessions share no state.
     // Look at: `static` in WelcomeViewModel.swift.
@@ -62,9 +55,8 @@ extension Lesson04 {
     // Rule: A screen made by `makeWelcome` uses the shared session only if that session was passed to it.
     // Look at: `.shared` in WelcomeViewModel.swift.
     @Test func `leaves the shared session alone`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
-        let shared = sharedUserSession()
+      await process.judges {
+        let shared = await created { sharedUserSession() }
         try await shared.logIn(username: "Shared", password: "secret")
         await Situations.check(screens) { visit in
           let greeting = await visit.screen.greeting
@@ -81,6 +73,15 @@ extension Lesson04 {
         expect(await shared.currentUser, equals: nil, goodbye)
       }
     }
+  }
+}
+
+/// The process of this task.
+private let process = TaskProcess {
+  await #expect(processExitsWith: .success) {
+    let task = Lesson04.Task2()
+    await WelcomeStory.judge()
+    await task.`leaves the shared session alone`()
   }
 }
 

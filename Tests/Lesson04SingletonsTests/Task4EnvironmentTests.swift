@@ -12,14 +12,12 @@ extension Lesson04 {
       await Situations.check(notes) { visit in
         try must("lines", be: visit.manager.values, is: await visit.screen.lines)
         try await visit.manager.save("saved elsewhere")
-        try must("lines after another save", be: visit.manager.values, is: await visit.screen.lines)
+        let lines = await visit.screen.lines
+        try must("lines after another save", be: visit.manager.values, is: lines)
       }
-      // Only the screen holds this manager.
       let sut = makeNotes(SessionFake(), ManagerSpy(earlier: ["a"]))
-      let lines: [String] = await sut.lines
-      #expect(lines == ["a"])
-      if await isKept("shows lines") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("shows lines") }
+      expect(await sut.lines, equals: ["a"], "lines of a manager that only the screen holds")
+      await process.tells("shows lines")
     }
 
     // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
@@ -40,13 +38,11 @@ extension Lesson04 {
         var outcome: [String] = []
         do { try await sut.add("buy milk") } catch { outcome = ["\(error)"] }
         outcome += manager.values
-        let possible: [[String]] = names.map { name in
-          [name.map { "\($0): buy milk" } ?? "\(NoteTakingError.nobodyIsLoggedIn)"]
-        }
+        let notes = names.map { $0.map { "\($0): buy milk" } }
+        let possible: [[String]] = notes.map { [$0 ?? "\(NoteTakingError.nobodyIsLoggedIn)"] }
         #expect(possible.contains(outcome), "\(names): the users that the session returned")
       }
-      if await isKept("saves notes") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("saves notes") }
+      await process.tells("saves notes")
     }
 
     // Rule: `add` saves the note unchanged, even if it is empty or was saved before.
@@ -65,16 +61,12 @@ extension Lesson04 {
     // Rule: While the session isn't valid, `add` throws `nobodyIsLoggedIn` and saves nothing.
     // Look at: NotesViewModel.swift, what `add` asks the session.
     @Test func `refuses a note while the session is not valid`() async {
-      if await isKept("refuses notes") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("refuses notes") }
+      await process.tells("refuses notes")
     }
 
     // Rule: If the manager throws an error, `add` throws the same error.
     // Look at: `try?` in NotesViewModel.swift.
-    @Test func `throws the error of its manager`() async {
-      if await isKept("throws errors") { return }
-      await #expect(processExitsWith: .success) { await NotesStory.tell("throws errors") }
-    }
+    @Test func `throws the error of its manager`() async { await process.tells("throws errors") }
 
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
     @Test func `keeps two screens apart`() async {
@@ -96,8 +88,7 @@ extension Lesson04 {
     // Rule: A screen made by `makeNotes` uses no shared instance.
     // Look at: `.shared` and default arguments in NotesViewModel.swift.
     @Test func `works without the shared instances`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         let shared = sharedUserSession()
         try await shared.logIn(username: "Shared", password: "secret")
         let (_, touched) = await OutsideWorld.watching {
@@ -115,8 +106,7 @@ extension Lesson04 {
     // Rule: The properties of an environment are the three arguments passed to `makeEnvironment`.
     // Look at: AppDependenciesEnvironment.swift, `init`.
     @Test func `has what it was made of`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         let shared = sharedEnvironment()
         let sessions = [shared.userSession, SessionFake(["Ada"]), SessionFake(["Grace"])]
         let managers = [shared.persistencyManager, ManagerSpy(), ManagerSpy()]
@@ -140,7 +130,7 @@ extension Lesson04 {
     // Rule: Every call of `sharedEnvironment()` returns an environment with the same manager, on every thread.
     // Look at: PersistencyManager.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `has one shared manager`() async {
-      await #expect(processExitsWith: .success, comesBack) {
+      await process.judges {
         await expectOneInstance { sharedEnvironment().persistencyManager }
       }
     }
@@ -148,12 +138,23 @@ extension Lesson04 {
     // Rule: `sharedUserSession()` and `sharedEnvironment()` each work as the first call in a new process.
     // Look at: what each `shared` needs in order to be created.
     @Test func `comes up from a cold start`() async {
-      await #expect(processExitsWith: .success, comesBack) {
-        expectSharedInstances()
+      await process.judges {
         let isValid = await sharedEnvironment().userSession.isValid
         expect(isValid, equals: false, "whether a user is logged in to a new program")
       }
     }
+  }
+}
+
+/// The process of this task.
+private let process = TaskProcess {
+  await #expect(processExitsWith: .success) {
+    let task = Lesson04.Task4()
+    await NotesStory.judge()
+    await task.`has one shared manager`()
+    await task.`comes up from a cold start`()
+    await task.`works without the shared instances`()
+    await task.`has what it was made of`()
   }
 }
 

@@ -9,8 +9,7 @@ extension Lesson04 {
     // Rule: When two threads save at once, all their values are in memory and in the store.
     // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it.
     @Test func `keeps every save of two threads`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a save never came back")
+      await process.judges {
         for names in [["a", "b"], ["a", "a"], Varied.names(8)] {
           let left = await saveAtOnce(names).left.map { $0.sorted() }
           let saved = names.sorted()
@@ -33,8 +32,7 @@ extension Lesson04 {
     // Rule: A manager runs only one write to its store at a time.
     // Look at: PersistencyManager.swift, where the lock in `save` ends.
     @Test func `lets one save write at a time`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a save never came back")
+      await process.judges {
         let writes = await saveAtOnce(["a", "b", "c"]).writes
         expect(writes, equals: 1, "the number of writes at once")
       }
@@ -60,20 +58,30 @@ extension Lesson04 {
     // Rule: After a failed save, the next save works as before.
     // Look at: PersistencyManager.swift, what `save` leaves behind when it throws.
     @Test func `saves again after a failure`() async {
-      await Situations.check(Disk.all) { disk in
-        try await disk.manager.save("next")
-        let values = disk.values + ["next"]
-        try must("values", be: values, is: await disk.manager.values)
-        try must("the values in the store", be: values, is: await disk.stored)
-      }
-      // A save that waits on another thread is the next one too.
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a save never came back")
+      await process.judges {
+        await Situations.check(Disk.all) { disk in
+          try await disk.manager.save("next")
+          let values = disk.values + ["next"]
+          try must("values", be: values, is: await disk.manager.values)
+          try must("the values in the store", be: values, is: await disk.stored)
+        }
+        // A save that waits on another thread is the next one too.
         let left = await saveAtOnce(["a", "b", "c"], failing: [1]).left
         let what = "the values in memory, and in the store; writing a fails"
         expect(left, equals: [["b", "c"], ["b", "c"]], what)
       }
     }
+  }
+}
+
+/// The process of this task.
+private let process = TaskProcess {
+  await #expect(processExitsWith: .success) {
+    Watchdog.start("a save never came back")
+    let task = Lesson04.Task5()
+    await task.`keeps every save of two threads`()
+    await task.`lets one save write at a time`()
+    await task.`saves again after a failure`()
   }
 }
 

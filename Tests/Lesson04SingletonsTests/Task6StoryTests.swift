@@ -12,8 +12,7 @@ extension Lesson04 {
     // Look at: UserSession.swift, what `logIn` stores before its `await`, and whether looking for it and storing it
     // share one lock.
     @Test func `sends one request for two log-ins at once`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a log-in never came back")
+      await process.judges {
         await Interleavings.check {
           let desk = HeldDesk()
           return (visits: desk.visits, session: makeUserSession(loginService: desk))
@@ -29,15 +28,14 @@ extension Lesson04 {
           try must("the requests of two log-ins", be: 1, is: sut.visits.requests.count)
         }
       }
-      if await isKept("shares requests") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("shares requests") }
+      await process.tells("shares requests")
     }
 
     // Rule: Both calls return with the user logged in, or both throw the error that the login service threw.
     // Look at: UserSession.swift, what the second caller awaits, and whether the user is stored and the request removed
     // before any caller continues.
     @Test func `gives its outcome to every caller of a request`() async {
-      await #expect(processExitsWith: .success) {
+      await process.judges {
         // Nothing is left to do when a call ends: the next one may follow at once.
         await World.run { world in
           for seed: UInt64 in 1...20 {
@@ -63,14 +61,13 @@ extension Lesson04 {
           }
         }
       }
-      if await isKept("shares outcomes") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("shares outcomes") }
+      await process.tells("shares outcomes")
     }
 
     // Rule: The second call sends its own request, with its own user name and password.
     // Look at: UserSession.swift, what `logIn` compares before it joins a request.
     @Test func `joins no request for other credentials`() async {
-      await #expect(processExitsWith: .success) {
+      await process.judges {
         await World.run { world in
           let lookalikes = oddTexts.dropFirst().map { (("Ada", "secret"), ($0, "secret")) }
           let passwords = oddTexts.dropFirst().map { (("Ada", "Ada"), ("Ada", $0)) }
@@ -94,23 +91,16 @@ extension Lesson04 {
 
     // Rule: If both requests succeed, one of the two users is logged in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
-    @Test func `logs in one of two users`() async {
-      if await isKept("lets one of two in") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("lets one of two in") }
-    }
+    @Test func `logs in one of two users`() async { await process.tells("lets one of two in") }
 
     // Rule: `currentUser` has the user name and the id from the same request.
     // Look at: UserSession.swift, where `logIn` sets `currentUser`.
-    @Test func `mixes no two answers`() async {
-      if await isKept("mixes no answers") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("mixes no answers") }
-    }
+    @Test func `mixes no two answers`() async { await process.tells("mixes no answers") }
 
     // Rule: After a log-out, the response to an older request doesn't log a user in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `stays logged out when the log-out came in between`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a log-in or a log-out never came back")
+      await process.judges {
         await Interleavings.check {
           let desk = LoginDesk()
           return (desk: desk, session: makeUserSession(loginService: desk))
@@ -125,44 +115,39 @@ extension Lesson04 {
           try must("currentUser after a log-out", be: nil, is: await sut.session.currentUser)
         }
       }
-      if await isKept("stays out") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("stays out") }
+      await process.tells("stays out")
     }
 
     // Rule: `logOut()` returns without waiting for the login service.
     // Look at: UserSession.swift, `logOut`.
-    @Test func `logs out at once`() async {
-      if await isKept("logs out at once") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("logs out at once") }
-    }
+    @Test func `logs out at once`() async { await process.tells("logs out at once") }
 
     // Rule: A log-in after the log-out sends a new request at once, even for the same user.
     // Look at: UserSession.swift, what `logOut` removes.
-    @Test func `joins no request from before a log-out`() async {
-      if await isKept("joins nothing forgotten") { return }
-      await #expect(processExitsWith: .success) {
-        await SessionStory.tell("joins nothing forgotten")
-      }
-    }
+    @Test func `joins no request from before a log-out`() async { await process.tells("forgets") }
 
     // Rule: The response to this new request decides which user is logged in, even if the old response arrives later.
     // Look at: UserSession.swift, how `logIn` knows that its request is the current one.
-    @Test func `lets in the user who comes after a log-out`() async {
-      if await isKept("lets the next in") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("lets the next in") }
-    }
+    @Test func `lets in the user who comes after a log-out`() async { await process.tells("next") }
 
     // Rule: The next log-in sends a new request after a success, a failure or a log-out, even while a user is logged in.
     // Look at: UserSession.swift, when `logIn` removes its request.
-    @Test func `asks again when a request is over`() async {
-      if await isKept("asks again") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("asks again") }
-    }
+    @Test func `asks again when a request is over`() async { await process.tells("asks again") }
 
     // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
-    @Test func `is valid while a user is in with a token`() async {
-      if await isKept("is valid") { return }
-      await #expect(processExitsWith: .success) { await SessionStory.tell("is valid") }
-    }
+    @Test func `is valid while a user is in with a token`() async { await process.tells("valid") }
+  }
+}
+
+/// The process of this task.
+private let process = TaskProcess {
+  await #expect(processExitsWith: .success) {
+    Watchdog.start("a log-in or a log-out never came back")
+    let task = Lesson04.Task6()
+    await task.`joins no request for other credentials`()
+    await SessionStory.judge()
+    await task.`sends one request for two log-ins at once`()
+    await task.`gives its outcome to every caller of a request`()
+    await task.`stays logged out when the log-out came in between`()
   }
 }
