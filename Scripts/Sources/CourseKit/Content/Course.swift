@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The course: a folder with folders for what it says, for answers, reference answers and graders.
 package struct Course: Sendable {
@@ -72,7 +73,7 @@ package struct Lesson: Sendable {
   /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
-  private let outline: LessonText
+  private let outline: Outline
 
   /// `nil` when the name doesn't have the form `LessonNNSubject`. `manifest` is the text of `Package.swift`.
   package init?(_ name: String, root: URL, manifest: String = "") {
@@ -86,13 +87,13 @@ package struct Lesson: Sendable {
     let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
     let readme = root.appending(path: "Lessons/\(name)/README.md")
-    outline = LessonText(outlineOf: readme, number: self.number)
+    outline = Outline(of: readme, number: self.number)
   }
 
   /// As the lesson's text has it; the subject if the text has none, or can't be read.
-  var title: String { outline.title ?? subject }
-  var minutes: Int? { outline.times?.total }
-  var tasks: [NumberedSection] { outline.tasks }
+  var title: String { outline.text.title ?? subject }
+  var minutes: Int? { outline.text.times?.total }
+  var tasks: [NumberedSection] { outline.text.tasks }
   /// `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }
 
@@ -159,4 +160,24 @@ package struct Lesson: Sendable {
   package func text() throws -> LessonText { LessonText(try readme.readText(), number: number) }
   /// Reads the lesson's `Hints.md`. Throws when it is missing or not UTF-8.
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
+}
+
+/// What a lesson's text says of itself, read on another thread: a verdict needs all lessons, but not before the compiler
+/// and the tests have ended.
+private final class Outline: Sendable {
+  private let known = Mutex<LessonText?>(nil)
+  private let read: @Sendable () -> LessonText
+
+  init(of file: URL, number: String) {
+    read = { LessonText(outlineOf: file, number: number) }
+    DispatchQueue.global().async { _ = self.text }
+  }
+
+  var text: LessonText {
+    known.withLock { known in
+      let text = known ?? read()
+      known = text
+      return text
+    }
+  }
 }
