@@ -78,7 +78,7 @@ struct CourseTests {
 
   @Test(arguments: ["Lesson4One", "Lesson041", "lesson04One", "Lesson04one", "Lesson04", "Other"])
   func `refuses other names`(name: String) {
-    #expect(Lesson(name, root: URL(filePath: "/")) == nil)
+    #expect(Lesson(name, root: URL(filePath: "/"), manifest: "") == nil)
   }
 
   @Test func `says which file is not UTF-8`() throws {

@@ -84,6 +84,6 @@ struct BlockFindingTests {
     let facts = try await fixture.verify([.texts]).facts
 
     #expect(facts.count == 1)
-    #expect(facts.first?.hasPrefix("Lessons/Lesson01Greeting/Given: No code block could") == true)
+    #expect(facts.first?.hasPrefix("Lessons/Lesson01Greeting/Given: The lesson's world") == true)
   }
 }

@@ -100,12 +100,15 @@ struct Submission: Sendable {
   /// The paths of the folders below one, links left out, and of the folder itself, which is empty.
   private static func folders(in top: URL) -> [String] {
     var found = [""]
-    let below = FileManager.default.enumerator(atPath: top.path)
-    while found.count < 10_000, let path = below?.nextObject() as? String {
-      let isFolder = top.appending(path: path).status?.kind == S_IFDIR
-      let isHidden = path.split(separator: "/").last?.first == "."
-      if isFolder, !isHidden { found.append(path) }
-      if isHidden || below?.level == depth { below?.skipDescendants() }
+    var next = 0
+    while next < found.count, found.count < 10_000 {
+      let path = found[next]
+      next += 1
+      guard path.split(separator: "/").count < depth else { continue }
+      let folder = path.isEmpty ? top : top.appending(path: path)
+      for entry in folder.visibleEntries where entry.status?.kind == S_IFDIR {
+        found.append(path.isEmpty ? entry.lastPathComponent : path + "/" + entry.lastPathComponent)
+      }
     }
     return found
   }

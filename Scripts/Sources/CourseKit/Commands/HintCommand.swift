@@ -4,15 +4,19 @@ struct HintCommand: Command {
   static let usage = "[NN|NN.T]"
   static let purpose = "the next hint of a task"
   static let help = """
-    Scripts/course hint [NN|NN.T]
+    Scripts/course hint [NN|NN.T] [--all]
 
     One level more each time. Without a task: the first that is not finished. After a
     lesson has passed: the reasons behind its solution.
+
+    --all  every level at once
     """
 
   let target: Target?
+  let all: Bool
 
   init(_ words: inout Words) throws {
+    all = words.take("--all")
     target = try words.nextName().map(Target.init)
   }
 
@@ -23,10 +27,15 @@ struct HintCommand: Command {
       throw Explanation("Every lesson has passed, so there is no open one.")
         .remedy("Name the lesson that you mean, like 01.")
     }
-    let isOver = target?.task == nil && status.isPassed(lesson)
-    context.terminal.show(
-      try isOver ? context.reasons(lesson) : context.hint(lesson, task: target?.task)
-    )
+    let screen =
+      if all {
+        try context.everyHint(lesson, task: target?.task ?? status.openTask(of: lesson))
+      } else if target?.task == nil, status.isPassed(lesson) {
+        try context.reasons(lesson)
+      } else {
+        try context.hint(lesson, task: target?.task)
+      }
+    context.terminal.show(screen)
     return 0
   }
 }
@@ -39,9 +48,8 @@ extension Context {
     let levels = try levels(lesson, task)
     let index = min(status.progress[lesson][task: task].hints, levels.count - 1)
     var screen = Screen()
-    let name = "\(lesson.number) · \(lesson.name(ofTask: task))"
     let which = StyledText("Hint \(index + 1) of \(levels.count)", .notice)
-    screen.add(name, .strong, trailing: which)
+    screen.add("\(lesson.number) · \(lesson.name(ofTask: task))", .strong, trailing: which)
     screen.gap()
     screen.add(MarkdownScreen(levels[index].text).screen)
     let number = lesson.number
@@ -51,12 +59,26 @@ extension Context {
         "That was the last level; c shows the solution. Return: back to the verdict."
       case (true, false): "h: one level more. Return: back to the verdict."
       case (false, true):
-        "That was the last level. All of them: \(paths.shown(lesson.hintsFile)). "
+        "That was the last level. All of them: \(paths.command("hint \(number).\(task) --all")). "
           + "The solution: \(paths.command("compare \(number)"))"
       case (false, false): "One level more: \(paths.command("hint \(number).\(task)"))"
       }
     screen.addApart(more, .faint)
     update { $0[lesson][task: task].hints = index + 1 }
+    return screen
+  }
+
+  /// Every level of one task, or of all for `nil`; none counts as read by that.
+  func everyHint(_ lesson: Lesson, task: Int?) throws -> Screen {
+    var screen = Screen()
+    for task in task.map({ [$0] }) ?? lesson.tasks.map(\.number) {
+      let levels = try levels(lesson, task)
+      screen.addApart("\(lesson.number) · \(lesson.name(ofTask: task))", .strong)
+      for level in levels {
+        screen.addApart("Hint \(level.number) of \(levels.count)", .strong)
+        screen.add(MarkdownScreen(level.text).screen)
+      }
+    }
     return screen
   }
 

@@ -40,11 +40,12 @@ package struct Course: Sendable {
     }
     if let found { return found }
     let numbers = lessons.map(\.number).joined(separator: " ")
+    let known = lessons.isEmpty ? "This course has no lesson." : "Lessons: \(numbers)."
     let names = lessons.map { [$0.number, $0.name, $0.subject] }
     let nearest = EditDistance.nearest(to: text, in: names.flatMap(\.self))
       .flatMap { nearest in names.first { $0.contains(nearest) }?.first }
     throw Explanation("Unknown lesson '\(text)'.")
-      .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Lessons: \(numbers).")
+      .remedy(nearest.map { "Did you mean '\($0)'?" } ?? known)
   }
 
   /// A file or folder's path relative to the root, as people write it.
@@ -73,10 +74,10 @@ package struct Lesson: Sendable {
   /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
-  private let outline: Outline
+  private let outline: LazyOutline
 
   /// `nil` when the name doesn't have the form `LessonNNSubject`. `manifest` is the text of `Package.swift`.
-  package init?(_ name: String, root: URL, manifest: String = "") {
+  package init?(_ name: String, root: URL, manifest: String) {
     let match = name.wholeMatch(of: #/Lesson([0-9]{2})([A-Z][A-Za-z0-9]*)/#)
     guard let (_, number, subject) = match?.output else { return nil }
     self.name = name
@@ -87,13 +88,13 @@ package struct Lesson: Sendable {
     let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
     let readme = root.appending(path: "Lessons/\(name)/README.md")
-    outline = Outline(of: readme, number: self.number)
+    outline = LazyOutline(of: readme, number: self.number)
   }
 
   /// As the lesson's text has it; the subject if the text has none, or can't be read.
-  var title: String { outline.text.title ?? subject }
-  var minutes: Int? { outline.text.times?.total }
-  var tasks: [NumberedSection] { outline.text.tasks }
+  var title: String { outline.value.title ?? subject }
+  var minutes: Int? { outline.value.minutes }
+  var tasks: [(number: Int, title: String)] { outline.value.tasks }
   /// `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }
 
@@ -162,22 +163,19 @@ package struct Lesson: Sendable {
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
 }
 
-/// What a lesson's text says of itself, read on another thread: a verdict needs all lessons, but not before the compiler
-/// and the tests have ended.
-private final class Outline: Sendable {
-  private let known = Mutex<LessonText?>(nil)
-  private let read: @Sendable () -> LessonText
+/// What a lesson's text says of itself, read once it is asked for.
+private final class LazyOutline: Sendable {
+  private let known = Mutex<LessonOutline?>(nil)
+  private let file: URL
+  private let number: String
 
-  init(of file: URL, number: String) {
-    read = { LessonText(outlineOf: file, number: number) }
-    DispatchQueue.global().async { _ = self.text }
-  }
+  init(of file: URL, number: String) { (self.file, self.number) = (file, number) }
 
-  var text: LessonText {
+  var value: LessonOutline {
     known.withLock { known in
-      let text = known ?? read()
-      known = text
-      return text
+      let outline = known ?? LessonOutline(of: file, number: number)
+      known = outline
+      return outline
     }
   }
 }

@@ -34,6 +34,8 @@ struct Context: Sendable {
     isForced: Bool = false,
     _ report: @escaping Grader.Report
   ) async -> Judgement {
+    // The report names the lessons that stay open; their texts are read while the compiler runs.
+    DispatchQueue.global().async { [course] in for lesson in course.lessons { _ = lesson.tasks } }
     let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
     var fingerprint = ""
     if let prepared = try? await grader.prepare(lesson, report: report) {

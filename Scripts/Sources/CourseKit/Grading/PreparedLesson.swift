@@ -10,7 +10,7 @@ package struct PreparedLesson: Sendable {
   let toolchain: Toolchain
   /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner;
   /// below it, in `closed`, the grader's, compiled against the solution.
-  package let folder: URL
+  let folder: URL
   var record = Record()
   /// The lesson's tests in the order of their files, as the runner itself reports them.
   package var tests: [ExpectedTest] { record.tests }

@@ -67,25 +67,24 @@ extension LessonGrading {
     }
     let (blocks, checks) = (found.flatMap(\.0), found.flatMap(\.1))
     if blocks.isEmpty { return checks }
-    let modules: URL
-    do { modules = try await grader.prepare(lesson).folder } catch {
-      let fact = "No code block could be tried: \(error)"
-      return checks + [course.place(lesson.world).fact(fact).remedy("Mend that first.").check]
+    let scratch = try TemporaryFolder.new()
+    defer { scratch.remove() }
+    do { try await buildModules(scratch) } catch {
+      let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
+      return checks + [course.place(lesson.world).fact(fact).remedy("Mend the world first.").check]
     }
     var tried: [Check] = []
-    for block in blocks { tried.append(Check(try await findings(block, modules))) }
+    for block in blocks { tried.append(Check(try await findings(block, scratch))) }
     return checks + tried
   }
 
-  private func findings(_ block: CodeBlock, _ modules: URL) async throws -> [Finding] {
-    let (place, scratch) = (block.place, try TemporaryFolder.new())
-    defer { scratch.remove() }
-    let file = scratch.appending(path: "Block.swift")
+  private func findings(_ block: CodeBlock, _ scratch: URL) async throws -> [Finding] {
+    let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
     try file.write(Data(block.source(imports: ["Foundation", "Testing", lesson.name]).utf8))
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
-    let outcome = await compile(mode + ["-I", modules.path, "-module-name", "Block", file.path])
+    let outcome = await compile(mode + ["-I", scratch.path, "-module-name", "Block", file.path])
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
     }
@@ -104,6 +103,21 @@ extension LessonGrading {
       Place(place.path, line: error.place?.line)
         .fact("The code block of line \(place.line ?? 0) does not compile: \(error.message).")
         .remedy("Mend it, or open it with ```swift continued, rejected or fragment.")
+    }
+  }
+
+  private func buildModules(_ scratch: URL) async throws {
+    let outside = course.root.appending(path: "Lessons/OutsideWorld")
+    for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
+      let module = scratch.appending(path: "\(name).swiftmodule").path
+      let outcome = await compile(
+        ["-emit-module", "-parse-as-library", "-module-name", name, "-I", scratch.path]
+          + ["-o", module] + folder.swiftFiles.map { folder.appending(path: $0).path }
+      )
+      if !outcome.succeeded {
+        let first = CompilerOutput(outcome.text).entries.first { $0.severity == .error }
+        throw Explanation(first?.message ?? outcome.text)
+      }
     }
   }
 

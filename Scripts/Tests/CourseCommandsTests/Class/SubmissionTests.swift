@@ -9,7 +9,7 @@ struct SubmissionTests {
 
   init() throws {
     folder = try TestFolder.new("class")
-    lesson = try #require(Lesson("Lesson01Adding", root: folder))
+    lesson = try #require(Lesson("Lesson01Adding", root: folder, manifest: ""))
   }
 
   private func submissions() async throws -> [Submission] {

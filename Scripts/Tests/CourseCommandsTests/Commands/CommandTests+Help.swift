@@ -33,6 +33,13 @@ extension CommandTests {
     #expect(await fixture.run("hint", "01.1").out.contains("Hint 1 of 2"))
   }
 
+  @Test func `hint --all shows every level`() async throws {
+    let run = await fixture.run("hint", "01.1", "--all")
+
+    #expect(run.out.contains("Hint 1 of 2\nLook at both numbers.\n\nHint 2 of 2\n"))
+    #expect(fixture.context().status().progress[try fixture.lesson("01")][task: 1].hints == 0)
+  }
+
   @Test func `hint knows no task that isn't there`() async {
     let run = await fixture.run("hint", "01.7")
     #expect(run.code == 2)

@@ -54,10 +54,10 @@ struct WordsTests {
 
   @Test func `reads the rest`() throws {
     var (hint, compare, watch) = (
-      words("hint 01.2"), words("compare --yes 1"), words("watch 3")
+      words("hint 01.2 --all"), words("compare --yes 1"), words("watch 3")
     )
     let hinted = try HintCommand(&hint)
-    #expect(hinted.target?.task == 2)
+    #expect(hinted.all && hinted.target?.task == 2)
     let compared = try CompareCommand(&compare)
     #expect(compared.isSure && compared.lesson == "1")
     #expect(try WatchCommand(&watch).lesson == "3")

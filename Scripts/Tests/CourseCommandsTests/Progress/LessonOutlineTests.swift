@@ -7,7 +7,7 @@ import Testing
 struct LessonOutlineTests {
   private func outline(_ text: String) throws -> (quick: Lesson, whole: LessonText) {
     let root = try TestFolder.with(["Lessons/Lesson04Singletons/README.md": text])
-    let lesson = try #require(Lesson("Lesson04Singletons", root: root))
+    let lesson = try #require(Lesson("Lesson04Singletons", root: root, manifest: ""))
     return (lesson, try lesson.text())
   }
 
@@ -40,7 +40,7 @@ struct LessonOutlineTests {
 
   @Test func `a text that isn't there leaves the name`() throws {
     let root = try TestFolder.new()
-    let lesson = try #require(Lesson("Lesson04Singletons", root: root))
+    let lesson = try #require(Lesson("Lesson04Singletons", root: root, manifest: ""))
     #expect(lesson.title == "Singletons")
     #expect(lesson.tasks.isEmpty)
   }

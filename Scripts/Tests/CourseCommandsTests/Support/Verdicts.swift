@@ -7,7 +7,9 @@ import Testing
 enum Verdicts {
   static var lesson: LessonReference {
     get throws {
-      LessonReference(try #require(Lesson("Lesson01Adding", root: URL(filePath: "/"))))
+      LessonReference(
+        try #require(Lesson("Lesson01Adding", root: URL(filePath: "/"), manifest: ""))
+      )
     }
   }
 

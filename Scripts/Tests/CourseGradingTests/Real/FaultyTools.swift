@@ -69,7 +69,7 @@ extension RealRuns {
 
     @Test func `a lesson that is none could not be graded`() async throws {
       let course = try FixtureCourse.shared.get()
-      let lesson = try #require(Lesson("Lesson77Nothing", root: course.root))
+      let lesson = try #require(Lesson("Lesson77Nothing", root: course.root, manifest: ""))
 
       let verdict = await Grader().grade(try course.answer(), of: lesson)
 

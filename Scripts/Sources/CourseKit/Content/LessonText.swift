@@ -1,0 +1,110 @@
+import Foundation
+
+/// A lesson's `README.md`.
+package struct LessonText: Sendable {
+  /// How long a lesson takes, in minutes.
+  package struct Minutes: Hashable, Sendable {
+    package let reading: Int
+    /// The tasks that later lessons need.
+    package let core: Int
+    /// The other tasks; 0 if there are none.
+    package let stretch: Int
+    package var total: Int { reading + core + stretch }
+  }
+
+  package let document: MarkdownDocument
+  /// What follows `# Lesson 04 · `, or `nil` when the first line has another form.
+  package let title: String?
+  /// How long the lesson takes, from `**Reading 20 · core 45 · stretch 30 minutes.**`.
+  package let times: Minutes?
+  /// The sentence after that.
+  package let goal: String?
+  /// The tasks under *Your turn*, in the order of the text.
+  package let tasks: [NumberedSection]
+
+  /// Reads the text of a lesson, whose two digits its title must repeat.
+  package init(_ text: String, number: String) {
+    document = MarkdownDocument(text)
+    let start = "Lesson \(number) · "
+    let first = document.headings.first.flatMap { $0.level == 1 ? $0.text : nil }
+    title = first.flatMap { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : nil }
+    let opening = document.lines.dropFirst().first { !$0.isEmpty } ?? ""
+    let parts = #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +(.+)$/#
+    let match = opening.wholeMatch(of: parts)?.output
+    goal = match.map { String($0.4) }
+    times = match.flatMap { match in
+      guard let reading = Int(match.1), let core = Int(match.2) else { return nil }
+      return Minutes(reading: reading, core: core, stretch: match.3.flatMap { Int($0) } ?? 0)
+    }
+    tasks = document.tasks(level: 3)
+  }
+}
+
+/// What a lesson's text says of itself. All lessons' outlines are read for a verdict, so no line is read that isn't needed.
+struct LessonOutline: Sendable {
+  let title: String?
+  let minutes: Int?
+  let tasks: [(number: Int, title: String)]
+
+  /// What can't be read has none.
+  init(of file: URL, number: String) {
+    let marks = Array("#*`".utf8)
+    let lines = (file.contents ?? Data()).split(separator: 0x0A)
+      .filter { marks.contains($0.first ?? 0) }.map { String(decoding: $0, as: UTF8.self) }
+    let text = LessonText(lines.joined(separator: "\n"), number: number)
+    (title, minutes) = (text.title, text.times?.total)
+    tasks = text.tasks.map { ($0.number, $0.title) }
+  }
+}
+
+/// A lesson's `Hints.md`: for every task several levels of help.
+package struct Hints: Sendable {
+  /// The sections `## Task 2 · …`, each with its levels `### Hint 1`.
+  package let tasks: [(task: NumberedSection, levels: [NumberedSection])]
+
+  package init(_ text: String) {
+    let document = MarkdownDocument(text)
+    let levels = document.sections("Hint", level: 3).filter(\.title.isEmpty)
+    tasks = document.tasks(level: 2).map { task in
+      (task, levels.filter { task.lines.contains($0.line) })
+    }
+  }
+
+  /// The levels of one task, in order; empty when it has none.
+  package func levels(ofTask number: Int) -> [NumberedSection] {
+    tasks.first { $0.task.number == number }?.levels ?? []
+  }
+}
+
+/// A section of a text that has a number: `### Task 2 · Hand over the decoder`, `### Hint 1`.
+package struct NumberedSection: Sendable {
+  package let number: Int
+  /// What follows the number and a dot; empty if nothing does.
+  package let title: String
+  /// The Markdown under the heading, and the indices of its lines.
+  package let text: String
+  package let lines: Range<Int>
+  /// That of the heading, from 1.
+  package var line: Int { lines.lowerBound }
+}
+
+extension MarkdownDocument {
+  func sections(_ word: String, level: Int) -> [NumberedSection] {
+    let form = #/(\w+) (\d+)(?: · (.+))?/#
+    return headings(level: level).compactMap { heading in
+      guard let match = heading.text.wholeMatch(of: form)?.output, match.1 == word,
+        let number = Int(match.2)
+      else { return nil }
+      return NumberedSection(
+        number: number,
+        title: String(match.3 ?? ""),
+        text: text(under: heading),
+        lines: range(of: heading)
+      )
+    }
+  }
+
+  fileprivate func tasks(level: Int) -> [NumberedSection] {
+    sections("Task", level: level).filter { !$0.title.isEmpty }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A test that must fail: it compares things that differ. If two come out equal, then the answer
+/// has changed what `==` means, and no green test can be believed.
+enum Canary {
+  static let fileName = "CourseCanary.swift"
+
+  static let test =
+    ExpectedTest(task: 0, suite: ["CourseCanary"], name: "canary", file: fileName, line: 1)
+
+  static let honest = "honest"
+
+  private static let pairs: [(type: String, one: String, other: String)] = [
+    ("Int", "1", "2"), ("Int64", "1", "2"), ("UInt", "1", "2"), ("Double", "1.5", "2.5"),
+    ("Bool", "true", "false"), ("String", "\"one\"", "\"two\""), ("Character", "\"1\"", "\"2\""),
+    ("Int?", "1", "nil"), ("String?", "\"one\"", "nil"), ("[Int]", "[1]", "[2]"),
+    ("[String]", "[\"one\"]", "[\"two\"]"), ("[String: Int]", "[\"one\": 1]", "[\"one\": 2]"),
+    ("Set<String>", "[\"one\"]", "[\"two\"]"), ("Data", "Data([1])", "Data([2])"),
+    ("Date", "Date(timeIntervalSince1970: 1)", "Date(timeIntervalSince1970: 2)"),
+    ("UUID", "UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))", "UUID()"),
+    ("ObjectIdentifier", "ObjectIdentifier(Int.self)", "ObjectIdentifier(String.self)"),
+  ]
+
+  static func source(for lesson: Lesson) -> String {
+    let checks = pairs.map { type, one, other in
+      "    do { let (one, other): (\(type), \(type)) = (\(one), \(other)); "
+        + "check(\"\(type)\", one == other, one != other) }"
+    }
+    return """
+      import Foundation
+      import Testing
+      @testable import \(lesson.answerModule)
+      import \(lesson.name)
+
+      @Suite struct CourseCanary {
+        @Test func canary() {
+          var dishonest: [String] = []
+          func check(_ type: String, _ areEqual: Bool, _ differ: Bool) {
+            if areEqual || !differ { dishonest.append(type) }
+          }
+      \(checks.joined(separator: "\n"))
+          Issue.record("\\(dishonest.isEmpty ? "\(honest)" : dishonest.joined(separator: ", "))")
+        }
+      }
+
+      """
+  }
+
+  /// Why green tests can't be believed after this end of the canary, `nil` if they can.
+  static func doubt(_ record: TestRecord) -> String? {
+    guard let types = record.issues.flatMap(\.comments).first else {
+      return
+        "A comparison that must fail did not fail with this answer, so its green tests can't be believed. Look for "
+        + "declarations that replace Swift's or the testing library's own."
+    }
+    if types == honest { return nil }
+    return
+      "The answer changes what == means for \(types), so the grader's comparisons can't be believed. "
+      + "Remove that `==`."
+  }
+}
