@@ -1,4 +1,4 @@
-// Lesson 01 · Initializer injection. The grader gets your types here.
+// Lesson 01 · Initializer injection. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Foundation
 import Lesson01InitializerInjection

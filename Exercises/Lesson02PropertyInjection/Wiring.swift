@@ -1,4 +1,4 @@
-// Lesson 02 · Property injection. The grader gets your types here.
+// Lesson 02 · Property injection. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson02PropertyInjection
 

@@ -5,7 +5,7 @@ import Lesson03MethodInjection
 
 class Caption: Captioning {
   func text(for photo: Photo, now: Date) -> String {
-    // TODO: 4. The caller said which moment it means. This line looks at the wall.
+    // TODO: 4. The caller said which moment it means. This line reads the system's clock.
     let seconds = LiveClock.now().timeIntervalSince(photo.taken)
     return text(for: photo, minutes: Int(seconds / 60))
   }

@@ -1,8 +1,8 @@
-// Lesson 03 · Method injection. The grader gets your types here.
+// Lesson 03 · Method injection. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson03MethodInjection
 
-/// A view that shows a picture. It takes nothing: what it needs comes with each call.
+/// A view that shows a picture. Its dependencies are passed with each call.
 @MainActor
 public func makeImageView() -> any ImageShowing {
   ImageView()

@@ -13,7 +13,7 @@ public struct Dependency<Service: Sendable>: Sendable {
 
   /// Reads from this locator.
   public init(from resolver: any Resolver) {
-    // TODO: 5. A locator comes in, and nobody asks it.
+    // TODO: 5. A locator is passed in, and never used.
   }
 
   /// Reads this value. No locator is asked, so a test needs none.

@@ -5,8 +5,8 @@ import Lesson06ServiceLocator
 final class LoginViewModel: LoginScreen {
   private(set) var status = LoginStatus.waiting
 
-  // TODO: 5. Read this line. What does a login need? Let the environment come in here.
-  // TODO: 6. Then let the two things come in themselves.
+  // TODO: 5. Read this line. What does a login need? Pass the environment in here.
+  // TODO: 6. Then pass the two dependencies in themselves.
   init() {}
 
   func logIn(username: String, password: String) async {

@@ -11,7 +11,7 @@ public final class ServiceLocator: Container, Resolver {
   public init() {}
 
   public func register<Service: Sendable>(_ type: Service.Type, instance: Service) {
-    // TODO: 4. What was here before is gone, and nobody hears of it.
+    // TODO: 4. The earlier registration is gone, and no one is told.
     let key = key(for: type)
     table.withLock { $0.instances[key] = instance }
   }
@@ -31,7 +31,7 @@ public final class ServiceLocator: Container, Resolver {
     factory build: @escaping @Sendable (any Resolver) -> Service
   ) {
     let key = key(for: type)
-    // TODO: 2. Once this is stored, who holds whom?
+    // TODO: 2. Once this is stored, which object owns which?
     table.withLock { $0.factories[key] = { build(self) } }
     _ = build(self)
   }
@@ -51,14 +51,14 @@ public final class ServiceLocator: Container, Resolver {
 
   public func resolve<Service: Sendable>(_ type: Service.Type) -> Service {
     guard let service = find(type) else {
-      // TODO: 4. All that anybody will know when this happens is what you say here.
+      // TODO: 4. When this happens, your message is all that a developer gets to read.
       stop("not found")
     }
     return service
   }
 
   private func findShared(_ key: String) -> (any Sendable)? {
-    // TODO: 3. Count who holds the box. Then let two threads walk through here side by side.
+    // TODO: 3. Count the owners of the box. Then follow two threads through these lines at once.
     if let box = table.withLock({ $0.built[key]?.box }) { return box.service }
     guard let build = table.withLock({ $0.sharedBuilders[key] }) else { return nil }
     let box = Box(service: build())

@@ -11,7 +11,7 @@ final class AppCoordinator: Coordinating {
   }
 
   func start() {
-    // TODO: 3. Draw who holds whom. What is ever released?
+    // TODO: 3. Draw which object owns which. What is ever released?
     let login = shop.makeLogin { session in
       self.screens.append(.product(Product(id: 0, name: "Welcome, \(session.name)", cents: 0)))
     }

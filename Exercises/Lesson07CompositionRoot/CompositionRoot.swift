@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson07
 import Lesson07CompositionRoot
 
-// TODO: 1. Every screen opens a connection of its own, and `outside` has no say.
+// TODO: 1. Every screen opens a connection of its own, and `outside` isn't used.
 final class LegacyShop: Shop {
   // TODO: 2. Two people log in, and get the same screen.
   private var loginScreen: LoginViewModel?

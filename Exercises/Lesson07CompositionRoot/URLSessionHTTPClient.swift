@@ -7,7 +7,7 @@ import Lesson07CompositionRoot
   import FoundationNetworking
 #endif
 
-// TODO: 6. A demo stands where the network should be. Talk to `address`, with URLSession.
+// TODO: 6. A demo stands where the network should be. Send the request to `address`, with URLSession.
 struct URLSessionHTTPClient: HTTPClient {
   let address: URL
 

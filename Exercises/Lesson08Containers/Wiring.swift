@@ -1,4 +1,4 @@
-// Lesson 08 · Containers. The grader gets your types here.
+// Lesson 08 · Containers. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson08Containers
 

@@ -21,7 +21,7 @@ public struct Injected<Service: Sendable>: Sendable {
 
   /// Asks at this moment.
   public init(_ moment: Moment = .lazy) {
-    // TODO: 1. Three moments come in, and all are treated alike.
+    // TODO: 1. There are three moments, and this treats all alike.
     box = Box()
   }
 

@@ -23,7 +23,7 @@ final class PreferencesViewModel: PreferencesModel {
   }
 
   func set(_ key: String, to value: String) async {
-    // TODO: 4. What does this need, and where could a reader have known it from?
+    // TODO: 4. What does this need, and where could a reader have learned it?
     let savePreference = DependencyContainer.current.require(SavePreference.self)
     await savePreference(Preference(key: key, value: value))
     await load()

@@ -1,4 +1,4 @@
-// Lesson 09 · Injected wrappers. The grader gets your types here.
+// Lesson 09 · Injected wrappers. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson09InjectedWrappers
 

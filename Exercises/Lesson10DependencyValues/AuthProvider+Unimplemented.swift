@@ -3,7 +3,7 @@
 import Lesson10DependencyValues
 
 extension AuthProvider {
-  // TODO: 5. Who is told, about what, and when? And who must not be asked at all?
+  // TODO: 5. Who gets a report, about what, and when? And what must not be called at all?
   static var unimplemented: AuthProvider {
     Issues.report("the auth provider is not implemented")
     return .live

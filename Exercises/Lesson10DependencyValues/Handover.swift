@@ -32,7 +32,7 @@ public func withEscapedDependencies<Result>(
 extension DependencyValues {
   /// The values that were current when it was created, to go on with.
   public struct Continuation: Sendable {
-    // TODO: 4. When somebody yields, the scope may be over. What has to be kept until then?
+    // TODO: 4. When a caller yields, the scope may be over. What has to be stored until then?
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
       try operation()
     }

@@ -6,7 +6,7 @@ final class MembershipDesk: Desk {
   private let book = MemberBook()
 
   init() {
-    // TODO: 6. Draw who holds whom. Does anything ever let go?
+    // TODO: 6. Draw which object owns which. Is anything ever released?
     book.onChange { member in self.announce(member) }
   }
 
@@ -46,7 +46,7 @@ final class MembershipDesk: Desk {
     Reports.summary(try book.all())
   }
 
-  // TODO: 4. Something here should be kept, and isn't.
+  // TODO: 4. Something here should be stored, and isn't.
   private func plans() async throws -> [Plan] {
     _ = try Globals.current.sessions.current()
     let connection = try await Globals.current.sessions.connection()

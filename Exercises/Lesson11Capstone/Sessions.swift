@@ -10,7 +10,7 @@ final class SessionManager: Sendable {
 
   init(_ outside: Outside) {
     self.outside = outside
-    // TODO: 2. A desk that is put together must not open files yet.
+    // TODO: 2. Creating a desk must not open files yet.
     session = Mutex(SessionManager.stored(in: outside.files))
   }
 

@@ -8,7 +8,7 @@ extension Container {
   /// Stops the program when there is none, with what is missing, who needs it, and what is near.
   public func require<Service: Sendable>(_ type: Service.Type, name: String? = nil) -> Service {
     guard let service = try? resolve(type, name: name) else {
-      // TODO: 4. Somebody reads this at three in the morning. What would they like to know?
+      // TODO: 4. A developer reads this at three in the morning. What do they need to know?
       stopProgram("not found")
     }
     return service

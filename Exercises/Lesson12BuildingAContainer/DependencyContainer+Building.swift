@@ -3,7 +3,7 @@
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, from whoever keeps it, or built.
+  /// The service for a key, stored or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
@@ -11,7 +11,7 @@ extension DependencyContainer {
   ) throws -> any Sendable {
     // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
     guard depth < 40 else { throw ContainerError.cycle([key]) }
-    // TODO: 3. Let two threads walk through here side by side.
+    // TODO: 3. Follow two threads through these lines at once.
     if let service = storage.withLock({ $0.instances[key] })?.service { return service }
     guard let registration = registration(for: key) else {
       // TODO: 4. The caller doesn't learn which service needed it, and what is registered nearby.

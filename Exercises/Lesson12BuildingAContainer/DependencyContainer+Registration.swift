@@ -9,7 +9,7 @@ extension DependencyContainer {
     lifetime: Lifetime,
     build: @escaping @Sendable (any Resolver) throws -> Service
   ) {
-    // TODO: 1. A name comes in, here and below, and nobody takes it.
+    // TODO: 1. A name is passed in, here and below, and never used.
     let key = ServiceKey(type)
     store(Registration(key, lifetime) { resolver, _ in try build(resolver) })
   }

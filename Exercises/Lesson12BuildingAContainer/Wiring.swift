@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. The grader gets your types here.
+// Lesson 12 · Building a container. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson12BuildingAContainer
 
@@ -7,7 +7,7 @@ public func makeContainer() -> any Container {
   DependencyContainer()
 }
 
-/// `container` in the hands of a test.
+/// `container` with doubles for a test.
 public func makeTestContainer(over container: any Container) -> any TestContainer {
   TestDependencyContainer(container: container)
 }

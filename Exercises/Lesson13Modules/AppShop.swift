@@ -1,4 +1,4 @@
-// Lesson 13 · Modules. Tasks 3 to 6: where the parts are put together.
+// Lesson 13 · Modules. Tasks 3 to 6: where the parts are created and connected.
 // Grade it: swift test --filter Lesson13/Task3
 import Basket
 @testable import CatalogLive

@@ -3,7 +3,7 @@
 import Lesson13Modules
 
 struct Configuration {
-  // TODO: 3. The third place that decides. The words of the launch are not read at all.
+  // TODO: 3. The third place that decides. The launch arguments are not read at all.
   static var title: String {
     #if DEBUG
       "Shop (dev)"

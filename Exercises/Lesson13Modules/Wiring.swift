@@ -1,15 +1,15 @@
-// Lesson 13 · Modules. The grader gets your types here.
+// Lesson 13 · Modules. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Basket
 import CatalogLive
 import Lesson13Modules
 
-/// The whole shop, for the words of a launch, over what comes from outside.
+/// The whole shop, for these launch arguments, over these external dependencies.
 ///
-/// - Parameter arguments: the program's name, then the words, as in `CommandLine.arguments`.
+/// - Parameter arguments: the program's name, then the launch arguments, as in `CommandLine.arguments`.
 /// - Throws: ``LaunchError``.
 public func makeShop(arguments: [String], outside: Outside) throws -> any Shop {
-  AppShop(outside: outside)  // TODO: 3. The words of the launch come in here.
+  AppShop(outside: outside)  // TODO: 3. The launch arguments are passed in here.
 }
 
 /// A basket over a fake catalog, whose links begin with `address`.
@@ -23,7 +23,7 @@ public func makeSale(products: @escaping Items, isOn: @escaping @Sendable () -> 
   return { try await sale.products().map { Item(id: $0.id, name: $0.name, cents: $0.cents) } }
 }
 
-/// The whole shop with a basket that is kept, once its store is open.
+/// The whole shop with a basket that is stored, once its store is open.
 ///
 /// - Throws: ``LaunchError``, and the store's errors.
 public func startShop(
@@ -41,7 +41,7 @@ public func startShop(
   return shop
 }
 
-/// An adapter: a fake catalog in the form that the app's own parts use.
+/// An adapter: it gives a fake catalog the type that the app's own parts use.
 private struct ItemCatalog: ProductSource {
   let items: Items
 

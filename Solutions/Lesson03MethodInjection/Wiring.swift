@@ -1,7 +1,7 @@
 // Lesson 03 · Method injection. One good answer of several.
 import Lesson03MethodInjection
 
-/// A view that shows a picture. It takes nothing: what it needs comes with each call.
+/// A view that shows a picture. Its dependencies are passed with each call.
 @MainActor
 public func makeImageView() -> any ImageShowing {
   ImageView()

@@ -1,7 +1,7 @@
 // Lesson 06 · Service locator. One good answer of several.
 import Lesson06ServiceLocator
 
-/// A login view model that gets what it needs from this locator.
+/// A login view model that gets its dependencies from this locator.
 @MainActor
 public func makeLoginViewModel(locator: ServiceLocator) -> any LoginScreen {
   // The edge of the program asks the locator; the view model behind it no longer knows there is one.
@@ -12,7 +12,7 @@ public func makeLoginViewModel(locator: ServiceLocator) -> any LoginScreen {
   )
 }
 
-/// A login view model that is handed what it needs.
+/// A login view model that gets its dependencies as arguments.
 @MainActor
 public func makeLoginViewModel(
   loginService: any LoginService,

@@ -11,8 +11,8 @@ public struct DependencyValues: Sendable {
 
   /// Where the program runs; live unless it is set. It merges like any other value.
   public var context: DependencyContext {
-    get { storage[ObjectIdentifier(DependencyContext.self)] as? DependencyContext ?? .live }
-    set { storage[ObjectIdentifier(DependencyContext.self)] = newValue }
+    get { storage[ObjectIdentifier(ContextSlot.self)] as? DependencyContext ?? .live }
+    set { storage[ObjectIdentifier(ContextSlot.self)] = newValue }
   }
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
@@ -35,3 +35,6 @@ public struct DependencyValues: Sendable {
     return merged
   }
 }
+
+/// Where the context is stored: private, so that no key is this type.
+private enum ContextSlot {}

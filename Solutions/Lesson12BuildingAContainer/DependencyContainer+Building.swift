@@ -2,7 +2,7 @@
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, from whoever keeps it, or built.
+  /// The service for a key, stored or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,

@@ -6,7 +6,7 @@ public func makeContainer() -> any Container {
   DependencyContainer()
 }
 
-/// `container` in the hands of a test.
+/// `container` with doubles for a test.
 public func makeTestContainer(over container: any Container) -> any TestContainer {
   TestDependencyContainer(container: container)
 }

@@ -19,23 +19,28 @@ extension Lesson00 {
     // Rule: The same hour always gives the same text, after any earlier calls.
     // Look at: DeskSign.swift, anything static, and anything stored between two calls.
     @Test func `says the same for the same hour`() async {
-      let earlier = [[], [9], [21], Array(0...23), Array((0...23).reversed()), [9, 9, 21, 21]]
-      let situations = earlier.map { hours in
-        Situation("after the hours \(hours)") { for hour in hours { _ = makeSignText(at: hour) } }
-      }
-      await Situations.check(situations, hours) { _, hour in
-        let text = 8...19 ~= hour ? "Open until 20:00" : "Closed, back at 8:00"
-        try must("the text", be: text, is: makeSignText(at: hour))
+      await #expect(processExitsWith: .success) {
+        let earlier = [[], [9], [21], Array(0...23), Array((0...23).reversed()), [9, 9, 21, 21]]
+        let situations = earlier.map { hours in
+          Situation("after the hours \(hours)") { for hour in hours { _ = makeSignText(at: hour) } }
+        }
+        await Situations.check(situations, hours) { _, hour in
+          let text = 8...19 ~= hour ? "Open until 20:00" : "Closed, back at 8:00"
+          try must("the text", be: text, is: makeSignText(at: hour))
+        }
+        let calls = [9, 21].map { hour in
+          Interleavings.Call<Int>("the text at \(hour)") { _ in makeSignText(at: hour) }
+        }
+        await Interleavings.checkPairs(of: calls, on: { 0 }) { _ in makeSignText(at: 21) }
       }
     }
 
     // Rule: `makeSignText` reads no clock.
     // Look at: DeskSign.swift, every clock in it.
     @Test func `needs no clock`() {
-      let uses = OutsideWorld.watching { (0...23).map { makeSignText(at: $0) } }
+      let uses: [String] = OutsideWorld.watching { (0...23).map { makeSignText(at: $0) } }.touched
 
-      let touched: [String] = uses.touched
-      #expect(touched == [])
+      #expect(uses == [])
     }
   }
 }

@@ -38,6 +38,11 @@ extension Lesson01 {
     @Test func `gives two calls at once a user each`() async {
       await #expect(processExitsWith: .success) {
         await Call.checkAtOnce([.plain], Array(users.prefix(2)), on: [.one])
+        await Interleavings.check({ Bench() }) { bench, id in
+          await bench.load(id: id)
+        } rule: { _, results in
+          try must("two threads get", be: [0, 1].map { told(.success(.sample($0))) }, is: results)
+        }
       }
     }
 
@@ -61,7 +66,7 @@ extension Lesson01 {
     // Look at: UserService.swift, how the property holds it; anything static.
     @Test func `holds its network as long as it lives`() async {
       await #expect(processExitsWith: .success) {
-        await Call.check(Call.Method.usual) { call, _ in
+        await Call.check(Call.Method.usual, kinds) { call, _ in
           try must("“the network is released”", be: true, is: call.bench.release(in: call.world))
         }
       }

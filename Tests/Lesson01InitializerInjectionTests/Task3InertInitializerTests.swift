@@ -42,7 +42,6 @@ extension Lesson01 {
         for id in [5, 6, 5] { for bench in benches { await bench.load(id: id) } }
         return benches
       }
-
       for bench in benches {
         let urls: [URL] = bench.network.urls.values
         #expect(urls == [5, 6, 5].map(UserAPI.url(forUser:)))

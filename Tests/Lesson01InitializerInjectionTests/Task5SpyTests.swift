@@ -10,7 +10,6 @@ extension Lesson01 {
     // Rule: Every request returns the data that was passed to `makeNetworkSpy`.
     // Look at: NetworkSpy.swift, data(from:); Wiring.swift, what makeNetworkSpy passes on.
     @Test func `answers with its data`() async {
-      // The last is no text.
       let contents = EdgeValues.texts.map { Data($0.utf8) } + [Data([0xFF, 0x00, 0xC3])]
       let endings = contents.map { Ending("data \(Array($0))", $0) }
       await Situations.check(requests, endings) { urls, content in
@@ -44,10 +43,9 @@ extension Lesson01 {
 
     // Rule: Two spies never share their URLs or their data. Look at: NetworkSpy.swift, anything static or global.
     @Test func `keeps two spies apart`() async {
-      let pairs = [["one", "two"], ["one", "one"], ["one", ""], ["", ""]].map { texts in
-        Situation("spies with \(texts)") { texts }
-      }
-      await Situations.check(pairs) { texts in
+      let pairs = [["one", "two"], ["one", "one"], ["one", ""], ["", ""]]
+      let situations = pairs.map { texts in Situation("spies with \(texts)") { texts } }
+      await Situations.check(situations) { texts in
         let spies = texts.map { makeNetworkSpy(answering: Data($0.utf8)) }
         for id in 1...4 {
           let data: Data = try await spies[id % 2].data(from: page("users/\(id)"))
@@ -120,7 +118,6 @@ extension Lesson01 {
           }
         }
         for task in tasks { try? await task.value }
-
         let count: Int = await sut.requestedURLs.count
         expect(count, equals: 4_400, "the URLs: of 4,000 requests, then of 100 from each of four")
       }

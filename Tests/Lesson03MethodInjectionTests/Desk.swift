@@ -28,36 +28,41 @@ final class Desk: Sendable {
     }
   }
 
-  /// What can be done in one to five steps: 0 runs, and another number schedules so many pieces.
+  /// What can be done: 0 runs, 1 and 2 schedule so many pieces, each by the one before, and 100 schedules them at once.
   static let courses: [Ending<[Int]>] = {
     var (courses, all) = ([[Int]()], [[Int]]())
     for _ in 1...5 {
       courses = courses.flatMap { course in (0...2).map { course + [$0] } }
       all += courses
     }
-    let names = ["a run", "work", "work that schedules more"]
-    return all.map { Ending($0.map { names[$0] }.joined(separator: ", "), $0) }
+    let names = [0: "a run", 1: "work", 2: "work that schedules more", 100: "a hundred pieces"]
+    return (all + [[100, 0, 100, 0], [1, 100, 0]]).map { course in
+      Ending(course.compactMap { names[$0] }.joined(separator: ", "), course)
+    }
   }()
 
   /// Looks at a new scheduler after every step of every course; its work must have run up to the number that `look` gets.
   @MainActor
   static func check(
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ look: @MainActor (Desk, Int) throws -> Void
+    _ look: @escaping @MainActor (Desk, Int) throws -> Void
   ) async {
-    let desks = [Situation("") { @MainActor in Desk() }]
-    await Situations.check(desks, courses, sourceLocation: sourceLocation) { desk, steps in
-      var due = 0
-      for step in steps {
-        let waited = desk.scheduled
-        if step > 0 {
-          desk.schedule(step)
-        } else {
-          desk.sut.run()
-          // What was scheduled meanwhile may have run or not, in its turn.
-          due = max(waited, min(desk.ran.count, desk.scheduled))
+    await alsoCancelled { place in
+      let desks = [Situation(place) { @MainActor in Desk() }]
+      await Situations.check(desks, courses, sourceLocation: sourceLocation) { desk, steps in
+        var due = 0
+        for step in steps {
+          let waited = desk.scheduled
+          switch step {
+          case 0:
+            desk.sut.run()
+            // What was scheduled meanwhile may have run or not, in its turn.
+            due = max(waited, min(desk.ran.count, desk.scheduled))
+          case 100: for _ in 1...step { desk.schedule(1) }
+          default: desk.schedule(step)
+          }
+          try look(desk, due)
         }
-        try look(desk, due)
       }
     }
   }

@@ -116,6 +116,15 @@ struct Course: Sendable {
   }
 }
 
+/// Does this twice, the second time in a task that is cancelled, and says where it is.
+func alsoCancelled(_ work: @escaping @MainActor (_ place: String) async -> Void) async {
+  await work("")
+  await Task { @MainActor in
+    withUnsafeCurrentTask { $0?.cancel() }
+    await work(" in a cancelled task")
+  }.value
+}
+
 /// Does this on the main actor and blocks its thread meanwhile. On Linux the main queue lends itself to that thread, so
 /// that `Interleavings` can stop what it does there.
 func onMain<Value: Sendable>(_ work: @MainActor () -> Value) -> Value {

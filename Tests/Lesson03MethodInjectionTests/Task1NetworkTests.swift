@@ -24,10 +24,11 @@ extension Lesson03 {
 
         try must("the requests", be: [url], is: visit.network.urls)
       }
-      await Situations.check(Visit.everywhere, Course.all) { visit, course in
-        await visit.take(course)
-
-        try must("the requests when the call is over", be: 1, is: visit.network.urls.count)
+      await alsoCancelled { place in
+        await Situations.check(Visit.everywhere, Course.all) { visit, course in
+          await visit.take(course)
+          try must("the requests of a call\(place)", be: 1, is: visit.network.urls.count)
+        }
       }
     }
 

@@ -20,12 +20,13 @@ extension Lesson03 {
     // Rule: When the scheduler of the call has run, the view shows the picture.
     // Look at: ImageView.swift, what it schedules.
     @Test func `shows the picture when its scheduler has run`() async {
-      await Situations.check(Visit.everywhere) { visit in
-        let old = visit.title
-        try await visit.mustStay { await SpawnedTasks.finished { visit.callPromptly() } }
-        visit.scheduler.run()
-
-        try must("whether another picture is there", be: true, is: visit.title != old)
+      await alsoCancelled { place in
+        await Situations.check(Visit.everywhere) { visit in
+          let old = visit.title
+          visit.callPromptly()
+          visit.scheduler.run()
+          try must("whether another picture is there\(place)", be: true, is: visit.title != old)
+        }
       }
     }
 

@@ -53,7 +53,6 @@ extension Lesson03 {
         await Desk.check { desk, _ in
           try must("waiting", be: desk.scheduled - desk.ran.count, is: desk.sut.waiting)
         }
-        await Desk.meet { "\($0.sut.waiting) waiting, \($0.ran.count) have run" }
       }
     }
 
@@ -116,21 +115,18 @@ extension Lesson03 {
     @Test func `takes work from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Watchdog.start("threads called schedule(_:), and a call never returned")
-        let (sut, tally, isOver) = (makeManualScheduler(), Tally(), Locked(false))
+        let (desk, isOver) = (Desk(), Locked(false))
         Task.detached {
-          _ = await RaceProbe.race(threads: 4) { _ in tally.schedule(5_000, at: sut) }
+          _ = await RaceProbe.race(threads: 4) { _ in for _ in 1...5_000 { desk.schedule(1) } }
           isOver.withLock { $0 = true }
         }
-        var pieces = 20_000
         while !isOver.withLock({ $0 }) {
           // Large piles take long to run, so that the threads come in meanwhile.
-          tally.schedule(300, at: sut)
-          pieces += 300
-          sut.run()
+          for _ in 1...300 { desk.schedule(1) }
+          desk.sut.run()
         }
-        sut.run()
-
-        expect(tally.ran, equals: pieces, "how often work ran")
+        desk.sut.run()
+        expect(desk.ran.count, equals: desk.scheduled, "how often work ran")
       }
     }
 
@@ -141,31 +137,23 @@ extension Lesson03 {
         Watchdog.start("threads called schedule(_:) during run(), and a call never returned")
         await Desk.meet { desk in
           desk.sut.run()
-          return "\(desk.ran.values.sorted()) have run"
+          return "\(desk.ran.values.sorted()) have run, \(desk.sut.waiting) wait"
         }
       }
     }
 
     /// Schedulers with nothing to do.
     private var schedulers: [Situation<any ManualScheduling>] {
-      let earlier = [("in a new scheduler", nil), ("after an empty run", 0), ("after a run", 3)]
-      return earlier.map { name, pieces in
+      [("in a new scheduler", 0), ("after an empty run", 1), ("after runs", 4)].map { name, runs in
         Situation(name) { @MainActor in
           let sut = makeManualScheduler()
-          guard let pieces else { return sut }
-          for _ in 0..<pieces { sut.schedule {} }
-          sut.run()
+          for pieces in 0..<runs {
+            for _ in 0..<pieces { sut.schedule {} }
+            sut.run()
+          }
           return sut
         }
       }
     }
-  }
-}
-
-private final class Tally: Sendable {
-  @MainActor private(set) var ran = 0
-
-  func schedule(_ count: Int, at sut: any ManualScheduling) {
-    for _ in 1...count { sut.schedule { self.ran += 1 } }
   }
 }

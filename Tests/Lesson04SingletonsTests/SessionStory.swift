@@ -13,11 +13,15 @@ struct SessionStory: JudgedStory {
     /// cancelled somewhere below the login service.
     case end(isOldest: Bool, token: String?, isCancelled: Bool)
     case logOut(isCancelled: Bool)
+    /// A log-in that is answered before anything else happens.
+    case visit(name: String, token: String?)
+    case logOutOther
   }
 
   let world: World
   let visits: HeldCalls<[String], LoginResponse>
   let session: any UserSessionProtocol
+  private let other: any UserSessionProtocol
 
   // The model: one attempt is one request.
   private(set) var attempts: [Attempt] = []
@@ -25,6 +29,9 @@ struct SessionStory: JudgedStory {
   private(set) var logOuts: [WorldCall<LoggedUser?>] = []
   /// Who must be in; nothing when that is the session's to decide.
   private var user: LoggedUser?? = .some(nil)
+  /// Whether no call has begun while another was pending: what happens then is left to task 6.
+  private var isInTurn = true
+  private var hasOther = false
   /// The attempt that the last step has ended.
   private(set) var ended: Attempt?
 
@@ -57,6 +64,7 @@ struct SessionStory: JudgedStory {
     let desk = HeldDesk()
     visits = desk.visits
     session = makeUserSession(loginService: desk)
+    other = makeUserSession(loginService: desk)
   }
 
   /// The one that may be joined.
@@ -69,16 +77,19 @@ struct SessionStory: JudgedStory {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
     // Mostly the same: what differs is the exception.
     let (name, password) = (oneIn(8) ? "Bob" : "Ada", oneIn(10) ? "other" : "secret")
-    let token = oneIn(2) ? nil : oneIn(4) ? "" : "t"
-    let isCancelled = oneIn(4)
+    let token = oneIn(2) ? nil : oneIn(4) ? "" : oneIn(4) ? " " : "t"
+    let (isCancelled, odd) = (oneIn(4), oddTexts.randomElement(using: &chance) ?? "")
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
       + [true, false].map { .end(isOldest: $0, token: token, isCancelled: isCancelled) }
+      + [.visit(name: oneIn(2) ? name : odd, token: token), .logOutOther]
   }
 
   func allows(_ step: Step) -> Bool {
     let isAllSent = visits.requests.count == attempts.count
     let pending = attempts.filter { $0.isOpen && !$0.isForgotten }
     return switch step {
+    case .logOutOther: !hasOther && !pending.isEmpty
+    case .visit: isAllSent && !attempts.contains { $0.isOpen }
     // Two different ones at once are enough.
     case .logIn: isAllSent && !pending.contains { $0.isContested }
     case .end(let isOldest, _, _):
@@ -93,6 +104,17 @@ struct SessionStory: JudgedStory {
     let session = session
     ended = nil
     switch step {
+    case .end, .logOutOther: break
+    default: isInTurn = isInTurn && !attempts.contains { $0.isOpen }
+    }
+    switch step {
+    case .logOutOther:
+      hasOther = true
+      _ = world.start { [other] in await other.logOut() }
+    case .visit(let name, let token):
+      take(.logIn(name: name, password: name))
+      world.settle()
+      take(.end(isOldest: true, token: token, isCancelled: false))
     case .logIn(let name, let password):
       let call = world.start { try await session.logIn(username: name, password: password) }
       var attempt = Attempt(name: name, password: password, callers: [call])
@@ -110,8 +132,11 @@ struct SessionStory: JudgedStory {
     case .end(let isOldest, let token, let isCancelled):
       guard let number = isOldest ? visits.waiting.first : visits.waiting.last else { return }
       if let token {
-        visits.answer(number, with: LoginResponse(id: number, token: token))
-        let answer = LoggedUser(id: number, username: attempts[number].name, token: token)
+        // Two in a row get one id: an answer that compares users by their ids mixes them up.
+        let response = LoginResponse(id: number / 2, token: token == "t" ? "t\(number)" : token)
+        visits.answer(number, with: response)
+        let name = attempts[number].name
+        let answer = LoggedUser(id: response.id, username: name, token: response.token)
         attempts[number].outcome = .success(answer)
         if attempts[number].isPlain { user = .some(answer) }
       } else {
@@ -134,14 +159,24 @@ struct SessionStory: JudgedStory {
   }
 
   func look(_ judge: Judge) throws {
-    let (user, isValid) = try world.ask("currentUser or isValid") { [session] in
-      (await session.currentUser, await session.isValid)
+    let (user, isValid, others) = try world.ask("currentUser or isValid") { [session, other] in
+      (await session.currentUser, await session.isValid, await other.currentUser)
     }
+    if isInTurn, let expected = expectedUser {
+      let hasToken = expected?.token.isEmpty == false
+      try judge("knows validity", "isValid (asked in a cancelled task)", be: hasToken, is: isValid)
+      try judge("remembers", "currentUser (asked in a cancelled task)", be: expected, is: user)
+      let sent = attempts.map { [$0.name, $0.password] }
+      try judge("sends all", "the requests", be: sent, is: visits.requests)
+      if hasOther { try judge("shares nothing", "currentUser", be: expected, is: user) }
+    }
+    try judge("shares nothing", "currentUser of another session", be: nil, is: others)
     // Which user is in may be the session's to decide: it must only say the same twice.
     let valid = "isValid, while \(user.map { "\($0.username) is in" } ?? "no user is in"),"
     try judge("valid", valid, be: user?.token.isEmpty == false, is: isValid)
     if let user {
-      let answer = attempts.lazy.compactMap(\.answer).first { $0.id == user.id }
+      let answers = attempts.compactMap(\.answer)
+      let answer = answers.contains(user) ? user : answers.last
       try judge("mixes no answers", "currentUser, while a user is in,", be: answer, is: user)
     }
     if let expected = expectedUser {
@@ -187,6 +222,10 @@ struct SessionStory: JudgedStory {
 extension SessionStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
+    case .visit(let name, let token):
+      "\(name.debugDescription) logs in, and "
+        + (token.map { "is answered" + ($0.isEmpty ? " with an empty token" : "") } ?? "is refused")
+    case .logOutOther: "another session logs out"
     case .logIn(let name, "secret"): "\(name) logs in"
     case .logIn(let name, _): "\(name) logs in with another password"
     case .end(let isOldest, let token, let isCancelled):

@@ -21,7 +21,6 @@ struct PokemonServiceDouble: PokemonService {
   let answers: [[Pokemon]?]
   let users = Recorder<String>()
   let later: (@Sendable () async throws -> [Pokemon])?
-
   let error: any Error
 
   init(
@@ -111,6 +110,9 @@ final class FactorySpy: TradeScreenMaking {
   private(set) var made: [TradeScreenDouble] = []
   private let note: ((TradeScreenDouble) -> Void)?
 
+  /// What the user does while the next screen is made.
+  var meanwhile: (() -> Void)?
+
   init(note: ((TradeScreenDouble) -> Void)? = nil) {
     self.note = note
   }
@@ -127,6 +129,7 @@ final class FactorySpy: TradeScreenMaking {
     let screen = TradeScreenDouble(pokemonID, partnerID)
     requests.append([pokemonID, partnerID])
     if let note { note(screen) } else { made.append(screen) }
+    meanwhile.take()?()
     return screen
   }
 }
@@ -146,31 +149,43 @@ final class NavigatorSpy: Navigator {
   var identities: [ObjectIdentifier] { screens.map { ObjectIdentifier($0) } }
 
   /// What the user does while the next screen slides in.
-  var meanwhile: () -> Void = {}
+  var meanwhile: (() -> Void)?
 
   func push(_ screen: any Screen) {
     screens.append(screen)
-    let next = meanwhile
-    meanwhile = {}
-    next()
-  }
-
-  /// Does something twice: one after the other, or the second while the first one's screen is pushed.
-  func twice(nested isNested: Bool, _ work: @escaping () -> Void) {
-    if isNested { meanwhile = work }
-    work()
-    if !isNested { work() }
+    meanwhile.take()?()
   }
 }
 
 /// When the second of two screens is asked for.
-let seconds = [Ending("", false), Ending("from within a push", true)]
+enum Second: String, CaseIterable, Sendable {
+  case later = ""
+  case whilePushing = "from within a push"
+  case whileMaking = "from within the making"
+  case whenCancelled = "in a task that was cancelled"
+}
 
-extension ScreenStack {
-  /// Proposes the trade of the screen on top.
-  func proposeTrade() async throws -> TradeOutcome? {
-    try await (screens.last as? any TradeScreen)?.proposeTrade()
+let seconds = Second.allCases.map { Ending($0.rawValue, $0) }
+
+/// Does something twice, and says whether the screens that were made then were pushed, each once.
+@MainActor
+func pushes(
+  _ navigator: NavigatorSpy,
+  _ factory: FactorySpy,
+  _ second: Second,
+  _ work: @escaping @MainActor @Sendable () -> Void
+) async throws {
+  let count = factory.made.count + 2
+  try await inTask(cancelled: second == .whenCancelled) {
+    if second == .whilePushing { navigator.meanwhile = work }
+    if second == .whileMaking { factory.meanwhile = work }
+    work()
+    if second == .later || second == .whenCancelled { work() }
   }
+  try must("the screens that were made", be: count, is: factory.made.count)
+  let made = factory.made.map { ObjectIdentifier($0) }.sorted()
+  let isPushed: Bool = navigator.identities.sorted() == made
+  try must("whether these screens were pushed, each once", be: true, is: isPushed)
 }
 
 /// Where a call can come from.
@@ -188,11 +203,4 @@ func inTask<Value: Sendable>(
       return try await work()
     }.value
   }
-}
-
-/// What `work` throws, in words.
-@MainActor
-func failure(_ work: () async throws -> Void) async -> String {
-  do { try await work() } catch { return "\(type(of: error))" }
-  return "nothing"
 }

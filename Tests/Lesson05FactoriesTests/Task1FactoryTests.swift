@@ -65,18 +65,23 @@ extension Lesson05 {
     // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
     @Test func `calls the callback of its own screen`() async {
       await Situations.check(factories, callers) { visit, isCancelled in
-        let calls = Recorder<String>()
-        let screens = ["first", "second"].map { name in
-          visit.sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") { calls.record(name) }
-        }
-        let gone = visit.sut.makeTradeScreen(pokemonID: "99", partnerID: "misty") {
-          calls.record("of a Pokémon that is gone")
+        let (calls, user) = (Recorder<String>(), User())
+        try await inTask(cancelled: isCancelled) {
+          user.screens = [("first", "7"), ("second", "7"), ("gone", "99")].map { name, number in
+            visit.sut.makeTradeScreen(pokemonID: number, partnerID: "misty") {
+              calls.record(name)
+              // The user sends another offer while this callback runs.
+              try? await user.trade()
+            }
+          }
         }
         try must("calls before a trade", be: [], is: calls.values)
-        for screen in [screens[1], gone, screens[0], screens[1]] {
-          _ = try await inTask(cancelled: isCancelled) { try await screen.proposeTrade() }
+        for trades in [[1, 1], [2], [0, 1], [1, 0]] {
+          user.trades = trades
+          try await inTask(cancelled: isCancelled) { try await user.trade() }
         }
-        try must("the calls", be: ["second", "first", "second"], is: calls.values)
+        let expected = ["second", "second", "first", "second", "second", "first"]
+        try must("the calls", be: expected, is: calls.values)
       }
     }
 
@@ -97,7 +102,8 @@ extension Lesson05 {
         let screen = sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") {
           calls.record("call")
         }
-        let thrown = await failure { _ = try await screen.proposeTrade() }
+        var thrown = "nothing"
+        do { _ = try await screen.proposeTrade() } catch { thrown = "\(type(of: error))" }
         try must("what the trade throws", be: "\(type(of: error))", is: thrown)
         try must("the calls after it", be: 0, is: calls.count)
         _ = try await screen.proposeTrade()
@@ -136,6 +142,17 @@ extension Lesson05 {
     }
 
     @MainActor
+    private final class User {
+      var screens: [any TradeScreen] = []
+      /// The numbers of the screens that the user still trades with.
+      var trades: [Int] = []
+
+      func trade() async throws {
+        if !trades.isEmpty { _ = try await screens[trades.removeFirst()].proposeTrade() }
+      }
+    }
+
+    @MainActor
     private struct Visit {
       let environment: TestEnvironment
       let sut: any TradeScreenMaking
@@ -158,9 +175,6 @@ extension Lesson05 {
       }
       return [
         factory("with a new factory") { _ in },
-        factory("with a factory that made this screen before") {
-          _ = $0.sut.screen("7", of: "misty")
-        },
         factory("with a factory whose screen has traded") {
           _ = try await $0.sut.screen("7", of: "misty").proposeTrade()
         },

@@ -29,13 +29,10 @@ extension Lesson05 {
     // Rule: `open` pushes the screen that the closure returned, once.
     // Look at: DeepLinks.swift, `open`.
     @Test func `pushes the one screen that was made`() async {
-      await Situations.check(pasts, seconds) { visit, isNested in
-        let count = visit.navigator.screens.count
-        visit.navigator.twice(nested: isNested) { _ = try? visit.open("pokemon://trade/misty/25") }
-        try must("pushes", be: count + 2, is: visit.navigator.screens.count)
-        let made = visit.factory.made.map { ObjectIdentifier($0) }
-        let isTheSame: Bool = visit.navigator.identities == made
-        try must("whether the pushed screens are those of the closure", be: true, is: isTheSame)
+      await Situations.check(pasts, seconds) { visit, second in
+        try await pushes(visit.navigator, visit.factory, second) {
+          _ = try? visit.open("pokemon://trade/misty/25")
+        }
       }
     }
 

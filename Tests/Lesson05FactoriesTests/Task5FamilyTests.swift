@@ -48,24 +48,27 @@ extension Lesson05 {
     // Rule: Both services of the sandbox family use the market passed to `makeSandboxFamily`.
     // Look at: TradingFamilies.swift, which market each service gets.
     @Test func `lists what its own manager has left`() async {
-      let places = [1, 2].map { count in
-        Situation("with \(count == 1 ? "one family" : "two families") in one market") { count }
+      let places = [(1, false), (2, false), (1, true), (2, true)].map { count, isGone in
+        let end = isGone ? ", which were released" : ""
+        return Situation("with families (\(count)) in one market\(end)") { (count, isGone) }
       }
-      let ends = [Ending("", false), Ending("that let go of the family", true)]
-      await Situations.check(places, ends) { count, isGone in
-        let market = SandboxMarket(pokemons: ["misty": (0...4).map(Pokemon.numbered)])
-        var families = (1...count).map { _ in makeSandboxFamily(market: market) }
-        let managers = (families + families).map { $0.makeTradingManager() }
-        let early =
-          families.map { $0.makePokemonService() } + [SandboxPokemonService(market: market)]
-        if isGone { families = [] }
-        for trades in 0...managers.count {
-          if trades > 0 { try await managers[trades - 1].propose(.number(trades - 1)) }
-          let services: [any PokemonService] = early + families.map { $0.makePokemonService() }
-          for (place, service) in services.enumerated() {
-            let ids = try await service.pokemons(ownedBy: "misty").map(\.id)
-            let what = "what service \(place + 1) shows after \(trades) trades"
-            try must(what, be: (trades...4).map(String.init), is: ids)
+      await Situations.check(places, callers) { place, isCancelled in
+        try await inTask(cancelled: isCancelled) {
+          let (count, isGone) = place
+          let market = SandboxMarket(pokemons: ["misty": (0...4).map(Pokemon.numbered)])
+          var families = (1...count).map { _ in makeSandboxFamily(market: market) }
+          let managers = (families + families).map { $0.makeTradingManager() }
+          let early =
+            families.map { $0.makePokemonService() } + [SandboxPokemonService(market: market)]
+          if isGone { families = [] }
+          for trades in 0...managers.count {
+            if trades > 0 { try await managers[trades - 1].propose(.number(trades - 1)) }
+            let services: [any PokemonService] = early + families.map { $0.makePokemonService() }
+            for (place, service) in services.enumerated() {
+              let ids = try await service.pokemons(ownedBy: "misty").map(\.id)
+              let what = "what service \(place + 1) shows after \(trades) trades"
+              try must(what, be: (trades...4).map(String.init), is: ids)
+            }
           }
         }
       }
@@ -109,24 +112,22 @@ extension Lesson05 {
     private func pasts(
       of make: @escaping () -> any TradingFamily
     ) -> [Situation<any TradingFamily>] {
-      func past(
-        _ name: String,
-        _ use: @escaping (any TradingFamily) -> Void
-      ) -> Situation<any TradingFamily> {
+      let uses: [(name: String, use: (any TradingFamily) -> Void)] = [
+        ("with a new family", { _ in }),
+        ("with a family in use", { _ = $0.provenances() }),
+        (
+          "with a sandbox family in use",
+          { _ in _ = makeSandboxFamily(market: SandboxMarket()).provenances() }
+        ),
+        ("with a live family in use", { _ in _ = makeLiveFamily().provenances() }),
+      ]
+      return uses.map { name, use in
         Situation(name) {
           let family = make()
           use(family)
           return family
         }
       }
-      return [
-        past("with a new family") { _ in },
-        past("with a family in use") { _ = $0.provenances() },
-        past("with a sandbox family in use") { _ in
-          _ = makeSandboxFamily(market: SandboxMarket()).provenances()
-        },
-        past("with a live family in use") { _ in _ = makeLiveFamily().provenances() },
-      ]
     }
   }
 }

@@ -3,11 +3,11 @@ import GradingSupport
 import Lesson06ServiceLocator
 import OutsideWorld
 
-/// A login service that knows everybody with the password "secret", and numbers its answers.
+/// A login service that knows everybody with the password "secret", and numbers its answers. It fails at "unplugged".
 final class LoginServiceDouble: LoginService {
   let requests = Recorder<[String]>()
   let answers = Recorder<Account>()
-  let refusals = Recorder<LoginRefused>()
+  let failures = Recorder<LoginStatus>()
   let error = Locked<(any Error)?>(nil)
   /// When it is there, requests wait here for the test.
   let queue = Locked<HeldCalls<String, Bool>?>(nil)
@@ -18,20 +18,25 @@ final class LoginServiceDouble: LoginService {
     Cancellation.whileAsked.comes()
     _ = try await queue.withLock { $0 }?.call(username)
     if let error = error.withLock({ $0 }) { throw error }
-    // Nobody's name and the reason for it are empty.
+    // Nobody's name and the reason for it are empty; all others end with something to trim.
     guard password == "secret" else {
-      let reason = username.isEmpty ? "" : "“\(username)” stays outside, at try \(count)"
-      refusals.record(LoginRefused(reason: reason))
+      let reason = username.isEmpty ? "" : "“\(username)” stays outside, at try \(count)\n"
+      failures.record(.refused(reason))
+      if password == "unplugged" { throw Unplugged() }
       throw LoginRefused(reason: reason)
     }
-    let name = username.isEmpty ? "" : "Dr. \(username) \(count)"
-    let account = Account(id: username.count - 1, name: name)
+    let name = username.isEmpty ? "" : "Dr. \(username) \(count) "
+    let account = Account(id: EdgeValues.numbers[username.count % 4], name: name)
     answers.record(account)
     return account
   }
 }
 
 struct Unplugged: Error {}
+
+extension LoginStatus {
+  var isRefused: Bool { if case .refused = self { true } else { false } }
+}
 
 /// A session that remembers for whom it was started.
 final class UserSessionDouble: UserSession {
@@ -149,7 +154,9 @@ struct Login {
     }
   }
 
-  static let names = (EdgeValues.texts + ["e\u{301}"]).map { Ending("with the name “\($0)”", $0) }
+  static let names = (EdgeValues.texts + ["e\u{301}", String(repeating: "Pablo ", count: 50)]).map {
+    Ending("with the name “\($0.prefix(6))”", $0)
+  }
 
   static let errors: [Ending<any Error>] = [
     Ending("with an error", Unplugged()),
@@ -165,7 +172,7 @@ struct Login {
       let account = service.answers.values.suffix(1)
       expected += account
       try checkStarted(expected)
-      try must("the status", be: account.first.map { .welcome($0.name) }, is: screen.status)
+      try check("the status", be: account.first.map { .welcome($0.name) }, is: screen.status)
     }
   }
 
@@ -176,8 +183,7 @@ struct Login {
     for _ in 1...2 { await logIn(name, "wrong") }
 
     try checkStarted(before)
-    let refusal = service.refusals.values.last
-    try must("the status", be: refusal.map { .refused($0.reason) }, is: screen.status)
+    try check("the status", be: service.failures.values.last, is: screen.status)
   }
 
   /// A log-in for which the service fails.
@@ -187,14 +193,14 @@ struct Login {
     await fail(with: error)
 
     try checkStarted(before)
-    let isRefused = if case .refused = screen.status { true } else { false }
-    try must("whether the status is a refusal", be: true, is: isRefused)
+    try must("whether the status is a refusal", be: true, is: screen.status.isRefused)
   }
 
   /// What the service is asked, also when it fails.
   func checkRequests(_ name: String) async throws {
     let before = service.requests.values
-    let passwords = ["secret", "secret", " ", "Secret\n", "e\u{301}"]
+    // The same twice, and the password can be all that a name can be.
+    let passwords = ["secret", "secret", name, name]
 
     for error in [Unplugged(), CancellationError(), nil] as [(any Error)?] {
       service.error.withLock { $0 = error }
@@ -202,16 +208,20 @@ struct Login {
     }
 
     let expected = before + (1...3).flatMap { _ in passwords.map { [name, $0] } }
-    // Letter by letter, because `==` takes an é in one piece for one in two.
-    let asked = [expected, service.requests.values].map { requests in
-      requests.map { $0.map { $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() } }
-    }
-    try must("what the service was asked", be: asked[0], is: asked[1])
+    let asked = service.requests.values
+    try check("what the service was asked", be: expected, is: asked)
   }
 
   private func checkStarted(_ accounts: [Account]) throws {
     let what = "the accounts that the session was started with"
-    try must(what, be: accounts, is: session.started.values)
+    try check(what, be: accounts, is: session.started.values)
+  }
+
+  private func check<V: Equatable>(_ what: String, be expected: V, is actual: V) throws {
+    try must(what, be: expected, is: actual)
+    // For `==` an é in one piece is one in two.
+    let bytes = ["\(expected)", "\(actual)"].map(\.utf8.count)
+    try must("the number of bytes in \(what)", be: bytes[0], is: bytes[1])
   }
 
   private func fail(with error: any Error) async {

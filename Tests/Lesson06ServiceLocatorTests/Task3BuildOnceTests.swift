@@ -88,14 +88,19 @@ extension Lesson06 {
           sample.register(sut, Way.allCases[number % 3])
         }
         sut.register(
-          Wheel.self,
-          shared: { resolver in Wheel(parts: Sample.all.map { $0.resolve(resolver) }) }
+          Engine.self,
+          shared: { resolver in Engine(parts: Sample.all.map { $0.resolve(resolver) }) }
         )
-        sut.register(Engine.self, shared: { Engine(parts: $0.resolve(Wheel.self).parts) })
+        // In a chain of forty builders each needs the next one, and the last one needs the Engine.
+        let (chain, parts) = (Sample.crowd.prefix(40), Recorder<[String]>())
+        for (number, (sample, next)) in zip(chain, chain.dropFirst()).enumerated() {
+          sample.observe(sut, [.shared, .factory][number % 2]) { _ = next.find(sut) }
+        }
+        chain.last?.observe(sut, .shared) { parts.record(sut.resolve(Engine.self).parts) }
 
-        let parts = sut.resolve(Engine.self).parts
+        _ = chain.first?.find(sut)
 
-        expect(parts, equals: Sample.all.map(\.text), "an Engine needs all the others")
+        expect(parts.values, equals: [Sample.all.map(\.text)], "an Engine needs all the others")
       }
     }
 

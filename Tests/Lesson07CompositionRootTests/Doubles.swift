@@ -5,7 +5,7 @@ import Lesson07CompositionRoot
 import OutsideWorld
 import Testing
 
-/// A server whose password is "secret"; it gives every log-in a token of its own, save that Grace always gets the same
+/// A server whose password is " Secret"; it gives every log-in a token of its own, save that Grace always gets the same
 /// session, and somebody without a name an empty token.
 final class ServerDouble: HTTPClient {
   let requests = Recorder<HTTPRequest>()
@@ -43,7 +43,7 @@ final class ServerDouble: HTTPClient {
     case "unplugged": throw Unplugged()
     case "impatient": throw CancellationError()
     case "garbled": return HTTPResponse(body: Data("no session".utf8))
-    case "secret": break
+    case " Secret": break
     default: return HTTPResponse(status: 401, body: Data())
     }
     let number = name == "Grace" ? 0 : requests.count
@@ -63,7 +63,7 @@ final class ServerDouble: HTTPClient {
 }
 
 /// Products that come, fail or are cancelled as the test says; it counts how often it was asked.
-final class ProductsDouble: ProductRepository {
+final class ProductsDouble: ProductRepository, HTTPClient {
   let calls = Recorder<Int>()
   private let result: Locked<Result<[Product], any Error>>
   /// What happens elsewhere in the app while it is asked.
@@ -125,7 +125,7 @@ struct LogSpy: EventLog {
 @MainActor
 final class Desk {
   let server = ServerDouble()
-  let cache = CacheDouble()
+  private(set) var cache = CacheDouble()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
   let connections = Recorder<String>()
@@ -133,15 +133,13 @@ final class Desk {
   private(set) var shop: any Shop
 
   init() {
-    let (server, cache) = (server, cache)
-    let (connections, caches) = (connections, caches)
     shop = makeShop(
       Outside(
-        connect: {
+        connect: { [server, connections] in
           connections.record("connected")
           return server
         },
-        makeCache: {
+        makeCache: { [cache, caches] in
           caches.record("made")
           return cache
         },
@@ -155,7 +153,7 @@ final class Desk {
   @discardableResult
   func logIn(
     as name: String = "Ada",
-    password: String = "secret",
+    password: String = " Secret",
     report: @escaping @Sendable (Session) -> Void = { _ in }
   ) async -> String {
     let login = shop.makeLogin(onLoggedIn: report)
@@ -174,13 +172,11 @@ final class Desk {
     return call
   }
 
-  /// Loads and logs in, each in vain and then well, each time on another screen.
-  func use() async {
-    for isWell in [false, true] {
-      server.sells(isWell ? [.tea] : nil)
-      await shop.makeCatalog { _ in }.load()
-      await logIn(password: isWell ? "secret" : "unplugged")
-    }
+  /// Loads and logs in, one of the two in vain.
+  func use(loadsWell: Bool) async {
+    server.sells(loadsWell ? [.tea] : nil)
+    await shop.makeCatalog { _ in }.load()
+    await logIn(password: loadsWell ? "unplugged" : " Secret")
   }
 
   /// Loads, and says whose token the request carries.
@@ -189,9 +185,10 @@ final class Desk {
     return server.lastSender?.filter(\.isLetter) ?? "no token"
   }
 
-  /// Lets go of the shop: another one takes its place.
+  /// Lets go of the shop and its cache: others take their place.
   func changeShop() {
     shop = makeShop(Outside(connect: { ServerDouble() }))
+    cache = CacheDouble()
   }
 
   /// Makes two screens of each kind, and uses none.
@@ -214,7 +211,7 @@ extension Product: CustomStringConvertible {
 
 extension LoginViewModel {
   /// Types a name and submits.
-  func logIn(as name: String, password: String = "secret") async {
+  func logIn(as name: String, password: String = " Secret") async {
     self.name = name
     self.password = password
     await submit()

@@ -5,48 +5,45 @@ import Lesson07CompositionRoot
 /// Loads that overlap, and a server that takes its time with answers, failures and cancellations.
 struct LoadStory: Story {
   enum Step: Sendable {
-    case load(isInVain: Bool), cancel(Int), answer(Int), fail(Int), stop(Int)
+    case open(inShop: Bool), load(isInVain: Bool), cancel(Int), answer(Int), fail(Int), stop(Int)
   }
 
-  /// The model of a load: what has happened meanwhile, and so what it may return.
+  /// The model of a load: what has happened meanwhile, and so what it may return; nil is an error.
   struct Load {
     let call: WorldCall<[Product]>
     var isCancelled = false
     var hadCompany: Bool
-    var possible: [[Product]]
+    var possible: [[Product]?]
     var isUnderWay: Bool { call.outcome == nil }
+    var hasOtherProducts: Bool { call.value.map { $0 != [.cake] } ?? false }
   }
 
   let world: World
   let log = LogSpy()
   let requests = HeldCalls<String, [Product]>(obeysCancellation: false)
   let cache = MemoryCache()
-  private let sut: any ProductRepository
+  private let offline = ProductsDouble(.success([.cake]))
+  private var sut: (any ProductRepository)?
   private(set) var loads: [Load] = []
   /// The requests that the last step must have cancelled.
   private(set) var stopped: [Int] = []
 
   init(world: World) {
     self.world = world
-    sut = makeProducts(
-      remote: Remote(requests: requests),
-      cache: cache,
-      offline: ProductsDouble(.success([.cake])),
-      log: log
-    )
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let number = Int.random(in: 0...2, using: &chance)
     return [
-      .load(isInVain: false), .load(isInVain: true), .cancel(number), .answer(number),
-      .fail(number), .stop(number),
+      .open(inShop: .random(using: &chance)), .load(isInVain: false), .load(isInVain: true),
+      .cancel(number), .answer(number), .fail(number), .stop(number),
     ]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
-    case .load: loads.count { $0.isUnderWay } < 3
+    case .open: sut == nil
+    case .load: sut != nil && loads.count { $0.isUnderWay } < 3
     case .cancel(let number):
       loads.indices.contains(number) && loads[number].isUnderWay && !loads[number].isCancelled
     case .answer(let number), .fail(let number): requests.waiting.contains(number)
@@ -59,11 +56,13 @@ struct LoadStory: Story {
     let running = loads.indices.filter { loads[$0].isUnderWay }
     stopped = []
     switch step {
+    case .open(let inShop):
+      sut = makeLoads(Remote(requests: requests), cache, offline, log, inShop: inShop)
     case .load(let isInVain):
       let before = requests.requests.count
       for index in running { loads[index].hadCompany = true }
       let possible = cache.products.map { [$0] } ?? []
-      let call = world.start { [sut] in try await sut.products() }
+      let call = world.start { [sut] in try await sut?.products() ?? [] }
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))
       if isInVain {
         loads[loads.count - 1].isCancelled = true
@@ -83,16 +82,12 @@ struct LoadStory: Story {
     case .fail(let number):
       // A request that was cancelled has no user any more.
       if !requests.cancelled.contains(number) {
-        for index in running { loads[index].possible.append([.cake]) }
+        offline.becomes(number == 1 ? .failure(Unplugged()) : .success([.cake]))
+        for index in running { loads[index].possible.append(number == 1 ? nil : [.cake]) }
       }
       requests.fail(number, with: Unplugged())
     case .stop(let number): requests.fail(number, with: CancellationError())
     }
-  }
-
-  /// Whether a load has products of the server.
-  func isServed(_ load: Load) -> Bool {
-    load.call.value.map { $0 != [.cake] } ?? false
   }
 
   /// Looks at the loads of this kind that were not cancelled themselves.
@@ -102,16 +97,16 @@ struct LoadStory: Story {
         try must("whether load \(index + 1) has ended", be: true, is: !load.isUnderWay)
       }
       guard let outcome = load.call.outcome else { continue }
-      let products = (try? outcome.get()).map { "\($0)" } ?? "an error"
-      let isPossible = load.possible.contains { "\($0)" == products }
-      let possible = load.possible.map { "\($0)" }.joined(separator: " or ")
+      let products = (try? outcome.get())?.description ?? "an error"
+      let names = load.possible.map { $0?.description ?? "an error" }
+      let (isPossible, possible) = (names.contains(products), names.joined(separator: " or "))
       let expected = possible.isEmpty ? "not ended yet" : possible
       if !isPossible { try must("the outcome of load \(index + 1)", be: expected, is: products) }
     }
   }
 }
 
-private struct Remote: ProductRepository {
+private struct Remote: ProductRepository, HTTPClient {
   let requests: HeldCalls<String, [Product]>
 
   func products() async throws -> [Product] { try await requests.call("products") }
@@ -120,6 +115,7 @@ private struct Remote: ProductRepository {
 extension LoadStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
+    case .open(let inShop): "loads begin to come from \(inShop ? "a shop" : "`makeProducts`")"
     case .load(let isInVain): "a load begins" + (isInVain ? " and is cancelled at once" : "")
     case .cancel(let number): "load \(number + 1) is cancelled"
     case .answer(let number): "the server answers request \(number + 1) with tea"

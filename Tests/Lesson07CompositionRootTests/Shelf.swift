@@ -1,18 +1,58 @@
 import Exercise07CompositionRoot
+import Foundation
 import GradingSupport
 import Lesson07CompositionRoot
+
+/// What the catalogs of a shop load, each time another catalog, as one repository.
+@MainActor
+final class CatalogLoads: ProductRepository {
+  private let outside: Outside
+  private lazy var shop = makeShop(outside)
+
+  nonisolated init(_ outside: Outside) { self.outside = outside }
+
+  func products() async throws -> [Product] {
+    let catalog = shop.makeCatalog { _ in }
+    await catalog.load()
+    guard let failure = catalog.failure else { return catalog.products }
+    throw failure == "\(CancellationError())" ? CancellationError() as any Error : Unplugged()
+  }
+}
+
+extension HTTPClient where Self: ProductRepository {
+  /// A server that sells what the repository has.
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    do {
+      return HTTPResponse(body: try JSONEncoder().encode(try await products()))
+    } catch ShopError.refused(let status) {
+      return HTTPResponse(status: status, body: Data())
+    }
+  }
+}
+
+/// Products as `makeProducts` decorates them, or as a shop does that has them from outside.
+func makeLoads(
+  _ goods: any ProductRepository & HTTPClient,
+  _ cache: any ProductCache,
+  _ offline: any ProductRepository,
+  _ log: any EventLog,
+  inShop: Bool
+) -> any ProductRepository {
+  let outside = Outside(connect: { goods }, makeCache: { cache }, offline: offline, log: log)
+  if inShop { return CatalogLoads(outside) }
+  return makeProducts(remote: goods, cache: cache, offline: offline, log: log)
+}
 
 /// The decorated products of task 4, with doubles for everything that they were made with.
 struct Shelf {
   let remote = ProductsDouble(.success([.tea]))
   let cache: CacheDouble
   let offline = ProductsDouble(.success([.cake]))
-  let log = LogSpy()
   let sut: any ProductRepository
 
-  init(_ habit: CacheDouble.Habit = .keepsAll) {
+  init(_ habit: CacheDouble.Habit = .keepsAll, inShop: Bool = false) {
     cache = CacheDouble(habit)
-    sut = makeProducts(remote: remote, cache: cache, offline: offline, log: log)
+    sut = makeLoads(remote, cache, offline, LogSpy(), inShop: inShop)
   }
 
   /// Loads once this way, then the server is well again.
@@ -20,7 +60,7 @@ struct Shelf {
   func load(_ way: Way) async -> Load {
     remote.becomes(way.remote)
     offline.becomes(way.offline)
-    let before = (remote.calls.count, offline.calls.count, log.lines.count, cache.kept.count)
+    let before = (remote.calls.count, offline.calls.count, cache.kept.count)
     let result: Result<[Product], any Error>
     do { result = .success(try await sut.products()) } catch { result = .failure(error) }
     remote.becomes(.success([.tea]))
@@ -28,8 +68,7 @@ struct Shelf {
       result: result,
       requests: remote.calls.count - before.0,
       offlineLoads: offline.calls.count - before.1,
-      lines: log.lines.count - before.2,
-      stored: cache.kept.values.dropFirst(before.3).last
+      stored: cache.kept.values.dropFirst(before.2).last
     )
   }
 }
@@ -39,7 +78,6 @@ struct Load {
   let result: Result<[Product], any Error>
   let requests: Int
   let offlineLoads: Int
-  let lines: Int
   let stored: [Product]?
 
   var products: [Product]? { try? result.get() }
@@ -57,31 +95,25 @@ struct Way: Sendable {
   ) {
     (self.remote, self.offline) = (remote, offline)
   }
-
-  var isCancelledByServer: Bool {
-    if case .failure(is CancellationError) = remote { true } else { false }
-  }
-
-  /// Whether a load that reaches the server ends with `CancellationError`.
-  var isCancelled: Bool {
-    guard case .failure = remote, case .failure(is CancellationError) = offline else {
-      return isCancelledByServer
-    }
-    return true
-  }
 }
 
 extension Lesson07.Task4 {
   var ways: [Ending<Way>] {
-    let (down, stopped) = (Unplugged(), CancellationError())
-    return [
+    [
       Ending("the server answers", Way(.success([.tea]))),
       Ending("the server sells nothing", Way(.success([]))),
-      Ending("the server fails", Way(.failure(down))),
-      Ending("the server refuses a guest", Way(.failure(ShopError.refused(status: 401)))),
-      Ending("both fail", Way(.failure(down), .failure(down))),
+      Ending("the server fails", Way(.failure(Unplugged()))),
+      Ending("the server is busy", Way(.failure(ShopError.refused(status: 503)))),
+      Ending("both fail", Way(.failure(Unplugged()), .failure(Unplugged()))),
+    ] + cancellations
+  }
+
+  /// In which a load ends with `CancellationError`.
+  var cancellations: [Ending<Way>] {
+    let stopped = CancellationError()
+    return [
       Ending("the server is cancelled", Way(.failure(stopped))),
-      Ending("the offline products are cancelled", Way(.failure(down), .failure(stopped))),
+      Ending("the offline products are cancelled", Way(.failure(Unplugged()), .failure(stopped))),
     ]
   }
 
@@ -110,10 +142,12 @@ extension Lesson07.Task4 {
         shelf.remote.meanwhile.withLock { $0 = { [cache = shelf.cache] in cache.becomes([.cake]) } }
       },
     ]
-      + failing.map { way in
-        shelf("after two loads in which \(way.name)") {
-          await $0.load(way.value)
-          await $0.load(way.value)
+      + failing.flatMap { way in
+        [false, true].map { inShop in
+          let place = inShop ? "in a shop " : ""
+          return shelf("\(place)after two loads in which \(way.name)", inShop: inShop) {
+            for _ in 1...2 { await $0.load(way.value) }
+          }
         }
       }
   }
@@ -122,6 +156,7 @@ extension Lesson07.Task4 {
   var filled: [Situation<Shelf>] {
     [
       shelf("after a load") { await $0.load(Way(.success([.tea]))) },
+      shelf("in a shop after an empty list", inShop: true) { await $0.load(Way(.success([]))) },
       shelf("after a load of an empty list") { await $0.load(Way(.success([]))) },
       shelf("with a cache that came filled") { $0.cache.keep([.cake, .tea]) },
       shelf("with a cache that another part of the app filled after a load") {
@@ -134,10 +169,11 @@ extension Lesson07.Task4 {
   func shelf(
     _ name: String,
     _ habit: CacheDouble.Habit = .keepsAll,
+    inShop: Bool = false,
     _ use: @escaping (Shelf) async -> Void
   ) -> Situation<Shelf> {
     Situation(name) {
-      let shelf = Shelf(habit)
+      let shelf = Shelf(habit, inShop: inShop)
       await use(shelf)
       return shelf
     }

@@ -62,15 +62,7 @@ struct Walk {
     coordinator.screens.compactMap { if case .catalog(let catalog) = $0 { catalog } else { nil } }
   }
   /// Which objects are shown, to see whether they stay: not their addresses, which a later object may get.
-  var objects: [AnyObject] {
-    coordinator.screens.compactMap {
-      switch $0 {
-      case .login(let login): login
-      case .catalog(let catalog): catalog
-      case .product: nil
-      }
-    }
-  }
+  var objects: [AnyObject] { logins as [AnyObject] + catalogs }
 }
 
 extension Screen {

@@ -24,7 +24,7 @@ extension Lesson07.Task2 {
     let catalog = desk.shop.makeCatalog { _ in _ = onSelected }
     for isWell in uses {
       desk.server.sells(isWell ? [.tea] : nil)
-      await login.logIn(as: "Ada", password: isWell ? "secret" : "wrong")
+      await login.logIn(as: "Ada", password: isWell ? " Secret" : "wrong")
       await catalog.load()
       catalog.select(row: 0)
     }
@@ -36,7 +36,7 @@ extension Lesson07.Task2 {
     )
   }
 
-  // Rule: The cache and the offline products are released with the shop, even while a login screen is in use.
+  // Rule: The cache and the offline products are released with the shop and its catalogs, even while a login screen is in use.
   // Look at: CompositionRoot.swift, whether a closure captures the root.
   @Test func `lets go of the rest when only a login screen is left`() async {
     let ends = ends { ($0.shop.makeLogin { _ in }, $0.server, await $0.logInSlowly()) }

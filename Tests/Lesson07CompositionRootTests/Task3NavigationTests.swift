@@ -81,7 +81,6 @@ extension Lesson07 {
       await check(walks) { sut in
         let before = (sut.kinds, sut.objects)
         let other = Walk()
-        try must("the screens of a new coordinator", be: [], is: other.kinds)
         other.coordinator.start()
         await other.logins.last?.logIn(as: "Bob")
         try must("the screens of the other coordinator", be: ["login", "catalog"], is: other.kinds)

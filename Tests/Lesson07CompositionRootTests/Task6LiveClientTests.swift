@@ -34,24 +34,33 @@ extension Lesson07 {
       }
     }
 
-    // Rule: The URL of the request is `address`, a slash and the path, and a slash at the end of `address` makes no difference.
+    // Rule: The URL of the request is `address`, a slash and the path.
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
     @Test func `sends to the path below the address`() async {
       await check(wires) { wire in
-        let slashed = Wire(server: wire.server, address: wire.server.address.appending(path: "v1/"))
         for path in paths {
-          let address = wire.server.address.absoluteString
-          try must("the URL", be: "\(address)/\(path)", is: try await wire.url(of: path))
-          try must("the URL", be: "\(address)/v1/\(path)", is: try await slashed.url(of: path))
+          let expected = "\(wire.server.address.absoluteString)/\(path)"
+          try must("the URL", be: expected, is: try await wire.url(of: path))
         }
-        // An address that is no more than a server: its stub is found by the path.
-        let place = wire.server.address.lastPathComponent
-        let root = Wire(
-          server: wire.server,
-          address: wire.server.address.deletingLastPathComponent()
-        )
-        let expected = wire.server.address.absoluteString + "/products"
-        try must("the URL", be: expected, is: try await root.url(of: "\(place)/products"))
+      }
+    }
+
+    // Rule: A slash at the end of `address` makes no difference.
+    // Look at: URLSessionHTTPClient.swift, how `send` makes the URL.
+    @Test func `sends below an address that ends with a slash`() async {
+      await check(wires) { wire in
+        let (address, place) = (wire.server.address, wire.server.address.lastPathComponent)
+        // The second is no more than a server: its stub is found by the path.
+        let below = [
+          (address.appending(path: "v1/"), ""), (address.deletingLastPathComponent(), "\(place)/"),
+        ]
+        for (address, place) in below {
+          let slashed = Wire(server: wire.server, address: address)
+          for path in paths {
+            let expected = "\(address.absoluteString)\(place)\(path)"
+            try must("the URL", be: expected, is: try await slashed.url(of: place + path))
+          }
+        }
       }
     }
 
@@ -70,12 +79,9 @@ extension Lesson07 {
 
     // Rule: Each call of `send` sends one request. Look at: URLSessionHTTPClient.swift, what `send` does again, or not at all.
     @Test func `asks once each time`() async {
-      let failures = errors.map {
-        Ending("the session says \($0)", URLProtocolStub.Answer.failure($0))
-      }
-      await check(wires, ends + failures) { wire, end in
+      await check(wires, ends) { wire, end in
         wire.server.becomes(end)
-        for request in [requests[0], requests[0], requests[2], requests[2]] {
+        for request in [requests[0], requests[2], requests[2]] {
           let before = wire.server.requests.count
           _ = try? await wire.client.send(request)
           let count = wire.server.requests.count - before
@@ -89,7 +95,7 @@ extension Lesson07 {
     @Test func `hands back status and body as they came`() async {
       await check(wires) { wire in
         // What a redirect becomes is open.
-        for status in Array(200...206) + Array(400...431) + Array(500...511) {
+        for status in [200, 201, 202, 204, 206, 400, 401, 403, 404, 409, 410, 422, 429, 500, 503] {
           for request in [requests[0], requests[2]] {
             let expected = HTTPResponse(status: status, body: request.body ?? Data())
             wire.server.becomes(.response(status: status, body: expected.body))
@@ -217,6 +223,7 @@ extension URLSessionConfiguration {
     \(protocolClasses?.count ?? 0) protocol classes, fields \(httpAdditionalHeaders ?? [:]), \
     time-outs \(timeoutIntervalForRequest) and \(timeoutIntervalForResource), \
     cache policy \(requestCachePolicy.rawValue), cookies \(httpShouldSetCookies), \
+    cache \(urlCache != nil), cookie storage \(httpCookieStorage != nil), \
     \(httpMaximumConnectionsPerHost) connections a host
     """
   }
@@ -260,6 +267,7 @@ extension Lesson07.Task6 {
       Ending("the server answers 503", .response(status: 503, body: Data("no".utf8))),
       Ending("the connection is lost", .failure(URLError(.networkConnectionLost))),
       Ending("the time is up", .failure(URLError(.timedOut))),
+      Ending("there is no connection", .failure(URLError(.notConnectedToInternet))),
     ]
   }
 
@@ -270,12 +278,12 @@ extension Lesson07.Task6 {
   }
 
   private var paths: [String] {
-    ["products", "products/1", "people/1/carts/2", "people/a:b", "products:search", "products/"]
+    ["products", "products/1", "people/1/carts/2", "people/A:b", "products:search", "products/"]
   }
 
   private var requests: [HTTPRequest] {
     let long = String(repeating: "a ", count: 2_000) + "b"
-    let fields = ["Content-Type": "application/json", "X-Name": "a:b", "Authorization": long]
+    let fields = ["Content-Type": "application/json", "X-Name": "A:b", "Authorization": long]
     return [
       HTTPRequest("GET", "products"),
       HTTPRequest("GET", "products", headers: fields),

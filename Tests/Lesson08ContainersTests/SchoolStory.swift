@@ -7,7 +7,7 @@ struct SchoolStory: Story {
   enum Step {
     case logIn(String)
     case failToLogIn(Failure)
-    case logOut
+    case logOut(isCancelled: Bool)
     case note(String)
     case read
     case findToken
@@ -84,7 +84,8 @@ struct SchoolStory: Story {
     [
       .logIn(["Ada", "Bob", " zoë  o'neill "].randomElement(using: &chance) ?? "Ada"),
       .failToLogIn(Failure.allCases.randomElement(using: &chance) ?? .refused),
-      .logOut, .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
+      .logOut(isCancelled: Bool.random(using: &chance)),
+      .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
     ]
   }
 
@@ -119,8 +120,9 @@ struct SchoolStory: Story {
       error = try logIn("Carol")
       expectedError = "\(reason)"
       SoundSchool.registerLogIn(in: school.container)
-    case .logOut:
+    case .logOut(let isCancelled):
       seen = try world.value("the log-out") { @MainActor in
+        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
         desk.session.logOut()
         return desk.seen
       }
@@ -173,7 +175,8 @@ extension SchoolStory.Step: CustomStringConvertible {
     switch self {
     case .logIn(let name): "\(name) logs in"
     case .failToLogIn(let failure): "a pupil tries to log in \(failure.rawValue)"
-    case .logOut: "the pupil logs out"
+    case .logOut(let isCancelled):
+      "the pupil logs out" + (isCancelled ? ", called in a cancelled task" : "")
     case .note(let text): "the pupil's planner notes \(text)"
     case .read: "the pupil reads a report"
     case .findToken: "the app starts with an older token in the keychain"

@@ -130,7 +130,7 @@ extension Lesson08 {
     // `markPresent`.
     @Test func `sends again to who is back`() async {
       let moments: [Ending<(isMeanwhile: Bool, isDown: Bool)>] = [
-        Ending("the pupil comes after the second notice", (false, false)),
+        Ending("the pupil comes in a cancelled task, after the second notice", (false, false)),
         Ending("the pupil comes while the second notice is sent", (true, false)),
         Ending("the pupil comes while the second notice is sent, which fails", (true, true)),
       ]
@@ -142,9 +142,13 @@ extension Lesson08 {
         if moment.isMeanwhile { office.school.onRequest { _ in book.markPresent("Alan") } }
         let reason = moment.isDown ? School.Offline() : nil
         _ = await office.outcome(reason, at: "Alan") { _ in try await book.markAbsent("Alan") }
-        // Twice: the second time the pupil is present already.
-        for _ in 1...2 where !moment.isMeanwhile { book.markPresent("Alan") }
-        try must("the absent pupils", be: others, is: book.absent)
+        let absent = await Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          // Twice: the second time the pupil is present already.
+          for _ in 1...2 where !moment.isMeanwhile { book.markPresent("Alan") }
+          return book.absent
+        }.value
+        try must("the absent pupils, seen in a cancelled task", be: others, is: absent)
         let round = await office.outcome { try await $0.send("trip", toPresentAmong: ["Alan"]) }
         try must("what comes of a round", be: Outcome(notices: ["Alan/trip"]), is: round)
       }

@@ -139,15 +139,6 @@ extension Lesson08 {
             $0.register((any InputValidator).self, .transient) { _ in LengthValidator() }
           }
         ) { $0.unregister((any InputValidator).self, name: nil) },
-        app(
-          "a service of the session that needs what is missing",
-          troubles: 1,
-          atLogIn: { session in
-            session.register(Timetable.self, .scoped) { resolver in
-              Timetable(formatter: try resolver.resolve(LessonFormatter.self))
-            }
-          }
-        ) { _ in },
       ]
     }
 

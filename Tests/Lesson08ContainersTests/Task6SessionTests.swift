@@ -59,18 +59,16 @@ extension Lesson08 {
             try must(what, be: expected.greeting, is: seen.greeting)
           }
           guard let pupil = story.pupil else { return }
-          let greeting = try story.world.value("the greeting") { @MainActor in
-            try desk.session.greeting().text
-          }
-          try must("the greeting", be: "Hello, \(pupil)!", is: greeting)
-          let report = try story.world.value("the report") { @MainActor in
-            try await desk.session.report(of: SchoolYear(2001))()
+          let (greeting, report, plan) = try story.world.value("the services") { @MainActor in
+            // A cancelled task is no reason to say no.
+            withUnsafeCurrentTask { $0?.cancel() }
+            let (session, year) = (desk.session, SchoolYear(2001))
+            let report = try await session.report(of: year)()
+            return (try session.greeting().text, report, try await session.planner().plan())
           }
           let lines = ["grades for the token of \(pupil)", "lines of 2001"]
+          try must("the greeting", be: "Hello, \(pupil)!", is: greeting)
           try must("the report", be: lines, is: report)
-          let plan = try story.world.value("the plan") { @MainActor in
-            try await desk.session.planner().plan()
-          }
           try must("the plan", be: ["Practise for grades for the token of \(pupil)"], is: plan)
         }
       }
@@ -99,11 +97,8 @@ extension Lesson08 {
           }
           guard story.pupil == nil else { return }
           let errors = try story.world.value("resolving") { @MainActor in
-            let session = desk.session
-            return [
-              Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
-              Self.error { _ = try session.report(of: SchoolYear(1999)) },
-            ]
+            withUnsafeCurrentTask { $0?.cancel() }
+            return Self.errors(of: desk.session)
           }
           try must("the errors", be: Array(repeating: "notLoggedIn", count: 3), is: errors)
         }
@@ -123,11 +118,9 @@ extension Lesson08 {
         container.register(HomeworkPlanner.self, .scoped) { _ in throw reason }
         container.register(ReportUseCase.self, example: SchoolYear(1)) { _, _ in throw reason }
         for moment in ["before", "after"] {
-          let errors = [
-            Self.error { _ = try session.greeting() }, Self.error { _ = try session.planner() },
-            Self.error { _ = try session.report(of: SchoolYear(1999)) },
-          ]
-          let expected = Array(repeating: "\(reason)", count: 3)
+          let (expected, errors) = (
+            ["\(reason)", "\(reason)", "\(reason)"], Self.errors(of: session)
+          )
           try must("the errors \(moment) another log-in", be: expected, is: errors)
           try await session.logIn(name: "Ada", password: "long enough")
         }
@@ -372,6 +365,14 @@ extension Lesson08 {
         let repository = repositories.values.last
         return { [planner.object != nil, repository?() ?? false] }
       }
+    }
+
+    /// What the three methods throw.
+    private static func errors(of session: any PupilSession) -> [String] {
+      [
+        error { _ = try session.greeting() }, error { _ = try session.planner() },
+        error { _ = try session.report(of: SchoolYear(1999)) },
+      ]
     }
 
     nonisolated private static func error(of body: () throws -> Void) -> String {

@@ -25,10 +25,9 @@ extension Numbered {
     }
   }
 
-  static func property(_ moment: Moment) -> any NumberedProperty { Injected<Self>(moment) }
-
-  static func property(with number: Int?) -> any NumberedProperty {
-    Injected(wrappedValue: Self(number: number))
+  /// A property of this moment, or without one created with the number.
+  static func property(_ moment: Moment?, or number: Int?) -> any NumberedProperty {
+    moment.map { Injected<Self>($0) } ?? Injected(wrappedValue: Self(number: number))
   }
 }
 
@@ -76,6 +75,20 @@ struct Numbers: Sendable {
     latest.withLock { number in
       number += 1
       return number
+    }
+  }
+}
+
+extension World {
+  /// What a call comes to whose task may be cancelled before it begins.
+  func value<Value: Sendable>(
+    cancelled isCancelled: Bool,
+    _ what: String,
+    of work: @escaping @MainActor @Sendable () async -> Value
+  ) throws -> Value {
+    try value(what) {
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      return await work()
     }
   }
 }

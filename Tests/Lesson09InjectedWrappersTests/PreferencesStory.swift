@@ -7,6 +7,7 @@ import Lesson09InjectedWrappers
 /// The model leaves open what is shown while a call is still pending, and after a call that was cancelled.
 struct PreferencesStory<Creation: PreferencesCreation>: Story {
   enum Step: Sendable {
+    case takeOther
     case load
     case set(Preference, isCancelled: Bool)
     case cancel
@@ -18,8 +19,8 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   private let repository = HeldRepository()
   private let elsewhere = HeldRepository()
   private let container = DependencyContainer()
-  private let sut: any PreferencesModel
-  private let bystanders: [any PreferencesModel]
+  private var sut: any PreferencesModel
+  private let others: [any PreferencesModel]
   private var calls: [WorldCall<Void>] = []
   /// What was shown when a call returned.
   private let returns = Recorder<[Preference]>()
@@ -27,28 +28,31 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   private var cancelled: Set<Int> = []
   /// What must be shown when all have returned, and how many cancelled calls had by then: each of those leaves it open.
   private var latest: (list: [Preference], endings: Int)? = ([], 0)
-  /// How many calls had come when the last save returned.
-  private var countAtLastSave: Int?
+  /// How many calls had come when the last save returned, or when something was loaded while nothing was pending.
+  private var countBeforeLoad: Int?
 
   init(world: World) {
     self.world = world
-    PreferencesModule.register(in: container) { [elsewhere] in elsewhere }
-    let (repository, elsewhere) = (repository, elsewhere)
-    let call = world.start { @MainActor in
-      // Others come from the tests' initializer, before and after.
-      let first = createWithUseCases(elsewhere)
-      return [Creation.create(repository), first, createWithUseCases(elsewhere)]
+    for container in [container, .shared] {
+      PreferencesModule.register(in: container) { [elsewhere] in elsewhere }
+    }
+    let call = world.start { @MainActor [repository, container] in
+      // Others come before and after.
+      let first = createWithUseCases(HeldRepository())
+      let other = DependencyContainer.using(container) { Creation.create(repository, inApp: false) }
+      let sut = Creation.create(repository, inApp: true)
+      return [sut, other, first, Creation.create(HeldRepository(), inApp: false)]
     }
     world.settle()
     guard let models = call.value else { preconditionFailure("no view model was created") }
-    sut = models[0]
-    bystanders = Array(models.dropFirst())
+    (sut, others) = (models[0], Array(models.dropFirst()))
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let all = [
       Preference(key: "theme", value: "dark"), Preference(key: "theme", value: "light"),
       Preference(key: " ", value: ""), Preference(key: "Name", value: " Zoë "),
+      Preference(key: "", value: " "),
     ]
     let answer = (0..<Int.random(in: 0...3, using: &chance)).compactMap { _ in
       all.randomElement(using: &chance)
@@ -56,10 +60,12 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     let (set, isLate) = (all.randomElement(using: &chance) ?? all[0], chance.next() % 4 == 0)
     return [.load, .answerLoad(answer), .cancel]
       + (Creation.sets ? [.set(set, isCancelled: isLate), .answerSave] : [])
+      + (Creation.isUsedElsewhere ? [.takeOther] : [])
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
+    case .takeOther: calls.isEmpty
     case .load, .set: calls.count < 4
     case .cancel: pending.contains(calls.count - 1)
     case .answerLoad: oldest(isLoad: true) != nil
@@ -70,7 +76,11 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   mutating func take(_ step: Step) throws {
     let sut = sut
     switch step {
+    case .takeOther:
+      PreferencesModule.register(in: .shared) { [elsewhere] in elsewhere }
+      self.sut = others[0]
     case .load:
+      if repository.calls.waiting.isEmpty { countBeforeLoad = repository.calls.requests.count }
       call { await sut.load() }
     case .set(let preference, let isCancelled):
       sets.append((preference, calls.count))
@@ -87,7 +97,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
       let requests = repository.calls.requests
       let index = requests[..<number].count { $0 != .load }
       if sets.indices.contains(index), !cancelled.contains(sets[index].call) {
-        countAtLastSave = requests.count
+        countBeforeLoad = requests.count
       }
       repository.calls.answer(number, with: [])
     }
@@ -123,9 +133,9 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
       be: calls.count,
       is: calls.count { $0.outcome != nil }
     )
-    if let countAtLastSave {
-      let isLoaded = requests.dropFirst(countAtLastSave).contains(.load)
-      try must("whether something is loaded after the last save", be: true, is: isLoaded)
+    if let countBeforeLoad {
+      let isLoaded = requests.dropFirst(countBeforeLoad).contains(.load)
+      try must("whether the last call loads something", be: true, is: isLoaded)
     }
     let sut = sut
     let shown = try world.value("preferences") { await sut.preferences }
@@ -133,6 +143,20 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
       try must("what is shown", be: text(latest.list), is: text(shown))
       let last = returns.values.last ?? []
       try must("what was shown when the last call returned", be: text(latest.list), is: text(last))
+    }
+  }
+
+  /// Compares whose use cases the containers have.
+  func lookAtContainers() throws {
+    for container in [container, .shared] {
+      let earlier = elsewhere.calls.requests.count
+      _ = world.start { @MainActor in
+        async let _ = container.require(LoadPreferences.self)()
+        await container.require(SavePreference.self)(Preference(key: "name", value: ""))
+      }
+      world.settle()
+      let count: Int = elsewhere.calls.requests.count - earlier
+      try must("the use cases that a container still has", be: 2, is: count)
     }
   }
 
@@ -159,7 +183,8 @@ private func text(_ preferences: [Preference]) -> String {
 
 /// How a view model is created over a repository.
 protocol PreferencesCreation: Sendable {
-  @MainActor static func create(_ repository: any PreferenceRepository) -> any PreferencesModel
+  /// Whether both use cases are passed in; or else the container has them.
+  static var isPassedIn: Bool { get }
   /// Whether the story sets preferences, or only loads them.
   static var sets: Bool { get }
   /// Whether every call is made under somebody else's override.
@@ -169,6 +194,18 @@ protocol PreferencesCreation: Sendable {
 extension PreferencesCreation {
   static var sets: Bool { true }
   static var isUsedElsewhere: Bool { true }
+
+  static var isPassedIn: Bool { true }
+
+  /// - Parameter inApp: whether the container is the app's, or one that only the view model still has.
+  @MainActor
+  static func create(_ repository: any PreferenceRepository, inApp: Bool) -> any PreferencesModel {
+    if isPassedIn { return createWithUseCases(repository) }
+    let container = inApp ? DependencyContainer.shared : DependencyContainer()
+    PreferencesModule.register(in: container) { repository }
+    if inApp { return makePreferencesViewModel() }
+    return DependencyContainer.using(container) { makePreferencesViewModel() }
+  }
 }
 
 /// Passes both use cases in.
@@ -198,6 +235,7 @@ struct HeldRepository: PreferenceRepository {
 extension PreferencesStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
+    case .takeOther: "from here on, it is a view model that was created under an override"
     case .load: "load() is called"
     case .set(let preference, isCancelled: false): "“\(text([preference]))” is set"
     case .set(let preference, isCancelled: true):

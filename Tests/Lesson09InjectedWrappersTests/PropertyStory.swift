@@ -9,12 +9,13 @@ import Lesson09InjectedWrappers
 /// story is over.
 struct PropertyStory<Chapter: PropertyChapter>: Story {
   enum Step: Sendable {
-    case create(Moment, any Numbered.Type, in: Int)
-    case createWithValue(any Numbered.Type, isNil: Bool, in: Int)
+    /// Without a moment: with a value.
+    case create(Moment?, any Numbered.Type, isNil: Bool, in: Int)
     case copy(Which)
     case set(Which, isNil: Bool, in: Int)
     case read(Which, ReadingPlace)
     case replaceContainer(Int)
+    case cancel
   }
 
   enum Which: Sendable, CaseIterable { case first, last }
@@ -36,18 +37,21 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     var isSet = false
   }
 
+  private let world: World
   private let log = SupplyLog()
   private var homes: [(name: String, container: DependencyContainer)] = []
   private var owners: [Owner] = []
   private var values = 0
   /// How many requests there were before this step, and where it reads.
   private var (before, place) = (0, ReadingPlace.here)
+  private var isCancelled = false
   private var setFamilies: Set<Int> = []
   /// What lazy owners found, and their copies may share.
   private var built: [Int: [Int?]] = [:]
   private var surprise: (topic: Topic, text: String)?
 
   init(world: World) {
+    self.world = world
     homes = [("the app's container", .shared)]
     register(homes[0])
     for number in 1...2 { homes.append(newHome(number)) }
@@ -66,11 +70,12 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     }
     let (type, home) = (draw(Chapter.types, or: Int?.self), draw(Chapter.homes, or: 0))
     let (which, isNil) = (draw(Which.allCases, or: .first), draw([false, true], or: true))
-    var steps = [Step.create(draw(Chapter.moments, or: .lazy), type, in: home)]
+    let moment = draw(Chapter.moments, or: .lazy)
+    var steps = [Step.create(moment, type, isNil: false, in: home), .cancel]
     steps += Which.allCases.map { .read($0, draw(Chapter.places, or: .here)) }
     if Chapter.hasCopies {
       steps += [
-        .createWithValue(type, isNil: isNil, in: home), .copy(which),
+        .create(nil, type, isNil: isNil, in: home), .copy(which),
         .set(.first, isNil: isNil, in: home), .set(.last, isNil: isNil, in: home),
       ]
     } else if Chapter.places.count > 1 {
@@ -82,32 +87,34 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   func allows(_ step: Step) -> Bool {
     if surprise != nil { return false }
     switch step {
-    case .create, .createWithValue: return owners.count < 3
+    case .create: return owners.count < 3
     case .copy: return !owners.isEmpty && owners.count < 3
     case .set, .read: return !owners.isEmpty
     case .replaceContainer: return true
+    case .cancel: return !isCancelled
     }
   }
 
   mutating func take(_ step: Step) {
     (before, place) = (log.count, .here)
     switch step {
-    case .create(let moment, let type, let number):
-      let (property, home) = (under(number) { type.property(moment) }, homes[number].name)
+    case .create(let moment, let type, let isNil, let number):
+      let (value, home) = (moment == nil ? newValue(isNil) : nil, homes[number].name)
+      let property = under(number) { type.property(moment, or: value) }
       var owner = Owner(property: property, moment: moment, home: home, family: owners.count)
+      if moment == nil { owner.known = .some(value) }
       if moment == .eager { owner.known = .some(latest(of: home)) }
       owners.append(owner)
       check(owner, asks: moment == .eager ? home : nil)
-    case .createWithValue(let type, let isNil, let number):
-      let value = newValue(isNil)
-      let property = under(number) { type.property(with: value) }
-      owners.append(Owner(property: property, home: "", known: .some(value), family: owners.count))
-      check(owners[owners.count - 1], asks: nil)
     case .copy(let which):
       owners.append(owners[index(which)])
     case .set(let which, let isNil, let number):
       let (index, value) = (index(which), newValue(isNil))
-      under(number) { owners[index].property.number = value }
+      owners[index].property = under(number) { [property = owners[index].property] in
+        var property = property
+        property.number = value
+        return property
+      }
       owners[index].known = .some(value)
       owners[index].isSet = true
       setFamilies.insert(owners[index].family)
@@ -117,6 +124,8 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
       read(index(which))
     case .replaceContainer(let number):
       homes[number] = newHome(number)
+    case .cancel:
+      isCancelled = true
     }
   }
 
@@ -150,13 +159,13 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   private func latest(of home: String) -> Int? { log.values.last { $0.name == home }?.number }
 
   private func number(of owner: Owner) -> Int? {
+    let property = owner.property
     switch place {
-    case .here: return owner.property.number
+    case .here: return under(0) { property.number }
     case .otherOverride:
-      let home = homes.last { $0.name != owner.home }?.container ?? .shared
-      return DependencyContainer.using(home) { owner.property.number }
+      return under(homes.lastIndex { $0.name != owner.home } ?? 0) { property.number }
     case .thread:
-      let (found, done, property) = (Recorder<Int?>(), DispatchSemaphore(value: 0), owner.property)
+      let (found, done) = (Recorder<Int?>(), DispatchSemaphore(value: 0))
       Thread {
         found.record(property.number)
         done.signal()
@@ -202,8 +211,14 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     }
   }
 
-  private func under<Result>(_ number: Int, _ body: () -> Result) -> Result {
-    number == 0 ? body() : DependencyContainer.using(homes[number].container, body)
+  private func under<Result: Sendable>(
+    _ number: Int,
+    _ body: @escaping @Sendable () -> Result
+  ) -> Result {
+    let container = number == 0 ? nil : homes[number].container
+    let work = { @Sendable in container.map { DependencyContainer.using($0, body) } ?? body() }
+    if !isCancelled { return work() }
+    return (try? world.value(cancelled: true, "a task") { work() }) ?? work()
   }
 
   private func newHome(_ number: Int) -> (String, DependencyContainer) {
@@ -240,9 +255,9 @@ enum ReadingPlace: Sendable, CaseIterable { case here, otherOverride, thread }
 extension PropertyStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .create(let moment, let type, let home):
+    case .create(let moment?, let type, _, let home):
       "an owner is created \(place(home)); its property is \(moment), and its service \(type)"
-    case .createWithValue(let type, let isNil, let home):
+    case .create(nil, let type, let isNil, let home):
       "an owner is created \(place(home)) with \(isNil ? "nil" : "a value") as its \(type)"
     case .copy(let owner): "the \(owner) owner is copied"
     case .set(let owner, let isNil, let home):
@@ -250,6 +265,7 @@ extension PropertyStory.Step: CustomStringConvertible {
     case .read(let owner, let place): "the property of the \(owner) owner is read \(place)"
     case .replaceContainer(let home):
       "override \(home) gets another container; only properties still have the old one"
+    case .cancel: "from here on, all is done by tasks that are cancelled"
     }
   }
 }

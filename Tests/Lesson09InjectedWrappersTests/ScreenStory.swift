@@ -3,7 +3,7 @@ import GradingSupport
 import Lesson09InjectedWrappers
 import Observation
 
-/// What happens to two screens: they are drawn under overrides, read, observed, and their models are replaced.
+/// What happens to two screens: they are drawn in the app or under overrides, read, observed, and their models are replaced.
 ///
 /// Each step takes a while, in which the main actor has its turn. What surprises is noted, and the story goes on from there.
 struct ScreenStory: Story {
@@ -14,6 +14,7 @@ struct ScreenStory: Story {
     case putBack(Int, inFirst: Bool)
     case change(Int)
     case replaceContainer(Int)
+    case cancel
   }
 
   /// Which rule a surprise is about.
@@ -28,19 +29,17 @@ struct ScreenStory: Story {
     /// From which containers models were built for it, and from which they must be.
     var built: [String] = []
     var expected: [String] = []
-    /// The observers that have not been notified yet.
-    var observers: [Int] = []
+    /// What was heard by each observer since the last change.
+    var observers: [Recorder<Int>] = []
   }
 
   private let world: World
   private let stage: Stage
-  private let heard = Recorder<Int>()
-  private let elsewhere = DependencyContainer()
   private var homes: [(supply: ModelSupply, container: DependencyContainer)] = []
   private var supplies: [ModelSupply] = []
   private var screens = [Screen(), Screen()]
-  private var observerCount = 0
   private var surprises: [Topic: String] = [:]
+  private var isCancelled = false
 
   init(world: World) {
     self.world = world
@@ -48,15 +47,8 @@ struct ScreenStory: Story {
       preconditionFailure("the main actor never had its turn")
     }
     self.stage = stage
-    // Observers read under an override of their own.
-    for (name, container) in [
-      ("the app's container", .shared), ("the reader's container", elsewhere),
-    ] {
-      let supply = ModelSupply(name: name)
-      supply.register(in: container)
-      supplies.append(supply)
-    }
-    homes = [newHome("override 1's container"), newHome("override 2's container")]
+    homes = [newHome("the app's container", .shared)]
+    for number in 1...2 { homes.append(newHome("override \(number)'s container")) }
   }
 
   var broken: [Topic] { Array(surprises.keys) }
@@ -66,8 +58,8 @@ struct ScreenStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let (home, inFirst) = (Int.random(in: 0...1, using: &chance), Bool.random(using: &chance))
-    return [.replaceContainer(home)]
+    let (home, inFirst) = (Int.random(in: 0...2, using: &chance), Bool.random(using: &chance))
+    return [.replaceContainer(max(home, 1)), .cancel]
       + (0...1).flatMap { screen -> [Step] in
         [
           .draw(screen, under: home), .observe(screen, inFirst: inFirst),
@@ -79,6 +71,7 @@ struct ScreenStory: Story {
   func allows(_ step: Step) -> Bool {
     switch step {
     case .draw, .replaceContainer: return true
+    case .cancel: return !isCancelled
     case .observe(let screen, _), .replace(let screen, _), .putBack(let screen, _):
       return screens[screen].supply != nil
     case .change(let screen): return screens[screen].shown != nil
@@ -86,49 +79,51 @@ struct ScreenStory: Story {
   }
 
   mutating func take(_ step: Step) throws {
-    let (stage, heard, elsewhere) = (stage, heard, elsewhere)
+    let (stage, heard) = (stage, Recorder<Int>())
     let before = supplies.map(\.count)
     switch step {
     case .draw(let screen, let number):
       let home = homes[number]
-      try world.value("a drawing") { await stage.draw(screen, under: home.container) }
+      let container = number == 0 ? nil : home.container
+      try world.value(cancelled: isCancelled, "a drawing") { stage.draw(screen, under: container) }
       if screens[screen].supply == nil { screens[screen].supply = home.supply }
       // What a drawing leaves behind for later runs now.
       world.settle()
       note(screen, since: before)
     case .observe(let screen, let inFirst):
-      observerCount += 1
-      let observer = observerCount
-      let model = try DependencyContainer.using(elsewhere) {
-        try world.value("a read") {
-          await stage.observe(screen, inFirst) { heard.record(observer) }
+      let other = homes.last { $0.supply !== screens[screen].supply } ?? homes[0]
+      let model = try DependencyContainer.using(other.container) {
+        try world.value(cancelled: isCancelled, "a read") {
+          stage.observe(screen, inFirst) { heard.record(1) }
         }
       }
-      screens[screen].observers.append(observer)
+      screens[screen].observers.append(heard)
       shows(screen, model, since: before)
     case .replace(let screen, let inFirst):
-      let model = try world.value("a replacement") { await stage.replace(screen, inFirst) }
+      let model = try world.value(cancelled: isCancelled, "a replacement") {
+        stage.replace(screen, inFirst)
+      }
       note(screen, since: before)
       if screens[screen].shown == nil { builds(screen, .unread) }
       screens[screen].shown = model
       screens[screen].isReplaced = true
       notifies(screen, .replaced)
     case .putBack(let screen, let inFirst):
-      observerCount += 1
-      let observer = observerCount
-      let model = try world.value("two replacements") {
-        await stage.putBack(screen, inFirst) { heard.record(observer) }
+      let model = try world.value(cancelled: isCancelled, "two replacements") {
+        stage.putBack(screen, inFirst) { heard.record(1) }
       }
       shows(screen, model, since: before)
       screens[screen].isReplaced = true
-      screens[screen].observers.append(observer)
+      screens[screen].observers.append(heard)
       notifies(screen, .replaced)
     case .change(let screen):
-      try world.value("a change") { await stage.change(screen) }
+      try world.value(cancelled: isCancelled, "a change") { await stage.change(screen) }
       notifies(screen, .inside)
     case .replaceContainer(let number):
-      homes[number] = newHome("override \(number + 1)'s new container")
-      try world.value("an end") { await stage.keepLastDrawings() }
+      homes[number] = newHome("override \(number)'s new container")
+      try world.value(cancelled: isCancelled, "an end") { stage.keepLastDrawings() }
+    case .cancel:
+      isCancelled = true
     }
   }
 
@@ -178,14 +173,9 @@ struct ScreenStory: Story {
   }
 
   private mutating func notifies(_ screen: Int, _ topic: Topic) {
-    let missed = screens[screen].observers.filter { !heard.values.contains($0) }
+    let missed: Int = screens[screen].observers.count { $0.count == 0 }
     screens[screen].observers = []
-    notice(
-      topic,
-      "the observers that were not notified",
-      be: [],
-      is: missed.map { "observer \($0)" }
-    )
+    notice(topic, "the number of observers that were not notified", be: 0, is: missed)
   }
 
   private mutating func notice<Value: Equatable>(
@@ -199,8 +189,11 @@ struct ScreenStory: Story {
     }
   }
 
-  private mutating func newHome(_ name: String) -> (ModelSupply, DependencyContainer) {
-    let (supply, container) = (ModelSupply(name: name), DependencyContainer())
+  private mutating func newHome(
+    _ name: String,
+    _ container: DependencyContainer = DependencyContainer()
+  ) -> (ModelSupply, DependencyContainer) {
+    let supply = ModelSupply(name: name)
     supply.register(in: container)
     supplies.append(supply)
     return (supply, container)
@@ -253,17 +246,14 @@ private final class Stage {
   private let hosts = [ScreenHost { InspectorScreen() }, ScreenHost { InspectorScreen() }]
   private var drawings: [[InspectorScreen]] = [[], []]
 
-  func draw(_ number: Int, under container: DependencyContainer) {
+  func draw(_ number: Int, under container: DependencyContainer?) {
     let host = hosts[number]
-    drawings[number].append(DependencyContainer.using(container) { host.draw() })
+    let drawing = container.map { DependencyContainer.using($0) { host.draw() } } ?? host.draw()
+    drawings[number].append(drawing)
   }
 
   func keepLastDrawings() {
     drawings = drawings.map { $0.suffix(1) }
-  }
-
-  func model(of number: Int, _ inFirst: Bool) -> ObjectIdentifier {
-    drawing(number, inFirst).map { ObjectIdentifier($0.model) } ?? ObjectIdentifier(self)
   }
 
   func observe(
@@ -276,7 +266,7 @@ private final class Stage {
     } onChange: {
       onChange()
     }
-    return model(of: number, inFirst)
+    return drawing(number, inFirst).map { ObjectIdentifier($0.model) } ?? ObjectIdentifier(self)
   }
 
   /// Only the screen has the replacement.
@@ -321,14 +311,16 @@ extension ScreenStory.Step: CustomStringConvertible {
       "\(inFirst ? "the first" : "the last") drawing of screen \(screen + 1)"
     }
     return switch self {
-    case .draw(let screen, let home): "screen \(screen + 1) is drawn under override \(home + 1)"
+    case .draw(let screen, let home):
+      "screen \(screen + 1) is drawn \(home == 0 ? "in the app" : "under override \(home)")"
     case .observe(let screen, let inFirst): "\(name(screen, inFirst)) is observed"
     case .replace(let screen, let inFirst): "\(name(screen, inFirst)) gets another model"
     case .putBack(let screen, let inFirst):
       "\(name(screen, inFirst)) gets another model, and then its own again"
     case .change(let screen): "something changes inside the model of screen \(screen + 1)"
     case .replaceContainer(let home):
-      "override \(home + 1) gets another container; only screens, as last drawn, have the old one"
+      "override \(home) gets another container; only screens, as last drawn, have the old one"
+    case .cancel: "from here on, all is done by tasks that are cancelled"
     }
   }
 }

@@ -69,22 +69,20 @@ private enum UnderOverrides: PropertyChapter {
 
 private final class Tool: Sendable {}
 
-/// Reads a property whose container lacks the service, while the app's has it, and the reader's override too. For a tool
+/// Reads a property whose container lacks the service, while the app's has it. For a tool
 /// there is a model, and for a dynamic property only after a first read. An eager one is not read: it has asked by then.
 private func read<Service: Sendable>(_ moment: Moment, _ service: Service) {
-  let (full, home) = (DependencyContainer(), DependencyContainer())
+  let home = DependencyContainer()
   let (isModel, isReadBefore) = (service is Tool, service is Tool && moment == .dynamic)
   home.register(Bool.self, .transient) { _ in true }
   home.register(Character.self, .singleton) { _ in "c" }
-  for container in isReadBefore ? [full, .shared, home] : [full, .shared] {
+  for container in isReadBefore ? [.shared, home] : [.shared] {
     container.register(Service.self, .transient) { _ in service }
   }
-  DependencyContainer.using(full) {
-    let sut = DependencyContainer.using(home) { Injected<Service>(moment) }
-    if isReadBefore { _ = sut.wrappedValue }
-    if isModel { home.registerModel(Tool.self) { _ in Tool() } }
-    if moment != .eager { _ = sut.wrappedValue }
-  }
+  let sut = DependencyContainer.using(home) { Injected<Service>(moment) }
+  if isReadBefore { _ = sut.wrappedValue }
+  if isModel { home.registerModel(Tool.self) { _ in Tool() } }
+  if moment != .eager { _ = sut.wrappedValue }
   let words = "nothing stops a property that is \(moment), of the type \(Service.self)"
   FileHandle.standardError.write(Data(words.utf8))
   exit(EXIT_FAILURE)

@@ -47,9 +47,10 @@ extension Lesson09 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a builder reads another property, and that never comes back")
         let built = Numbers()
-        DependencyContainer.shared.register(Link.self, .transient) { _ in build(built) }
+        let container = DependencyContainer()
+        container.register(Link.self, .transient) { build(built, $0) }
 
-        let link = Injected<Link>(.lazy).wrappedValue
+        let link = DependencyContainer.using(container) { Injected<Link>(.lazy).wrappedValue }
 
         expect(link.length, equals: 100, "services that were built in each other")
         expect(built.count, equals: 100, "services that were built at all")
@@ -61,13 +62,14 @@ extension Lesson09 {
 private struct Link: Sendable { let length: Int }
 
 /// A builder that creates an owner and reads it, which needs the next such builder: every fifth one on another thread.
-@Sendable private func build(_ built: Numbers) -> Link {
+@Sendable private func build(_ built: Numbers, _ container: DependencyContainer) -> Link {
   let number = built.next()
   if number >= 100 { return Link(length: 1) }
-  if number % 5 > 0 { return longer(by: Moment.allCases[number % 3]) }
+  let moment = Moment.allCases[number % 3]
+  if number % 5 > 0 { return longer(by: moment, built) }
   let (found, done) = (Locked(Link(length: 0)), DispatchSemaphore(value: 0))
   Thread {
-    let link = longer(by: Moment.allCases[number % 3])
+    let link = DependencyContainer.using(container) { longer(by: moment, built) }
     found.withLock { $0 = link }
     done.signal()
   }.start()
@@ -75,8 +77,10 @@ private struct Link: Sendable { let length: Int }
   return found.withLock { $0 }
 }
 
-private func longer(by moment: Moment) -> Link {
+private func longer(by moment: Moment, _ built: Numbers) -> Link {
+  let before = built.count
   let next = Injected<Link>(moment)
+  if (built.count > before) != (moment == .eager) { return Link(length: 0) }
   let link = next.wrappedValue
   // A property that is read while something is built knows its service afterwards, too.
   return Link(length: (moment == .dynamic ? link : next.wrappedValue).length + 1)

@@ -43,29 +43,9 @@ extension Lesson09 {
     // Look at: PreferencesViewModel.swift, what the tests' initializer writes to.
     @Test func `leaves the containers as they were`() async {
       await #expect(processExitsWith: .success) {
-        let (bystander, log) = (DependencyContainer(), Recorder<String>())
-        for container in [bystander, .shared] {
-          PreferencesModule.register(in: container) { LoggingRepository(name: "own", log: log) }
+        await Stories.tell(PreferencesStory<PassedIn>.self, count: 60) {
+          try $0.lookAtContainers()
         }
-        await DependencyContainer.using(bystander) {
-          Task {
-            let sut = await createWithUseCases(LoggingRepository(name: "passed in", log: log))
-            await sut.set("theme", to: "dark")
-          }
-        }.value
-        let earlier = log.count
-
-        for container in [bystander, .shared] {
-          let sut = await DependencyContainer.using(container) {
-            Task { await makePreferencesViewModel() }
-          }.value
-          await sut.set("theme", to: "light")
-          await container.require(SavePreference.self)(Preference(key: "name", value: ""))
-          _ = await container.require(LoadPreferences.self)()
-        }
-
-        let later: Set<String> = Set(log.values.dropFirst(earlier))
-        expect(later, equals: ["own"], "whose use cases the containers have afterwards")
       }
     }
 
@@ -100,49 +80,21 @@ extension Lesson09 {
   }
 }
 
-private enum PassedIn: PreferencesCreation {
-  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
-    createWithUseCases(repository)
-  }
-}
-
-private enum LoadsOnly: PreferencesCreation {
-  static var sets: Bool { false }
-  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
-    createWithUseCases(repository)
-  }
-}
+private enum PassedIn: PreferencesCreation {}
+private enum LoadsOnly: PreferencesCreation { static var sets: Bool { false } }
+private enum UnderAnOverride: PreferencesCreation { static var isPassedIn: Bool { false } }
 
 private enum InTheApp: PreferencesCreation {
+  static var isPassedIn: Bool { false }
   static var isUsedElsewhere: Bool { false }
-  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
-    PreferencesModule.register(in: .shared) { repository }
-    return makePreferencesViewModel()
-  }
 }
 
-/// Only the view model still has its container.
-private enum UnderAnOverride: PreferencesCreation {
-  static func create(_ repository: any PreferenceRepository) -> any PreferencesModel {
-    let container = DependencyContainer()
-    PreferencesModule.register(in: container) { repository }
-    return DependencyContainer.using(container) { makePreferencesViewModel() }
-  }
-}
-
-/// Uses a view model whose container is empty, while the app's has both use cases, and the reader's too. The process
-/// ends well when one of those is called; to stop is a failure, and so is to do nothing.
+/// Uses a view model whose container is empty, while the app's has both use cases. The process ends well when one of those is
+/// called; to stop is a failure, and so is to do nothing.
 @MainActor
-private func use(_ call: @escaping @MainActor (any PreferencesModel) async -> Void) async {
-  let full = DependencyContainer()
-  for container in [full, .shared] {
-    PreferencesModule.register(in: container) { ForeignRepository() }
-  }
-  await DependencyContainer.using(full) {
-    Task {
-      await call(DependencyContainer.using(DependencyContainer()) { makePreferencesViewModel() })
-    }
-  }.value
+private func use(_ call: @MainActor (any PreferencesModel) async -> Void) async {
+  PreferencesModule.register(in: .shared) { ForeignRepository() }
+  await call(DependencyContainer.using(DependencyContainer()) { makePreferencesViewModel() })
   exit(EXIT_FAILURE)
 }
 
@@ -150,17 +102,4 @@ private func use(_ call: @escaping @MainActor (any PreferencesModel) async -> Vo
 private struct ForeignRepository: PreferenceRepository {
   func all() async -> [Preference] { exit(EXIT_SUCCESS) }
   func save(_ preference: Preference) async { exit(EXIT_SUCCESS) }
-}
-
-/// Notes its name whenever it is used.
-private struct LoggingRepository: PreferenceRepository {
-  let name: String
-  let log: Recorder<String>
-
-  func all() async -> [Preference] {
-    log.record(name)
-    return []
-  }
-
-  func save(_ preference: Preference) async { log.record(name) }
 }

@@ -86,11 +86,16 @@ struct Overrides: Sendable, CustomStringConvertible {
 
   /// An update that needs the values before it, and what is read after it.
   static func add(to values: inout DependencyValues) {
+    let board = values.board.name
     values.locker += 1
-    values.towel? += "!"
+    values.towel? += ", \(board)"
   }
   var added: Seen {
-    Seen(locker: seen.locker + 1, towel: seen.towel.map { $0 + "!" }, board: seen.board)
+    Seen(
+      locker: seen.locker + 1,
+      towel: seen.towel.map { "\($0), \(seen.board)" },
+      board: seen.board
+    )
   }
 
   /// Key by key, what this sets wins.
@@ -128,7 +133,6 @@ struct Overrides: Sendable, CustomStringConvertible {
     [
       Overrides(), Overrides(towel: .some(nil)), Overrides(locker: number), Overrides(towel: name),
       Overrides(board: name), Overrides(context: context), Overrides(context: .live),
-      Overrides(locker: number, context: context),
       Overrides(locker: number, towel: name, board: name, context: .live),
       Overrides(locker: LockerKey.liveValue, towel: TowelKey.liveValue),
     ]
@@ -136,6 +140,7 @@ struct Overrides: Sendable, CustomStringConvertible {
   static let outer = each("red", 1, .test)
   static let inner = each("blue", 2, .preview)
   static let last = each("green", 3, .test)
+  static let all = Overrides(locker: 5, towel: "grey", board: "elsewhere", context: .preview)
 }
 
 /// A dependency of the app, which layers 0 and 1 set.

@@ -176,10 +176,8 @@ extension Lesson10 {
       await Situations.check(values) { values in
         var live = values
         live.context = .live
-        let ((early, touched), _) = OutsideWorld.watching {
-          let (now, early) = OutsideWorld.watching { live.now }
-          return (early, OutsideWorld.watching { [now(), now()] }.1)
-        }
+        let (now, early) = OutsideWorld.watching { live.now }
+        let (_, touched) = OutsideWorld.watching { [now(), now()] }
 
         let reached: [[String]] = [early, touched]
         let twice = Array(repeating: "the live clock was read", count: 2)

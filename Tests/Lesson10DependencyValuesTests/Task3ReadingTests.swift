@@ -25,21 +25,8 @@ extension Lesson10 {
     // Rule: A value that is set where the property is read overrides the captured value while that
     // scope lasts. Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
-      await check([Overrides(locker: 1)], Overrides.inner) { made, caller in
-        try Self.checkTurns(of: { Booking() }, made, caller, \.seen) { $0.seen }
-      }
-    }
-
-    // Rule: Captured and current values merge key by key: a caller that sets `coach` doesn't change the captured `lane`.
-    // Look at: Dependency.swift, how `wrappedValue` puts two sets of values together.
-    @Test func `merges what it captured with what the caller set`() async {
-      await check(Overrides.outer, Overrides.inner) { made, caller in
-        let sut = scoped(made.apply) { Booking() }
-
-        let seen: Seen = scoped(caller.apply) { sut.seen }
-        try must("what it reads", be: caller.over(made).seen, is: seen)
-        let together: Seen = scoped(caller.apply) { sut.together }
-        try must("what a property of three keys reads", be: caller.over(made).seen, is: together)
+      await check(Overrides.outer, Overrides.inner, of: { Booking() }, { [$0.seen, $0.seen] }) {
+        [$0.seen, $0.together]
       }
     }
 
@@ -61,25 +48,20 @@ extension Lesson10 {
     @Test func `looks a default up when it is read`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
-      await check(made, callers) { made, caller in
-        try Self.checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
-      }
+      await check(made, callers, of: { Booking() }, \.seen.board) { $0.board.name }
     }
 
     // Rule: The context is captured and merged like every other value.
     // Look at: Dependency.swift, what `wrappedValue` merges.
     @Test func `takes the context for a value like any other`() async {
       let made = DependencyContext.allCases.map { Overrides(context: $0) }
-      await check(made, Overrides.inner) { made, caller in
-        try Self.checkTurns(of: { Booking() }, made, caller, \.seen.board) { $0.board.name }
-      }
+      await check(made, Overrides.inner, of: { Booking() }, \.seen.board) { $0.board.name }
     }
 
     // Rule: Creating a model or a view reads no dependency.
     // Look at: Dependency.swift and DependencyState.swift, `init`.
     @Test func `asks for nothing while a model or a view is made`() async {
-      let places = [Overrides(), Overrides(context: .test), Overrides(locker: 1)]
-      await Situations.check(places.situations("made with")) { made in
+      await Situations.check(Overrides.outer.situations("made with")) { made in
         let before = BoardKey.reads.count
         scoped(made.apply) { _ = (Booking(), LessonView()) }
         let reads: Int = BoardKey.reads.count - before
@@ -90,38 +72,33 @@ extension Lesson10 {
     // Rule: `@DependencyState` follows the rules of `@Dependency`.
     // Look at: DependencyState.swift, what is stored.
     @Test func `lets a view follow the values it is read with`() async {
-      await check(Overrides.outer, Overrides.inner) { made, caller in
-        try Self.checkTurns(of: { LessonView() }, made, caller, \.seen.board) { $0.board.name }
+      await check(Overrides.outer, Overrides.inner, of: { LessonView() }, \.seen.board) {
+        $0.board.name
       }
     }
 
-    /// Creates a subject, and reads it where nothing is set and where the caller sets something, in turns.
-    private static func checkTurns<Subject, Value: Equatable>(
-      of subject: () -> Subject,
-      _ made: Overrides,
-      _ caller: Overrides,
-      _ part: (Overrides) -> Value,
-      read: (Subject) -> Value
-    ) throws {
-      for turns in [[false, true, false, true], [true, false, true, false]] {
-        let sut = scoped(made.apply, subject)
-        let seen: [Value] = turns.map { isInside in
-          isInside ? scoped(caller.apply) { read(sut) } : read(sut)
-        }
-        let expected = turns.map { part($0 ? caller.over(made) : made) }
-        let order = turns.map { $0 ? "there" : "where nothing is set" }.joined(separator: ", ")
-        try must("what is read \(order)", be: expected, is: seen)
-      }
-    }
-
-    private func check(
+    /// Reads a subject in turns where nothing is set, and where two callers set something.
+    private func check<Subject, Value: Equatable & SendableMetatype>(
       _ made: [Overrides],
       _ callers: [Overrides],
-      rule: @escaping @Sendable (Overrides, Overrides) throws -> Void
+      of subject: @escaping @Sendable () -> Subject,
+      _ part: @escaping @Sendable (Overrides) -> Value,
+      read: @escaping @Sendable (Subject) -> Value
     ) async {
       let callers = callers.callers("read where the caller sets")
       await Situations.check(made.situations("made with"), callers) { made, caller in
-        try await caller.ground.run { try rule(made, caller.sets) }
+        try await caller.ground.run {
+          let (none, one, other) = (Overrides(), caller.sets, Overrides.all)
+          for turns in [[none, one, other, none, one], [one, none, other, one]] {
+            let sut = scoped(made.apply, subject)
+            let seen: [Value] = turns.map { sets in
+              sets.isNothing ? read(sut) : scoped(sets.apply) { read(sut) }
+            }
+            let expected = turns.map { part($0.over(made)) }
+            let order = turns.map { "where \($0) is set" }.joined(separator: ", ")
+            try must("what is read \(order)", be: expected, is: seen)
+          }
+        }
       }
     }
   }

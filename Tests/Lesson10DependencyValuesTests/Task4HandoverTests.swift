@@ -17,7 +17,6 @@ private class GroupBooking: Booking, @unchecked Sendable {}
 private final class BusBooking: GroupBooking, @unchecked Sendable { let seats = 40 }
 private final class LateBooking {
   let title = "late"
-  var isPaid = false
   @Dependency(\.towel) var towel
 }
 
@@ -62,7 +61,7 @@ extension Lesson10 {
     // Rule: A child and its own child get what the parent captured, also after the parent's scope
     // has ended. Look at: Handover.swift, `withDependencies(from:)`.
     @Test func `gives a child its parent's dependencies`() async {
-      await check(parents, [Overrides()])
+      await check(Overrides.outer.callers("made with").map(Self.booking), [Overrides()])
     }
 
     // Rule: What is set where the child is created overrides what the parent captured, key by key.
@@ -246,10 +245,6 @@ extension Lesson10 {
         Situation("a parent whose @Dependency isn't its first property") {
           Parent(made: made, model: scoped(made.apply) { LateBooking() })
         },
-        Situation("a parent that a continuation made") {
-          let continuation = scoped(made.apply) { withEscapedDependencies { $0 } }
-          return Parent(made: made, model: continuation.yield { Booking() })
-        },
       ]
     }
 
@@ -318,13 +313,8 @@ extension Lesson10 {
     @Test(arguments: Form.allCases)
     func `returns what its operation returns or throws`(yield: Form) async {
       await Situations.check(captured, Way.ofAnOperation) { capture, way in
-        let seen: String = await told {
-          try await yield.run(capture.continuation) {
-            try way.inOperation()
-            return "the result"
-          }
-        }
-        try must("what the caller gets", be: way.outcome, is: seen)
+        let course = await Course(of: way) { try await yield.run(capture.continuation, $1) }
+        try must("what the caller gets", be: way.outcome, is: course.outcome)
       }
     }
 
@@ -334,11 +324,10 @@ extension Lesson10 {
     func `leaves its caller's values as they were`(yield: Form) async {
       await Situations.check(captured, Way.ofAnOperation) { capture, way in
         let caller = Overrides(locker: 6, context: .preview)
-        let seen: Seen = await withDependencies(caller.apply) {
-          try? await yield.run(capture.continuation) { try way.inOperation() }
-          return Seen.here
+        let course = await withDependencies(caller.apply) {
+          await Course(of: way) { try await yield.run(capture.continuation, $1) }
         }
-        try must("what is seen after yield", be: caller.seen, is: seen)
+        try must("what is seen after yield", be: caller.seen, is: course.after)
       }
     }
 
@@ -346,13 +335,10 @@ extension Lesson10 {
     // Look at: Handover.swift, `withEscapedDependencies`.
     @Test func `passes on what happens while a continuation is made`() async {
       for way in Way.ofAnOperation.map(\.value) {
-        let seen: String = await told {
-          try withEscapedDependencies { _ in
-            try way.inOperation()
-            return "the result"
-          }
+        let course = await Course(of: way) { _, operation in
+          try withEscapedDependencies { _ in try operation() }
         }
-        #expect(seen == way.outcome)
+        #expect(course.outcome == way.outcome)
       }
     }
 

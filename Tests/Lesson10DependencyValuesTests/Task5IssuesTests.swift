@@ -104,9 +104,6 @@ struct InATest: Sendable {
           body()
         }
       },
-      place("in a continuation made there") {
-        scoped(inATest($0)) { withEscapedDependencies { $0 } }.yield($1)
-      },
       place("in a continuation that an update made") { update, body in
         scoped(inATest(update)) {
           createdInAnUpdate { withEscapedDependencies { $0 } }
@@ -261,17 +258,30 @@ extension Lesson10 {
     @Test func `is silent for an update and for no other thread`() async {
       await Situations.check(InATest.everywhere) { place in
         let elsewhere = Recorder<Int>()
+        @Sendable func look() {
+          elsewhere.record(Issues.collecting { _ = DependencyValues.current.season }.issues.count)
+        }
         let issues: [String] = await place.collecting({
-          waitingForAThread {
-            let read = Issues.collecting {
-              scoped({ $0.context = .test }, { _ = DependencyValues.current.season })
-            }
-            elsewhere.record(read.issues.count)
-          }
+          waitingForAThread { scoped({ $0.context = .test }, look) }
           $0.mail.send = { _ in 1 }
-        }) {}.issues
+        }) {
+          // A task of the same scope, on a thread of its own.
+          let (update, task) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+          _ = ThreadExecutor().start {
+            update.wait()
+            look()
+            task.signal()
+          }
+          scoped(
+            { _ in
+              update.signal(); task.wait()
+            },
+            {}
+          )
+        }.issues
         try must("the issues of the update", be: [], is: issues)
-        try must("the number of those of another thread", be: [1], is: elsewhere.values)
+        let counts: [Int] = elsewhere.values
+        try must("those of another thread, and of its scope's task", be: [1, 1], is: counts)
       }
     }
 

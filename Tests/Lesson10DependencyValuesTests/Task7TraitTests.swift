@@ -31,7 +31,8 @@ extension Lesson10 {
         for update in Overrides.inner.map({ $0.over(Overrides(context: .preview)) }) {
           let seen = try await place.enter {
             let seen = Recorder<String>()
-            try await Self.run(.dependencies(update.apply)) { seen.record("\(Seen.here)") }
+            let trait = scoped(Overrides.all.apply) { DependenciesTrait.dependencies(update.apply) }
+            try await Self.run(trait) { seen.record("\(Seen.here)") }
             return seen.values
           }
           let expected = ["\(update.over(place.around).seen)"]

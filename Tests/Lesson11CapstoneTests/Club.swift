@@ -72,6 +72,8 @@ struct Club: Sendable {
     uses.filter { use in !edges.contains { use.hasPrefix($0) } }
   }
 
+  var membersReads: Int { files.reads.values.count { $0 == "members.json" } }
+
   /// The members in the file, none if there is no file.
   func members() throws -> [Member] {
     try files.read("members.json").map { try DeskFormat.value([Member].self, in: $0) } ?? []
@@ -208,6 +210,19 @@ struct Visit: Sendable {
         "list: \(await failure { try await desk.list() })",
         "report: \(await failure { try await desk.report() })",
       ]
+    }
+  }
+
+  /// Tries what no plans are needed for, and what is refused or fails, under other rules.
+  func fiddle() async {
+    for trouble in [.oddMembers(""), FilesFake.Trouble.full, nil] {
+      club.files.breaks(trouble)
+      await withRules(HouseRules(discount: 10)) {
+        _ = try? await desk.quote(plan: "weekly")
+        _ = try? await desk.join(name: "Eve", plan: "weekly")
+        for number in ["M-0", "M-1"] { _ = try? await take(.renew, number: number) }
+        _ = await refusals
+      }
     }
   }
 

@@ -148,7 +148,7 @@ extension Lesson11.Task3 {
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
-      await Late.check([.logOut, .logOutAndIn], Late.leavesNothing)
+      await Late.check([.logOut, .logOutAndIn, .failedLogIn], Late.leavesNothing)
     }
   }
 
@@ -157,18 +157,24 @@ extension Lesson11.Task3 {
   @Test func `keeps nothing that a report found meanwhile`() async {
     await #expect(processExitsWith: .success) {
       Watchdog.start("a report and another command at once didn't both come back")
-      for pair in [["report", "log-out"], ["log-out", "report"], ["report", "log-in"]] {
+      let pairs = ["quote", "list", "report"].map { [$0, "log-out"] }
+      for pair in pairs + [["log-out", "report"], ["report", "log-in"]] {
         await Interleavings.check {
           let club = Club()
           try await Visit(club).logIn("Ada")
           return Visit(club)
         } call: { visit, number in
           switch pair[number] {
+          case "quote": _ = try? await visit.take(.quote)
+          case "list": try? await visit.desk.list()
           case "report": _ = await visit.whoIsIn
           case "log-in": try await visit.logIn("Bo")
           default: try await visit.desk.logOut()
           }
         } rule: { visit, _ in
+          let server = visit.club.server
+          let isClosed = Stillness.comes { !server.openConnections.values.contains("Ada-1") }
+          try must("whether Ada's connection is closed", be: true, is: isClosed)
           for (run, visit) in [("this", visit), ("the next", Visit(visit.club))] {
             let expected = pair.contains("log-in") ? "needsAdmin" : "notLoggedIn"
             let what = "a report in \(run) run, after a \(pair[0]) and a \(pair[1]) at once"
@@ -203,14 +209,6 @@ extension Lesson11.Task3 {
       await Late.check([.logIn, .logInFirst], Late.leavesNothing)
     }
   }
-
-  // Rule: When the server refuses a log-in, or `session.json` can't be written, `logIn` throws that error, prints nothing and begins no session.
-  // Look at: Sessions.swift, what a log-in that fails puts back.
-  @Test func `puts no session back when a log-in fails late`() async {
-    await #expect(processExitsWith: .success) {
-      await Late.check([.failedLogIn], Late.leavesNothing)
-    }
-  }
 }
 
 extension Lesson11.Task4 {
@@ -234,6 +232,19 @@ extension Lesson11.Task4 {
 }
 
 extension Lesson11.Task6 {
+  // Rule: When no command runs, a desk is released with its last owner.
+  // Look at: MembershipDesk.swift, what is stored while a command waits.
+  @Test func `is released after commands that overlapped`() async {
+    await #expect(processExitsWith: .success) {
+      await World.run { world in
+        for late in Lesson11.Task3.Late.all where late.bits < 8 && !late.isFoundAgain {
+          let desk = Weak(object: try late.run(in: world, whileAnotherWaits: true).visit.desk)
+          if !desk.isReleased { throw Broken("\(late.story):\n  the desk is still there") }
+        }
+      }
+    }
+  }
+
   // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
   // Look at: MembershipDesk.swift, what can throw after the members are saved.
   @Test func `leaves nothing of a command that was stopped`() async {

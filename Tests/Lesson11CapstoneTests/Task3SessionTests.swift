@@ -81,18 +81,15 @@ extension Lesson11 {
     // Look at: MembershipDesk.swift, `logOut`.
     @Test func `says goodbye only when the session is gone`() async {
       await Situations.check(Visit.withAda) { visit in
-        let before = visit.club.printed.lines
-        visit.club.files.breaks(.writing)
+        let (before, files) = (visit.club.printed.lines, visit.club.files)
+        files.breaks(.writing)
         let error = await failure { try await visit.desk.logOut() }
-        try must("log-out", be: visit.club.files.firstRefusal(deleting: true), is: error)
+        try must("log-out", be: files.firstRefusal(deleting: true), is: error)
         try must("the lines printed", be: before, is: visit.club.printed.lines)
-        visit.club.files.breaks(nil)
-        try must(
-          "the second log-out",
-          be: "no error",
-          is: await failure { try await visit.desk.logOut() }
-        )
-        try must("the files", be: [], is: visit.club.files.names)
+        files.breaks(nil)
+        let again = await failure { try await visit.desk.logOut() }
+        try must("the second log-out", be: "no error", is: again)
+        try must("the files", be: [], is: files.names)
       }
     }
 

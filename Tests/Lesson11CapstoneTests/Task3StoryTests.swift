@@ -6,7 +6,8 @@ import Testing
 /// A day at the desk. The model: who is logged in, and whether a failure left that open.
 struct DeskStory: Story {
   enum Step: CustomStringConvertible, Sendable {
-    case logIn(String), wrongPassword, visit(Visit.Command), failedVisit(Visit.Command)
+    case logIn(String), wrongPassword, visit(Visit.Command), fiddle
+    case failedVisit(Visit.Command, ServerFake.Service)
     case logOut(isCancelled: Bool), nextRun, diskFull(FilesFake.Trouble), diskEmpty
 
     var description: String {
@@ -14,7 +15,9 @@ struct DeskStory: Story {
       case .logIn(let name): "\(name) logs in"
       case .wrongPassword: "Eve logs in with a wrong password"
       case .visit(let command): "somebody wants to \(command)"
-      case .failedVisit(let command): "somebody wants to \(command), and the server fails"
+      case .fiddle: "somebody tries everything, and much of it fails"
+      case .failedVisit(let command, let service):
+        "somebody wants to \(command), and the server fails (\(service))"
       case .logOut(let isCancelled): "somebody logs out" + (isCancelled ? ", cancelled" : "")
       case .nextRun: "the program runs again"
       case .diskFull(let trouble): "the next steps happen \(trouble)"
@@ -40,14 +43,15 @@ struct DeskStory: Story {
     let command = Visit.Command.allCases.randomElement(using: &chance) ?? .quote
     let trouble = Bool.random(using: &chance) ? FilesFake.Trouble.full : .writing
     return [
-      .logIn(name), .wrongPassword, .visit(command), .failedVisit(command),
+      .logIn(name), .wrongPassword, .visit(command), .fiddle,
+      .failedVisit(command, Bool.random(using: &chance) ? .plans : .connection),
       .logOut(isCancelled: Bool.random(using: &chance)), .nextRun, .diskFull(trouble), .diskEmpty,
     ]
   }
 
   func allows(_ step: Step) -> Bool {
     switch step {
-    case .diskFull: !isFull
+    case .diskFull, .fiddle: !isFull
     case .diskEmpty: isFull
     default: true
     }
@@ -66,8 +70,9 @@ struct DeskStory: Story {
         await failure { try await desk.logIn(name: "Eve", password: "coffee") }
       }
       if user != nil { isOpen = true }
-    case .visit(let command), .failedVisit(let command):
-      if case .failedVisit = step { server.breakOnce(.plans) }
+    case .fiddle: try world.value("everything") { await visit.fiddle() }
+    case .visit(let command), .failedVisit(let command, _):
+      if case .failedVisit(_, let service) = step { server.breakOnce(service) }
       try world.value("\(command)") {
         do { try await visit.judge(command, orFails: true) } catch  where !(error is Broken) {}
       }

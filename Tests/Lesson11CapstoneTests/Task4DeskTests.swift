@@ -13,8 +13,10 @@ extension Lesson11.Task4 {
         for first in Visit.Command.allCases {
           for second in Visit.Command.allCases {
             let club = Club()
-            try club.keep([.old])
-            let desk = try world.value("log-in") { try await club.deskWithAda() }
+            let gone = Member(number: "M-0", name: "G", plan: "weekly", until: Club.day(9))
+            try club.keep([gone, .old])
+            let user = isFoundAgain ? "bo" : "ada"
+            let desk = try world.value("log-in") { try await club.deskWithAda(or: user) }
             do {
               let visit = Visit(club, desk: isFoundAgain ? nil : desk)
               try rule(world, visit, [first, second])
@@ -33,8 +35,8 @@ extension Lesson11.Task4 {
   @Test func `is used by the desk for all of a session`() async {
     await #expect(processExitsWith: .success) {
       await Self.check { world, visit, commands in
-        _ = try? world.value("a refusal") { try await visit.desk.quote(plan: "weekly") }
-        for command in commands + commands {
+        for command in commands {
+          try world.value("what stands between") { await visit.fiddle() }
           try world.value("the command") { try await visit.judge(command) }
         }
         try must("the requests", be: 1, is: visit.club.server.planRequests.count)
@@ -87,15 +89,16 @@ extension Lesson11.Task4 {
       for service in [ServerFake.Service.connection, .plans] {
         await Self.check { world, visit, commands in
           let server = visit.club.server
-          for _ in 1...6 {
+          for isCancelled in [false, false, false, false, false, true] {
             let error = server.breakOnce(service)
             let before = (try visit.club.members(), visit.club.printed.lines)
-            let failed = try world.value("a command that fails") {
-              await failure { try await visit.take(commands[0]) }
-            }
+            let call = world.start { await failure { try await visit.take(commands[0]) } }
+            if isCancelled { call.cancel() }
+            world.settle()
             // A desk that opened its connection earlier doesn't meet the failure.
             if server.isBroken { break }
-            try must("the failed command", be: error, is: failed)
+            // What a cancelled caller hears is for the answer to decide.
+            if !isCancelled { try must("the failed command", be: error, is: call.value) }
             try must("members.json", be: before.0, is: visit.club.members())
             try must("the lines printed", be: before.1, is: visit.club.printed.lines)
           }
@@ -104,6 +107,8 @@ extension Lesson11.Task4 {
             await failure { try await visit.judge(commands[1]) }
           }
           try must("the next command", be: "no error", is: next)
+          let (requests, entries) = (server.planRequests.count, visit.club.journal.count)
+          if service == .plans { try must("the entries in the journal", be: requests, is: entries) }
         }
       }
     }

@@ -6,46 +6,11 @@ import Testing
 extension Lesson11 {
   @Suite("Task 6 · Nothing left behind")
   struct Task6 {
-    /// What happens at a desk before its owner lets go of it.
-    enum Last: String, CaseIterable {
-      case nothing, logOut, joinAndRenew, refusals, unreadableMembers, failedConnection
-      /// These happen while nothing can be written.
-      case fullLogOut, fullLogIn, fullJoin
-
-      func happen(to visit: Visit) async throws {
-        let (club, desk) = (visit.club, visit.desk)
-        if [.fullLogOut, .fullLogIn, .fullJoin].contains(self) { club.files.breaks(.writing) }
-        switch self {
-        case .nothing: break
-        case .logOut, .fullLogOut: try await desk.logOut()
-        case .fullLogIn: try await visit.logIn("Bo")
-        case .joinAndRenew:
-          let member = try await desk.join(name: "Grace", plan: "monthly")
-          try await desk.renew(number: member.number)
-        case .refusals:
-          _ = try? await desk.join(name: "Grace", plan: "weekly")
-          _ = try? await desk.renew(number: "M-9")
-          _ = try? await desk.quote(plan: "weekly")
-        case .fullJoin: try await visit.take(.join)
-        case .unreadableMembers:
-          club.files.breaks(.reading)
-          try await desk.list()
-        case .failedConnection:
-          club.server.breakOnce(.connection)
-          try await visit.take(.quote)
-        }
-      }
-    }
-
     // Rule: When no command runs, a desk is released with its last owner. Look at:
     // MembershipDesk.swift, closures that capture `self`.
-    @Test(arguments: [nil] + Visit.Past.allCases, Last.allCases)
-    func `is released after a day's work`(past: Visit.Past?, last: Last) async throws {
-      try await expectReleased("the desk must be released; look for a reference cycle") {
-        let club = Club()
-        let visit = Visit(club, desk: try await past?.lead(club))
-        try? await last.happen(to: visit)
-        return visit.desk
+    @Test func `is released after a day's work`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.release(DeskStory.self, count: 80) { [("the desk", $0.visit.desk)] }
       }
     }
 
@@ -79,10 +44,10 @@ extension Lesson11 {
         var lines = club.printed.lines
         for time in ["the command", "the command, once more"] {
           club.files.breaks(failing.trouble)
-          let reads = club.files.reads.count
+          let reads = club.membersReads
           let error = await failure { try await failing.command(desk) }
           // A desk that keeps the members in memory doesn't meet the trouble.
-          if failing.isSpared && error == "no error" && club.files.reads.count == reads { return }
+          if failing.isSpared && error == "no error" && club.membersReads == reads { return }
           try must(time, be: failing.error ?? club.files.firstRefusal(), is: error)
         }
         club.files.breaks(nil)

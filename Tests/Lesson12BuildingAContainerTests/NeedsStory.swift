@@ -239,7 +239,8 @@ struct NeedsStory<Made: Maker>: Story {
       ]
       let shape = one(of: shapes, or: [])
       return shape.enumerated().map { number, needs in
-        var made = record(needs.isEmpty ? one(of: [.object, .error, .error], or: .error) : .object)
+        let ends: [End] = needs.isEmpty ? [.object, .error, .error] : [.object, .object, .error]
+        var made = record(one(of: ends, or: .error))
         made.name = names[number]
         made.needs = needs.map { names[$0] }
         if made.name > "C" {

@@ -119,20 +119,11 @@ func registerConcert(in container: any Container) {
 
 /// The error of a container, or nil when there was a service or another error.
 func containerError<Service>(of body: () throws -> Service) -> ContainerError? {
-  do {
-    _ = try body()
-    return nil
-  } catch {
-    return error as? ContainerError
-  }
+  do { _ = try body() } catch { return error as? ContainerError }
+  return nil
 }
 
-/// What became of a question, in words: the error, or "a service".
+/// What became of a question, in words: the error, or the answer, which is "a service" if it is no text.
 func outcome<Service>(of body: () throws -> Service) -> String {
-  do {
-    _ = try body()
-    return "a service"
-  } catch {
-    return "\(error)"
-  }
+  do { return try body() as? String ?? "a service" } catch { return "\(error)" }
 }

@@ -18,10 +18,7 @@ extension Lesson12 {
         try sut.resolve(Int.self), try sut.resolve(Int.self, name: "twice"),
       ]
 
-      #expect(
-        numbers == [number, number * 2],
-        "one type under no name and one name are two services; look at where keys are made"
-      )
+      #expect(numbers == [number, number * 2], "no name and \"twice\" are two services")
     }
 
     // Rule: `resolve` and `isRegistered` find a service only under its own name, also in a child.
@@ -40,18 +37,9 @@ extension Lesson12 {
       let knownToChild: [Bool] = names.map { child.isRegistered(Int.self, name: $0) }
 
       let expected: [Bool] = names.map { $0 == registered }
-      #expect(
-        known == expected,
-        "no name, an empty one, and four that look alike are six keys; look at where keys are made"
-      )
-      #expect(
-        found == expected,
-        "no name, an empty one, and four that look alike: none replaces another; look at the keys"
-      )
-      #expect(
-        knownToChild == expected,
-        "a child sees what its parent has; look at how far isRegistered(_:name:) looks"
-      )
+      #expect(known == expected, "no name, an empty one, and four that look alike are six keys")
+      #expect(found == expected, "none of six names replaces another")
+      #expect(knownToChild == expected, "a child sees what its parent has")
     }
 
     // Rule: Each request with an argument builds a new service, even if the argument is the same as
@@ -65,14 +53,8 @@ extension Lesson12 {
 
       let numbers: [Int] = badges.map(\.number)
       let isShared: Bool = badges[0] === badges[2]
-      #expect(
-        numbers == [year, year + 1, year],
-        "each request with an argument builds a new service; look at what is stored"
-      )
-      #expect(
-        isShared == false,
-        "a service with an argument is transient, for the same argument too; look at what is stored"
-      )
+      #expect(numbers == [year, year + 1, year], "three requests, each with its argument")
+      #expect(isShared == false, "two requests with the same argument, and one service")
     }
 
     // Rule: The same type under two names is two services with an argument, too. Look at:
@@ -89,10 +71,7 @@ extension Lesson12 {
         try sut.resolve(Badge.self, name: "twice", argument: number).number,
       ]
 
-      #expect(
-        numbers == [number, number * 2],
-        "no name and \"twice\" are two services with an argument; look at where keys are made"
-      )
+      #expect(numbers == [number, number * 2], "no name and \"twice\" are two services")
     }
 
     // Rule: A request without the argument, or with an argument of another type, throws
@@ -128,11 +107,8 @@ extension Lesson12 {
       )
       let taken: [String] = badges.filter { $0.value != wanted }.keys.sorted()
       let takenForNil: [String] = halls.filter { $0.value != wantedOrNil }.keys.sorted()
-      #expect(taken == [], "each throws \(wanted); look at the cast: `as?` opens an optional")
-      #expect(
-        takenForNil == [],
-        "each throws \(wantedOrNil); look at the cast: `as?` takes one nil for another"
-      )
+      #expect(taken == [], "each throws \(wanted)")
+      #expect(takenForNil == [], "each throws \(wantedOrNil)")
     }
 
     // Rule: An argument that is nil is different from no argument. Look at:
@@ -147,13 +123,7 @@ extension Lesson12 {
       ]
 
       let expected = ContainerError.wrongArgument(ServiceKey(Badge.self), expected: "Optional<Int>")
-      #expect(
-        errors == [expected, nil],
-        """
-        no argument builds no Badge, also where an argument may be nil, and nil builds one: a cast \
-        takes "none" for a nil, so look first whether there is an argument
-        """
-      )
+      #expect(errors == [expected, nil], "nil builds a Badge, and no argument builds none")
     }
   }
 }

@@ -7,42 +7,42 @@ extension Lesson12.Task2 {
   // Rule: The builder of a singleton or weak service resolves from the container in which the
   // service is registered. Look at: DependencyContainer+Building.swift, the resolver of a shared
   // service.
-  @Test(arguments: [Lifetime.singleton, .weak])
-  func `keeps a child out of its parent's singletons`(lifetime: Lifetime) async throws {
-    let sut = makeContainer()
-    sut.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
-    sut.register(Orchestra.self, lifetime) { Orchestra(parts: try $0.resolve(Hall.self).parts) }
-    let child = sut.beginScope("tent")
-    child.register(Hall.self, .transient) { _ in Hall(parts: ["canvas"]) }
+  @Test func `keeps a child out of its parent's singletons`() async {
+    await Self.process.judges {
+      for lifetime in [Lifetime.singleton, .weak] {
+        let sut = makeContainer()
+        sut.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
+        sut.register(Orchestra.self, lifetime) { Orchestra(parts: try $0.resolve(Hall.self).parts) }
+        let child = sut.beginScope("tent")
+        child.register(Hall.self, .transient) { _ in Hall(parts: ["canvas"]) }
 
-    let parts: [[String]] = try await Bounded.run {
-      try [child, sut].map { try $0.resolve(Orchestra.self).parts }
+        let parts: [[String]] = try [child, sut].map { try $0.resolve(Orchestra.self).parts }
+
+        expect(
+          parts,
+          equals: [["stone"], ["stone"]],
+          "a \(lifetime) Orchestra, first for the child"
+        )
+      }
     }
-
-    #expect(
-      parts == [["stone"], ["stone"]],
-      "the child resolves first, and all get the parent's \(lifetime) Orchestra in the parent's Hall"
-    )
   }
 
   // Rule: The builder of a transient or scoped service resolves from the scope whose `resolve` was
   // called. Look at: DependencyContainer+Building.swift, the resolver of a builder.
-  @Test(arguments: [Lifetime.transient, .scoped])
-  func `builds with what the asking scope sees`(lifetime: Lifetime) async throws {
-    let sut = makeContainer()
-    sut.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
-    sut.register(Choir.self, lifetime) { Choir(parts: try $0.resolve(Hall.self).parts) }
-    let (tent, other) = (sut.beginScope("tent"), sut.beginScope("other"))
-    tent.register(Hall.self, .transient) { _ in Hall(parts: ["canvas"]) }
+  @Test func `builds with what the asking scope sees`() async {
+    await Self.process.judges {
+      for lifetime in [Lifetime.transient, .scoped] {
+        let sut = makeContainer()
+        sut.register(Hall.self, .transient) { _ in Hall(parts: ["stone"]) }
+        sut.register(Choir.self, lifetime) { Choir(parts: try $0.resolve(Hall.self).parts) }
+        let (tent, other) = (sut.beginScope("tent"), sut.beginScope("other"))
+        tent.register(Hall.self, .transient) { _ in Hall(parts: ["canvas"]) }
 
-    let parts: [[String]] = try await Bounded.run {
-      try [tent, other].map { try $0.resolve(Choir.self).parts }
+        let parts: [[String]] = try [tent, other].map { try $0.resolve(Choir.self).parts }
+
+        expect(parts, equals: [["canvas"], ["stone"]], "only the tent has its own Hall")
+      }
     }
-
-    #expect(
-      parts == [["canvas"], ["stone"]],
-      "the tent has its own Hall, the other scope doesn't; look at the resolver that a builder gets"
-    )
   }
 
   // Rule: Each scope stores its own instance of a scoped service, wherever the service is
@@ -54,19 +54,13 @@ extension Lesson12.Task2 {
     let inside = sut.beginScope("lesson")
 
     let isShared: Bool = try sut.resolve(Badge.self) === inside.resolve(Badge.self)
-    #expect(
-      isShared == false,
-      "session registered the Badge, and lesson inside it stores one of its own; look at `.scoped`"
-    )
+    #expect(isShared == false, "the scope inside stores a Badge of its own")
   }
 
   // Rule: `unregister` and `unregisterAll` of a child don't change the registrations of its parent.
   // Look at: DependencyContainer+Registration.swift, `unregister` and `unregisterAll`.
   @Test func `shows the parent's registration again`() async {
-    await #expect(
-      processExitsWith: .success,
-      "the builder of each registration numbers its instances, from 1001, 2001, … on; the same number is the same instance"
-    ) {
+    await Self.process.judges {
       await Stories.tell(RegistryStory<PlainContainer>.self, count: 450, length: 10)
     }
   }
@@ -84,33 +78,162 @@ extension Lesson12.Task2 {
     sut.unregisterAll()
     let isSame: Bool = try sut.resolve(Badge.self) === before
 
-    #expect(
-      isSame,
-      "Badge is registered in the parent, so the scope's instance stays; look at unregisterAll"
-    )
+    #expect(isSame, "the Badge of the parent's registration stays")
     #expect(sut.isRegistered(Int.self) == false, "the scope's own registration is gone")
   }
 
   // Rule: When its last owner releases a container, the container and all instances that it stored
   // are released. Look at: DependencyContainer+Registration.swift, what a registration captures.
-  @Test(arguments: ["root", "session"])
-  func `is released with all that it built`(place: String) async throws {
-    let census = Census()
-    var kept: [any Container] = []
-    try await expectReleased(
-      "what a container stores must not hold the container; look for a retain cycle"
-    ) {
-      let root = makeContainer()
-      root.register(Census.Member.self, .scoped) { _ in census.member() }
-      let session = root.beginScope("session")
-      _ = try await Bounded.run { try session.resolve(Census.Member.self) }
-      if place == "root" { return root }
-      kept = [root]
-      return session
-    }
+  @Test func `is released with all that it built`() async {
+    await Self.process.judges {
+      for place in ["root", "session"] {
+        let census = Census()
+        var kept: [any Container] = []
+        try await expectReleased(
+          "what a container stores must not hold the container; look for a retain cycle"
+        ) {
+          let root = makeContainer()
+          root.register(Census.Member.self, .scoped) { _ in census.member() }
+          let session = root.beginScope("session")
+          _ = try session.resolve(Census.Member.self)
+          session.register(Hall.self, .singleton, needs: Head.self) { Hall() }
+          _ = try? session.resolve(Hall.self)
+          if place == "root" { return root }
+          kept = [root]
+          return session
+        }
 
-    let alive: Int = census.alive
-    #expect(alive == 0, "the \(place) has gone, and what session stored must go with it")
-    withExtendedLifetime(kept) {}
+        expect(census.alive, equals: 0, "what is stored when the \(place) has gone")
+        withExtendedLifetime(kept) {}
+      }
+    }
+  }
+
+  // Rule: `endScope` does nothing in a container that is not a scope. Look at:
+  // DependencyContainer.swift, how `endScope` begins.
+  @Test func `goes on when it is told to end and is no scope`() throws {
+    let sut = makeContainer()
+    let clerk = Clerk()
+    sut.register(Badge.self, .singleton) { _ in clerk.badge() }
+    _ = try sut.resolve(Badge.self)
+
+    sut.endScope()
+
+    let answer: String = outcome { try sut.resolve(Badge.self) }
+    #expect(
+      [answer, "\(clerk.made) built"] == ["a service", "1 built"],
+      "a container that is no scope"
+    )
+  }
+
+  // Rule: `endScope` releases all instances that the scope stored, the scope's own singletons too.
+  // Look at: DependencyContainer.swift, whether a lock is held while something is released.
+  @Test func `releases what resolves once more as it goes`() async {
+    await Self.process.judges {
+      for lifetime in [Lifetime.scoped, .singleton] {
+        let ways: [(String, @Sendable (any Container) -> Void)] = [
+          ("endScope", { $0.endScope() }),
+          ("unregister", { $0.unregister(End.self) }),
+          ("unregisterAll", { $0.unregisterAll() }),
+          ("register", { $0.register(End.self, lifetime) { _ in End {} } }),
+        ]
+        for (way, release) in ways {
+          let asked = Recorder<String>()
+          do {
+            let sut = makeContainer().beginScope("session")
+            sut.register(End.self, lifetime) { [weak sut] _ in
+              End { [weak sut] in asked.record("\(sut?.isRegistered(Badge.self) as Any)") }
+            }
+            _ = try sut.resolve(End.self)
+            release(sut)
+            // What is no longer registered may stay until the scope ends.
+            sut.endScope()
+          }
+          expect(
+            asked.values,
+            equals: ["Optional(false)"],
+            "a deinit calls the container, in \(way)"
+          )
+        }
+      }
+    }
+  }
+
+  // Rule: `scopeEnded` names the first ended scope on the way from the called scope to its parents.
+  // Look at: DependencyContainer+Building.swift, in which order the parents are checked.
+  @Test func `tells of the nearest scope that has ended`() {
+    let day = makeContainer().beginScope("day")
+    let session = day.beginScope("session")
+    let lesson = session.beginScope("lesson")
+
+    session.endScope()
+    day.endScope()
+
+    let errors: [ContainerError?] = [day, session, lesson].map { container in
+      containerError { try container.resolve(Int.self) }
+    }
+    let expected: [ContainerError] = ["day", "session", "session"].map { .scopeEnded($0) }
+    #expect(errors == expected, "day and session have ended; lesson is inside of both")
+  }
+
+  // Rule: If a scope ends while a builder runs, the scope doesn't store the instance. Look at:
+  // DependencyContainer+Building.swift, what happens between building and storing.
+  @Test func `keeps nothing that was still being built when it ended`() async {
+    await Self.process.judges {
+      for lifetime in [Lifetime.scoped, .singleton] {
+        for place in ["session", "root"] {
+          let (census, root) = (Census(), makeContainer())
+          let sut = root.beginScope("session")
+          (place == "root" ? root : sut).register(Census.Member.self, lifetime) { [weak sut] _ in
+            // Somebody logs out while this is being built.
+            sut?.endScope()
+            return census.member()
+          }
+
+          let isAnswered: Bool = (try? sut.resolve(Census.Member.self)) != nil
+
+          // Another thread may have built it, and let go a moment later.
+          _ = Stillness.comes { census.alive == 0 }
+          let stored: [Int] = [census.born, census.alive]
+          let isOfTheRoot = place == "root" && lifetime == .singleton
+          // What was not handed out may be built once more.
+          let expected: [Int] = [1, isOfTheRoot ? (isAnswered ? 1 : census.alive) : 0]
+          let what = "[built, stored]: a \(lifetime) service of the \(place) as the scope ended"
+          expect(stored, equals: expected, what)
+        }
+      }
+    }
+  }
+
+  // Rule: `endScope` releases all instances that the scope stored, the scope's own singletons too.
+  // Look at: DependencyContainer+Building.swift, what is checked under the lock that stores.
+  @Test func `keeps nothing, wherever a request and its end meet`() async {
+    await Self.process.judges {
+      let calls = [
+        Interleavings.Call<Day>("resolve a member") { day in
+          // Whether there is an answer is up to the container.
+          _ = try? day.scope.resolve(Census.Member.self)
+          return ""
+        },
+        Interleavings.Call<Day>("end the scope") { day in
+          day.scope.endScope()
+          return ""
+        },
+      ]
+      for lifetime in [Lifetime.scoped, .singleton] {
+        await Interleavings.checkPairs(of: calls, twins: false, on: { Day(lifetime) }) { day in
+          "\(day.census.alive) members are stored"
+        }
+      }
+    }
+  }
+
+  private struct Day: Sendable {
+    let census = Census()
+    let scope = makeContainer().beginScope("day")
+
+    init(_ lifetime: Lifetime) {
+      scope.register(Census.Member.self, lifetime) { [census] _ in census.member() }
+    }
   }
 }

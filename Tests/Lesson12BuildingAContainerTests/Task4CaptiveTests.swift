@@ -7,90 +7,88 @@ extension Lesson12.Task4 {
   // Rule: Resolving a singleton or weak service that needs a scoped one throws `captive`, also if
   // the scoped one is stored. Look at: DependencyContainer+Building.swift, whether the path has
   // lifetimes.
-  @Test(arguments: [Lifetime.singleton, .weak])
-  func `refuses a scoped service to one that outlives it`(lifetime: Lifetime) async throws {
-    let sut = makeContainer()
-    sut.register(Badge.self, .scoped) { _ in Badge(1) }
-    sut.register(ConcertHall.self, lifetime, needs: Badge.self) { ConcertHall() }
-    let scope = sut.beginScope("session")
-    _ = try? scope.resolve(Badge.self)
+  @Test func `refuses a scoped service to one that outlives it`() async {
+    await Self.process.judges {
+      for lifetime in [Lifetime.singleton, .weak] {
+        let sut = makeContainer()
+        sut.register(Badge.self, .scoped) { _ in Badge(1) }
+        sut.register(ConcertHall.self, lifetime, needs: Badge.self) { ConcertHall() }
+        let scope = sut.beginScope("session")
+        _ = try? scope.resolve(Badge.self)
 
-    let errors: [ContainerError?] = try await Bounded.run {
-      (1...2).map { _ in containerError { try scope.resolve(ConcertHall.self) } }
+        let errors: [ContainerError?] = (1...2).map { _ in
+          containerError { try scope.resolve(ConcertHall.self) }
+        }
+
+        let captive = ContainerError.captive(
+          ServiceKey(Badge.self),
+          in: ServiceKey(ConcertHall.self)
+        )
+        expect(
+          errors,
+          equals: [captive, captive],
+          "a \(lifetime) ConcertHall needs a scoped Badge"
+        )
+      }
     }
-
-    let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(ConcertHall.self))
-    #expect(
-      errors == [captive, captive],
-      "a \(lifetime) ConcertHall would keep a scoped Badge alive: throw captive with both names, at each request"
-    )
   }
 
   // Rule: `captive` names the scoped service and the nearest service that outlives it, also if
   // transient services are between them. Look at: DependencyContainer+Building.swift, how far back
   // the path is searched.
-  @Test(arguments: [Lifetime.singleton, .weak])
-  func `finds a captive behind a transient service`(lifetime: Lifetime) async throws {
-    let sut = makeContainer()
-    sut.register(Badge.self, .scoped) { _ in Badge(1) }
-    sut.register(Choir.self, .transient) { Choir(parts: ["\(try $0.resolve(Badge.self).number)"]) }
-    sut.register(Orchestra.self, lifetime) { Orchestra(parts: try $0.resolve(Choir.self).parts) }
-    sut.register(Head.self, .singleton, needs: Orchestra.self) { Head() }
-    let scope = sut.beginScope("session")
+  @Test func `finds a captive behind a transient service`() async {
+    await Self.process.judges {
+      for lifetime in [Lifetime.singleton, .weak] {
+        let sut = makeContainer()
+        sut.register(Badge.self, .scoped) { _ in Badge(1) }
+        sut.register(Choir.self, .transient) {
+          Choir(parts: ["\(try $0.resolve(Badge.self).number)"])
+        }
+        sut.register(Orchestra.self, lifetime) {
+          Orchestra(parts: try $0.resolve(Choir.self).parts)
+        }
+        sut.register(Head.self, .singleton, needs: Orchestra.self) { Head() }
+        let scope = sut.beginScope("session")
 
-    let errors: [ContainerError?] = try await Bounded.run {
-      [
-        containerError { try scope.resolve(Choir.self) },
-        containerError { try scope.resolve(Orchestra.self) },
-        containerError { try scope.resolve(Head.self) },
-      ]
+        let errors: [ContainerError?] = [
+          containerError { try scope.resolve(Choir.self) },
+          containerError { try scope.resolve(Orchestra.self) },
+          containerError { try scope.resolve(Head.self) },
+        ]
+
+        let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(Orchestra.self))
+        expect(errors, equals: [nil, captive, captive], "for Choir, \(lifetime) Orchestra, Head")
+      }
     }
-
-    let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(Orchestra.self))
-    #expect(
-      errors == [nil, captive, captive],
-      """
-      a transient Choir may have a scoped Badge, unless a \(lifetime) Orchestra needs that Choir; also \
-      when a singleton Head needs the Orchestra, the Orchestra is the nearest to keep it
-      """
-    )
   }
 
   // Rule: A request with an argument is part of the path, too. Look at: Resolution.swift, the path
   // of a request with an argument.
-  @Test func `walks on when a builder asks with an argument`() async throws {
-    let sut = makeContainer()
-    sut.register(Badge.self, .scoped) { _ in Badge(1) }
-    sut.register(Pupil.self, example: 12) { resolver, _ in
-      _ = try resolver.resolve(Badge.self)
-      return Pupil()
-    }
-    sut.register(Head.self, .singleton) { resolver in
-      _ = try resolver.resolve(Pupil.self, argument: 7)
-      return Head()
-    }
-    let scope = sut.beginScope("session")
+  @Test func `walks on when a builder asks with an argument`() async {
+    await Self.process.judges {
+      let sut = makeContainer()
+      sut.register(Badge.self, .scoped) { _ in Badge(1) }
+      sut.register(Pupil.self, example: 12) { resolver, _ in
+        _ = try resolver.resolve(Badge.self)
+        return Pupil()
+      }
+      sut.register(Head.self, .singleton) { resolver in
+        _ = try resolver.resolve(Pupil.self, argument: 7)
+        return Head()
+      }
+      let scope = sut.beginScope("session")
 
-    let error: ContainerError? = try await Bounded.run {
-      containerError { try scope.resolve(Head.self) }
-    }
+      let error: ContainerError? = containerError { try scope.resolve(Head.self) }
 
-    #expect(
-      error == .captive(ServiceKey(Badge.self), in: ServiceKey(Head.self)),
-      """
-      a singleton Head needs a Pupil with an argument, which needs a scoped Badge: the Head would keep \
-      it; look at the path of a request with an argument
-      """
-    )
+      let captive = ContainerError.captive(ServiceKey(Badge.self), in: ServiceKey(Head.self))
+      expect(error, equals: captive, "a Head needs a Pupil with an argument, which needs a Badge")
+    }
   }
 
   // Rule: `missing` has the path to the missing service, and the registered keys that look similar.
   // Look at: Resolution.swift, which path each kind of request passes on.
   @Test func `answers alike at every request`() async {
-    await #expect(
-      processExitsWith: .success,
-      "services with dependency cycles are resolved; if no steps are printed, the builders called each other endlessly"
-    ) {
+    await Self.process.judges {
       await Stories.tell(NeedsStory<PlainContainer>.self, count: 400, length: 12)
     }
   }
@@ -104,7 +102,7 @@ extension Lesson12.Task4 {
 
     let numbers: [Int] = [sut.require(Int.self), sut.require(Int.self, name: "two")]
 
-    #expect(numbers == [1, 2], "no name, and \"two\"; look at what require(_:name:) passes on")
+    #expect(numbers == [1, 2], "no name, and \"two\"")
   }
 
   // Rule: If `resolve` throws, `require` stops the program with the description of the error. Look
@@ -139,9 +137,6 @@ extension Lesson12.Task4 {
     }
     let reason = failure?.lastWords ?? ""
     let isReason: Bool = reason.contains("PianoOutOfTune(key: 1)")
-    #expect(
-      isReason,
-      "a builder's first error, with key 1, is the reason, but the program said: \(reason)"
-    )
+    #expect(isReason, "the reason is the builder's first error, with key 1: \(reason)")
   }
 }

@@ -6,62 +6,106 @@ import Testing
 extension Lesson12.Task5 {
   // Rule: After `registerMock`, all services of the container that need this service get the
   // double. Look at: TestDependencyContainer.swift, `registerMock`.
-  @Test(arguments: [nil, "main"])
-  func `puts a double where everyone sees it`(name: String?) async throws {
-    let container = makeContainer()
-    container.register(Hall.self, .singleton, name: name) { _ in Hall(parts: ["stone"]) }
-    container.register(Choir.self, .singleton) { resolver in
-      Choir(parts: try resolver.resolve(Hall.self, name: name).parts)
+  @Test func `puts a double where everyone sees it`() async {
+    await Self.process.judges {
+      for name in [nil, "main"] {
+        let container = makeContainer()
+        container.register(Hall.self, .singleton, name: name) { _ in Hall(parts: ["stone"]) }
+        container.register(Choir.self, .singleton) { resolver in
+          Choir(parts: try resolver.resolve(Hall.self, name: name).parts)
+        }
+        let sut = makeTestContainer(over: container)
+
+        sut.registerMock(Hall.self, name: name, Hall(parts: ["double"]))
+
+        let parts: [String] = try sut.container.resolve(Choir.self).parts
+        expect(parts, equals: ["double"], "a Choir gets the double")
+      }
     }
-    let sut = makeTestContainer(over: container)
-
-    sut.registerMock(Hall.self, name: name, Hall(parts: ["double"]))
-
-    let parts: [String] = try await Bounded.run { try sut.container.resolve(Choir.self).parts }
-    #expect(
-      parts == ["double"],
-      "a singleton Choir is built in its own container: register the double there, under that name"
-    )
   }
 
   // Rule: `verifyRegistrations` lists the missing services of the given types at any depth, each
   // key once. Look at: TestDependencyContainer.swift, `verifyRegistrations`.
-  @Test func `lists what is missing behind what is registered`() async throws {
-    let container = makeContainer()
-    container.register(Concert.self, .transient) { resolver in
-      Concert(parts: try resolver.resolve(Choir.self).parts)
-    }
-    container.register(Choir.self, .singleton) { resolver in
-      Choir(parts: try resolver.resolve(Hall.self, name: "main").parts)
-    }
-    container.register(Hall.self, .singleton, name: "main") { resolver in
-      Hall(parts: [try resolver.resolve(Orchestra.self, name: "city").parts.joined()])
-    }
-    container.register(Teacher.self, .transient, needs: Pupil.self) { Teacher() }
-    container.register(Head.self, .transient) { _ in Head() }
-    for name in ["", "door"] {
-      container.register(Badge.self, .transient, name: name) { _ in Badge(1) }
-    }
-    let sut = makeTestContainer(over: container)
+  @Test func `lists what is missing behind what is registered`() async {
+    await Self.process.judges {
+      let container = makeContainer()
+      container.register(Concert.self, .transient) { resolver in
+        Concert(parts: try resolver.resolve(Choir.self).parts)
+      }
+      container.register(Choir.self, .singleton) { resolver in
+        Choir(parts: try resolver.resolve(Hall.self, name: "main").parts)
+      }
+      container.register(Hall.self, .singleton, name: "main") { resolver in
+        Hall(parts: [try resolver.resolve(Orchestra.self, name: "city").parts.joined()])
+      }
+      container.register(Teacher.self, .transient, needs: Pupil.self) { Teacher() }
+      container.register(Head.self, .transient) { _ in Head() }
+      for name in ["", "door"] {
+        container.register(Badge.self, .transient, name: name) { _ in Badge(1) }
+      }
+      let traced = makeTracingContainer(over: container) { _ in }
+      let suts = [makeTestContainer(over: container), makeTestContainer(over: traced)]
 
-    let lacks: [(type: Any.Type, missing: Set<String>)] = [
-      (Concert.self, ["Orchestra \"city\""]), (Choir.self, ["Orchestra \"city\""]),
-      (Hall.self, ["Hall"]),
-      (Badge.self, ["Badge"]), (Head.self, []),
-    ]
-    for first in lacks {
-      for second in lacks {
-        let missing: [String] = try await Bounded.run {
-          sut.verifyRegistrations([first.type, second.type])
+      let lacks: [(type: Any.Type, missing: Set<String>)] = [
+        (Concert.self, ["Orchestra \"city\""]), (Choir.self, ["Orchestra \"city\""]),
+        (Hall.self, ["Hall"]),
+        (Badge.self, ["Badge"]), (Head.self, []),
+      ]
+      for first in lacks {
+        for second in lacks {
+          let missing = suts.map { $0.verifyRegistrations([first.type, second.type]) }
+
+          let expected = first.missing.union(second.missing).sorted()
+          let what = "what \(first.type) and \(second.type) lack, without and with a trace"
+          expect(missing, equals: [expected, expected], what)
+        }
+      }
+    }
+  }
+
+  // Rule: The dry run also covers requests with an argument. Look at: Rehearsal.swift, both
+  // `resolve` functions.
+  @Test func `rehearses what is asked for with an argument`() async {
+    await Self.process.judges {
+      let sut = makeContainer()
+      sut.register(Pupil.self, name: "boarder", example: 0) { _, number in
+        if number > 2 { throw PianoOutOfTune(key: number) }
+        return Pupil()
+      }
+      for number in 1...4 {
+        sut.register(Head.self, .transient, name: "\(number)") { resolver in
+          _ = try resolver.resolve(Pupil.self, name: "boarder", argument: number)
+          return Head()
+        }
+      }
+
+      let pupil = ServiceKey(Pupil.self, name: "boarder")
+      let expected: [ContainerError] = [3, 4].map { number in
+        .builderFailed(pupil, reason: "\(PianoOutOfTune(key: number))")
+      }
+      expect(sut.verify(), equals: expected, "four request a Pupil, two of them in vain")
+      expect(sut.graph().edges.count, equals: 4, "each of them needs a Pupil")
+    }
+  }
+
+  // Rule: `verify` uses a service's example only to try that service, not for requests of other
+  // builders. Look at: Rehearsal.swift, what a dry run passes on.
+  @Test func `reports a builder that asks with a wrong argument`() async {
+    await Self.process.judges {
+      for argument in [nil, "seven"] {
+        let sut = makeContainer()
+        sut.register(Pupil.self, example: 12) { _, _ in Pupil() }
+        sut.register(Head.self, .transient) { resolver in
+          _ =
+            try argument.map { try resolver.resolve(Pupil.self, argument: $0) }
+            ?? resolver.resolve(Pupil.self)
+          return Head()
         }
 
-        #expect(
-          missing == first.missing.union(second.missing).sorted(),
-          """
-          \(first.type) and \(second.type): a Concert lacks an Orchestra behind its Choir and its Hall, a Head lacks nothing, \
-          Badge and Hall are registered under names only, and the Teacher is not among the types
-          """
-        )
+        let troubles: [ContainerError] = sut.verify()
+
+        let wrong = ContainerError.wrongArgument(ServiceKey(Pupil.self), expected: "Int")
+        expect(troubles, equals: [wrong], "a Head resolves it with \(argument ?? "no argument")")
       }
     }
   }

@@ -125,58 +125,60 @@ extension Lesson12 {
     // Rule: Every method of a `TracingContainer` returns or throws the same as the decorated
     // container. Look at: TracingContainer.swift, whether each method passes on all that it gets.
     @Test func `answers as if no trace were there`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(RegistryStory<TracedContainer>.self)
+      await Self.process.judges {
+        await Stories.tell(RegistryStory<TracedContainer>.self, count: 150)
         await Stories.tell(NeedsStory<TracedContainer>.self, count: 100, length: 12)
       }
     }
 
     // Rule: Requests on many threads report one event each, and only one request for a singleton is
     // `built`. Look at: TracingContainer.swift, where the current request is stored.
-    @Test func `keeps threads apart`() async throws {
-      let place = Place { $0 }
-      let (container, count) = (place.container, 16)
-      _ = try await Bounded.race(threads: count) { _ in
-        _ = try? container.resolve(Choir.self)
-        for _ in 0..<50 { _ = try? container.resolve(Concert.self) }
-      }
+    @Test func `keeps threads apart`() async {
+      await Self.process.judges {
+        let place = Place { $0 }
+        let (container, count) = (place.container, 16)
+        _ = await RaceProbe.race(threads: count) { _ in
+          _ = try? container.resolve(Choir.self)
+          for _ in 0..<50 { _ = try? container.resolve(Concert.self) }
+        }
 
-      let choirs: [String] = place.lines.filter { $0.hasPrefix("Choir") }.sorted()
-      #expect(choirs == ["Choir, built"] + Array(repeating: "Choir, stored", count: count - 1))
-      let concerts: [String] = place.lines.filter { $0.hasPrefix("Concert") }
-      #expect(concerts.count == count * 50, "one event for each request")
-      #expect(Set(concerts) == ["Concert, built"], "a transient service is built each time")
+        let choirs: [String] = place.lines.filter { $0.hasPrefix("Choir") }.sorted()
+        #expect(choirs == ["Choir, built"] + Array(repeating: "Choir, stored", count: count - 1))
+        let concerts: [String] = place.lines.filter { $0.hasPrefix("Concert") }
+        expect(concerts.count, equals: count * 50, "one event for each request")
+        expect(Set(concerts), equals: ["Concert, built"], "a transient service is built each time")
+      }
     }
 
     // Rule: Requests on many threads report one event each, and only one request for a singleton is
     // `built`. Look at: TracingContainer.swift, what is silent during a dry run, and for which
     // thread.
-    @Test(arguments: ["verify", "graph"])
-    func `goes on beside a dry run`(call: String) async throws {
-      let place = Place { $0 }
-      let (container, began, ended) = (place.container, Meeting(), Meeting())
-      container.register(Head.self, .transient) { _ in Head() }
-      container.register(Pupil.self, .transient) { _ in
-        began.wait()
-        ended.wait()
-        return Pupil()
-      }
-      _ = try await Bounded.race(threads: 2) { number in
-        if number == 1 {
-          began.wait()
-          _ = try? container.resolve(Head.self)
-          ended.wait()
-        } else if call == "verify" {
-          _ = container.verify()
-        } else {
-          _ = container.graph()
+    @Test func `goes on beside a dry run`() async {
+      await Self.process.judges {
+        for call in ["verify", "graph"] {
+          let place = Place { $0 }
+          let (container, began, ended) = (place.container, Meeting(), Meeting())
+          container.register(Head.self, .transient) { _ in Head() }
+          container.register(Pupil.self, .transient) { _ in
+            began.wait()
+            ended.wait()
+            return Pupil()
+          }
+          _ = await RaceProbe.race(threads: 2) { number in
+            if number == 1 {
+              began.wait()
+              _ = try? container.resolve(Head.self)
+              ended.wait()
+            } else if call == "verify" {
+              _ = container.verify()
+            } else {
+              _ = container.graph()
+            }
+          }
+
+          expect(place.lines, equals: ["Head, built"], "a request beside \(call)()")
         }
       }
-
-      #expect(
-        place.lines == ["Head, built"],
-        "one thread resolves a Head while \(call)() builds a Pupil on another: only the Head reports an event"
-      )
     }
 
     // Rule: When its last owner releases a `TracingContainer`, the closure `trace` and both

@@ -1,4 +1,5 @@
 import Exercise13Modules
+import Foundation
 import GradingSupport
 import Lesson13Modules
 import OutsideWorld
@@ -11,16 +12,23 @@ struct Refused: Error, Equatable {
 /// What a double throws once it has cancelled its caller.
 struct RefusedAfterCancel: Error {}
 
-/// What the outside throws: an error of its own, the one that looks like the end of a task, and one that comes while the task
-/// ends anyway.
-let errors: [any Error] = [Refused(number: 7), CancellationError(), RefusedAfterCancel()]
+/// What a double meets that cancels its caller and goes on.
+struct OnlyCancels: Error {}
+
+/// What the outside throws: an error of its own, those that look like the end of a task, one that comes while the task ends
+/// anyway, and one that looks like the answer's.
+let errors: [any Error] = [
+  Refused(number: 7), CancellationError(), URLError(.cancelled), RefusedAfterCancel(),
+  UnknownProduct(id: "other"),
+]
 
 /// Whose call a double answers.
 enum Caller {
   @TaskLocal static var cancel: @Sendable () -> Void = {}
 
   /// Throws a double's error.
-  static func fail(with error: any Error) throws -> Never {
+  static func meet(_ error: any Error) throws {
+    if error is OnlyCancels { return cancel() }
     if error is RefusedAfterCancel { cancel() }
     throw error
   }
@@ -47,20 +55,27 @@ final class Shelf: Sendable {
   }
   let asks = Recorder<Bool>()
   let calls = HeldCalls<String, Bool>()
-  private let state: Locked<(goods: [Item], failure: (any Error)?, isHeld: Bool)>
+  private let state: Locked<(goods: [Item], failure: (any Error)?, isHeld: Bool, rise: Int)>
 
-  init(_ goods: [Item] = Shelf.goods) { state = Locked((goods, nil, false)) }
+  init(_ goods: [Item] = Shelf.goods) { state = Locked((goods, nil, false, 0)) }
 
   var all: [Item] { state.withLock { $0.goods } }
   func becomes(_ goods: [Item]) { state.withLock { $0.goods = goods } }
   func append(_ item: Item) { state.withLock { $0.goods.append(item) } }
   func fails(_ error: any Error) { state.withLock { $0.failure = error } }
   func holds() { state.withLock { $0.isHeld = true } }
+  /// From now on each answer has higher prices: the first by a cent, the second by two.
+  func rises() { state.withLock { $0.rise = 1 } }
 
   @Sendable func items() async throws -> [Item] {
     asks.record(true)
     try await work()
-    return all
+    return state.withLock { state in
+      state.goods = state.goods.map { item in
+        Item(id: item.id, name: item.name, cents: item.cents + state.rise)
+      }
+      return state.goods
+    }
   }
 
   func work(_ name: String = "") async throws {
@@ -69,7 +84,7 @@ final class Shelf: Sendable {
       defer { state.failure = nil }
       return state.failure
     }
-    if let failure { try Caller.fail(with: failure) }
+    if let failure { try Caller.meet(failure) }
   }
 
   /// Answers all calls that it holds, the first or the last one first, and those that come then.
@@ -88,9 +103,10 @@ final class Office: Transport {
   let requests = Recorder<String>()
   let questions = Recorder<String>()
   let shelf = Shelf([tea, cup])
-  private let sale = Locked(false)
+  private let sale = Locked([false])
 
-  func turnSale(on isOn: Bool) { sale.withLock { $0 = isOn } }
+  /// The answers to the next questions; the last one stays.
+  func turnSale(on answers: Bool...) { sale.withLock { $0 = answers } }
 
   func text(at address: String) async throws -> String {
     requests.record(address)
@@ -101,7 +117,7 @@ final class Office: Transport {
   var outside: Outside {
     Outside(transport: self) { [self] flag in
       questions.record(flag)
-      return flag == "sale" && sale.withLock { $0 }
+      return flag == "sale" && sale.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     }
   }
 }
@@ -124,11 +140,14 @@ struct Contents: Equatable, CustomStringConvertible {
     link = "\(address)/basket?ids=\(items.map(\.id).joined(separator: ","))"
   }
 
-  /// What is shown.
+  /// What is shown, to a cancelled caller as well.
   init(of basket: any BasketScreen) async {
-    lines = await basket.lines
-    total = await basket.total
-    link = await basket.link
+    (lines, total, link) = (await basket.lines, await basket.total, await basket.link)
+    let other = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return (await basket.lines, await basket.total, await basket.link)
+    }.value
+    if other != (lines, total, link) { lines.append("and to a cancelled caller: \(other)") }
   }
 
   var description: String { "\(lines), total \(total), \(link)" }
@@ -157,11 +176,18 @@ struct Visit {
 
 /// Runs `body` in a task that is cancelled before. It may say so, and must come to the same otherwise.
 func cancelled(_ body: @escaping @Sendable () async throws -> Void) async throws {
-  let told = await error {
+  _ = try await goesThrough {
     Caller.cancel()
     try await body()
   }
-  if told != "\(CancellationError())" { try must("a cancelled call", be: "nothing", is: told) }
+}
+
+/// Runs `body`, which may end because it was cancelled, and says whether it came to its end.
+func goesThrough(_ body: @escaping @Sendable () async throws -> Void) async throws -> Bool {
+  let told = await error(of: body)
+  if told == "\(CancellationError())" { return false }
+  try must("what a cancelled call throws", be: "nothing", is: told)
+  return true
 }
 
 /// Situations that differ in the words of a launch.

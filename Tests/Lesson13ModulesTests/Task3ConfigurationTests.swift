@@ -106,10 +106,8 @@ extension Lesson13 {
     // Look at: Configuration.swift, a `static var`.
     @Test func `keeps two launches apart`() async {
       let words = [[], ["--environment", "dev", "--compact"], ["--environment", "staging"]]
-      await Situations.check(
-        with(words),
-        words.map { Ending("beside a launch with \($0)", $0) }
-      ) { words, others in
+      let others = words.map { Ending("beside a launch with \($0)", $0) }
+      await Situations.check(with(words), others) { words, others in
         let expected = try await ShopVisit(words).seen()
         let office = Office()
         // The older shop, over the same server, is never used.

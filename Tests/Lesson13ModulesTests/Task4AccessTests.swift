@@ -22,14 +22,12 @@ extension Lesson13 {
 
     // Rule: The root compiles without `-enable-testing`. Look at: the imports of AppShop.swift.
     @Test func `needs no door for tests`() async throws {
+      let (shared, root) = (AnswerModules.shared, "Exercise13Modules")
       let modules = AnswerModules.world + ["Catalog", "CatalogLive", "Basket"]
 
-      let root: String = try await AnswerModules.shared.outcome(
-        of: "Exercise13Modules",
-        with: modules
-      )
+      let outcome: String = try await shared.outcome(of: root, with: modules)
 
-      #expect(root == "compiles", "the root, without `-enable-testing`")
+      #expect(outcome == "compiles", "the root, without `-enable-testing`")
     }
   }
 }

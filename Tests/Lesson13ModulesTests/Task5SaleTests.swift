@@ -45,33 +45,28 @@ extension Lesson13 {
     }
 
     // Rule: Each call of the sale calls `isOn` once and the products once.
-    // Look at: SaleCatalog.swift, when it reads the flag.
+    // Look at: SaleCatalog.swift, when it reads the flag, and a request that two calls share.
     @Test func `asks at each call`() async {
-      await Situations.check(sales) { sale in
-        for goods in [Sale.goods, [], [bag]] {
-          let (flag, shelf) = (sale.office.questions, sale.office.shelf)
-          shelf.becomes(goods)
-          let before = (flag.count, shelf.asks.count)
-          _ = try await sale.items()
-          let way = "with \(goods.count) products"
-          try must("the calls of `isOn` \(way)", be: 1, is: flag.count - before.0)
-          try must("the calls of the products \(way)", be: 1, is: shelf.asks.count - before.1)
-        }
-      }
-    }
-
-    // Rule: Each call of the sale calls `isOn` once and the products once.
-    // Look at: SaleCatalog.swift, a request that two calls share.
-    @Test func `asks for each of two calls at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           let sale = Sale()
-          sale.office.shelf.holds()
-          let both = (0..<2).map { _ in world.start { try await sale.items() } }
-          sale.office.shelf.answers(in: world)
-          for call in both { try must("the products", be: Sale.goods, is: call.value ?? []) }
-          try must("the calls of the products", be: 2, is: sale.office.shelf.asks.count)
-          try must("the calls of `isOn`", be: 2, is: sale.office.questions.count)
+          let (flag, shelf) = (sale.office.questions, sale.office.shelf)
+          shelf.holds()
+          for (goods, sums) in [
+            ([tea], [315, 350]), ([], [0, 0]), ([pot, tea], [2_115, 2_350]),
+          ] {
+            let before = (flag.count, shelf.asks.count)
+            shelf.becomes(goods)
+            // The sale ends between the two calls.
+            sale.office.turnSale(on: true, false)
+            let both = (1...2).map { _ in world.start { try await sale.items().map(\.cents) } }
+            shelf.answers(in: world)
+            let seen = both.compactMap { $0.value.map { $0.reduce(0, +) } }.sorted()
+            let way = "of two calls at once, with \(goods.count) products"
+            try must("the sums \(way)", be: sums, is: seen)
+            try must("the calls of `isOn` \(way)", be: 2, is: flag.count - before.0)
+            try must("the calls of the products \(way)", be: 2, is: shelf.asks.count - before.1)
+          }
         }
       }
     }
@@ -99,39 +94,25 @@ extension Lesson13 {
     }
 
     // Rule: In the shop, each `rows` and each `add` uses the current value of `outside.isOn("sale")`.
-    // Look at: AppShop.swift, what list and basket get.
-    @Test func `asks the desk at each call`() async throws {
-      let visit = try ShopVisit()
-      let asked: [String] = visit.office.questions.values
-      var seen: [String] = []
-      for isOn in [true, false, true] {
-        visit.office.turnSale(on: isOn)
-        seen += try await visit.shop.catalog.rows().prefix(1)
-        let before = await visit.shop.basket.total
-        try await visit.shop.basket.add("tea")
-        seen.append("\(await visit.shop.basket.total - before)")
-      }
-
-      let names: Set<String> = Set(visit.office.questions.values)
-      #expect(asked == [], "the flags read while the shop is created")
-      #expect(seen == ["Green tea 3.15", "315", "Green tea 3.50", "350", "Green tea 3.15", "315"])
-      #expect(names == ["sale"])
-    }
-
-    // Rule: In the shop, each `rows` and each `add` uses the current value of `outside.isOn("sale")`.
-    // Look at: CatalogLive/CatalogList.swift, a request that two calls share.
-    @Test func `asks the desk for each of two lists at once`() async {
+    // Look at: AppShop.swift, what list and basket get, and a request that two calls share.
+    @Test func `asks the desk at each call`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           let visit = try ShopVisit()
-          visit.office.shelf.holds()
-          let first = world.start { try await visit.rows() }
-          world.settle()
-          visit.office.turnSale(on: true)
-          let second = world.start { try await visit.rows() }
-          visit.office.shelf.answers(in: world)
-          try must("the first list that is over", be: true, is: first.value != nil)
-          try must("the second list", be: "Green tea 3.15", is: second.value?.first ?? "")
+          let (office, shop) = (visit.office, visit.shop)
+          office.shelf.holds()
+          var total = 0
+          for isOn in [true, false, true] {
+            _ = world.start { try await visit.rows() }
+            world.settle()
+            office.turnSale(on: isOn)
+            let later = world.start { try await visit.rows() }
+            _ = world.start { try await shop.basket.add("tea") }
+            office.shelf.answers(in: world)
+            total += isOn ? 315 : 350
+            try must("the row", be: "Green tea \(isOn ? "3.15" : "3.50")", is: later.value?.first)
+            try must("total", be: total, is: world.value("total") { await shop.basket.total })
+          }
         }
       }
     }

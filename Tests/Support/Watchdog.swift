@@ -16,13 +16,20 @@ public enum Watchdog {
   /// Ends this process with ``exitCode`` when nothing goes on in it any more, or what goes on gets nowhere: see
   /// ``Stillness``. A slow machine changes nothing.
   ///
-  /// - Parameter sentence: what did not come back; written to standard error, and part of the report.
-  public static func start(_ sentence: String) {
+  /// - Parameters:
+  ///   - sentence: what did not come back; written to standard error, and part of the report.
+  ///   - limit: how many seconds of the processor an endless loop gets.
+  ///   - endless: what to say in place of `sentence` when something goes on and gets nowhere.
+  public static func start(
+    _ sentence: String,
+    limit: Double = Stillness.endless,
+    endless: String? = nil
+  ) {
     let thread = Thread {
       let condition = NSCondition()
       condition.lock()
-      _ = Stillness.wait(.verdict, on: condition) { false }
-      LastWords.end(sentence, code: exitCode)
+      let end = Stillness.wait(.verdict, on: condition, limit: limit) { false }
+      LastWords.end(end == .endless ? endless ?? sentence : sentence, code: exitCode)
     }
     thread.start()
   }

@@ -22,7 +22,7 @@ public actor BasketModel: BasketScreen {
     self.samples = samples
   }
 
-  /// Comes some time after the launch.
+  /// Called some time after the launch.
   public func use(_ store: any ItemStore) async {
     self.store = store
     let items = (try? await store.items) ?? []
@@ -36,7 +36,7 @@ public actor BasketModel: BasketScreen {
       throw UnknownProduct(id: id)
     }
     bought.append(product)
-    // TODO: 6. No store yet? Then nothing is kept, and no one learns it.
+    // TODO: 6. No store yet? Then nothing is stored, and no one is told.
     try? await store?.append(Item(id: product.id, name: product.name, cents: product.cents))
   }
 

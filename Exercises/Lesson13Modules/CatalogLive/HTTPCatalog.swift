@@ -17,7 +17,7 @@ public struct Product: Hashable, Sendable {
   }
 }
 
-/// Brings the products of the catalog.
+/// Provides the products of the catalog.
 public protocol ProductSource: Sendable {
   /// All products, in the catalog's order.
   func products() async throws -> [Product]
@@ -40,7 +40,7 @@ public struct HTTPCatalog: ProductSource {
     }
   }
 
-  // TODO: 3. The build decides which server is asked. The launch should, in one place.
+  // TODO: 3. The build decides which server gets the request. The launch should, in one place.
   private var address: String {
     #if DEBUG
       "https://dev.shop.example"

@@ -1,11 +1,11 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the real network: it answers, and reports every use to a test that watches.
+/// Stands in for the real network. It answers, and records that it was used.
 public final class LiveNetwork: Network {
   private static let instance = LiveNetwork(isShared: true)
 
-  /// The one that all of the old code reaches for.
+  /// The one that the old code uses everywhere.
   public static var shared: LiveNetwork {
     OutsideWorld.touched("someone reached for LiveNetwork.shared")
     return instance

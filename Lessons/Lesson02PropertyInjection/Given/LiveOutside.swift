@@ -1,8 +1,8 @@
 import OutsideWorld
 
-/// Plays the real server: it answers, and it fails a test that uses it.
+/// Stands in for the real server. It answers, and fails a test that uses it.
 public final class ProfileServer: ProfileLoading {
-  /// The one instance that all of the old code uses.
+  /// The one instance, which the old code uses everywhere.
   public static let shared = ProfileServer()
 
   private init() {}
@@ -16,9 +16,9 @@ public final class ProfileServer: ProfileLoading {
   }
 }
 
-/// Plays the real analytics service: it fails a test that uses it.
+/// Stands in for the real analytics service, and fails a test that uses it.
 public final class LiveTracker: Tracking {
-  /// The one instance that all of the old code uses.
+  /// The one instance, which the old code uses everywhere.
   public static let shared = LiveTracker()
 
   private init() {}

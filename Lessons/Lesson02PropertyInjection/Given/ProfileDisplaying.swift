@@ -1,4 +1,4 @@
-/// A screen with somebody's name and motto: what `ProfileScreen` is for the rest of the program.
+/// A screen with a user's name and motto: what `ProfileScreen` is for the rest of the program.
 ///
 /// The code that asked the storyboard for the screen assigns its properties, and may do so again later.
 @MainActor

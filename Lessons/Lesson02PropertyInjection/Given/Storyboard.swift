@@ -1,4 +1,4 @@
-/// Plays the framework: it creates screens, and it knows no initializer but `init()`.
+/// Stands in for the framework: it creates screens, and calls no initializer but `init()`.
 @MainActor
 public struct Storyboard {
   public init() {}

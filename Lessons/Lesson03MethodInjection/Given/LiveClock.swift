@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the clock on the wall: it always shows the same moment, and fails a test that looks at it.
+/// Stands in for the system's clock. It stands still, and fails a test that reads it.
 public enum LiveClock {
   /// The moment it is.
   public static func now() -> Date {

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Plays the randomness of the whole machine: no seed repeats what it rolled.
+/// Stands in for the system's generator: no seed repeats its numbers.
 public struct LiveDice: RandomNumberGenerator {
   private var system = SystemRandomNumberGenerator()
 

@@ -1,11 +1,11 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the real network: it answers at once, and fails a test that uses it.
+/// Stands in for the real network. It answers at once, and fails a test that uses it.
 public final class LiveNetwork: Network {
   private static let instance = LiveNetwork()
 
-  /// The one instance that all of the old code uses.
+  /// The one instance, which the old code uses everywhere.
   public static var shared: LiveNetwork {
     OutsideWorld.touched("someone reached for LiveNetwork.shared, the network of the whole program")
     return instance

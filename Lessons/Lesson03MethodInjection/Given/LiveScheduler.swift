@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Plays the main queue: work runs soon, and the caller can't say when.
+/// Stands in for the main queue: work runs soon, and the caller can't decide when.
 public struct LiveScheduler: Scheduler {
   public init() {}
 

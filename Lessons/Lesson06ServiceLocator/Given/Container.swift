@@ -25,6 +25,6 @@ public protocol Container: Sendable {
   )
 
   /// Registers an instance in place of what was registered under the type, built or not. The type may also
-  /// be new.
+  /// be new. A builder that was replaced is not called any more.
   func replace<Service: Sendable>(_ type: Service.Type, with instance: Service)
 }

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Plays the real login server: it answers, and it tells on whoever uses it while a test runs.
+/// Stands in for the real login server. It answers, and records that it was used.
 public struct LiveLoginService: LoginService {
   public init() {
     OutsideWorld.touched("someone made a LiveLoginService")
@@ -12,7 +12,7 @@ public struct LiveLoginService: LoginService {
   }
 }
 
-/// Plays the real session, which would write to a keychain; it tells on whoever uses it.
+/// Stands in for the real session, which would write to a keychain, and records that it was used.
 public struct LiveUserSession: UserSession {
   public init() {
     OutsideWorld.touched("someone made a LiveUserSession")

@@ -1,4 +1,4 @@
-/// Somebody who logged in.
+/// A user who logged in.
 public struct Account: Hashable, Sendable {
   public let id: Int
   public let name: String
@@ -9,7 +9,7 @@ public struct Account: Hashable, Sendable {
   }
 }
 
-/// Checks who somebody is.
+/// Checks credentials.
 public protocol LoginService: Sendable {
   /// The account that these credentials open.
   ///
@@ -19,7 +19,7 @@ public protocol LoginService: Sendable {
 
 /// The answer of a login service that doesn't know these credentials.
 public struct LoginRefused: Error, Hashable {
-  /// A sentence for the person in front of the screen.
+  /// A sentence for the user.
   public let reason: String
 
   public init(reason: String) {
@@ -27,7 +27,7 @@ public struct LoginRefused: Error, Hashable {
   }
 }
 
-/// Remembers who is logged in.
+/// Stores the user who is logged in.
 public protocol UserSession: Sendable {
   /// Who is logged in, or nil.
   var account: Account? { get async }

@@ -1,4 +1,4 @@
-/// What a login screen shows, and what it can be told: the view model's outside.
+/// What a login screen shows and does: the interface of its view model.
 @MainActor
 public protocol LoginScreen: AnyObject, Sendable {
   /// What the screen shows.

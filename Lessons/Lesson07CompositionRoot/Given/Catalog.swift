@@ -4,11 +4,11 @@ import Foundation
 public protocol ProductRepository: Sendable {
   /// All products.
   ///
-  /// - Throws: whatever kept them from coming, or `CancellationError`.
+  /// - Throws: the reason why they didn't come, or `CancellationError`.
   func products() async throws -> [Product]
 }
 
-/// Asks the server for products, with the token of the user who is logged in.
+/// Requests products from the server, with the token of the user who is logged in.
 public struct RemoteProductRepository: ProductRepository {
   private let client: any HTTPClient
   private let token: @Sendable () -> String?
@@ -39,7 +39,7 @@ public struct LoadProductsUseCase: Sendable {
   }
 }
 
-/// The catalog screen without its pixels.
+/// The view model of the catalog screen.
 @MainActor
 public final class CatalogViewModel {
   public private(set) var products: [Product] = []

@@ -36,6 +36,6 @@ public struct Product: Codable, Hashable, Sendable {
 
 /// What can go wrong in the shop.
 public enum ShopError: Error, Equatable {
-  /// The server said no, with this status.
+  /// The server refused the request, with this status.
   case refused(status: Int)
 }

@@ -1,10 +1,10 @@
-/// Writes down what happens in the shop.
+/// Logs what happens in the shop.
 public protocol EventLog: Sendable {
   /// Adds a line.
   func note(_ line: String)
 }
 
-/// Writes nothing down.
+/// Logs nothing.
 public struct SilentLog: EventLog {
   public init() {}
   public func note(_ line: String) {}

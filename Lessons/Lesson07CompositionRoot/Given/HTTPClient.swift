@@ -1,14 +1,14 @@
 import Foundation
 
-/// Sends requests to a server: the outermost thing of this shop.
+/// Sends requests to a server: the external dependency of this shop.
 public protocol HTTPClient: Sendable {
   /// The server's answer, whatever its status.
   ///
-  /// - Throws: whatever kept an answer from coming, or `CancellationError`.
+  /// - Throws: the reason why no answer came, or `CancellationError`.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
-/// What is sent.
+/// A request to a server.
 public struct HTTPRequest: Hashable, Sendable {
   /// `GET` or `POST`.
   public let method: String
@@ -32,11 +32,11 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-/// What comes back.
+/// A server's answer.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code, 200 when all is well.
   public let status: Int
-  /// The bytes that came.
+  /// The bytes of the answer.
   public let body: Data
 
   public init(status: Int = 200, body: Data) {

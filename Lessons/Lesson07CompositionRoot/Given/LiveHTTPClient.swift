@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the real server: it answers, and a test sees that it was asked.
+/// Stands in for the real server. It answers, and records that it was used.
 public struct LiveHTTPClient: HTTPClient {
   public init() {
     OutsideWorld.touched("someone opened a connection to the real server")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets people in.
+/// Logs users in.
 public protocol AuthGateway: Sendable {
   /// The session for these credentials.
   ///
@@ -8,7 +8,7 @@ public protocol AuthGateway: Sendable {
   func logIn(_ credentials: Credentials) async throws -> Session
 }
 
-/// Asks the server to let people in.
+/// Logs users in at the server.
 public struct RemoteAuthGateway: AuthGateway {
   private let client: any HTTPClient
 
@@ -40,7 +40,7 @@ public struct LoginUseCase: Sendable {
   }
 }
 
-/// The login screen without its pixels.
+/// The view model of the login screen.
 @MainActor
 public final class LoginViewModel {
   public var name = ""

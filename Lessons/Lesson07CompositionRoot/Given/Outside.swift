@@ -1,4 +1,4 @@
-/// Everything that comes into the shop from outside, as one value that the root is made with.
+/// The external dependencies of the shop, as one value that the root gets.
 public struct Outside: Sendable {
   /// Opens a connection to the server. Each call opens one more.
   public let connect: @Sendable () -> any HTTPClient
@@ -6,7 +6,7 @@ public struct Outside: Sendable {
   public let makeCache: @Sendable () -> any ProductCache
   /// The products that come with the shop, for when the server can't be reached.
   public let offline: any ProductRepository
-  /// Where the shop writes down what happens.
+  /// The log of the shop.
   public let log: any EventLog
 
   public init(

@@ -1,24 +1,24 @@
-/// Knows what tax is on a product.
+/// Knows the tax on a product.
 public protocol TaxTable: Sendable {
-  /// Tax in cents on one product.
+  /// The tax on one product, in cents.
   func tax(on product: Product) -> Int
 }
 
-/// Knows what a voucher takes off.
+/// Knows the discount of a voucher.
 public protocol VoucherBook: Sendable {
-  /// Cents that this code takes off; 0 for a code that is unknown.
+  /// The discount of this code, in cents; 0 for an unknown code.
   func discount(for code: String) -> Int
 }
 
-/// Knows what sending costs.
+/// Knows the price of shipping.
 public protocol ShippingRates: Sendable {
-  /// Cents for a parcel with so many products.
+  /// The price of a parcel with this number of products, in cents.
   func shipping(forProducts count: Int) -> Int
 }
 
-/// Says what a cart costs, all told.
+/// Computes the price of a cart.
 public protocol Pricing: Sendable {
-  /// Products, tax and shipping, less the voucher; never below zero. In cents.
+  /// Products, tax and shipping, minus the voucher, in cents; never below zero.
   func total(of products: [Product], voucher: String?) -> Int
 }
 
@@ -27,6 +27,6 @@ public protocol Pricing: Sendable {
 public protocol Checkout: AnyObject {
   /// Puts a product into the cart.
   func add(_ product: Product)
-  /// What the cart costs, all told, with a voucher or without. In cents.
+  /// The price of the cart in cents, with a voucher or without.
   func total(voucher: String?) -> Int
 }

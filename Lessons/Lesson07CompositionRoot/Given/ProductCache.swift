@@ -1,14 +1,14 @@
 import OutsideWorld
 
-/// Keeps the products of the last load.
+/// Stores the products of the last load.
 public protocol ProductCache: AnyObject, Sendable {
-  /// What was kept last, nil when nothing was.
+  /// The stored products, nil if there are none.
   var products: [Product]? { get }
-  /// Keeps these products in place of what was kept.
+  /// Stores these products in place of the earlier ones.
   func keep(_ products: [Product])
 }
 
-/// Keeps them in memory.
+/// Stores them in memory.
 public final class MemoryCache: ProductCache {
   private let kept = Locked<[Product]?>(nil)
 

@@ -9,7 +9,7 @@ public final class SessionStore: Sendable {
   /// The session of the user who is logged in, nil for a guest.
   public var current: Session? { stored.withLock { $0 } }
 
-  /// Remembers a session, or forgets it with nil.
+  /// Stores a session, or removes it with nil.
   public func keep(_ session: Session?) {
     stored.withLock { $0 = session }
   }

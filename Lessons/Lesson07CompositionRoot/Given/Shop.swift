@@ -1,4 +1,4 @@
-/// A shop that was put together: makes its screens, each ready to use.
+/// Creates the screens of the shop, each ready to use.
 @MainActor
 public protocol Shop {
   /// A login screen.

@@ -1,4 +1,4 @@
-/// Why a container gave nothing.
+/// Why a container couldn't provide a service.
 public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// Nothing is registered for this type. Both names are as Swift writes them.
   case missing(String, registered: [String])

@@ -17,7 +17,7 @@ public enum InspectorModule {
   }
 }
 
-/// Plays the real record of the network: it answers, and every use of it is recorded.
+/// Stands in for the real record of the network. It answers, and records that it was used.
 public struct LiveTransactionRepository: TransactionRepository {
   public init() {}
 

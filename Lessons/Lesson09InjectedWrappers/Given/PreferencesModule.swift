@@ -17,7 +17,7 @@ public enum PreferencesModule {
   }
 }
 
-/// Plays the real preferences of the app: it answers, and every use of it is recorded.
+/// Stands in for the real preferences of the app. It answers, and records that it was used.
 public struct LivePreferenceRepository: PreferenceRepository {
   public init() {}
 

@@ -1,4 +1,4 @@
-/// Plays SwiftUI around one place on the display: each drawing creates the screen again, and what the
+/// Stands in for SwiftUI around one place on the display: each drawing creates the screen again, and what the
 /// screen stores in ``Kept`` outlives that.
 @MainActor
 public final class ScreenHost<Screen> {

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Logs people in and out: a struct of closures, so that a test can replace one of them.
+/// Logs users in and out: a struct of closures, so that a test can replace one of them.
 public struct AuthProvider: Sendable {
   /// The user with this name and password.
   public var logIn: @Sendable (_ name: String, _ password: String) async throws -> User
@@ -15,7 +15,7 @@ public struct AuthProvider: Sendable {
     self.logOut = logOut
   }
 
-  /// Plays the real server: it answers, and it records that it was used while a test runs.
+  /// Stands in for the real server. It answers, and records that it was used.
   public static let live = AuthProvider(
     logIn: { name, _ in
       OutsideWorld.touched("the live auth provider was asked to log \(name) in")

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Plays the wall clock, and records that it was read.
+/// Stands in for the system's clock, and records that it was read.
 public enum LiveClock {
   public static func now() -> Date {
     OutsideWorld.touched("the live clock was read")

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Plays the server's users: it answers, and it records that it was used while a test runs.
+/// Stands in for the server's users. It answers, and records that it was used.
 public actor LiveUserRepository: UserRepository {
   public init() {}
 
@@ -10,7 +10,7 @@ public actor LiveUserRepository: UserRepository {
   }
 }
 
-/// Plays the server's members, and records that it was used.
+/// Stands in for the server's members, and records that it was used.
 public actor LiveMemberRepository: MemberRepository {
   public init() {}
 
@@ -20,7 +20,7 @@ public actor LiveMemberRepository: MemberRepository {
   }
 }
 
-/// Plays the server's plans, and records that it was used.
+/// Stands in for the server's plans, and records that it was used.
 public actor LiveMembershipPlanRepository: MembershipPlanRepository {
   public init() {}
 

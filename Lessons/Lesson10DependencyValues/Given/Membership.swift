@@ -1,10 +1,10 @@
-/// What somebody may do in the club.
+/// What a user may do in the club.
 public enum Role: Hashable, Sendable {
   case member
   case admin
 }
 
-/// Somebody who can log in.
+/// A user who can log in.
 public struct User: Hashable, Sendable {
   public let id: String
   public let fullName: String
@@ -17,7 +17,7 @@ public struct User: Hashable, Sendable {
   }
 }
 
-/// Somebody who pays for a plan.
+/// A member, who pays for a plan.
 public struct Member: Hashable, Sendable {
   public let id: String
   public let fullName: String

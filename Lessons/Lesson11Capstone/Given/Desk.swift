@@ -1,6 +1,6 @@
-/// The desk where people join the club, put together and ready to use, by several at once.
+/// The desk where people join the club, ready to use, by several callers at once.
 ///
-/// What the server or a file threw goes through to the caller.
+/// Errors of the server and of the files reach the caller unchanged.
 public protocol Desk: AnyObject, Sendable {
   /// Begins a session, keeps it in `session.json` and prints `Welcome, <name>`,
   /// with the name that the server gave it.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Something a member can pay for.
+/// What a member pays for.
 public struct Plan: Codable, Hashable, Sendable {
-  /// What the desk calls it: `monthly`.
+  /// Its name: `monthly`.
   public let name: String
   /// How many days it lasts.
   public let days: Int
@@ -21,7 +21,7 @@ public struct Plan: Codable, Hashable, Sendable {
   }
 }
 
-/// Somebody who joined the club.
+/// A member of the club.
 public struct Member: Codable, Hashable, Sendable {
   /// `M-` and four digits.
   public let number: String
@@ -49,7 +49,7 @@ public struct Member: Codable, Hashable, Sendable {
   }
 }
 
-/// What somebody at the desk may do.
+/// What a user of the desk may do.
 public enum Role: String, Codable, Sendable {
   /// Lets people join and renew.
   case clerk
@@ -57,11 +57,11 @@ public enum Role: String, Codable, Sendable {
   case admin
 }
 
-/// Proof that somebody stands at the desk.
+/// Proof that a user is logged in.
 public struct Session: Codable, Hashable, Sendable {
   public let name: String
   public let role: Role
-  /// What the club's server knows the session by.
+  /// How the club's server recognizes the session.
   public let token: String
 
   public init(name: String, role: Role, token: String) {
@@ -71,11 +71,11 @@ public struct Session: Codable, Hashable, Sendable {
   }
 }
 
-/// Why the desk says no.
+/// Why the desk refuses.
 public enum DeskError: Error, Equatable {
-  /// Nobody is logged in.
+  /// No user is logged in.
   case notLoggedIn
-  /// Name or password are wrong.
+  /// The name or the password is wrong.
   case wrongPassword
   /// Only an admin may do this.
   case needsAdmin

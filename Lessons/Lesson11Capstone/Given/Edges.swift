@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps files by name.
+/// Stores files by name.
 public protocol FileStore: Sendable {
   /// The bytes of a file, nil when there is none.
   func read(_ name: String) throws -> Data?
@@ -8,7 +8,7 @@ public protocol FileStore: Sendable {
   func write(_ bytes: Data?, to name: String) throws
 }
 
-/// Puts lines where people read them.
+/// Prints lines.
 public protocol Printer: Sendable {
   /// Prints one line.
   func print(_ line: String)
@@ -18,7 +18,7 @@ public protocol Printer: Sendable {
 public protocol PlanSource: Sendable {
   /// All plans.
   ///
-  /// - Throws: whatever kept them from coming.
+  /// - Throws: the reason why they didn't come.
   func plans() async throws -> [Plan]
 }
 
@@ -27,9 +27,9 @@ public protocol ClubConnection: PlanSource, AnyObject {}
 
 /// The club's server.
 public protocol ClubServer: Sendable {
-  /// Lets somebody in.
+  /// Logs a user in.
   ///
-  /// - Throws: ``DeskError/wrongPassword``, or whatever kept the answer from coming.
+  /// - Throws: ``DeskError/wrongPassword``, or the reason why no answer came.
   func logIn(name: String, password: String) async throws -> Session
   /// Opens a connection in the name of the session with this token. Each call opens one more.
   func connect(token: String) async throws -> any ClubConnection

@@ -7,7 +7,7 @@ public struct HouseRules: Hashable, Sendable {
     self.discount = discount
   }
 
-  /// The rules when nobody says otherwise: no discount.
+  /// The rules by default: no discount.
   public static let standard = HouseRules(discount: 0)
 
   /// What is left of a price in cents, rounded down.

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// The clock on the wall. It tells on whoever reads it while a test runs.
+/// The system's clock. It records that it was read.
 public enum LiveClock {
   /// The real time.
   public static func now() -> Date {
@@ -10,16 +10,16 @@ public enum LiveClock {
   }
 }
 
-/// The system's generator. It tells on whoever draws from it while a test runs.
+/// The system's generator. It records that it was used.
 public enum LiveChance {
-  /// A number that nobody can foresee.
+  /// A number that no test can foresee.
   public static func draw() -> UInt64 {
     OutsideWorld.touched("a number was drawn from the system's generator")
     return UInt64.random(in: 0 ... .max)
   }
 }
 
-/// The standard output. It tells on whoever prints to it while a test runs.
+/// The standard output. It records that it was used.
 public struct LivePrinter: Printer {
   public init() {}
 
@@ -29,7 +29,7 @@ public struct LivePrinter: Printer {
   }
 }
 
-/// Plays the club's real folder: it is empty, keeps nothing, and tells on whoever opens it.
+/// Stands in for the club's real folder. It is empty, stores nothing, and records that it was opened.
 public struct LiveFiles: FileStore {
   public init() {}
 
@@ -43,7 +43,7 @@ public struct LiveFiles: FileStore {
   }
 }
 
-/// Plays the club's real server: it answers, and tells on whoever asks it.
+/// Stands in for the club's real server. It answers, and records that it was used.
 public struct LiveServer: ClubServer {
   public init() {}
 
@@ -66,7 +66,7 @@ private final class LiveConnection: ClubConnection {
 }
 
 extension Outside {
-  /// The real outside: each of its edges tells on whoever uses it while a test runs.
+  /// The real external dependencies. Each records that it was used.
   public static var live: Outside {
     Outside(
       now: { LiveClock.now() },

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Everything that a desk can't control, as one value that it is made with.
+/// The external dependencies of a desk, as one value that it gets.
 public struct Outside: Sendable {
   /// The time.
   public var now: @Sendable () -> Date
-  /// A number drawn by chance, another at every call.
+  /// A random number, drawn anew at each call.
   public var chance: @Sendable () -> UInt64
   /// Where `members.json` and `session.json` are.
   public var files: any FileStore
-  /// Where people read what the desk says.
+  /// Where the desk prints its lines.
   public var printer: any Printer
   /// The club's server.
   public var server: any ClubServer

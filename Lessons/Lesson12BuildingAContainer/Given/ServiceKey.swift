@@ -15,7 +15,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     typeName + (name.map { " \"\($0)\"" } ?? "")
   }
 
-  /// Those of `keys` that somebody may have meant instead, in alphabetical order: the same type under
+  /// Those of `keys` that the caller may have meant instead, in alphabetical order: the same type under
   /// another name, or a type whose name is part of the other's.
   public func near(among keys: some Sequence<ServiceKey>) -> [ServiceKey] {
     keys.filter { other in

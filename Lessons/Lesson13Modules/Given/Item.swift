@@ -1,6 +1,6 @@
-/// A product as it goes in and out of the app: what a test makes up, and what a store keeps.
+/// A product as it goes in and out of the app: what a test creates, and what a store stores.
 ///
-/// Inside the app the catalog has a type of its own, so that no feature depends on a form that others decide.
+/// Inside the app the catalog has a type of its own, so that no feature depends on a type that others decide.
 public struct Item: Hashable, Sendable {
   /// `tea`.
   public let id: String
@@ -22,5 +22,5 @@ extension Item: CustomStringConvertible {
   public var description: String { "\(name) (\(id), \(cents))" }
 }
 
-/// All products, in their order: a catalog in its smallest form, as tests bring it.
+/// All products, in their order: the smallest form of a catalog, which tests use.
 public typealias Items = @Sendable () async throws -> [Item]

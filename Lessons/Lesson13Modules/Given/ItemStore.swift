@@ -1,8 +1,8 @@
-/// Keeps what is in the basket from one launch to the next. A store takes time to open.
+/// Stores the items of the basket from one launch to the next. A store takes time to open.
 public protocol ItemStore: Sendable {
-  /// What was kept, in the order in which it came.
+  /// The stored items, in the order in which they were appended.
   var items: [Item] { get async throws }
 
-  /// Keeps one more.
+  /// Stores one more item.
   func append(_ item: Item) async throws
 }

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Reads what the shop's server says.
+/// Reads from the shop's server.
 public protocol Transport: Sendable {
   /// The text at an address, like `https://shop.example/products`.
   ///
@@ -8,11 +8,11 @@ public protocol Transport: Sendable {
   func text(at address: String) async throws -> String
 }
 
-/// The outermost things: everything that a test of the whole shop replaces.
+/// The external dependencies: everything that a test of the whole shop replaces.
 public struct Outside: Sendable {
   public var transport: any Transport
 
-  /// The desk: whether a flag is on at this moment, by its name. Somebody in the office may turn it on or off at any time.
+  /// Whether the flag of this name is on at this moment. The office may turn it on or off at any time.
   public var isOn: @Sendable (_ flag: String) -> Bool
 
   public init(transport: any Transport, isOn: @escaping @Sendable (_ flag: String) -> Bool) {
@@ -20,7 +20,7 @@ public struct Outside: Sendable {
     self.isOn = isOn
   }
 
-  /// The real ones.
+  /// The real external dependencies.
   public static var live: Outside {
     Outside(transport: LiveTransport()) { flag in
       OutsideWorld.touched("the real desk was asked for the flag \(flag)")
@@ -29,7 +29,7 @@ public struct Outside: Sendable {
   }
 }
 
-/// Plays the real server: it answers, and it tells on its caller while a test runs.
+/// Stands in for the real server. It answers, and records that it was used.
 public struct LiveTransport: Transport {
   public init() {}
 

@@ -1,29 +1,29 @@
-/// The shop as its windows see it: two features and a title.
+/// What the app's windows show: two features and a title.
 public protocol Shop: Sendable {
-  /// What stands above the window.
+  /// The title of the window.
   var title: String { get }
 
   /// The list of all products.
   var catalog: any CatalogScreen { get }
 
-  /// What somebody is about to buy.
+  /// The basket.
   var basket: any BasketScreen { get }
 }
 
-/// The list of products without its pixels.
+/// What the list of products shows.
 public protocol CatalogScreen: Sendable {
   /// A row for each product: its name and its price, `Green tea 3.50`.
   ///
-  /// - Throws: the error of whatever brings the products.
+  /// - Throws: the error of the products.
   func rows() async throws -> [String]
 }
 
-/// The basket without its pixels.
+/// What the basket shows and does.
 public protocol BasketScreen: Sendable {
   /// Puts one piece of a product in.
   ///
   /// - Parameter id: which product, `tea`.
-  /// - Throws: ``UnknownProduct`` when there is none; the error of whatever brings the products.
+  /// - Throws: ``UnknownProduct`` when there is none; the error of the products.
   func add(_ id: String) async throws
 
   /// A line for each product in the basket: how many, and its name, `2 × Green tea`.
@@ -32,7 +32,7 @@ public protocol BasketScreen: Sendable {
   /// The sum of all prices, in cents.
   var total: Int { get async }
 
-  /// The address under which somebody else finds this basket: `https://shop.example/basket?ids=tea,tea,cup`.
+  /// A link that opens this basket for another customer: `https://shop.example/basket?ids=tea,tea,cup`.
   var link: String { get async }
 }
 
@@ -45,11 +45,11 @@ public struct UnknownProduct: Error, Equatable {
   }
 }
 
-/// What can be wrong with the words after the program's name.
+/// What can be wrong with the launch arguments.
 public enum LaunchError: Error, Equatable {
-  /// `--environment` was followed by this word, which names none.
+  /// `--environment` was followed by this value, which names no environment.
   case unknownEnvironment(String)
 
-  /// This word was the last one, and needs another after it.
+  /// This argument was the last one, and needs a value after it.
   case missingValue(after: String)
 }

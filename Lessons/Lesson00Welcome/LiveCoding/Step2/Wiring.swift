@@ -1,4 +1,4 @@
-// Lesson 00 · Welcome. The grader gets your types here.
+// Lesson 00 · Welcome. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson00Welcome
 

@@ -17,7 +17,7 @@ final class UserService: UserLoading {
       let data = try await network.data(from: UserAPI.url(forUser: id))
       return try decoder.decode(User.self, from: data)
     } catch {
-      // TODO: 4. No cable, no user, no patience: callers get −999 for all of them.
+      // TODO: 4. No network, no such user, a cancelled request: callers get −999 for all of them.
       throw NSError(domain: "UserService", code: -999)
     }
   }

@@ -1,4 +1,4 @@
-// Lesson 05 · Factories. The grader gets your types here.
+// Lesson 05 · Factories. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson05Factories
 

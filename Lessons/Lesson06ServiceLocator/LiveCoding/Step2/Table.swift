@@ -19,7 +19,7 @@ final class Box: Sendable {
   }
 }
 
-/// Remembers a box for as long as somebody uses it.
+/// Remembers a box for as long as another object owns it.
 struct WeakBox: Sendable {
   weak var box: Box?
 }

@@ -11,7 +11,7 @@ public final class ServiceLocator: Container, Resolver {
   public init() {}
 
   public func register<Service: Sendable>(_ type: Service.Type, instance: Service) {
-    // TODO: 4. What was here before is gone, and nobody hears of it.
+    // TODO: 4. The earlier registration is gone, and no one is told.
     let key = ObjectIdentifier(type)
     table.withLock { $0.instances[key] = instance }
   }
@@ -47,7 +47,7 @@ public final class ServiceLocator: Container, Resolver {
 
   public func resolve<Service: Sendable>(_ type: Service.Type) -> Service {
     guard let service = find(type) else {
-      // TODO: 4. All that anybody will know when this happens is what you say here.
+      // TODO: 4. When this happens, your message is all that a developer gets to read.
       stop("not found")
     }
     return service

@@ -7,7 +7,7 @@ final class LoginViewModel: LoginScreen {
 
   private let environment: LoginViewEnvironment
 
-  // TODO: 6. Then let the two things come in themselves.
+  // TODO: 6. Then pass the two dependencies in themselves.
   init(environment: LoginViewEnvironment) {
     self.environment = environment
   }

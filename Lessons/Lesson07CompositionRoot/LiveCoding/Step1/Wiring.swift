@@ -1,4 +1,4 @@
-// Lesson 07 · Composition root. The grader gets your types here.
+// Lesson 07 · Composition root. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Foundation
 import Lesson07CompositionRoot
@@ -7,7 +7,7 @@ import Lesson07CompositionRoot
   import FoundationNetworking
 #endif
 
-/// The whole shop, put together over what comes from outside.
+/// The whole shop, over these external dependencies.
 @MainActor
 public func makeShop(_ outside: Outside) -> any Shop {
   CompositionRoot(outside)
@@ -19,7 +19,7 @@ public func makeCoordinator(shop: any Shop) -> any Coordinating {
   AppCoordinator(shop: shop)
 }
 
-/// The products of `remote`, kept in `cache`, replaced by `offline` in need, with a log of it all.
+/// The products of `remote`, with `cache` as their cache, `offline` as the fallback, and a log.
 public func makeProducts(
   remote: any ProductRepository,
   cache: any ProductCache,
@@ -29,22 +29,22 @@ public func makeProducts(
   ProductManager(remote: remote, cache: cache, offline: offline, log: log)
 }
 
-/// The one place that knows how a total comes about.
+/// The one place that computes a total.
 public func makePricing(
   taxes: any TaxTable,
   vouchers: any VoucherBook,
   shipping: any ShippingRates
 ) -> any Pricing {
-  ListPricing()  // TODO: 5. Three services come in, and the price is still the list price.
+  ListPricing()  // TODO: 5. Three services are passed in, and the price is still the list price.
 }
 
-/// A cart that leaves prices to `pricing`.
+/// A cart that gets its total from `pricing`.
 @MainActor
 public func makeCheckout(pricing: any Pricing, log: any EventLog) -> any Checkout {
   ShopCheckout(log: log)  // TODO: 5. The checkout works prices out by itself.
 }
 
-/// A client that talks to the server at `address` with sessions of this configuration.
+/// A client of the server at `address`, whose URL sessions have this configuration.
 public func makeLiveClient(
   at address: URL,
   configuration: URLSessionConfiguration

@@ -3,7 +3,7 @@ public struct ServiceGraph: Hashable, Sendable {
   /// A service in the graph.
   public struct Node: Hashable, Sendable {
     public let key: ServiceKey
-    /// How long it lives; nil when somebody needs it and nobody registered it.
+    /// How long it lives; nil if it is needed and not registered.
     public let lifetime: Lifetime?
 
     public init(_ key: ServiceKey, _ lifetime: Lifetime?) {

@@ -1,4 +1,4 @@
-/// Talks to a server of the school.
+/// Sends requests to a server of the school.
 public protocol APIClient: Sendable {
   /// The lines at `path`, on behalf of the pupil that the token belongs to.
   ///
@@ -28,7 +28,7 @@ public protocol GradeRepository: Sendable {
   func grades() async throws -> [String]
 }
 
-/// Says what a name and a password must look like.
+/// Checks the form of names and passwords.
 public protocol InputValidator: Sendable {
   /// Whether a pupil can have this name and password.
   func accepts(name: String, password: String) -> Bool
@@ -52,7 +52,7 @@ public struct Pupil: Hashable, Sendable {
 public enum SchoolError: Error, Equatable {
   /// The name or the password can't be right.
   case invalidInput
-  /// The server said no.
+  /// The server refused the request.
   case refused
   /// It needs a pupil, and no pupil is logged in.
   case notLoggedIn

@@ -1,4 +1,4 @@
-// Lesson 09 · Injected wrappers. The grader gets your types here.
+// Lesson 09 · Injected wrappers. The tests get your types here.
 import Lesson09InjectedWrappers
 
 /// A view model as the app creates it: from the container.

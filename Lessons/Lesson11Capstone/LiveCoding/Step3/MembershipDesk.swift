@@ -6,7 +6,7 @@ final class MembershipDesk: Desk {
   private let book = MemberBook()
 
   init() {
-    // TODO: 6. Draw who holds whom. Does anything ever let go?
+    // TODO: 6. Draw which object owns which. Is anything ever released?
     book.onChange { member in self.announce(member) }
   }
 

@@ -2,7 +2,7 @@
 // Keep the signatures; the bodies are yours.
 import Lesson11Capstone
 
-/// A desk that knows nothing of the world but `outside`.
+/// A desk whose external dependencies are all in `outside`.
 public func makeDesk(_ outside: Outside) -> any Desk {
   Globals.start(outside)  // TODO: 2. What does the second call do to the first desk?
   return MembershipDesk()

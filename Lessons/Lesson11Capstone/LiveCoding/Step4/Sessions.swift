@@ -29,7 +29,7 @@ final class SessionManager: Sendable {
 
   init(_ outside: Outside) {
     self.outside = outside
-    // TODO: 2. A desk that is put together must not open files yet.
+    // TODO: 2. Creating a desk must not open files yet.
     session = Mutex(try? SessionManager.stored(in: outside.files))
   }
 
@@ -49,13 +49,13 @@ final class SessionManager: Sendable {
 
   func logOut() throws {
     session.withLock { $0 = nil }
-    kept.withLock { $0 = nil }
     try outside.files.write(nil, to: "session.json")
+    kept.withLock { $0 = nil }
   }
 
   func plans() throws -> any PlanSource {
-    let connection = LateConnection(to: outside.server, token: try current().token)
-    return kept.withLock { kept in
+    try kept.withLock { kept in
+      let connection = LateConnection(to: outside.server, token: try current().token)
       let plans = kept ?? makePlans(over: connection, journal: outside.journal)
       kept = plans
       return plans

@@ -3,7 +3,7 @@
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, from whoever keeps it, or built.
+  /// The service for a key, stored or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
@@ -15,7 +15,7 @@ extension DependencyContainer {
       // TODO: 4. The caller doesn't learn which service needed it, and what is registered nearby.
       throw ContainerError.missing(key, path: [], near: [])
     }
-    // TODO: 3. Let two threads walk through here side by side.
+    // TODO: 3. Follow two threads through these lines at once.
     if let service = kept(registration) { return service }
     let resolver = Resolution(container: self, depth: depth + 1)
     let service = try registration.build(resolver, argument)

@@ -2,7 +2,7 @@
 // Grade it: swift test --filter Lesson12/Task4
 import Lesson12BuildingAContainer
 
-/// One question to a container. Builders are handed one, and ask it for what they need.
+/// One request to a container. A builder gets one, and resolves what it needs from it.
 struct Resolution: Resolver {
   let container: DependencyContainer
   // TODO: 4. A number says how far it went, and nothing about the way.

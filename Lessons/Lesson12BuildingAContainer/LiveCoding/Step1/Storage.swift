@@ -23,7 +23,7 @@ final class Registration: Sendable {
   }
 }
 
-/// What is kept of a service.
+/// What is stored of a service.
 enum Instance: Sendable {
   case strong(any Sendable)
   case weak(WeakBox)

@@ -2,7 +2,7 @@
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, from whoever keeps it, or built.
+  /// The service for a key, stored or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
@@ -44,7 +44,7 @@ extension DependencyContainer {
     depth: Int
   ) throws -> any Sendable {
     if let service = kept(registration, in: place) { return service }
-    // TODO: 3. Let two threads walk through here side by side.
+    // TODO: 3. Follow two threads through these lines at once.
     let service = try build(registration, argument: nil, depth: depth)
     try keep(service, of: registration, in: place)
     return service

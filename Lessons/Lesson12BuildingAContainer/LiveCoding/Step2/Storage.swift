@@ -34,7 +34,7 @@ final class Entry: Sendable {
   }
 }
 
-/// What is kept of a service.
+/// What is stored of a service.
 enum Instance: Sendable {
   case strong(any Sendable)
   case weak(WeakBox)

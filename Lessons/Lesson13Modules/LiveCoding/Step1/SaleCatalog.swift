@@ -6,7 +6,7 @@ import Catalog
 struct SaleCatalog: ProductSource {
   let base: any ProductSource
 
-  // TODO: 5. Read once, while the shop is put together.
+  // TODO: 5. Read once, while the shop is created.
   let isOn: Bool
 
   func products() async throws -> [Product] {

@@ -6,7 +6,7 @@ import Lesson07CompositionRoot
   import FoundationNetworking
 #endif
 
-/// The whole shop, put together over what comes from outside.
+/// The whole shop, over these external dependencies.
 @MainActor
 public func makeShop(_ outside: Outside) -> any Shop {
   CompositionRoot(outside)
@@ -18,7 +18,7 @@ public func makeCoordinator(shop: any Shop) -> any Coordinating {
   AppCoordinator(shop: shop)
 }
 
-/// The products of `remote`, kept in `cache`, replaced by `offline` in need, with a log of it all.
+/// The products of `remote`, with `cache` as their cache, `offline` as the fallback, and a log.
 public func makeProducts(
   remote: any ProductRepository,
   cache: any ProductCache,
@@ -31,7 +31,7 @@ public func makeProducts(
   return LoggedProducts(origin: fallback, log: log)
 }
 
-/// The one place that knows how a total comes about.
+/// The one place that computes a total.
 public func makePricing(
   taxes: any TaxTable,
   vouchers: any VoucherBook,
@@ -45,13 +45,13 @@ public func makePricing(
   }
 }
 
-/// A cart that leaves prices to `pricing`.
+/// A cart that gets its total from `pricing`.
 @MainActor
 public func makeCheckout(pricing: any Pricing, log: any EventLog) -> any Checkout {
   ShopCheckout(price: pricing.total(of:voucher:), note: log.note)
 }
 
-/// A client that talks to the server at `address` with sessions of this configuration.
+/// A client of the server at `address`, whose URL sessions have this configuration.
 public func makeLiveClient(
   at address: URL,
   configuration: URLSessionConfiguration

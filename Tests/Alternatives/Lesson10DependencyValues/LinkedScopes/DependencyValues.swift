@@ -13,8 +13,8 @@ public struct DependencyValues: Sendable {
   public init() {}
 
   public var context: DependencyContext {
-    get { find(ObjectIdentifier(DependencyContext.self)) as? DependencyContext ?? .live }
-    set { chain = .link(ObjectIdentifier(DependencyContext.self), newValue, chain) }
+    get { find(ObjectIdentifier(ContextSlot.self)) as? DependencyContext ?? .live }
+    set { chain = .link(ObjectIdentifier(ContextSlot.self), newValue, chain) }
   }
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
@@ -50,3 +50,6 @@ public struct DependencyValues: Sendable {
     return nil
   }
 }
+
+/// Where the context is stored: private, so that no key is this type.
+private enum ContextSlot {}

@@ -1,7 +1,7 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
 
-/// A desk that knows nothing of the world but `outside`.
+/// A desk whose external dependencies are all in `outside`.
 public func makeDesk(_ outside: Outside) -> any Desk {
   DeskUnderEdges(outside)
 }

@@ -3,7 +3,7 @@ import Foundation
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, from whoever keeps it, or built. One thread of the family at a time.
+  /// The service for a key, stored or built. One thread of the family at a time.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,

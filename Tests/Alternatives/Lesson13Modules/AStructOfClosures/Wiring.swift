@@ -1,10 +1,10 @@
-// Lesson 13 · Modules. The grader gets your types here.
+// Lesson 13 · Modules. The tests get your types here.
 // Keep the signatures; the bodies are yours.
 import Basket
 import Catalog
 import Lesson13Modules
 
-/// The whole shop, for the words of a launch, over what comes from outside.
+/// The whole shop, for these launch arguments, over these external dependencies.
 ///
 /// - Throws: ``LaunchError``.
 public func makeShop(arguments: [String], outside: Outside) throws -> any Shop {
@@ -22,7 +22,7 @@ public func makeSale(products: @escaping Items, isOn: @escaping @Sendable () -> 
   return { try await sale.products().map(Item.init) }
 }
 
-/// The whole shop with a basket that is kept, once its store is open.
+/// The whole shop with a basket that is stored, once its store is open.
 ///
 /// - Throws: ``LaunchError``, and the store's errors.
 public func startShop(

@@ -15,7 +15,7 @@ public struct Product: Hashable, Sendable {
   }
 }
 
-/// Brings the products of the catalog.
+/// Provides the products of the catalog.
 public protocol ProductSource: Sendable {
   /// All products, in the catalog's order.
   func products() async throws -> [Product]

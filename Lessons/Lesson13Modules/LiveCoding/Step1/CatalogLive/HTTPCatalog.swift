@@ -20,7 +20,7 @@ public struct HTTPCatalog: ProductSource {
     }
   }
 
-  // TODO: 3. The build decides which server is asked. The launch should, in one place.
+  // TODO: 3. The build decides which server gets the request. The launch should, in one place.
   private var address: String {
     #if DEBUG
       "https://dev.shop.example"

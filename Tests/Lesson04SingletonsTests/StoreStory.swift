@@ -1,0 +1,93 @@
+import Exercise04Singletons
+import GradingSupport
+import Lesson04Singletons
+
+/// What a store comes to, while one manager after the other saves in it, and some writes fail.
+struct StoreStory: JudgedStory {
+  enum Step {
+    case save(String, isFull: Bool, isCancelled: Bool), restart
+  }
+
+  let world: World
+  private let store = StoreFake()
+  private var manager: any PersistencyManaging
+  private let other: any PersistencyManaging
+
+  // The model.
+  private var values: [String] = []
+  /// What the last save threw, and what it had to throw.
+  private var thrown = (expected: "", actual: "")
+  /// What comes after a failed save is left to task 5.
+  private var hasFailed = false
+
+  init(world: World) {
+    self.world = world
+    manager = makePersistencyManager(store: store)
+    other = makePersistencyManager(store: StoreFake())
+  }
+
+  static func steps(_ chance: inout SeededGenerator) -> [Step] {
+    func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
+    let value = oneIn(2) ? "a" : oddTexts.randomElement(using: &chance) ?? ""
+    return [
+      .save(value, isFull: false, isCancelled: oneIn(5)),
+      .save(value, isFull: oneIn(2), isCancelled: false), .restart,
+    ]
+  }
+
+  mutating func take(_ step: Step) throws {
+    thrown = ("", "")
+    guard case .save(let value, let isFull, let isCancelled) = step else {
+      return manager = makePersistencyManager(store: store)
+    }
+    let write = store.writes + 1
+    if isFull { store.fullFor.withLock { _ = $0.insert(write) } }
+    do {
+      try world.value("save") { [manager] in
+        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+        try await manager.save(value)
+      }
+    } catch let error {
+      if error is Broken { throw error }
+      thrown.actual = "\(error)"
+    }
+    if isFull {
+      thrown.expected = "\(diskError(write))"
+      hasFailed = true
+    } else if isCancelled, thrown.actual == "\(CancellationError())" {
+      thrown.expected = thrown.actual
+    } else {
+      values.append(value)
+    }
+  }
+
+  func look(_ judge: Judge) throws {
+    let next = makePersistencyManager(store: store)
+    let (memory, stored, others) = try world.ask("values") { [manager, other] in
+      (await manager.values, await next.values, await other.values)
+    }
+    let (inMemory, inStore) = (
+      "values (asked in a cancelled task)", "the values of the next manager"
+    )
+    if !hasFailed {
+      try judge("finds all", inStore, be: values, is: stored)
+      try judge("adds", inMemory, be: values, is: memory)
+      try judge("shares nothing", "the values with another store", be: [], is: others)
+    }
+    let rule = thrown.expected.isEmpty ? "saves again" : "keeps out"
+    try judge(rule, inMemory, be: values, is: memory)
+    try judge(rule, inStore, be: values, is: stored)
+    try judge("throws errors", "what `save` threw", be: thrown.expected, is: thrown.actual)
+  }
+}
+
+extension StoreStory.Step: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .save(let value, let isFull, let isCancelled):
+      "\(value.debugDescription) is saved" + (isFull ? " while the disk is full" : "")
+        + (isCancelled ? ", called in a cancelled task" : "")
+    case .restart: "the program starts again"
+    }
+  }
+}
