@@ -43,10 +43,11 @@ struct BuildFault: Error {
         (.notCompiling, Self.unlinked)
       default: (.notGraded, Self.unknown + output.lastLines)
       }
-    if explanation != Self.killed, !explanation.hasPrefix(Self.unknown) {
-      self.diagnostics = diagnostics
-    }
+    if explanation != Self.killed, !isUnknown { self.diagnostics = diagnostics }
   }
+
+  /// Whether neither the answer nor the course nor the machine is known to be at fault.
+  var isUnknown: Bool { explanation.hasPrefix(Self.unknown) }
 
   private static let killed =
     "The system stopped the compiler, most likely because memory ran out. "

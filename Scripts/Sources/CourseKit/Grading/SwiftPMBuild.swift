@@ -43,13 +43,16 @@ package struct SwiftPMBuild: Sendable {
     }
     let events = folder.appending(path: "tests.jsonl")
     defer { events.remove() }
-    _ = await swift(["test", "list", "--skip-build"] + EventRecord.stream(to: events.path))
-    let tests = ExpectedTest.list(events: events.text, of: lesson, seenIn: package)
-    if tests.isEmpty {
-      throw Explanation("SwiftPM lists no test for \(lesson.name).").remedy("Run `course doctor`.")
+    for _ in 1...Self.tries {
+      _ = await swift(["test", "list", "--skip-build"] + EventRecord.stream(to: events.path))
+      let tests = ExpectedTest.list(events: events.text, of: lesson, seenIn: package)
+      if !tests.isEmpty { return tests }
     }
-    return tests
+    throw Explanation("SwiftPM lists no test for \(lesson.name).").remedy("Run `course doctor`.")
   }
+
+  /// SwiftPM itself crashes at times (Swift Build of 6.3.1, under load). Its next try goes on where it was.
+  private static let tries = 2
 
   /// What `swift test` says of an answer by itself: the red tests, `nil` if it came to no end, and its last words.
   package func swiftTest(_ answer: AnswerSnapshot) async throws -> (red: Set<String>?, said: String)
@@ -66,6 +69,13 @@ package struct SwiftPMBuild: Sendable {
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
   func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
     do { try lay(answer) } catch is CocoaError { throw Preparation.unwritable(folder.path) }
+    for _ in 1..<Self.tries {
+      do { return try await compile(answer) } catch let fault as BuildFault where fault.isUnknown {}
+    }
+    return try await compile(answer)
+  }
+
+  private func compile(_ answer: AnswerSnapshot) async throws -> TestProgram {
     let result = await swift(["build", "--build-tests"])
     let map = SourceMap(answer, writtenTo: answerFolder, lesson: lesson, package: package)
     let output = CompilerOutput(result.text)

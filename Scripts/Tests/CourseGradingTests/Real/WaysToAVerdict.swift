@@ -116,6 +116,18 @@ extension RealRuns {
       #expect(steps.withLock { $0 } == [false, true])
     }
 
+    @Test func `SwiftPM that crashes is asked once more`() async throws {
+      // Crashes at the first of each of its commands.
+      let crash = "[ -e \"$0.$1$2\" ] || { touch \"$0.$1$2\"; kill -SEGV $$; }"
+      let toolchain = try StandIn.toolchain(script: "\(crash)\nexec \"$real\" \"$@\"")
+      let course = try FixtureCourse.new()
+
+      let verdict = await Grader(toolchain: toolchain, usesSwiftPM: true)
+        .grade(try course.answer(), of: course.lesson)
+
+      #expect(verdict.state == .passed, "\(verdict.explanation)")
+    }
+
     @Test func `where only one can build, the second waits for the first`() async throws {
       let course = try FixtureCourse.shared.get()
       let folder = course.root.appending(path: ".build/course/swiftpm/\(course.lesson.name)")
