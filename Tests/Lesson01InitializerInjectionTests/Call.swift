@@ -109,8 +109,8 @@ final class Call: Sendable {
     bench.network.isHeld.withLock { $0 = true }
     (self.bench, self.method, self.world) = (bench, method, world)
     (number, decoded) = (bench.network.calls.requests.count, bench.decoder.decodings.count)
-    task = world.start { [reply, recorder, released, service = bench.service] in
-      if method.isCancelledEarly { withUnsafeCurrentTask { $0?.cancel() } }
+    task = world.start(cancelled: method.isCancelledEarly) {
+      [reply, recorder, released, service = bench.service] in
       let end = End(notedIn: released)
       let note = { @Sendable (result: Result<User, any Error>) in
         let told = told(result)

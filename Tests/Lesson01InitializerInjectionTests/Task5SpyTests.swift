@@ -89,10 +89,7 @@ extension Lesson01 {
       await Situations.check(requests) { urls in
         let sut = makeNetworkSpy(answering: Data())
         for url in urls {
-          await Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            _ = try? await sut.data(from: url)
-          }.value
+          await inCancelledTask { _ = try? await sut.data(from: url) }
         }
         try must("requestedURLs", be: urls, is: await sut.requestedURLs)
       }

@@ -74,7 +74,7 @@ struct WelcomeStory: JudgedStory {
   }
 
   func look(_ judge: Judge) throws {
-    let (greeting, others) = try world.ask("greeting") { [screens, other] in
+    let (greeting, others) = try world.value("greeting", cancelled: true) { [screens, other] in
       (await screens[0].greeting, await other.greeting)
     }
     let (ends, count) = (session.ends.requests.count, logOuts.count)
@@ -152,7 +152,7 @@ struct NotesStory: JudgedStory {
   }
 
   func look(_ judge: Judge) throws {
-    let (lines, others) = try world.ask("lines") { [screen, other] in
+    let (lines, others) = try world.value("lines", cancelled: true) { [screen, other] in
       (await screen.lines, await other.lines)
     }
     // A screen may send one save after the other, and a note without a user may have to wait for its turn too.

@@ -159,7 +159,8 @@ struct SessionStory: JudgedStory {
   }
 
   func look(_ judge: Judge) throws {
-    let (user, isValid, others) = try world.ask("currentUser or isValid") { [session, other] in
+    let (user, isValid, others) = try world.value("currentUser or isValid", cancelled: true) {
+      [session, other] in
       (await session.currentUser, await session.isValid, await other.currentUser)
     }
     if isInTurn, let expected = expectedUser {

@@ -43,8 +43,7 @@ struct StoreStory: JudgedStory {
     let write = store.writes + 1
     if isFull { store.fullFor.withLock { _ = $0.insert(write) } }
     do {
-      try world.value("save") { [manager] in
-        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      try world.value("save", cancelled: isCancelled) { [manager] in
         try await manager.save(value)
       }
     } catch let error {
@@ -63,7 +62,7 @@ struct StoreStory: JudgedStory {
 
   func look(_ judge: Judge) throws {
     let next = makePersistencyManager(store: store)
-    let (memory, stored, others) = try world.ask("values") { [manager, other] in
+    let (memory, stored, others) = try world.value("values", cancelled: true) { [manager, other] in
       (await manager.values, await next.values, await other.values)
     }
     let (inMemory, inStore) = (

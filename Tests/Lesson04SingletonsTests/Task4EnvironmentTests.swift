@@ -17,13 +17,10 @@ extension Lesson04 {
     // Look at: NotesViewModel.swift, `add`.
     @Test func `saves a note with the name of the user`() async {
       let (session, spy) = (SessionFake(["Ada"]), ManagerSpy())
-      let cancelled = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        try await makeNotes(session, spy).add("a")
-      }
-      let isSaved = (try? await cancelled.value) != nil
+      let notes = makeNotes(session, spy)
+      let isSaved: ()? = try? await inTask(cancelled: true) { try await notes.add("a") }
       let what = "the values after a call in a cancelled task"
-      expect(spy.values, equals: isSaved ? ["Ada: a"] : [], what)
+      expect(spy.values, equals: isSaved != nil ? ["Ada: a"] : [], what)
       for names in comings {
         let manager = ManagerSpy()
         let sut = makeNotes(SessionFake(names), manager)

@@ -121,8 +121,7 @@ struct SchoolStory: Story {
       expectedError = "\(reason)"
       SoundSchool.registerLogIn(in: school.container)
     case .logOut(let isCancelled):
-      seen = try world.value("the log-out") { @MainActor in
-        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      seen = try world.value("the log-out", cancelled: isCancelled) { @MainActor in
         desk.session.logOut()
         return desk.seen
       }

@@ -142,12 +142,11 @@ extension Lesson08 {
         if moment.isMeanwhile { office.school.onRequest { _ in book.markPresent("Alan") } }
         let reason = moment.isDown ? School.Offline() : nil
         _ = await office.outcome(reason, at: "Alan") { _ in try await book.markAbsent("Alan") }
-        let absent = await Task {
-          withUnsafeCurrentTask { $0?.cancel() }
+        let absent = await inCancelledTask {
           // Twice: the second time the pupil is present already.
           for _ in 1...2 where !moment.isMeanwhile { book.markPresent("Alan") }
           return book.absent
-        }.value
+        }
         try must("the absent pupils, seen in a cancelled task", be: others, is: absent)
         let round = await office.outcome { try await $0.send("trip", toPresentAmong: ["Alan"]) }
         try must("what comes of a round", be: Outcome(notices: ["Alan/trip"]), is: round)

@@ -59,9 +59,8 @@ extension Lesson08 {
             try must(what, be: expected.greeting, is: seen.greeting)
           }
           guard let pupil = story.pupil else { return }
-          let (greeting, report, plan) = try story.world.value("the services") { @MainActor in
-            // A cancelled task is no reason to say no.
-            withUnsafeCurrentTask { $0?.cancel() }
+          let (greeting, report, plan) = try story.world.value("the services", cancelled: true) {
+            @MainActor in
             let (session, year) = (desk.session, SchoolYear(2001))
             let report = try await session.report(of: year)()
             return (try session.greeting().text, report, try await session.planner().plan())
@@ -96,9 +95,8 @@ extension Lesson08 {
             try must(what, be: expected.greeting, is: seen.greeting)
           }
           guard story.pupil == nil else { return }
-          let errors = try story.world.value("resolving") { @MainActor in
-            withUnsafeCurrentTask { $0?.cancel() }
-            return Self.errors(of: desk.session)
+          let errors = try story.world.value("resolving", cancelled: true) { @MainActor in
+            Self.errors(of: desk.session)
           }
           try must("the errors", be: Array(repeating: "notLoggedIn", count: 3), is: errors)
         }

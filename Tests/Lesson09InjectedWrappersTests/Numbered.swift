@@ -78,17 +78,3 @@ struct Numbers: Sendable {
     }
   }
 }
-
-extension World {
-  /// What a call comes to whose task may be cancelled before it begins.
-  func value<Value: Sendable>(
-    cancelled isCancelled: Bool,
-    _ what: String,
-    of work: @escaping @MainActor @Sendable () async -> Value
-  ) throws -> Value {
-    try value(what) {
-      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      return await work()
-    }
-  }
-}

@@ -218,7 +218,7 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     let container = number == 0 ? nil : homes[number].container
     let work = { @Sendable in container.map { DependencyContainer.using($0, body) } ?? body() }
     if !isCancelled { return work() }
-    return (try? world.value(cancelled: true, "a task") { work() }) ?? work()
+    return (try? world.value("a task", cancelled: true) { @MainActor in work() }) ?? work()
   }
 
   private func newHome(_ number: Int) -> (String, DependencyContainer) {

@@ -85,7 +85,9 @@ struct ScreenStory: Story {
     case .draw(let screen, let number):
       let home = homes[number]
       let container = number == 0 ? nil : home.container
-      try world.value(cancelled: isCancelled, "a drawing") { stage.draw(screen, under: container) }
+      try world.value("a drawing", cancelled: isCancelled) { @MainActor in
+        stage.draw(screen, under: container)
+      }
       if screens[screen].supply == nil { screens[screen].supply = home.supply }
       // What a drawing leaves behind for later runs now.
       world.settle()
@@ -93,14 +95,14 @@ struct ScreenStory: Story {
     case .observe(let screen, let inFirst):
       let other = homes.last { $0.supply !== screens[screen].supply } ?? homes[0]
       let model = try DependencyContainer.using(other.container) {
-        try world.value(cancelled: isCancelled, "a read") {
+        try world.value("a read", cancelled: isCancelled) { @MainActor in
           stage.observe(screen, inFirst) { heard.record(1) }
         }
       }
       screens[screen].observers.append(heard)
       shows(screen, model, since: before)
     case .replace(let screen, let inFirst):
-      let model = try world.value(cancelled: isCancelled, "a replacement") {
+      let model = try world.value("a replacement", cancelled: isCancelled) { @MainActor in
         stage.replace(screen, inFirst)
       }
       note(screen, since: before)
@@ -109,7 +111,7 @@ struct ScreenStory: Story {
       screens[screen].isReplaced = true
       notifies(screen, .replaced)
     case .putBack(let screen, let inFirst):
-      let model = try world.value(cancelled: isCancelled, "two replacements") {
+      let model = try world.value("two replacements", cancelled: isCancelled) { @MainActor in
         stage.putBack(screen, inFirst) { heard.record(1) }
       }
       shows(screen, model, since: before)
@@ -117,11 +119,12 @@ struct ScreenStory: Story {
       screens[screen].observers.append(heard)
       notifies(screen, .replaced)
     case .change(let screen):
-      try world.value(cancelled: isCancelled, "a change") { await stage.change(screen) }
+      try world.value("a change", cancelled: isCancelled) { @MainActor in await stage.change(screen)
+      }
       notifies(screen, .inside)
     case .replaceContainer(let number):
       homes[number] = newHome("override \(number)'s new container")
-      try world.value(cancelled: isCancelled, "an end") { stage.keepLastDrawings() }
+      try world.value("an end", cancelled: isCancelled) { @MainActor in stage.keepLastDrawings() }
     case .cancel:
       isCancelled = true
     }

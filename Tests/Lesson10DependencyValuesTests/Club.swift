@@ -268,7 +268,7 @@ struct Place: Sendable {
       place("inside a test's scope", test) {
         try await withDependencies(test.apply, operation: $0)
       },
-      place("in a cancelled task") { try await inACancelledTask($0) },
+      place("in a cancelled task") { try await inTask(cancelled: true, $0) },
       place("after a scope that threw") { body in
         try? await Form.asynchronous.run(outer.apply) { throw Leak(place: "before") }
         try? scoped(outer.apply) { throw Leak(place: "before") }

@@ -12,16 +12,6 @@ func onAnotherThread<Value: Sendable>(_ job: @escaping @Sendable () -> Value) as
   }
 }
 
-/// Runs `job` in a task of its own that is cancelled before.
-func inACancelledTask<Value: Sendable>(
-  _ job: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-  try await Task {
-    withUnsafeCurrentTask { $0?.cancel() }
-    return try await job()
-  }.value
-}
-
 /// Where code that isn't async can run.
 enum Ground: String, CaseIterable {
   case task = "in a task"
@@ -33,7 +23,7 @@ enum Ground: String, CaseIterable {
   func run<Value: Sendable>(_ job: @escaping @Sendable () throws -> Value) async throws -> Value {
     switch self {
     case .task: try job()
-    case .cancelled: try await inACancelledTask(job)
+    case .cancelled: try await inTask(cancelled: true, job)
     case .thread: try await onAnotherThread { Result(catching: job) }.get()
     case .main: try await MainActor.run(body: job)
     case .detached: try await Task.detached(operation: job).value

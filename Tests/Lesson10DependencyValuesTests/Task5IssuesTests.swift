@@ -75,7 +75,8 @@ struct InATest: Sendable {
       place("in a scope") { scoped(inATest($0), $1) },
       place("in a scope that waits") { try? await Form.asynchronous.run(inATest($0), $1) },
       place("in a cancelled task of a scope") { update, body in
-        try? await scoped(inATest(update)) { Task { try await inACancelledTask(body) } }.value
+        try? await scoped(inATest(update)) { Task { try await inTask(cancelled: true, body) } }
+          .value
       },
       place("in a scope on a thread of its own") { update, body in
         await onAnotherThread {
@@ -314,7 +315,8 @@ extension Lesson10 {
           let sut = await provider(place, setting: set).value
           let (outcome, touched): (String?, [String]) = await OutsideWorld.watching {
             await Issues.collecting {
-              do { return try await inACancelledTask { try await closure.call(sut) } } catch {
+              do { return try await inTask(cancelled: true) { try await closure.call(sut) } } catch
+              {
                 return String(reflecting: type(of: error))
               }
             }.result

@@ -138,11 +138,7 @@ struct Visit: Sendable {
   }
 
   func logOut(inACancelledTask isCancelled: Bool) async throws {
-    let task = Task { [desk] in
-      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      try await desk.logOut()
-    }
-    try await task.value
+    try await inTask(cancelled: isCancelled) { [desk] in try await desk.logOut() }
   }
 
   /// Logs in, and opens a connection.

@@ -143,10 +143,9 @@ struct Contents: Equatable, CustomStringConvertible {
   /// What is shown, to a cancelled caller as well.
   init(of basket: any BasketScreen) async {
     (lines, total, link) = (await basket.lines, await basket.total, await basket.link)
-    let other = await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return (await basket.lines, await basket.total, await basket.link)
-    }.value
+    let other = await inCancelledTask {
+      (await basket.lines, await basket.total, await basket.link)
+    }
     if other != (lines, total, link) { lines.append("and to a cancelled caller: \(other)") }
   }
 

@@ -72,21 +72,30 @@ public final class World: @unchecked Sendable {
   }
 
   /// Starts a call, which goes on whenever the world settles.
+  ///
+  /// - Parameter isCancelled: whether the caller's task is cancelled before the call begins.
   public func start<Value: Sendable>(
+    cancelled isCancelled: Bool = false,
     _ work: @escaping @Sendable () async throws -> Value
   ) -> WorldCall<Value> {
-    WorldCall(work)
+    WorldCall {
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      return try await work()
+    }
   }
 
   /// Starts a call and runs it to its end.
   ///
-  /// - Parameter what: what is asked for, in the words of the lesson.
+  /// - Parameters:
+  ///   - what: what is asked for, in the words of the lesson.
+  ///   - isCancelled: whether the caller's task is cancelled before the call begins.
   /// - Throws: ``Broken`` when it doesn't come to its end, and what the call itself threw.
   public func value<Value: Sendable>(
     _ what: String,
+    cancelled isCancelled: Bool = false,
     of work: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
-    let call = start(work)
+    let call = start(cancelled: isCancelled, work)
     settle { call.outcome != nil }
     guard let outcome = call.outcome else { throw Broken("\(what) never comes back") }
     return try outcome.get()
