@@ -106,6 +106,7 @@ struct TestRun: Sendable {
     let pipe = folder.appending(path: "events")
     let trace = isTraced ? folder.appending(path: "trace") : nil
     var process = process(patterns.map(\.filter), events: pipe.path)
+    process.environment["COURSE_TESTS"] = tests.map(\.name).joined(separator: "\n")
     process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(trace?.path)
     process.trace = trace
     options.isolation?.wrap(&process, reading: [program.folder, folder], writing: trace)
