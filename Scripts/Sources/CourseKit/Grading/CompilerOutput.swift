@@ -28,8 +28,8 @@ package struct CompilerOutput: Sendable {
   package init(_ text: String) {
     self.text = text
     var seen: Set<BuildDiagnostic> = []
-    entries = text.split(separator: "\n").compactMap(Self.entry)
-      .filter { !$0.message.contains(Self.libraryEvolution) && seen.insert($0).inserted }
+    entries = text.split(separator: "\n").filter { !$0.contains(Self.libraryEvolution) }
+      .compactMap(Self.entry).filter { seen.insert($0).inserted }
   }
 
   /// The course's own flags give this warning, and it means nothing here.
