@@ -31,9 +31,7 @@ struct HeldDesk: LoginService {
   }
 }
 
-struct Refusal: Error, Equatable {
-  let number: Int
-}
+struct Refusal: Error, Equatable { let number: Int }
 
 /// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second
 /// one has a type that people handle in a way of its own.
@@ -56,19 +54,25 @@ final class SessionFake: UserSessionProtocol {
   }
 
   var currentUser: LoggedUser? {
-    users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
+    get async {
+      await Task.yield()
+      return users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
+    }
   }
-  var isValid: Bool { currentUser?.token.isEmpty == false }
+  var isValid: Bool { get async { await currentUser?.token.isEmpty == false } }
 
-  /// Lets this user in, or none.
-  func put(_ user: LoggedUser?) { users.withLock { $0 = [user] } }
+  /// Who is in now; a test lets this user in, or none.
+  var user: LoggedUser? {
+    get { users.withLock { $0.last ?? nil } }
+    set { users.withLock { $0 = [newValue] } }
+  }
 
   func logIn(username: String, password: String) async throws {
-    put(LoggedUser(id: 0, username: username, token: "fake"))
+    user = LoggedUser(id: 0, username: username, token: "fake")
   }
 
   func logOut() async {
-    put(isSlow ? (try? await ends.call(0)) ?? nil : nil)
+    user = isSlow ? (try? await ends.call(0)) ?? nil : nil
   }
 }
 
@@ -79,20 +83,24 @@ let comings: [[String?]] = [
   ["Ada", nil, "Ada"], [nil, "Ada"],
 ]
 
-/// Remembers what it was asked to save.
+/// Remembers what it was asked to save, after a value from an earlier run.
 final class ManagerSpy: PersistencyManaging {
   /// The saves of a slow manager, which wait until the test ends them.
   let saves = HeldCalls<String, Int>(obeysCancellation: false)
   private let isSlow: Bool
   let saved = Recorder<String>()
 
-  /// - Parameter earlier: what was saved in an earlier run.
-  init(earlier: [String] = [], isSlow: Bool = false) {
+  init(isSlow: Bool = false) {
     self.isSlow = isSlow
-    for value in earlier { saved.record(value) }
+    saved.record("earlier")
   }
 
-  var values: [String] { saved.values }
+  var values: [String] {
+    get async {
+      await Task.yield()
+      return saved.values
+    }
+  }
 
   func save(_ value: String) async throws {
     if isSlow { _ = try await saves.call(value) }
@@ -126,9 +134,7 @@ final class StoreFake: KeyValueStore {
   private let state = Locked(State())
   let fullFor: Locked<Set<Int>>
 
-  init(fullFor: Set<Int> = []) {
-    self.fullFor = Locked(fullFor)
-  }
+  init(fullFor: Set<Int> = []) { self.fullFor = Locked(fullFor) }
 
   var writes: Int { state.withLock { $0.writes } }
 

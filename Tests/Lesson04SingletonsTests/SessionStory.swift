@@ -13,9 +13,9 @@ struct SessionStory: JudgedStory {
     /// cancelled somewhere below the login service.
     case end(isOldest: Bool, token: String?, isCancelled: Bool)
     case logOut(isCancelled: Bool)
-    /// A log-in that is answered before anything else happens.
-    case visit(name: String, token: String?)
-    case logOutOther
+    /// A log-in that is answered before anything else happens, perhaps after its caller was cancelled.
+    case visit(name: String, token: String?, isCancelled: Bool)
+    case visitOther
   }
 
   let world: World
@@ -31,9 +31,8 @@ struct SessionStory: JudgedStory {
   private var user: LoggedUser?? = .some(nil)
   /// Whether no call has begun while another was pending: what happens then is left to task 6.
   private var isInTurn = true
-  private var hasOther = false
-  /// The attempt that the last step has ended.
-  private(set) var ended: Attempt?
+  /// The user that another session had between a log-in and a log-out.
+  private var others: WorldCall<String?>?
 
   struct Attempt {
     let name: String
@@ -45,10 +44,8 @@ struct SessionStory: JudgedStory {
     var isForgotten = false
     /// Whether another came at the same time: the same.
     var isContested = false
-    /// Whether no other request was pending when it began, and one had been.
-    var isNext = false
-    /// Whether a request that began before a log-out was still pending.
-    var isAfterLogOut = false
+    /// The rule that makes it send a request of its own at once, if there is one.
+    var rule: String?
 
     var isOpen: Bool { outcome == nil }
     var isPlain: Bool { !isForgotten && !isContested }
@@ -64,7 +61,7 @@ struct SessionStory: JudgedStory {
     let desk = HeldDesk()
     visits = desk.visits
     session = makeUserSession(loginService: desk)
-    other = makeUserSession(loginService: desk)
+    other = makeUserSession(loginService: LoginDesk())
   }
 
   /// The one that may be joined.
@@ -81,14 +78,14 @@ struct SessionStory: JudgedStory {
     let (isCancelled, odd) = (oneIn(4), oddTexts.randomElement(using: &chance) ?? "")
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
       + [true, false].map { .end(isOldest: $0, token: token, isCancelled: isCancelled) }
-      + [.visit(name: oneIn(2) ? name : odd, token: token), .logOutOther]
+      + [.visit(name: oneIn(2) ? name : odd, token: token, isCancelled: isCancelled), .visitOther]
   }
 
   func allows(_ step: Step) -> Bool {
     let isAllSent = visits.requests.count == attempts.count
     let pending = attempts.filter { $0.isOpen && !$0.isForgotten }
     return switch step {
-    case .logOutOther: !hasOther && !pending.isEmpty
+    case .visitOther: others == nil && !pending.isEmpty
     case .visit: isAllSent && !attempts.contains { $0.isOpen }
     // Two different ones at once are enough.
     case .logIn: isAllSent && !pending.contains { $0.isContested }
@@ -102,24 +99,30 @@ struct SessionStory: JudgedStory {
 
   mutating func take(_ step: Step) {
     let session = session
-    ended = nil
     switch step {
-    case .end, .logOutOther: break
-    default: isInTurn = isInTurn && !attempts.contains { $0.isOpen }
-    }
-    switch step {
-    case .logOutOther:
-      hasOther = true
-      _ = world.start { [other] in await other.logOut() }
-    case .visit(let name, let token):
+    case .visitOther:
+      others = world.start { [other] in
+        try await other.logIn(username: "Ada", password: "secret")
+        let user = await other.isValid ? other.currentUser : nil
+        await other.logOut()
+        return user?.username
+      }
+    case .visit(let name, let token, let isCancelled):
       take(.logIn(name: name, password: name))
       world.settle()
+      if isCancelled, let last = attempts.indices.last {
+        // Whether its user is in, and how the call ends, is the session's to decide.
+        attempts[last].callers[0].cancel()
+        (attempts[last].isForgotten, user) = (true, .none)
+      }
       take(.end(isOldest: true, token: token, isCancelled: false))
     case .logIn(let name, let password):
+      let open = attempts.filter(\.isOpen)
+      isInTurn = isInTurn && open.isEmpty
       let call = world.start { try await session.logIn(username: name, password: password) }
       var attempt = Attempt(name: name, password: password, callers: [call])
-      attempt.isAfterLogOut = attempts.contains { $0.isOpen && $0.isForgotten }
-      attempt.isNext = !attempts.isEmpty && !attempts.contains { $0.isOpen }
+      let isAfterLogOut = open.contains { $0.isForgotten }
+      attempt.rule = open.isEmpty ? "asks again" : isAfterLogOut ? "forgets" : nil
       if let underWay {
         if (attempts[underWay].name, attempts[underWay].password) == (name, password) {
           return attempts[underWay].callers.append(call)
@@ -133,10 +136,9 @@ struct SessionStory: JudgedStory {
       guard let number = isOldest ? visits.waiting.first : visits.waiting.last else { return }
       if let token {
         // Two in a row get one id: an answer that compares users by their ids mixes them up.
-        let response = LoginResponse(id: number / 2, token: token == "t" ? "t\(number)" : token)
-        visits.answer(number, with: response)
-        let name = attempts[number].name
-        let answer = LoggedUser(id: response.id, username: name, token: response.token)
+        let (name, token) = (attempts[number].name, token == "t" ? "t\(number)" : token)
+        let answer = LoggedUser(id: number / 2, username: name, token: token)
+        visits.answer(number, with: LoginResponse(id: answer.id, token: token))
         attempts[number].outcome = .success(answer)
         if attempts[number].isPlain { user = .some(answer) }
       } else {
@@ -145,13 +147,12 @@ struct SessionStory: JudgedStory {
         attempts[number].outcome = .failure(error)
         if !attempts[number].isForgotten, user != .some(nil) { user = .none }
       }
-      ended = attempts[number]
     case .logOut(let isCancelled):
-      let call = world.start {
+      isInTurn = isInTurn && !attempts.contains { $0.isOpen }
+      let call = world.start(cancelled: isCancelled) {
         await session.logOut()
         return await session.currentUser
       }
-      if isCancelled { call.cancel() }
       logOuts.append(call)
       for index in attempts.indices { attempts[index].isForgotten = true }
       user = .some(nil)
@@ -159,7 +160,7 @@ struct SessionStory: JudgedStory {
   }
 
   func look(_ judge: Judge) throws {
-    let (user, isValid, others) = try world.value("currentUser or isValid", cancelled: true) {
+    let (user, isValid, otherUser) = try world.value("currentUser or isValid", cancelled: true) {
       [session, other] in
       (await session.currentUser, await session.isValid, await other.currentUser)
     }
@@ -169,9 +170,11 @@ struct SessionStory: JudgedStory {
       try judge("remembers", "currentUser (asked in a cancelled task)", be: expected, is: user)
       let sent = attempts.map { [$0.name, $0.password] }
       try judge("sends all", "the requests", be: sent, is: visits.requests)
-      if hasOther { try judge("shares nothing", "currentUser", be: expected, is: user) }
+      if others != nil { try judge("shares nothing", "currentUser", be: expected, is: user) }
     }
-    try judge("shares nothing", "currentUser of another session", be: nil, is: others)
+    try judge("shares nothing", "currentUser of another session", be: nil, is: otherUser)
+    let (ada, what) = (others.map { _ in "Ada" }, "its user before its log-out")
+    try judge("shares nothing", what, be: ada, is: others?.value ?? nil)
     // Which user is in may be the session's to decide: it must only say the same twice.
     let valid = "isValid, while \(user.map { "\($0.username) is in" } ?? "no user is in"),"
     try judge("valid", valid, be: user?.token.isEmpty == false, is: isValid)
@@ -194,11 +197,9 @@ struct SessionStory: JudgedStory {
     let (requests, count) = (visits.requests.count, "the number of requests")
     let (atMost, atLeast) = (min(requests, attempts.count), max(requests, attempts.count))
     try judge("shares requests", count, be: atMost, is: requests)
-    if attempts.last?.isNext == true { try judge("asks again", count, be: atLeast, is: requests) }
     // One of two different log-ins at once may wait for the other.
-    let isHeldUp = attempts.contains { $0.isOpen && $0.isContested }
-    if attempts.last?.isAfterLogOut == true, !isHeldUp {
-      try judge("forgets", count, be: atLeast, is: requests)
+    if let rule = attempts.last?.rule, attempts.allSatisfy({ !$0.isOpen || !$0.isContested }) {
+      try judge(rule, count, be: atLeast, is: requests)
     }
 
     // Whatever came in between, no call waits when there is nothing more to come.
@@ -207,7 +208,7 @@ struct SessionStory: JudgedStory {
       let what = "the log-ins that wait after the last request"
       try judge("shares outcomes", what, be: 0, is: waiting)
     }
-    if let ended, ended.isPlain {
+    for ended in attempts where ended.isPlain && !ended.isOpen {
       let what = "the outcome of every call for \(ended.name)"
       let outcomes = ended.callers.map(\.ending)
       try judge("shares outcomes", what, be: outcomes.map { _ in ended.ending }, is: outcomes)
@@ -222,19 +223,20 @@ struct SessionStory: JudgedStory {
 
 extension SessionStory.Step: CustomStringConvertible {
   var description: String {
-    switch self {
-    case .visit(let name, let token):
-      "\(name.debugDescription) logs in, and "
-        + (token.map { "is answered" + ($0.isEmpty ? " with an empty token" : "") } ?? "is refused")
-    case .logOutOther: "another session logs out"
-    case .logIn(let name, "secret"): "\(name) logs in"
-    case .logIn(let name, _): "\(name) logs in with another password"
+    func ending(_ token: String?) -> String {
+      token.map { "is answered" + ($0.isEmpty ? " with an empty token" : "") } ?? "is refused"
+    }
+    return switch self {
+    case .visit(let name, let token, let isCancelled):
+      "\(name.debugDescription) logs in, \(isCancelled ? "cancels, " : "")and \(ending(token))"
+    case .visitOther: "Ada logs in to another session, and out again"
+    case .logIn(let name, let password):
+      "\(name) logs in" + (password == "secret" ? "" : " with another password")
     case .end(let isOldest, let token, let isCancelled):
-      "the \(isOldest ? "oldest" : "newest") pending log-in "
-        + (token.map { "is answered" + ($0.isEmpty ? " with an empty token" : "") }
-          ?? (isCancelled ? "ends with a CancellationError of the service" : "is refused"))
-    case .logOut(false): "the user logs out"
-    case .logOut(true): "the user logs out, called in a cancelled task"
+      "the \(isOldest ? "oldest" : "newest") pending log-in \(ending(token))"
+        + (isCancelled && token == nil ? ", with a CancellationError" : "")
+    case .logOut(let isCancelled):
+      "the user logs out" + (isCancelled ? ", called in a cancelled task" : "")
     }
   }
 }

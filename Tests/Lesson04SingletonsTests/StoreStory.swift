@@ -65,9 +65,7 @@ struct StoreStory: JudgedStory {
     let (memory, stored, others) = try world.value("values", cancelled: true) { [manager, other] in
       (await manager.values, await next.values, await other.values)
     }
-    let (inMemory, inStore) = (
-      "values (asked in a cancelled task)", "the values of the next manager"
-    )
+    let (inMemory, inStore) = ("values (in a cancelled task)", "the values of the next manager")
     if !hasFailed {
       try judge("finds all", inStore, be: values, is: stored)
       try judge("adds", inMemory, be: values, is: memory)

@@ -67,6 +67,4 @@ private let process = TaskProcess {
   }
 }
 
-func greetingOf(_ name: String?) -> String {
-  name.map { "Hello, \($0)!" } ?? "Please log in."
-}
+func greetingOf(_ name: String?) -> String { name.map { "Hello, \($0)!" } ?? "Please log in." }

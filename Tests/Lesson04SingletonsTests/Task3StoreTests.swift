@@ -29,7 +29,6 @@ extension Lesson04 {
         for value in ["a", "b", "c"] { try? await sut.save(value) }
         _ = await sut.values
       }
-
       let reached: [String] = Array(Set(touched))
       #expect(reached == [])
     }
