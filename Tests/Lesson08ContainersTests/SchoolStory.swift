@@ -6,7 +6,7 @@ import Lesson08Containers
 struct SchoolStory: Story {
   enum Step {
     case logIn(String)
-    case failToLogIn(Failure)
+    case failToLogIn(Failure, isCancelled: Bool)
     case logOut(isCancelled: Bool)
     case note(String)
     case read
@@ -18,7 +18,7 @@ struct SchoolStory: Story {
     case badInput = "with an empty name"
     case refused = "and is refused"
     case offline = "while the server is down"
-    case cancelled = "in a task that is cancelled"
+    case cancelled = "and the request is cancelled"
     case unwired = "when the log-in can't be built"
   }
 
@@ -83,7 +83,10 @@ struct SchoolStory: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     [
       .logIn(["Ada", "Bob", " zoë  o'neill "].randomElement(using: &chance) ?? "Ada"),
-      .failToLogIn(Failure.allCases.randomElement(using: &chance) ?? .refused),
+      .failToLogIn(
+        Failure.allCases.randomElement(using: &chance) ?? .refused,
+        isCancelled: Bool.random(using: &chance)
+      ),
       .logOut(isCancelled: Bool.random(using: &chance)),
       .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
     ]
@@ -104,22 +107,10 @@ struct SchoolStory: Story {
     case .logIn(let name):
       error = try logIn(name)
       (pupil, notes, hasRead, token) = (name, [], false, "token of \(name)")
-    case .failToLogIn(.badInput):
-      error = try logIn("")
-      expectedError = "invalidInput"
-    case .failToLogIn(.refused):
-      error = try logIn("Mallory")
-      expectedError = "refused"
-    case .failToLogIn(.offline):
-      try failToLogIn(School.Offline())
-    case .failToLogIn(.cancelled):
-      try failToLogIn(CancellationError())
-    case .failToLogIn(.unwired):
-      let reason = School.Offline(request: "a builder")
-      school.container.register(LoginUseCase.self, .transient) { _ in throw reason }
-      error = try logIn("Carol")
-      expectedError = "\(reason)"
-      SoundSchool.registerLogIn(in: school.container)
+    case .failToLogIn(let failure, let isCancelled):
+      expectedError = try failToLogIn(failure, isCancelled)
+      // A session may notice by itself that its caller has gone.
+      if isCancelled, error == "\(CancellationError())" { expectedError = error }
     case .logOut(let isCancelled):
       seen = try world.value("the log-out", cancelled: isCancelled) { @MainActor in
         desk.session.logOut()
@@ -144,19 +135,32 @@ struct SchoolStory: Story {
     }
   }
 
-  private mutating func failToLogIn(_ reason: any Error & Sendable) throws {
-    school.fail("school: login", reason)
-    error = try logIn("Carol")
+  /// - Returns: the error that must come of it.
+  private mutating func failToLogIn(_ failure: Failure, _ isCancelled: Bool) throws -> String {
+    var (name, reason): (String, any Error & Sendable) = ("Carol", School.Offline())
+    switch failure {
+    case .badInput: (name, reason) = ("", SchoolError.invalidInput)
+    case .refused: (name, reason) = ("Mallory", SchoolError.refused)
+    case .offline: school.fail("school: login", reason)
+    case .cancelled:
+      reason = CancellationError()
+      school.fail("school: login", reason)
+    case .unwired:
+      reason = School.Offline(request: "a builder")
+      school.container.register(LoginUseCase.self, .transient) { [reason] _ in throw reason }
+    }
+    error = try logIn(name, isCancelled)
     school.fail(nil)
-    expectedError = "\(reason)"
+    SoundSchool.registerLogIn(in: school.container)
+    return "\(reason)"
   }
 
-  private mutating func logIn(_ name: String) throws -> String {
+  private mutating func logIn(_ name: String, _ isCancelled: Bool = false) throws -> String {
     let (desk, looks) = (desk, Recorder<Seen>())
     let greeting = pupil.map { "Hello, \($0)!" } ?? "notLoggedIn"
     let before = Seen(pupil: pupil, greeting: greeting)
     school.onRequest { _ in looks.record(await desk.seen) }
-    let (error, seen) = try world.value("the log-in") { @MainActor in
+    let (error, seen) = try world.value("the log-in", cancelled: isCancelled) { @MainActor in
       do { try await desk.session.logIn(name: name, password: "long enough") } catch {
         return ("\(error)", desk.seen)
       }
@@ -173,12 +177,14 @@ extension SchoolStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
     case .logIn(let name): "\(name) logs in"
-    case .failToLogIn(let failure): "a pupil tries to log in \(failure.rawValue)"
-    case .logOut(let isCancelled):
-      "the pupil logs out" + (isCancelled ? ", called in a cancelled task" : "")
+    case .failToLogIn(let failure, let isCancelled):
+      "a pupil tries to log in \(failure.rawValue)\(isCancelled ? cancelled : "")"
+    case .logOut(let isCancelled): "the pupil logs out\(isCancelled ? cancelled : "")"
     case .note(let text): "the pupil's planner notes \(text)"
     case .read: "the pupil reads a report"
     case .findToken: "the app starts with an older token in the keychain"
     }
   }
+
+  private var cancelled: String { ", called in a cancelled task" }
 }

@@ -110,14 +110,18 @@ extension Lesson08 {
       await Situations.check(sessions) { place in
         weak var container: DependencyContainer?
         weak var session: (any Container)?
+        weak var timetable: Timetable?
         do {
           let school = School.ofOtherTasks
           let open = school.session(place.pupil)
           (container, session) = (school.container, open)
+          timetable = try open.resolve(Timetable.self)
           await use(open)
         }
-        let isThere: [Bool] = [container != nil, session != nil]
-        try must("whether container and session are there", be: [false, false], is: isThere)
+        let names = ["the container", "the session", "the timetable"]
+        let left = zip(names, [container != nil, session != nil, timetable != nil])
+          .compactMap { $1 ? $0 : nil }
+        try must("what is still there", be: [], is: left)
       }
     }
 

@@ -34,8 +34,9 @@ extension Lesson08 {
         let round = await other.outcome { try await $0.send("trip", toPresentAmong: [pupil]) }
         try must("the notices of another session", be: Outcome(), is: round)
         try other.book.markPresent(pupil)
-        let present: [String] = office.absent.filter { $0 != pupil }
-        try must("the absent pupils without that one", be: present, is: office.book.absent)
+        try await other.book.markAbsent("Grace")
+        let now: [String] = (office.absent.filter { $0 != pupil } + ["Grace"]).sorted()
+        try must("those absent with Grace and without that one", be: now, is: office.book.absent)
       }
     }
 
@@ -93,8 +94,8 @@ extension Lesson08 {
     // request. Look at: Notices.swift, `send(_:to:)`.
     @Test func `sends a notice to one pupil`() async {
       await Situations.check(offices, School.reasons) { office, reason in
-        for pupil in ["Ada", "Alan", "Ada Lovelace", ""] {
-          for text in ["trip", "a long walk", ""] {
+        for pupil in ["Ada", "Zoë", "Ada Lovelace, the Countess ", ""] {
+          for text in ["trip", "a long walk to Zoë’s café ", ""] {
             let notices = ["\(pupil)/\(text)"]
             let good = await office.outcome { try await $0.send(text, to: pupil) }
             try must("what comes of a notice", be: Outcome(notices: notices), is: good)
@@ -120,8 +121,9 @@ extension Lesson08 {
         ),
       ]
       await Situations.check(offices, lists) { office, list in
-        let round = await office.outcome { try await $0.send("trip", toPresentAmong: list) }
-        let notices = list.filter { !office.absent.contains($0) }.map { "\($0)/trip" }
+        let text = "A trip to Zoë’s café at the lake "
+        let round = await office.outcome { try await $0.send(text, toPresentAmong: list) }
+        let notices = list.filter { !office.absent.contains($0) }.map { "\($0)/\(text)" }
         try must("what comes of it", be: Outcome(notices: notices), is: round)
       }
     }
@@ -322,7 +324,8 @@ extension Lesson08 {
 
     /// Pupils to mark: some look like those who are absent already.
     private var names: [Ending<String>] {
-      ["Alan", "Ada", "ada", "", "Ada Lovelace"].map { Ending("the pupil is “\($0)”", $0) }
+      ["Alan", "Ada", "ada ", "", "Zoë Ada King, Countess of Lovelace"]
+        .map { Ending("the pupil is “\($0)”", $0) }
     }
 
     private var offices: [Situation<Office>] {
@@ -338,9 +341,11 @@ extension Lesson08 {
             try await office.book.markAbsent("Ada")
           }
         },
-        office("when Ada was absent and is back") {
+        office("when Ada was absent and is back, and Radia is absent in another app") {
           try await $0.book.markAbsent("Ada")
           try $0.book.markPresent("Ada")
+          let other = School.ofOtherTasks.session("Ada")
+          try await other.resolve((any AttendanceBook).self).markAbsent("Radia")
         },
         office("when two others are absent", absent: ["Barbara", "Zoë"]) {
           try await $0.book.markAbsent("Zoë")

@@ -151,6 +151,9 @@ extension Lesson08 {
           reporting("shows another year") { resolver, year in
             try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
           },
+          reporting("shows the year of its example") { resolver, _ in
+            try ReportUseCase(SchoolYear(2024), from: resolver)
+          },
           reporting("reads the year from the school's server") { resolver, year in
             try ReportUseCase(year, from: resolver, archive: nil)
           },

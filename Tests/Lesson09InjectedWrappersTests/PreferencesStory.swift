@@ -51,7 +51,8 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let all = [
       Preference(key: "theme", value: "dark"), Preference(key: "theme", value: "light"),
-      Preference(key: " ", value: ""), Preference(key: "Name", value: " Zoë "),
+      Preference(key: " ", value: ""),
+      Preference(key: "The names in the café’s menu", value: " Zoë Lovelace, at the lake "),
       Preference(key: "", value: " "),
     ]
     let answer = (0..<Int.random(in: 0...3, using: &chance)).compactMap { _ in

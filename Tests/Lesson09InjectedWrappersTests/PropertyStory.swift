@@ -10,7 +10,7 @@ import Lesson09InjectedWrappers
 struct PropertyStory<Chapter: PropertyChapter>: Story {
   enum Step: Sendable {
     /// Without a moment: with a value.
-    case create(Moment?, any Numbered.Type, isNil: Bool, in: Int)
+    case create(Moment?, any Numbered.Type, isNil: Bool, in: Int, byBuilder: Bool)
     case copy(Which)
     case set(Which, isNil: Bool, in: Int)
     case read(Which, ReadingPlace)
@@ -71,11 +71,14 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     let (type, home) = (draw(Chapter.types, or: Int?.self), draw(Chapter.homes, or: 0))
     let (which, isNil) = (draw(Which.allCases, or: .first), draw([false, true], or: true))
     let moment = draw(Chapter.moments, or: .lazy)
-    var steps = [Step.create(moment, type, isNil: false, in: home), .cancel]
+    let byBuilder = Chapter.hasBuilders && draw([false, true], or: true)
+    var steps = [
+      Step.create(moment, type, isNil: false, in: home, byBuilder: byBuilder), .cancel,
+    ]
     steps += Which.allCases.map { .read($0, draw(Chapter.places, or: .here)) }
     if Chapter.hasCopies {
       steps += [
-        .create(nil, type, isNil: isNil, in: home), .copy(which),
+        .create(nil, type, isNil: isNil, in: home, byBuilder: false), .copy(which),
         .set(.first, isNil: isNil, in: home), .set(.last, isNil: isNil, in: home),
       ]
     } else if Chapter.places.count > 1 {
@@ -98,9 +101,10 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   mutating func take(_ step: Step) {
     (before, place) = (log.count, .here)
     switch step {
-    case .create(let moment, let type, let isNil, let number):
+    case .create(let moment, let type, let isNil, let number, let byBuilder):
       let (value, home) = (moment == nil ? newValue(isNil) : nil, homes[number].name)
-      let property = under(number) { type.property(moment, or: value) }
+      let create = { @Sendable in type.property(moment, or: value) }
+      let property = byBuilder ? inBuilder(number, create) : under(number, create)
       var owner = Owner(property: property, moment: moment, home: home, family: owners.count)
       if moment == nil { owner.known = .some(value) }
       if moment == .eager { owner.known = .some(latest(of: home)) }
@@ -221,6 +225,22 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     return (try? world.value("a task", cancelled: true) { @MainActor in work() }) ?? work()
   }
 
+  /// In a builder of one more container.
+  private func inBuilder<Result: Sendable>(
+    _ number: Int,
+    _ body: @escaping @Sendable () -> Result
+  ) -> Result {
+    let (outer, home) = (DependencyContainer(), homes[number].container)
+    register(("the builder's container", outer))
+    let results = Recorder<Result>()
+    outer.register(Bool.self, .transient) { _ in
+      results.record(DependencyContainer.using(home, body))
+      return true
+    }
+    under(0) { _ = DependencyContainer.using(outer) { Injected<Bool>(.lazy) }.wrappedValue }
+    return results.values.first ?? body()
+  }
+
   private func newHome(_ number: Int) -> (String, DependencyContainer) {
     // Of two with one name, the first had no owner.
     let home = ("container \(owners.count + 1) of override \(number)", DependencyContainer())
@@ -240,6 +260,8 @@ protocol PropertyChapter: Sendable {
   static var homes: [Int] { get }
   static var places: [ReadingPlace] { get }
   static var hasCopies: Bool { get }
+  /// Whether builders create owners, too.
+  static var hasBuilders: Bool { get }
 }
 
 extension PropertyChapter {
@@ -248,6 +270,7 @@ extension PropertyChapter {
   static var homes: [Int] { [0] }
   static var places: [ReadingPlace] { [.here] }
   static var hasCopies: Bool { false }
+  static var hasBuilders: Bool { false }
 }
 
 enum ReadingPlace: Sendable, CaseIterable { case here, otherOverride, thread }
@@ -255,9 +278,10 @@ enum ReadingPlace: Sendable, CaseIterable { case here, otherOverride, thread }
 extension PropertyStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .create(let moment?, let type, _, let home):
-      "an owner is created \(place(home)); its property is \(moment), and its service \(type)"
-    case .create(nil, let type, let isNil, let home):
+    case .create(let moment?, let type, _, let home, let byBuilder):
+      "an owner is created \(byBuilder ? "by a builder, " : "")\(place(home)); "
+        + "its property is \(moment), and its service \(type)"
+    case .create(nil, let type, let isNil, let home, _):
       "an owner is created \(place(home)) with \(isNil ? "nil" : "a value") as its \(type)"
     case .copy(let owner): "the \(owner) owner is copied"
     case .set(let owner, let isNil, let home):

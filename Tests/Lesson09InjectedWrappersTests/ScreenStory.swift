@@ -9,7 +9,8 @@ import Observation
 struct ScreenStory: Story {
   enum Step: Sendable {
     case draw(Int, under: Int)
-    case observe(Int, inFirst: Bool)
+    /// The other screen may be drawn by what builds the model of this one.
+    case observe(Int, inFirst: Bool, drawing: Int?)
     case replace(Int, inFirst: Bool)
     case putBack(Int, inFirst: Bool)
     case change(Int)
@@ -59,10 +60,11 @@ struct ScreenStory: Story {
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     let (home, inFirst) = (Int.random(in: 0...2, using: &chance), Bool.random(using: &chance))
+    let inner = Bool.random(using: &chance) ? Int.random(in: 0...2, using: &chance) : nil
     return [.replaceContainer(max(home, 1)), .cancel]
       + (0...1).flatMap { screen -> [Step] in
         [
-          .draw(screen, under: home), .observe(screen, inFirst: inFirst),
+          .draw(screen, under: home), .observe(screen, inFirst: inFirst, drawing: inner),
           .replace(screen, inFirst: inFirst), .putBack(screen, inFirst: inFirst), .change(screen),
         ]
       }
@@ -72,7 +74,7 @@ struct ScreenStory: Story {
     switch step {
     case .draw, .replaceContainer: return true
     case .cancel: return !isCancelled
-    case .observe(let screen, _), .replace(let screen, _), .putBack(let screen, _):
+    case .observe(let screen, _, _), .replace(let screen, _), .putBack(let screen, _):
       return screens[screen].supply != nil
     case .change(let screen): return screens[screen].shown != nil
     }
@@ -92,12 +94,23 @@ struct ScreenStory: Story {
       // What a drawing leaves behind for later runs now.
       world.settle()
       note(screen, since: before)
-    case .observe(let screen, let inFirst):
+    case .observe(let screen, let inFirst, let number):
       let other = homes.last { $0.supply !== screens[screen].supply } ?? homes[0]
+      let inner = number.map { homes[$0] }
+      let isDrawn = Recorder<Int>()
       let model = try DependencyContainer.using(other.container) {
         try world.value("a read", cancelled: isCancelled) { @MainActor in
-          stage.observe(screen, inFirst) { heard.record(1) }
+          whileBuilding = {
+            guard let inner else { return }
+            isDrawn.record(1)
+            stage.draw(1 - screen, under: inner.container)
+          }
+          defer { whileBuilding = nil }
+          return stage.observe(screen, inFirst) { heard.record(1) }
         }
+      }
+      if isDrawn.count > 0, screens[1 - screen].supply == nil {
+        screens[1 - screen].supply = inner?.supply
       }
       screens[screen].observers.append(heard)
       shows(screen, model, since: before)
@@ -209,6 +222,9 @@ extension InspectorViewModel: Hashable {
   public nonisolated func hash(into hasher: inout Hasher) {}
 }
 
+/// What the next builder of a model does besides.
+@MainActor private var whileBuilding: (@MainActor () -> Void)?
+
 /// Counts the models that one container builds.
 private final class ModelSupply: Sendable {
   let name: String
@@ -223,6 +239,9 @@ private final class ModelSupply: Sendable {
   func register(in container: DependencyContainer) {
     container.registerModel(InspectorViewModel.self) { [built] _ in
       built.record(1)
+      let work = whileBuilding
+      whileBuilding = nil
+      work?()
       return InspectorViewModel(monitorTransactions: MonitorTransactions(repository: News()))
     }
   }
@@ -316,7 +335,10 @@ extension ScreenStory.Step: CustomStringConvertible {
     return switch self {
     case .draw(let screen, let home):
       "screen \(screen + 1) is drawn \(home == 0 ? "in the app" : "under override \(home)")"
-    case .observe(let screen, let inFirst): "\(name(screen, inFirst)) is observed"
+    case .observe(let screen, let inFirst, nil): "\(name(screen, inFirst)) is observed"
+    case .observe(let screen, let inFirst, let home?):
+      "\(name(screen, inFirst)) is observed; if that builds its model, the builder draws screen "
+        + "\(2 - screen) \(home == 0 ? "under the app's container" : "under override \(home)")"
     case .replace(let screen, let inFirst): "\(name(screen, inFirst)) gets another model"
     case .putBack(let screen, let inFirst):
       "\(name(screen, inFirst)) gets another model, and then its own again"

@@ -65,6 +65,7 @@ private func check(_ results: [ExitTest.Result?], say error: ContainerError) {
 private enum UnderOverrides: PropertyChapter {
   static var homes: [Int] { [0, 1, 2] }
   static var places: [ReadingPlace] { ReadingPlace.allCases }
+  static var hasBuilders: Bool { true }
 }
 
 private final class Tool: Sendable {}
