@@ -68,7 +68,6 @@ final class ProductsDouble: ProductRepository, HTTPClient {
   private let result: Locked<Result<[Product], any Error>>
   /// What happens elsewhere in the app while it is asked.
   let meanwhile = Locked<@Sendable () -> Void>({})
-  /// Where loads wait, if they do.
   let held = Locked<HeldCalls<String, [Product]>?>(nil)
 
   init(_ result: Result<[Product], any Error>) {
@@ -157,7 +156,7 @@ final class Desk {
     )
   }
 
-  /// Opens screens that are used from now on, and others, which are not.
+  /// Opens screens that are used from now on, and others.
   @discardableResult func openScreens() -> Desk {
     open = (shop.makeLogin { [report] in report.withLock { $0 }($0) }, shop.makeCatalog { _ in })
     makeScreens()

@@ -27,7 +27,8 @@ extension Lesson07 {
         await Interleavings.check({ await Desk() }) { desk, number in
           await desk.use(loadsWell: number == 0)
         } rule: { desk, _ in
-          await desk.useByMany()
+          await desk.logIn(as: "Bob", password: "wrong")
+          for name in ["Bob", "Ada"] { await desk.logIn(as: name) }
           try must("the number of connections", be: 1, is: desk.connections.count)
         }
       }
@@ -95,9 +96,9 @@ extension Lesson07 {
     return [
       life("in a new shop") { _ in },
       life("after a log-in was refused") { await $0.logIn(password: "wrong") },
-      life("after a load failed") { desk in
+      life("after loads failed in four ways") { desk in
         desk.server.sells(nil)
-        await desk.load()
+        for _ in 1...4 { await desk.load() }
         desk.server.sells([.tea])
       },
       life("after a log-in and a load were cancelled") { desk in
@@ -109,7 +110,7 @@ extension Lesson07 {
         desk.server.sells([.tea])
       },
       life("with screens that stay open, older than others") { $0.openScreens() },
-      life("beside another shop that was used") { _ in await Desk().useByMany() },
+      life("beside another shop that was used") { _ in await Desk().use(loadsWell: false) },
       life("after a log-in on a screen that stays open") { await $0.openScreens().logIn() },
     ]
   }

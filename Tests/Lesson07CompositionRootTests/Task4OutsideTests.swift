@@ -32,7 +32,7 @@ extension Lesson07.Task4 {
   // Look at: Products.swift, who stores what two loads share, and Wiring.swift, the order.
   @Test func `stores what the server sent to loads at once`() async {
     await #expect(processExitsWith: .success) {
-      await Stories.tell(LoadStory.self, count: 120) { story in
+      await Stories.tell(LoadStory.self, count: 100) { story in
         let stored = story.cache.products
         if story.loads.contains(where: { !$0.isCancelled && $0.hasOtherProducts }) {
           try must("whether the cache has a list", be: true, is: stored != nil)
@@ -46,7 +46,7 @@ extension Lesson07.Task4 {
   // Look at: Products.swift, a path without a line, and Wiring.swift, what stands around the log.
   @Test func `writes down every load`() async {
     await #expect(processExitsWith: .success) {
-      await Stories.tell(LoadStory.self, count: 120) { story in
+      await Stories.tell(LoadStory.self, count: 100) { story in
         let ended = story.loads.count { !$0.isUnderWay && !$0.isCancelled }
         let lines = story.log.lines.count
         try must("whether each load that ended added a line", be: true, is: lines >= ended)
