@@ -62,12 +62,13 @@ final class ServerDouble: HTTPClient {
   }
 }
 
-/// Products that come, fail or are cancelled as the test says; it counts how often it was asked.
+/// Products that come, fail, are cancelled or held as the test says; it counts how often it was asked.
 final class ProductsDouble: ProductRepository, HTTPClient {
   let calls = Recorder<Int>()
   private let result: Locked<Result<[Product], any Error>>
   /// What happens elsewhere in the app while it is asked.
   let meanwhile = Locked<@Sendable () -> Void>({})
+  let held = Locked<HeldCalls<String, [Product]>?>(nil)
 
   init(_ result: Result<[Product], any Error>) {
     self.result = Locked(result)
@@ -80,6 +81,7 @@ final class ProductsDouble: ProductRepository, HTTPClient {
   func products() async throws -> [Product] {
     calls.record(calls.count)
     meanwhile.withLock { $0 }()
+    if let held = held.withLock({ $0 }) { return try await held.call("products") }
     return try result.withLock { $0 }.get()
   }
 }
@@ -125,12 +127,16 @@ struct LogSpy: EventLog {
 @MainActor
 final class Desk {
   let server = ServerDouble()
-  private(set) var cache = CacheDouble()
   let offline = ProductsDouble(.success([.cake]))
   let log = LogSpy()
   let connections = Recorder<String>()
-  let caches = Recorder<String>()
+  /// The caches that the shop made; they are not kept here.
+  let caches = Recorder<@Sendable () -> CacheDouble?>()
+  var cache: CacheDouble? { caches.values.last?() }
   private(set) var shop: any Shop
+  /// The screens that stay open; without them each use has a screen of its own.
+  private var open: (login: LoginViewModel, catalog: CatalogViewModel)?
+  private let report = Locked<@Sendable (Session) -> Void>({ _ in })
 
   init() {
     shop = makeShop(
@@ -139,8 +145,9 @@ final class Desk {
           connections.record("connected")
           return server
         },
-        makeCache: { [cache, caches] in
-          caches.record("made")
+        makeCache: { [caches] in
+          let cache = CacheDouble()
+          caches.record { [weak cache] in cache }
           return cache
         },
         offline: offline,
@@ -149,14 +156,28 @@ final class Desk {
     )
   }
 
-  /// Logs in on a screen of its own, and says with which token.
+  /// Opens screens that are used from now on, and others.
+  @discardableResult func openScreens() -> Desk {
+    open = (shop.makeLogin { [report] in report.withLock { $0 }($0) }, shop.makeCatalog { _ in })
+    makeScreens()
+    return self
+  }
+
+  @discardableResult func load() async -> CatalogViewModel {
+    let catalog = open?.catalog ?? shop.makeCatalog { _ in }
+    await catalog.load()
+    return catalog
+  }
+
+  /// Logs in, and says with which token.
   @discardableResult
   func logIn(
     as name: String = "Ada",
     password: String = " Secret",
     report: @escaping @Sendable (Session) -> Void = { _ in }
   ) async -> String {
-    let login = shop.makeLogin(onLoggedIn: report)
+    self.report.withLock { $0 = report }
+    let login = open?.login ?? shop.makeLogin(onLoggedIn: report)
     await login.logIn(as: name, password: password)
     return server.lastToken
   }
@@ -175,20 +196,27 @@ final class Desk {
   /// Loads and logs in, one of the two in vain.
   func use(loadsWell: Bool) async {
     server.sells(loadsWell ? [.tea] : nil)
-    await shop.makeCatalog { _ in }.load()
+    await load()
     await logIn(password: loadsWell ? "unplugged" : " Secret")
+  }
+
+  /// Two users log in and a third is refused; each loads.
+  func useByMany() async {
+    for (name, password) in [("Ada", " Secret"), ("Bob", " Secret"), ("Eve", "wrong")] {
+      await logIn(as: name, password: password)
+      await load()
+    }
   }
 
   /// Loads, and says whose token the request carries.
   func nameOnRequest() async -> String {
-    await shop.makeCatalog { _ in }.load()
+    await load()
     return server.lastSender?.filter(\.isLetter) ?? "no token"
   }
 
-  /// Lets go of the shop and its cache: others take their place.
+  /// Lets go of the shop: another takes its place.
   func changeShop() {
     shop = makeShop(Outside(connect: { ServerDouble() }))
-    cache = CacheDouble()
   }
 
   /// Makes two screens of each kind, and uses none.
@@ -231,7 +259,7 @@ func whileCancelled(_ work: @escaping @MainActor () async -> Void) async {
 struct Leftovers {
   private var objects: [(name: String, weak: Weak)] = []
 
-  init(_ objects: (String, AnyObject)...) {
+  init(_ objects: (String, AnyObject?)...) {
     self.objects = objects.map { ($0.0, Weak(object: $0.1)) }
   }
 

@@ -55,6 +55,17 @@ struct Shelf {
     sut = makeLoads(remote, cache, offline, LogSpy(), inShop: inShop)
   }
 
+  /// Loads, and cancels that while the server is asked.
+  func loadInVain() async -> Load {
+    let held = HeldCalls<String, [Product]>()
+    remote.held.withLock { $0 = held }
+    let call = Task { await load(Way(.success([.tea]))) }
+    await held.arrival(of: 1)
+    call.cancel()
+    remote.held.withLock { $0 = nil }
+    return await call.value
+  }
+
   /// Loads once this way, then the server is well again.
   @discardableResult
   func load(_ way: Way) async -> Load {

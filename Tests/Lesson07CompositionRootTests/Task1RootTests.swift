@@ -14,7 +14,7 @@ extension Lesson07 {
       await check(Lesson07.desks) { desk in
         let before = desk.server.paths.count
         await desk.logIn(as: "Bob")
-        await desk.shop.makeCatalog { _ in }.load()
+        await desk.load()
         let paths = Array(desk.server.paths.dropFirst(before))
         try must("the requests to its server", be: ["login", "products"], is: paths)
       }
@@ -27,7 +27,8 @@ extension Lesson07 {
         await Interleavings.check({ await Desk() }) { desk, number in
           await desk.use(loadsWell: number == 0)
         } rule: { desk, _ in
-          _ = await desk.nameOnRequest()
+          await desk.logIn(as: "Bob", password: "wrong")
+          for name in ["Bob", "Ada"] { await desk.logIn(as: name) }
           try must("the number of connections", be: 1, is: desk.connections.count)
         }
       }
@@ -73,8 +74,7 @@ extension Lesson07 {
       ]
       await check(Lesson07.desks, goods) { desk, products in
         desk.server.sells(products)
-        let catalog = desk.shop.makeCatalog { _ in }
-        await catalog.load()
+        let catalog = await desk.load()
         try must("what is shown", be: products, is: catalog.products)
         try must("the failure", be: nil, is: catalog.failure)
       }
@@ -96,26 +96,22 @@ extension Lesson07 {
     return [
       life("in a new shop") { _ in },
       life("after a log-in was refused") { await $0.logIn(password: "wrong") },
-      life("after a load failed") { desk in
+      life("after loads failed in four ways") { desk in
         desk.server.sells(nil)
-        await desk.shop.makeCatalog { _ in }.load()
+        for _ in 1...4 { await desk.load() }
         desk.server.sells([.tea])
       },
       life("after a log-in and a load were cancelled") { desk in
         desk.server.sells(nil)
         await whileCancelled {
           await desk.logIn(password: "impatient")
-          await desk.shop.makeCatalog { _ in }.load()
+          await desk.load()
         }
         desk.server.sells([.tea])
       },
-      life("with screens that were never used") { $0.makeScreens() },
-      life("beside another shop that was used") { _ in
-        let other = Desk()
-        await other.logIn()
-        await other.shop.makeCatalog { _ in }.load()
-      },
-      life("after a log-in") { await $0.logIn() },
+      life("with screens that stay open, older than others") { $0.openScreens() },
+      life("beside another shop that was used") { _ in await Desk().use(loadsWell: false) },
+      life("after a log-in on a screen that stays open") { await $0.openScreens().logIn() },
     ]
   }
 }

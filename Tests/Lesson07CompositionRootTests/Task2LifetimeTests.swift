@@ -25,6 +25,7 @@ extension Lesson07 {
         let reports = Recorder<String>()
         let first = desk.shop.makeLogin { reports.record("first: \($0.name)") }
         let second = desk.shop.makeLogin { reports.record("second: \($0.name)") }
+        await desk.useByMany()
         for _ in 1...2 { await second.logIn(as: "Grace") }
         await first.logIn(as: "Ada", password: "wrong")
         for name in ["Ada", "Ada", "Grace"] { await first.logIn(as: name) }
@@ -43,6 +44,7 @@ extension Lesson07 {
         let second = desk.shop.makeCatalog { reports.record("second: \($0.name)") }
         await first.load()
         await second.load()
+        await desk.useByMany()
         first.select(row: 0)
         second.select(row: 1)
         for row in [1, 1, 2] { first.select(row: row) }
@@ -70,7 +72,7 @@ extension Lesson07 {
           token = reports.values.last ?? token
           for password in ["wrong", "unplugged", "garbled", "impatient"] {
             await desk.logIn(as: "Eve", password: password)
-            await desk.shop.makeCatalog { _ in }.load()
+            await desk.load()
             let sender = desk.server.lastSender
             try must("the token after a cancelled log-in and a failed one", be: token, is: sender)
           }
@@ -108,7 +110,7 @@ extension Lesson07 {
     // Look at: CompositionRoot.swift, where the token comes from.
     @Test func `asks for products as a guest at first`() async {
       await check(Lesson07.desks.dropLast()) { desk in
-        await desk.shop.makeCatalog { _ in }.load()
+        await desk.load()
         try must("the token of the request", be: nil, is: desk.server.lastSender)
       }
     }
@@ -153,20 +155,27 @@ extension Lesson07 {
     /// Uses screens of a shop, which may have been released.
     private func whatScreensDo(_ desk: Desk, isAlone: Bool) async -> [String] {
       await desk.logIn()
-      let catalog = desk.shop.makeCatalog { _ in }
-      var login: LoginViewModel? = desk.shop.makeLogin { _ in }
-      if isAlone { desk.changeShop() }
-      await login?.logIn(as: "Bob")
-      var seen = ["after a log-in: \(login?.failure ?? "no failure")"]
-      login = nil
-      for goods in [nil, [Product.tea], nil] {
-        desk.server.sells(goods)
-        await catalog.load()
-        let (failure, sender) = (catalog.failure ?? "no failure", desk.server.lastSender ?? "")
-        let counts = "\(desk.server.loads) requests, \(desk.log.lines.count) lines in the log"
-        seen.append("after a load: \(catalog.products), \(failure), \(sender), \(counts)")
+      let seen = Recorder<String>()
+      let catalogs = ["older", "newer"].map { age in
+        desk.shop.makeCatalog { seen.record("the \(age) catalog reports \($0)") }
       }
-      return seen
+      var logins = ["older", "newer"].map { age in
+        desk.shop.makeLogin { seen.record("the \(age) login reports \($0)") }
+      }
+      if isAlone { desk.changeShop() }
+      for (name, goods) in [("Bob", nil), ("Eve", [Product.tea]), ("", nil)] {
+        await logins.popLast()?.logIn(as: name)
+        desk.server.sells(goods)
+        for catalog in catalogs {
+          await catalog.load()
+          catalog.select(row: 0)
+          let (failure, sender) = (catalog.failure ?? "no failure", desk.server.lastSender ?? "")
+          let made = "\(desk.connections.count) connections, \(desk.caches.count) caches"
+          let counts = "\(desk.server.loads) requests, \(desk.log.lines.count) lines, \(made)"
+          seen.record("after a load: \(catalog.products), \(failure), \(sender), \(counts)")
+        }
+      }
+      return seen.values
     }
   }
 }

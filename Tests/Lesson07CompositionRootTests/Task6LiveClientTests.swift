@@ -74,6 +74,8 @@ extension Lesson07 {
         let isIts = wire.server.classes.values.last == expected
         try must("whether the session has the client's configuration", be: true, is: isIts)
         try must("the configuration that was passed", be: fresh, is: wire.configuration.told)
+        let session = wire.server.task.withLock { $0?.session }
+        try must("the session's copy", be: fresh, is: session?.configuration.told ?? fresh)
       }
     }
 
@@ -224,8 +226,16 @@ extension URLSessionConfiguration {
     time-outs \(timeoutIntervalForRequest) and \(timeoutIntervalForResource), \
     cache policy \(requestCachePolicy.rawValue), cookies \(httpShouldSetCookies), \
     cache \(urlCache != nil), cookie storage \(httpCookieStorage != nil), \
-    \(httpMaximumConnectionsPerHost) connections a host
+    \(httpMaximumConnectionsPerHost) connections a host, by mobile phone \(allowsCellularAccess)
     """
+  }
+}
+
+extension URLSessionTask {
+  /// The session that has this task; on macOS it can't be seen.
+  fileprivate var session: URLSession? {
+    let mirrors = sequence(first: Mirror(reflecting: self), next: \.superclassMirror)
+    return mirrors.lazy.flatMap(\.children).compactMap { $0.value as? URLSession }.first
   }
 }
 

@@ -25,6 +25,8 @@ class URLProtocolStub: URLProtocol {
     let address: URL
     /// Which class answered the requests: it tells whose configuration the session has.
     let classes = Recorder<ObjectIdentifier>()
+    /// What asked last.
+    let task = Locked<URLSessionTask?>(nil)
     private let current = Locked(Answer.echo)
     /// How to end each request that came in silence, oldest first.
     let held = Recorder<@Sendable (Answer) -> Void>()
@@ -70,6 +72,7 @@ class URLProtocolStub: URLProtocol {
     }
     server.requests.record(request)
     server.classes.record(ObjectIdentifier(type(of: self)))
+    server.task.withLock { $0 = task }
     let sent = request.httpBody ?? request.httpBodyStream.map(Self.read) ?? Data()
     server.bodies.record(sent)
     end(server.answer, url, sent, in: server)
