@@ -65,16 +65,45 @@ struct Bench: Sendable {
 
   /// Greets once and draws once in a cancelled task, and waits until nothing goes on any more: for what a desk leaves to a
   /// task or a queue. It is for exit tests.
-  static func atRest() -> Bench {
-    withUnsafeCurrentTask { $0?.cancel() }
-    let (bench, condition) = (Bench(), NSCondition())
-    _ = (bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
-    condition.withLock {
-      _ = Stillness.wait(.chance, on: condition) {
-        bench.clock.reads.count > 1 || bench.chance.ranges.count > 1
+  ///
+  /// - Returns: the bench, and what was used of the live clock and of live chance.
+  static func atRest() async -> (result: Bench, touched: [String]) {
+    await OutsideWorld.watching {
+      await inCancelledTask {
+        let (bench, condition) = (Bench(), NSCondition())
+        _ = (bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
+        condition.withLock {
+          _ = Stillness.wait(.chance, on: condition) {
+            bench.clock.reads.count > 1 || bench.chance.ranges.count > 1
+          }
+        }
+        return bench
       }
     }
-    return bench
+  }
+}
+
+/// The clock and the chance of a desk that many use at once: they tell each caller something else, and only the desk
+/// keeps them.
+final class Caller: WallClock, Chance {
+  @TaskLocal static var number = 0
+  var hour: Int { Self.number }
+  func number(in range: ClosedRange<Int>) -> Int { range.lowerBound + Self.number }
+
+  /// Holds a rule against more tasks than there are threads, all cancelled, and then on the main thread. It is for exit tests.
+  static func crowd(_ rule: @escaping @Sendable (any Welcoming, Int) throws -> Void) async throws {
+    Watchdog.start("a desk never comes back when many tasks use it at once, or the main thread")
+    let desk = makeWelcomeDesk(clock: Caller(), chance: Caller())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for caller in 0...23 {
+        group.addTask {
+          try $number.withValue(caller) { for _ in 1...200 { try rule(desk, caller) } }
+        }
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    try await MainActor.run { try rule(desk, 0) }
   }
 }
 

@@ -13,11 +13,27 @@ extension Lesson00 {
     }
 
     // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
-    // Look at: WelcomeDesk.swift, what a greeting leaves in the desk for another one.
+    // Look at: WelcomeDesk.swift, what the desk stores, and what a greeting leaves in it for another one.
     @Test func `greets two members at once`() async {
-      await #expect(processExitsWith: .success) {
-        let call = Interleavings.Call<Bench>("a greeting") { $0.desk.greeting(for: "Ada") }
-        await Interleavings.checkPairs(of: [call], on: { Bench.busy() }) { _ in "" }
+      await process.judges {
+        let calls = [9, 21].map { hour in
+          Interleavings.Call<Bench>("a greeting at \(hour)") {
+            let bench = Bench()
+            bench.clock.says(hour)
+            return bench.desk.greeting(for: "Ada") + $0.desk.greeting(for: "Bo")
+          }
+        }
+        await Interleavings.checkPairs(of: calls, twins: false, on: { Bench.busy() }) {
+          "\($0.clock.reads.count) reads of the clock"
+        }
+        try await Caller.crowd { desk, hour in
+          let greeting = desk.greeting(for: "Ada")
+          try must(
+            "one of many greetings at once, in cancelled tasks",
+            be: "\(words(at: hour)), Ada!",
+            is: greeting
+          )
+        }
       }
     }
 
@@ -37,8 +53,8 @@ extension Lesson00 {
     // Rule: Each greeting reads the clock exactly once.
     // Look at: WelcomeDesk.swift, what greeting(for:) leaves to a task or a queue.
     @Test func `reads no clock for the next greeting`() async {
-      await #expect(processExitsWith: .success) {
-        let reads: Int = Bench.atRest().clock.reads.count
+      await process.judges {
+        let reads: Int = await Bench.atRest().result.clock.reads.count
         expect(reads, equals: 1, "the reads of the clock, some time after one greeting")
       }
     }
@@ -64,13 +80,17 @@ extension Lesson00 {
     // Rule: The greeting has the form of `Good morning, Ada!`, with the name unchanged.
     // Look at: WelcomeDesk.swift, the last line of greeting(for:).
     @Test func `says the name`() async {
-      let names = EdgeValues.texts + ["100 %%", String(repeating: "Zoe\u{308}\n👋", count: 99)]
+      let edges = ["100 %% <&> \\\"", String(repeating: "\nZoe\u{308} 👋\t", count: 99)]
+      let names = EdgeValues.texts + edges
       await Situations.check(desks, names.map { Ending("“\($0)”", $0) }) { bench, name in
-        bench.clock.says(9)
-        let said = bench.desk.greeting(for: name)
-        try must("the greeting", be: "Good morning, \(name)!", is: said)
-        // For `==` an ë in one piece is one in two.
-        try must("the bytes of its name", be: name.utf8.count, is: said.utf8.count - 15)
+        for hour in [9, 15, 21, 3] {
+          bench.clock.says(hour)
+          let said = bench.desk.greeting(for: name)
+          let expected = "\(words(at: hour)), \(name)!"
+          try must("the greeting", be: expected, is: said)
+          // For `==` an ë in one piece is one in two.
+          try must("the bytes of the greeting", be: expected.utf8.count, is: said.utf8.count)
+        }
       }
     }
 
@@ -90,10 +110,14 @@ extension Lesson00 {
     // Rule: The desk never uses `LiveClock`.
     // Look at: WelcomeDesk.swift, every clock in it.
     @Test func `leaves the live clock alone`() async {
-      await Situations.check(desks) { bench in
-        bench.clock.says(3, 9, 15, 21, 23)
-        let uses = (1...5).flatMap { _ in bench.touches("clock") }
-        try must("the uses of LiveClock", be: [], is: uses)
+      await process.judges {
+        let later = await Bench.atRest().touched.filter { $0.contains("clock") }
+        try must("the uses of LiveClock, also some time after a greeting", be: [], is: later)
+        await Situations.check(desks) { bench in
+          bench.clock.says(3, 9, 15, 21, 23)
+          let uses = (1...5).flatMap { _ in bench.touches("clock") }
+          try must("the uses of LiveClock", be: [], is: uses)
+        }
       }
     }
 

@@ -17,11 +17,27 @@ extension Lesson00 {
     }
 
     // Rule: The desk returns the number that its `Chance` draws, even if an earlier member has the same one.
-    // Look at: WelcomeDesk.swift, what drawMemberNumber() leaves in the desk for another member.
+    // Look at: WelcomeDesk.swift, what the desk stores, and what drawMemberNumber() leaves in it for another member.
     @Test func `gives two members at once their own numbers`() async {
-      await #expect(processExitsWith: .success) {
-        let call = Interleavings.Call<Bench>("a new member") { "\($0.desk.drawMemberNumber())" }
-        await Interleavings.checkPairs(of: [call], on: { Bench.busy() }) { _ in "" }
+      await process.judges {
+        let calls = [4_711, 1_000].map { number in
+          Interleavings.Call<Bench>("new members with \(number) drawn") {
+            let bench = Bench()
+            bench.chance.draws(number)
+            return "\(bench.desk.drawMemberNumber()), \($0.desk.drawMemberNumber())"
+          }
+        }
+        await Interleavings.checkPairs(of: calls, twins: false, on: { Bench.busy() }) {
+          "\($0.chance.ranges.count) draws"
+        }
+        try await Caller.crowd { desk, caller in
+          let number = desk.drawMemberNumber()
+          try must(
+            "one of many numbers at once, in cancelled tasks",
+            be: 1_000 + caller,
+            is: number
+          )
+        }
       }
     }
 
@@ -38,8 +54,8 @@ extension Lesson00 {
     // Rule: Each call of `drawMemberNumber()` draws once from the `Chance` that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() leaves to a task or a queue.
     @Test func `draws nothing for the next member`() async {
-      await #expect(processExitsWith: .success) {
-        let draws: Int = Bench.atRest().chance.ranges.count
+      await process.judges {
+        let draws: Int = await Bench.atRest().result.chance.ranges.count
         expect(draws, equals: 1, "the draws, some time after one new member")
       }
     }
@@ -47,7 +63,7 @@ extension Lesson00 {
     // Rule: The desk passes exactly `MemberNumbers.range` to its `Chance`.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() passes on.
     @Test func `draws from the club's numbers`() async {
-      await Situations.check(desks) { bench in
+      await checkDraws { bench, _ in
         _ = bench.desk.drawMemberNumber()
         try must("the range", be: MemberNumbers.range, is: bench.chance.ranges.values.last)
       }
@@ -80,8 +96,12 @@ extension Lesson00 {
     // Rule: The desk never uses `LiveChance`.
     // Look at: WelcomeDesk.swift, every `LiveChance` in it.
     @Test func `leaves live chance alone`() async {
-      await Situations.check(desks) { bench in
-        try must("the uses of LiveChance", be: [], is: bench.touches("chance"))
+      await process.judges {
+        let later = await Bench.atRest().touched.filter { $0.contains("chance") }
+        try must("the uses of LiveChance, also some time after a draw", be: [], is: later)
+        await Situations.check(desks) { bench in
+          try must("the uses of LiveChance", be: [], is: bench.touches("chance"))
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Exercise00Welcome
+import Foundation
 import GradingSupport
 import Lesson00Welcome
 import Testing
@@ -9,11 +10,24 @@ extension Lesson00 {
     // Rule: The `hour` of a stub is always the hour that was passed to `makeClockStub`.
     // Look at: ClockStub.swift, `hour`; Wiring.swift, what makeClockStub passes on.
     @Test func `says the hour it was made for`() async {
-      await Situations.check(hours.map { hour in Situation(hour.name) { hour.value } }) { hour in
-        let sut = makeClockStub(saying: hour)
-        let said = (1...500).map { _ in sut.hour }
-        let index = said.firstIndex { $0 != hour } ?? 0
-        try must("read number \(index + 1)", be: hour, is: said[index])
+      await process.judges {
+        let zones =
+          [NSTimeZone.default] + [-7, 5].compactMap { TimeZone(secondsFromGMT: $0 * 3_600) }
+        let situations = zones.map { zone in
+          Situation("in the time zone \(zone.identifier)") { NSTimeZone.default = zone }
+        }
+        await Situations.check(situations, hours) { _, hour in
+          let sut = makeClockStub(saying: hour)
+          let said = (1...500).map { _ in sut.hour }
+          let index = said.firstIndex { $0 != hour } ?? 0
+          try must("read number \(index + 1)", be: hour, is: said[index])
+        }
+        let calls = [7, 15].map { hour in
+          Interleavings.Call<Int>("a new stub for \(hour)") { _ in
+            "\(makeClockStub(saying: hour).hour)"
+          }
+        }
+        await Interleavings.checkPairs(of: calls, twins: false, on: { 0 }) { _ in "" }
       }
     }
 

@@ -62,6 +62,13 @@ final class Bench: Sendable {
     }
   }
 
+  /// Calls `user(id:completion:)` and returns what the completion gets, in words.
+  func complete(id: Int) async -> String {
+    await withCheckedContinuation { continuation in
+      service.withLock { $0 }?.user(id: id) { continuation.resume(returning: told($0)) }
+    }
+  }
+
   /// Lets the service go, which nobody else needs. Returns whether its network went as well.
   func release(in world: World) -> Bool {
     let hasEnded = { [network] in network.isReleased.withLock { $0 } }
@@ -104,7 +111,9 @@ final class Call: Sendable {
   private let released = Locked(false)
 
   /// Starts the call and lets its request come.
-  init(_ method: Method, on bench: Bench, id: Int = 7, in world: World) {
+  ///
+  /// - Parameter isLate: whether ``cancel()`` is left to the caller.
+  init(_ method: Method, on bench: Bench, id: Int = 7, isLate: Bool = false, in world: World) {
     world.settle()
     bench.network.isHeld.withLock { $0 = true }
     (self.bench, self.method, self.world) = (bench, method, world)
@@ -131,7 +140,7 @@ final class Call: Sendable {
       }
     }
     settle { [self] in requests > 0 }
-    if method == .cancelled { task.cancel() }
+    if !isLate { cancel() }
     if method == .completionReleased { bench.service.withLock { $0 = nil } }
     world.settle()
   }
@@ -145,6 +154,9 @@ final class Call: Sendable {
 
   var isRequestCancelled: Bool { bench.network.calls.cancelled.contains(number) }
   var isReleased: Bool { released.withLock { $0 } }
+
+  /// Cancels the caller's task if that is part of its method.
+  func cancel() { if method == .cancelled { task.cancel() } }
 
   func end(with reply: Reply) {
     bench.decoder.rejection.withLock { $0 = reply.rejection }
@@ -227,7 +239,7 @@ extension Call {
   }
 
   /// Holds a rule against each of two calls at once, and of ten. They end in the order in which they began, and the other
-  /// way round.
+  /// way round; then those that are cancelled are cancelled when all have begun.
   static func checkAtOnce(
     _ methods: [Method],
     _ endings: [Ending<Reply>],
@@ -246,7 +258,12 @@ extension Call {
           let benches = services.made()
           let calls = plan.enumerated().map { number, one in
             let bench = benches[number % benches.count]
-            return Call(one.method, on: bench, id: number == 0 ? 7 : id, in: world)
+            let id = number == 0 ? 7 : id
+            return Call(one.method, on: bench, id: id, isLate: isReversed, in: world)
+          }
+          if isReversed, plan.contains(where: { $0.method == .cancelled }) {
+            for call in calls { call.cancel() }
+            world.settle()
           }
           for number in isReversed ? plan.indices.reversed() : Array(plan.indices) {
             calls[number].end(with: plan[number].ending.value)

@@ -140,6 +140,12 @@ extension Lesson01 {
     @Test func `keeps two calls at once apart`() async {
       await #expect(processExitsWith: .success) {
         await Call.checkAtOnce(Call.Method.usual, Array(kinds.prefix(2)), on: [.one, .sameNetwork])
+        Watchdog.start("of two threads that call user(id:completion:), one is never called back")
+        await Interleavings.check({ Bench() }) { bench, id in
+          await bench.complete(id: id)
+        } rule: { _, results in
+          try must("two threads get", be: [0, 1].map { told(.success(.sample($0))) }, is: results)
+        }
       }
     }
   }
