@@ -170,12 +170,12 @@ private enum Runner {
   nonisolated(unsafe) private static var thread = pthread_self()
 
   static var waiting: Int { scheduled.load(ordering: .relaxed) - ran.load(ordering: .relaxed) }
-  static var isStopping: Bool { stops.load(ordering: .relaxed) < 120 }
+  static var isStopping: Bool { stops.load(ordering: .relaxed) < 130 }
 
   /// First there is little work, so that `run()` is mostly at taking it. Then there is much.
   static func rest() {
-    if stops.load(ordering: .relaxed) < 80 { usleep(10) }
-    while isStopping, waiting > 500 { usleep(10) }
+    if stops.load(ordering: .relaxed) < 90 { for _ in 1...5 { sched_yield() } }
+    while isStopping, waiting > 500 { sched_yield() }
   }
 
   /// Begins with this thread.
@@ -192,7 +192,7 @@ private enum Runner {
       }
       let old = Runner.scheduled.load(ordering: .relaxed)
       // A thread that holds a lock stops the others too: then it goes on soon.
-      for _ in 1...20 where Runner.scheduled.load(ordering: .relaxed) == old { usleep(50) }
+      for _ in 1...200 where Runner.scheduled.load(ordering: .relaxed) == old { sched_yield() }
       Runner.stops.add(1, ordering: .relaxed)
       if Runner.isStopping { ualarm(50, 0) }
     }
