@@ -25,9 +25,11 @@ extension Lesson03 {
 
     // Rule: Each call counts the age from its own `now`. Look at: Caption.swift, what it stores between calls.
     @Test func `counts each call from its own moment`() async {
-      await Situations.check(captions) { caption in
-        for minutes in [9, 30, 1, 9, 0] {
-          try caption.mustSay(minutes, under: photo, at: moment(minutes * 60))
+      await alsoCancelled { place in
+        await Situations.check(captions) { caption in
+          for minutes in [9, 30, 1, 9, 0] {
+            try caption.mustSay(minutes, under: photo, at: moment(minutes * 60), place)
+          }
         }
       }
     }
@@ -81,9 +83,14 @@ extension Lesson03 {
       let sut: any Captioning
       let style: any AgeStyle
 
-      func mustSay(_ minutes: Int, under photo: Photo, at now: Date) throws {
+      func mustSay(
+        _ minutes: Int,
+        under photo: Photo,
+        at now: Date,
+        _ place: String = ""
+      ) throws {
         let caption = "\(photo.title), \(style.text(forMinutes: minutes))"
-        try must("the caption", be: caption, is: sut.text(for: photo, now: now))
+        try must("the caption\(place)", be: caption, is: sut.text(for: photo, now: now))
       }
     }
 

@@ -17,7 +17,7 @@ public protocol ProfileDisplaying: Screen {
 
   /// Loads the name, then the motto: the user pulled the list down, or the view has loaded.
   ///
-  /// A load from a loader is tracked as `"profile requested"`. When it returns, the first request has been sent.
+  /// A load from a loader is tracked as `"profile requested"`. When `reload()` returns, the first request has been sent.
   func reload()
 
   /// The user closed the screen: calls the delegate.
