@@ -3,7 +3,6 @@ import Foundation
 import GradingSupport
 import Lesson03MethodInjection
 import OutsideWorld
-import Synchronization
 import Testing
 
 extension Lesson03 {
@@ -116,22 +115,18 @@ extension Lesson03 {
     @Test func `takes work from any thread`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Watchdog.start("threads called schedule(_:), and a call never returned")
-        let sut = makeManualScheduler()
-        let work = { @MainActor @Sendable in _ = Runner.ran.add(1, ordering: .relaxed) }
-        Runner.stopOften()
-        let threads = Task.detached {
-          await RaceProbe.race(threads: 2) { _ in
-            while Runner.isStopping {
-              sut.schedule(work)
-              Runner.scheduled.add(1, ordering: .relaxed)
-              Runner.rest()
-            }
-          }
+        let (desk, isOver) = (Desk(), Locked(false))
+        Task.detached {
+          _ = await RaceProbe.race(threads: 4) { _ in for _ in 1...5_000 { desk.schedule(1) } }
+          isOver.withLock { $0 = true }
         }
-        while Runner.isStopping { for _ in 1...50 { sut.run() } }
-        _ = await threads.value
-        sut.run()
-        expect(Runner.waiting, equals: 0, "the pieces of work that were lost")
+        while !isOver.withLock({ $0 }) {
+          // Large piles take long to run, so that the threads come in meanwhile.
+          for _ in 1...300 { desk.schedule(1) }
+          desk.sut.run()
+        }
+        desk.sut.run()
+        expect(desk.ran.count, equals: desk.scheduled, "how often work ran")
       }
     }
 
@@ -160,42 +155,5 @@ extension Lesson03 {
         }
       }
     }
-  }
-}
-
-/// The thread that calls `run()`, which is stopped at any of its instructions until another has called `schedule`.
-private enum Runner {
-  static let scheduled = Atomic(0), ran = Atomic(0)
-  private static let stops = Atomic(0)
-  nonisolated(unsafe) private static var thread = pthread_self()
-
-  static var waiting: Int { scheduled.load(ordering: .relaxed) - ran.load(ordering: .relaxed) }
-  static var isStopping: Bool { stops.load(ordering: .relaxed) < 130 }
-
-  /// First there is little work, so that `run()` is mostly at taking it. Then there is much.
-  static func rest() {
-    if stops.load(ordering: .relaxed) < 90 { for _ in 1...5 { sched_yield() } }
-    while isStopping, waiting > 500 { sched_yield() }
-  }
-
-  /// Begins with this thread.
-  static func stopOften() {
-    thread = pthread_self()
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGALRM)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    signal(SIGALRM) { _ in
-      if pthread_equal(pthread_self(), Runner.thread) == 0 {
-        pthread_kill(Runner.thread, SIGALRM)
-        return
-      }
-      let old = Runner.scheduled.load(ordering: .relaxed)
-      // A thread that holds a lock stops the others too: then it goes on soon.
-      for _ in 1...200 where Runner.scheduled.load(ordering: .relaxed) == old { sched_yield() }
-      Runner.stops.add(1, ordering: .relaxed)
-      if Runner.isStopping { ualarm(50, 0) }
-    }
-    ualarm(50, 0)
   }
 }
