@@ -154,9 +154,8 @@ struct Login {
     }
   }
 
-  static let names = (EdgeValues.texts + ["e\u{301}", String(repeating: "Pablo ", count: 50)]).map {
-    Ending("with the name “\($0.prefix(6))”", $0)
-  }
+  static let names = (EdgeValues.texts + ["e\u{301}\n", String(repeating: "Pablo ", count: 50)]).map
+  { Ending("with the name \(String($0.prefix(6)).debugDescription)", $0) }
 
   static let errors: [Ending<any Error>] = [
     Ending("with an error", Unplugged()),

@@ -34,7 +34,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: The message lists the full name of each type that `find` would find.
+    // Rule: The message lists the full name of each type that `find` would find, and no other.
     // Look at: ServiceLocator.swift, the message of `resolve`.
     @Test func `lists what is there`() async {
       await #expect(processExitsWith: .success) {
@@ -45,14 +45,18 @@ extension Lesson06 {
         await Situations.check(counts, Lesson06.contents.dropFirst() + []) { samples, fill in
           let sut = ServiceLocator()
           for sample in samples { fill(sut, sample) }
+          // Others that were looked for, or are in another locator.
+          let others = [String(reflecting: Rubber.self), String(reflecting: Part.self)]
+          _ = sut.find(Rubber.self)
+          ServiceLocator().register(Part.self, instance: Part(number: 1))
           let names = [String(reflecting: Engine.self)] + samples.map(\.name)
-          try mustStop(mentioning: names) { _ = sut.resolve(Engine.self) }
+          try mustStop(mentioning: names, butNot: others) { _ = sut.resolve(Engine.self) }
         }
         let ways = [Way.shared, .factory].map { way in Situation("beside a \(way) builder") { way }
         }
         await Situations.check(ways) { way in
-          let sut = ServiceLocator()
-          for sample in Sample.all { sample.register(sut, way) }
+          let (sut, built) = (ServiceLocator(), Recorder<String>())
+          for sample in Sample.all { sample.observe(sut, way) { built.record(sample.name) } }
           let names = Sample.all.map(\.name) + [String(reflecting: Wheel.self)]
           try mustStop(mentioning: names) {
             sut.register(way, Wheel.self) { _ in
@@ -61,6 +65,7 @@ extension Lesson06 {
             }
             _ = sut.find(Wheel.self)
           }
+          try must("what is built for the message", be: [], is: built.values)
         }
       }
     }
@@ -78,9 +83,12 @@ extension Lesson06 {
     }
 
     // Rule: A second registration of a type stops the program and prints the type's full name.
-    // Look at: ServiceLocator.swift, whether all three register methods look first.
+    // Look at: ServiceLocator.swift, whether all three register methods look first, and store in the same step.
     @Test func `stops when a type is registered twice, and names it`() async {
-      await #expect(processExitsWith: .success) { await Task4.checkSecond { $0 == $1 } }
+      await #expect(processExitsWith: .success) {
+        await Task4.checkSecond { $0 == $1 }
+        await Task4.checkTwoThreads()
+      }
     }
 
     // Rule: The same holds for each combination of the three `register` methods.
@@ -140,6 +148,20 @@ extension Lesson06 {
           try must("what is found for all types", be: Sample.all.map(\.text), is: found)
           if way == .factory { return }
           try must("a service that was built", be: number, is: sut.find(Part.self)?.number)
+        }
+      }
+    }
+
+    /// Two registrations at once: the second one at each branch of the first.
+    private static func checkTwoThreads() async {
+      let ways = Way.allCases.map { way in Situation("as \(way), on two threads at once") { way } }
+      await Situations.check(ways) { way in
+        for branch in 1... {
+          let sut = ServiceLocator()
+          let register: @Sendable () -> Void = { Sample.all[0].register(sut, way) }
+          let (bothReturned, areMet) = Stopping.two(meetingAt: branch, register)
+          try must("whether both registrations return", be: false, is: bothReturned)
+          if !areMet { return }
         }
       }
     }

@@ -200,7 +200,7 @@ extension Lesson06 {
       expect(touched, equals: [], "the uses of the live services")
     }
 
-    // Rule: A locator is released with its last `Dependency` or view model, unless another object stores it.
+    // Rule: A locator that no other object stores is released with its last `Dependency` or view model.
     // Look at: Dependency.swift and Wiring.swift, anything `static`.
     @Test func `keeps no locator that nothing uses`() async {
       await #expect(processExitsWith: .success) {
