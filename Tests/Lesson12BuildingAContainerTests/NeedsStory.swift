@@ -82,7 +82,6 @@ struct NeedsStory<Made: Maker>: Story {
     var built = 0
     /// What builders needed.
     var edges: Set<ServiceGraph.Edge> = []
-    /// What the requests to a trace report.
     var events: [TraceEvent] = []
     /// Whether an answer hangs on what the text leaves open.
     var isOpen = false
