@@ -147,8 +147,7 @@ struct RegistryStory<Made: Maker>: Story {
       try must("the answer", be: expected, is: resolved(place, name, argument))
     case .letGo(let place, let name):
       held = []
-      let left = unstored.count { !$0.isReleased }
-      try must("how many Badges stay that nobody shares", be: 0, is: left)
+      try must("how many unshared Badges stay", be: 0, is: unstored.count { !$0.isReleased })
       stored = stored.mapValues { $0.filter { $0.value.record.lifetime != .weak } }
       for _ in 1...2 { try take(.resolve(place, name, argument: nil)) }
     case .change(let place, under: let scope, let name):

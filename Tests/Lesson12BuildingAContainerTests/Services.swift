@@ -117,14 +117,13 @@ func registerConcert(in container: any Container) {
   container.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
 }
 
-/// Registers and resolves a badge of each lifetime, and one with an argument.
-func resolveBadges(in container: any Container) throws {
+/// Registers a badge of each lifetime, and resolves it; registers one with an argument.
+func registerBadges(in container: any Container) {
   for lifetime in Lifetime.allCases {
     container.register(Badge.self, lifetime, name: lifetime.rawValue) { _ in Badge(1) }
     _ = try? container.resolve(Badge.self, name: lifetime.rawValue)
   }
   container.register(Badge.self, example: 7) { _, number in Badge(number) }
-  _ = try container.resolve(Badge.self, argument: 8)
 }
 
 /// The error of a container, or nil when there was a service or another error.

@@ -203,7 +203,7 @@ extension Lesson12 {
         registerConcert(in: sut)
         sut.register(Hall.self, .transient) { _ in Hall() }
         _ = try sut.resolve(Concert.self)
-        for place in [sut, sut.beginScope("evening")] { try resolveBadges(in: place) }
+        for place in [sut, sut.beginScope("evening")] { registerBadges(in: place) }
         container = under
       }
 
