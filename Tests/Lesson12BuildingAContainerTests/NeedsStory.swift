@@ -82,6 +82,7 @@ struct NeedsStory<Made: Maker>: Story {
     var built = 0
     /// What builders needed.
     var edges: Set<ServiceGraph.Edge> = []
+    var events: [TraceEvent] = []
     /// Whether an answer hangs on what the text leaves open.
     var isOpen = false
 
@@ -142,6 +143,13 @@ struct NeedsStory<Made: Maker>: Story {
       return nil
     }
 
+    /// Adds what a trace reports of a request that began after `count` builders.
+    mutating func tell(_ name: String, _ path: [Passed], _ error: ContainerError?, _ count: Int) {
+      let outcome = error != nil ? TraceEvent.Outcome.failed : built > count ? .built : .stored
+      let key = path.last?.key
+      events.append(.init(stage(name), neededBy: key, outcome: outcome, depth: path.count))
+    }
+
     private mutating func needs(
       of record: Record,
       _ place: Place,
@@ -150,7 +158,9 @@ struct NeedsStory<Made: Maker>: Story {
     ) -> ContainerError? {
       for need in record.needs {
         edges.insert(.init(from: stage(record.name), to: stage(need)))
+        let before = built
         let error = refusal(need, place, dry: dry, argument: need > "C", path)
+        tell(need, path, error, before)
         guard let error else { continue }
         if !record.isTolerant { return error }
         // Whether the others of the circle can be built depends on where a dry run enters it.
@@ -200,14 +210,15 @@ struct NeedsStory<Made: Maker>: Story {
   private let held = Recorder<any Stage>()
   /// The numbers of the registrations whose builders began.
   private let begun = Recorder<Int>()
+  private let events = Recorder<TraceEvent>()
   private var model = Model()
   private var last = 0
 
   init(world: World) {
-    let root = Made.make()
+    let root = Made.make { [events] in events.record($0) }
     let session = root.beginScope("session")
     containers = [.root: root, .session: session, .evening: session.beginScope("evening")]
-    let desk = Made.make()
+    let desk = Made.make { _ in }
     desk.register(Badge.self, .scoped) { _ in Badge(1) }
     other = desk.beginScope("desk")
     root.register(Badge.self, .scoped) { [clerk] _ in clerk.badge() }
@@ -317,12 +328,18 @@ struct NeedsStory<Made: Maker>: Story {
       guard let container = containers[place] else { return }
       let ask: @Sendable () -> String = { Self.answer(of: container, name) }
       for isElsewhere in [false, elsewhere] {
-        let (before, expected) = (begun.count, model.built)
+        let (before, expected, told) = (begun.count, model.built, events.count)
+        model.events = []
         let answer = isElsewhere ? onAnotherThread(ask) : ask()
         let error = model.refusal(name, place, dry: false, argument: name > "C")
+        model.tell(name, [], error, expected)
         try must("the answer", be: Self.told(error), is: answer)
         let count = begun.count - before
         try must("how many stages are built for it", be: model.built - expected, is: count)
+        guard Made.self is TracedContainer.Type else { continue }
+        // A builder may send its request for a Badge to a container: what that reports is open.
+        let lines = events.values.dropFirst(told).filter { $0.key.type == (any Stage).self }
+        try must("the trace", be: model.events.map(\.description), is: lines.map(\.description))
       }
     case .verify(let place):
       let (before, expected) = (begun.count, model)
@@ -435,7 +452,7 @@ struct NeedsStory<Made: Maker>: Story {
 /// A builder began a scope, and met another scope's badge.
 private struct SharedBadge: Error {}
 
-private struct WeakContainer: Sendable {
+struct WeakContainer: Sendable {
   weak var container: (any Container)?
 }
 

@@ -5,27 +5,35 @@ import OutsideWorld
 
 /// Where a story gets its container from.
 protocol Maker: SendableMetatype {
-  static func make() -> any Container
+  static func make(_ trace: @escaping @Sendable (TraceEvent) -> Void) -> any Container
   /// Whether the story makes dry runs too.
   static var verifies: Bool { get }
 }
 
 extension Maker {
+  static func make(_: @escaping @Sendable (TraceEvent) -> Void) -> any Container { makeContainer() }
   static var verifies: Bool { true }
 }
 
 /// Of tasks 1 to 4: no dry run yet.
 enum PlainContainer: Maker {
-  static func make() -> any Container { makeContainer() }
   static var verifies: Bool { false }
 }
 
-enum VerifiedContainer: Maker {
-  static func make() -> any Container { makeContainer() }
-}
+enum VerifiedContainer: Maker {}
 
 enum TracedContainer: Maker {
-  static func make() -> any Container { makeTracingContainer(over: makeContainer()) { _ in } }
+  static func make(_ trace: @escaping @Sendable (TraceEvent) -> Void) -> any Container {
+    let traced = Locked(WeakContainer())
+    let sut = makeTracingContainer(over: makeContainer()) { event in
+      trace(event)
+      // Who hears of a request may make one.
+      let container = event.key == ServiceKey(Head.self) ? nil : traced.withLock { $0.container }
+      _ = try? container?.resolve(Head.self)
+    }
+    traced.withLock { $0.container = sut }
+    return sut
+  }
 }
 
 /// A badge is registered, removed and resolved, in a container, in two scopes of it and in a scope inside.
@@ -82,13 +90,14 @@ struct RegistryStory<Made: Maker>: Story {
   private let containers: [Place: any Container]
   private let clerk = Clerk()
   private var held: [Badge] = []
+  private var unstored: [Weak] = []
   private var records: [Place: [String?: Record]] = [:]
   private var stored: [Place: [String?: (record: Record, badge: Int)]] = [:]
   private var ended: Set<Place> = []
   private var last = 0
 
   init(world: World) {
-    let root = Made.make()
+    let root = Made.make { _ in }
     let session = root.beginScope("session")
     containers = [
       .root: root, .session: session, .evening: root.beginScope("evening"),
@@ -138,6 +147,7 @@ struct RegistryStory<Made: Maker>: Story {
       try must("the answer", be: expected, is: resolved(place, name, argument))
     case .letGo(let place, let name):
       held = []
+      try must("how many unshared Badges stay", be: 0, is: unstored.count { !$0.isReleased })
       stored = stored.mapValues { $0.filter { $0.value.record.lifetime != .weak } }
       for _ in 1...2 { try take(.resolve(place, name, argument: nil)) }
     case .change(let place, under: let scope, let name):
@@ -216,6 +226,8 @@ struct RegistryStory<Made: Maker>: Story {
         ?? container.resolve(Badge.self, name: name)
       // Held, so that what is weak stays as well.
       held.append(badge)
+      let isKept = [.singleton, .scoped].contains(record(of: name, from: place)?.record.lifetime)
+      if !isKept { unstored.append(Weak(object: badge)) }
       return "\(badge.number)"
     } catch ContainerError.missing(let key, path: _, near: _) {
       return "missing \(key)"

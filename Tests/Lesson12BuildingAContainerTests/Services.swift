@@ -117,6 +117,15 @@ func registerConcert(in container: any Container) {
   container.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
 }
 
+/// Registers a badge of each lifetime, and resolves it; registers one with an argument.
+func registerBadges(in container: any Container) {
+  for lifetime in Lifetime.allCases {
+    container.register(Badge.self, lifetime, name: lifetime.rawValue) { _ in Badge(1) }
+    _ = try? container.resolve(Badge.self, name: lifetime.rawValue)
+  }
+  container.register(Badge.self, example: 7) { _, number in Badge(number) }
+}
+
 /// The error of a container, or nil when there was a service or another error.
 func containerError<Service>(of body: () throws -> Service) -> ContainerError? {
   do { _ = try body() } catch { return error as? ContainerError }

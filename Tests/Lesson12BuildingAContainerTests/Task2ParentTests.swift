@@ -98,6 +98,7 @@ extension Lesson12.Task2 {
           _ = try session.resolve(Census.Member.self)
           session.register(Hall.self, .singleton, needs: Head.self) { Hall() }
           _ = try? session.resolve(Hall.self)
+          for container in [root, session] { registerBadges(in: container) }
           if place == "root" { return root }
           kept = [root]
           return session

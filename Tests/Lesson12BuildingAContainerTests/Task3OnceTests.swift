@@ -151,7 +151,7 @@ extension Lesson12 {
       }
     }
 
-    // Rule: A shared service is built once, wherever in a request another one begins.
+    // Rule: A shared service is built once, no matter when the second request begins.
     // Look at: DependencyContainer+Building.swift, the gap between looking and storing.
     @Test func `builds one, wherever two requests meet`() async {
       await Self.process.judges {

@@ -42,6 +42,16 @@ extension Lesson12 {
         let answer: String = outcome { try sut.resolve(Concert.self) }
 
         expect(answer, equals: "a service", "three paths lead to one Hall, and none leads back")
+        for number in 0..<60 {
+          sut.register(Teacher.self, .singleton, name: "\(number)") { resolver in
+            for other in [number - 1, number - 2] where other >= 0 {
+              _ = try resolver.resolve(Teacher.self, name: "\(other)")
+            }
+            return Teacher()
+          }
+        }
+        let row: String = outcome { try sut.resolve(Teacher.self, name: "59") }
+        expect(row, equals: "a service", "of 60 Teachers in a row, each needs the two before")
       }
     }
 

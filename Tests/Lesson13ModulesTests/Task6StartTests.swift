@@ -274,14 +274,27 @@ extension Lesson13 {
   }
 }
 
-/// A store that the test looks into. It cancels a task of `error(of:)` once the item is stored.
+private struct SecondReadFails: Error {}
+
+/// A store that the test looks into, and that can be read once. It cancels a task of `error(of:)` once the item is stored.
 final class Store: ItemStore {
   let shelf: Shelf
+  private let isRead = Locked(false)
 
   init(_ items: [Item] = []) { shelf = Shelf(items) }
 
   var kept: [Item] { shelf.all }
-  var items: [Item] { get async throws { try await shelf.items() } }
+  var items: [Item] {
+    get async throws {
+      let items = try await shelf.items()
+      let isLate = isRead.withLock { isRead in
+        defer { isRead = true }
+        return isRead
+      }
+      if isLate { throw SecondReadFails() }
+      return items
+    }
+  }
   func fails(_ error: any Error) { shelf.fails(error) }
 
   func append(_ item: Item) async throws {
