@@ -10,7 +10,7 @@ extension Lesson11.Task4 {
     _ rule: @escaping @Sendable (World, Visit, [Visit.Command]) throws -> Void
   ) async {
     await World.run { world in
-      for isFoundAgain in [false, true] {
+      for isFoundAgain in isEmpty ? [true] : [false, true] {
         for first in Visit.Command.allCases {
           for second in Visit.Command.allCases {
             let club = Club()
