@@ -210,13 +210,26 @@ extension [Overrides] {
   }
 }
 
-/// Code that isn't async: what is set around it, and where it runs.
+/// Code that isn't async: what is set around it, by whom, and where it runs.
 struct Caller: Sendable {
+  /// Who brings what is set: a scope, or what task 4 hands on.
+  enum Bringer: String {
+    case scope = "the caller"
+    case parent = "another parent"
+    case continuation = "a continuation"
+  }
+
   let sets: Overrides
   let ground: Ground
+  var bringer = Bringer.scope
 
   func run<Value: Sendable>(_ job: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await ground.run { try scoped(sets.apply, job) }
+    if bringer == .scope { return try await ground.run { try scoped(sets.apply, job) } }
+    let (parent, continuation) = scoped(sets.apply) { (Booking(), withEscapedDependencies { $0 }) }
+    return try await ground.run {
+      if bringer == .continuation { return try continuation.yield(job) }
+      return try withDependencies(from: parent, operation: job)
+    }
   }
 }
 

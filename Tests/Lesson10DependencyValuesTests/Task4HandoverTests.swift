@@ -79,8 +79,7 @@ extension Lesson10 {
     // Rule: The update for a child sees layers 1 and 2, merged. Look at: Handover.swift, which
     // values the update gets.
     @Test func `lets the update see the parent's and the caller's values`() async {
-      let callers = Overrides.inner.callers("a child made where the caller sets")
-      await Situations.check(parents, callers) { parent, caller in
+      await Situations.check(parents, Self.children(Overrides.inner)) { parent, caller in
         let child = try await caller.run {
           withDependencies(from: parent.model, { Overrides.add(to: &$0) }, operation: { Booking() })
         }
@@ -209,25 +208,40 @@ extension Lesson10 {
       _ callers: [Overrides],
       _ updates: [Overrides] = [Overrides()]
     ) async {
-      let callers = callers.callers("a child made where the caller sets")
-      await Situations.check(parents, callers) { parent, caller in
+      let early = Overrides(locker: 7, board: "early")
+      let model = scoped(early.apply) { Booking() }
+      await Situations.check(parents, Self.children(callers)) { parent, caller in
         for update in updates {
           let (child, here, task) = try await caller.run {
             forChild(of: parent.model, update) {
-              (Booking(), Seen.here, Task { [Seen.here, Booking().seen] })
+              (Booking(), [Seen.here, model.seen], Task { [Seen.here, Booking().seen] })
             }
           }
-          let expected = update.over(caller.sets.over(parent.made)).seen
-          let twice = [expected, expected]
+          let layers = update.over(caller.sets.over(parent.made))
+          let twice = [layers.seen, layers.seen]
           let what = "if the update sets \(update)"
           let grandchild = forChild(of: child) { Booking() }
           let children: [Seen] = [child.seen, grandchild.seen]
           try must("what the child and its own child read \(what)", be: twice, is: children)
-          try must("what the operation sees \(what)", be: expected, is: here)
+          try must("what the operation sees \(what)", be: layers.seen, is: here[0])
+          let read = "what an earlier model reads there \(what)"
+          try must(read, be: layers.over(early).seen, is: here[1])
           let seen: [Seen] = await task.value
           try must("what a task and its child see \(what)", be: twice, is: seen)
         }
       }
+    }
+
+    /// Calls where a scope sets something; of several calls, two more where task 4 hands it on.
+    private static func children(_ sets: [Overrides]) -> [Ending<Caller>] {
+      let bringers: [Caller.Bringer] = sets.count > 1 ? [.parent, .continuation] : []
+      let handed = Caller(sets: Overrides(locker: 2, context: .preview), ground: .thread)
+      return sets.callers("a child made where the caller sets")
+        + bringers.map { bringer in
+          var caller = handed
+          caller.bringer = bringer
+          return Ending("a child made where \(bringer.rawValue) brings \(caller.sets)", caller)
+        }
     }
 
     private static func booking(_ maker: Ending<Caller>) -> Situation<Parent> {
@@ -244,6 +258,15 @@ extension Lesson10 {
         },
         Situation("a parent whose @Dependency isn't its first property") {
           Parent(made: made, model: scoped(made.apply) { LateBooking() })
+        },
+        Situation("a parent for which calls threw before") {
+          let model = scoped(made.apply) { Booking() }
+          await withDependencies(Overrides.all.apply) {
+            for way in Way.all.map(\.value) {
+              _ = await Course(of: way) { try withDependencies(from: model, $0, operation: $1) }
+            }
+          }
+          return Parent(made: made, model: model)
         },
       ]
     }
@@ -348,16 +371,16 @@ extension Lesson10 {
       _ yield: Form,
       sees made: Overrides
     ) async throws {
+      let early = Overrides(locker: 7, board: "early")
+      let model = await onAnotherThread { scoped(early.apply) { Booking() } }
       let (here, task) = try await yield.run(continuation) {
-        ([Seen.here, Booking().seen], Task { [Seen.here, Booking().seen] })
+        ([Seen.here, Booking().seen, model.seen], Task { [Seen.here, Booking().seen] })
       }
-      try must(
-        "what yield sees, and a model that it creates",
-        be: [made.seen, made.seen],
-        is: here
-      )
+      let own = [made.seen, made.seen]
+      try must("what yield sees, and a model that it creates", be: own, is: Array(here[..<2]))
+      try must("what an earlier model reads there", be: made.over(early).seen, is: here[2])
       let seen: [Seen] = await task.value
-      try must("what a task of yield sees, and its model", be: [made.seen, made.seen], is: seen)
+      try must("what a task of yield sees, and its model", be: own, is: seen)
     }
 
     private typealias Capture = (made: Overrides, continuation: DependencyValues.Continuation)

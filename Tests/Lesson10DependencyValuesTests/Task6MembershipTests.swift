@@ -390,7 +390,7 @@ extension Lesson10 {
     }
 
     private var visits: [Situation<Visit>] {
-      let member = User(id: "m", fullName: "Ada the Second")
+      let member = User(id: "m", fullName: "Ada the Second, of Club and Court")
       let empty = User(id: "", fullName: "")
       return [
         visit("with nobody logged in"),

@@ -21,6 +21,7 @@ final class ServerFake: ClubServer {
   private let token = Locked<String?>(nil)
   private let adas = Locked(Role.admin)
   private let cents = Locked(2_000)
+  private let sells = Locked(true)
   private let opened = Locked(0)
   private let open = Locked<[Int: String]>([:])
   private let broken = Locked<(service: Service, error: any Error)?>(nil)
@@ -54,6 +55,13 @@ final class ServerFake: ClubServer {
 
   /// Whether the failure has not come yet.
   var isBroken: Bool { broken.withLock { $0 != nil } }
+
+  /// From now on the club has no plans.
+  func sellNothing() {
+    sells.withLock { $0 = false }
+  }
+
+  fileprivate var isEmpty: Bool { !sells.withLock { $0 } }
 
   fileprivate func fail(at service: Service) throws {
     let error: (any Error)? = broken.withLock { broken in
@@ -111,7 +119,7 @@ private final class Connection: ClubConnection {
     server.planRequests.record(session)
     await server.answering.pass()
     try server.fail(at: .plans)
-    return [monthly, .yearly, .guest]
+    return server.isEmpty ? [] : [monthly, .yearly, .guest]
   }
 }
 

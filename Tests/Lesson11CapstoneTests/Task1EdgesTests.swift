@@ -80,6 +80,7 @@ extension Lesson11 {
 
       let lines: [String] = club.printed.lines
       #expect(lines == ["Welcome, \(user)"] + members.map(\.line))
+      await Self.expect(members.map(\.line), in: club) { try await sut.list() }
     }
 
     // Rule: `report` prints one line with both counts, such as `3 current, 1 lapsed`: current memberships end after `outside.now`.
@@ -107,6 +108,7 @@ extension Lesson11 {
       let lines: [String] = club.printed.lines
       let before = "\(ends.count) current, 0 lapsed"
       #expect(lines == ["Welcome, Ada", before, line], "a report, and one 100 days later")
+      await Self.expect([line], in: club) { try await sut.report() }
 
       try await sut.logIn(name: "bo", password: "tea")
       let refusal = await failure { try await sut.report() }
@@ -180,6 +182,24 @@ extension Lesson11 {
       let welcome = "Welcome, \(user == "nobody" ? "" : user.capitalized)"
       #expect(lines == [welcome, joined.line, renewed.line, "Goodbye"])
       #expect([joined.name, renewed.name] == [name, name])
+      await Self.expect([welcome], in: club) { try await sut.logIn(name: user, password: "tea") }
+    }
+
+    /// Expects what a command prints in a cancelled task, where it may throw instead.
+    private static func expect(
+      _ expected: [String],
+      in club: Club,
+      sourceLocation: SourceLocation = #_sourceLocation,
+      of command: @escaping @Sendable () async throws -> Void
+    ) async {
+      let before = club.printed.lines
+      guard (try? await inTask(cancelled: true, command)) != nil else { return }
+      let lines: [String] = club.printed.lines
+      #expect(
+        lines == before + expected,
+        "in a cancelled task, without an error",
+        sourceLocation: sourceLocation
+      )
     }
 
     // Rule: In `members.json` a new member comes last, and a renewed member stays in place.

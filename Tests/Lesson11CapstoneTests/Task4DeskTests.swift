@@ -6,13 +6,15 @@ import Testing
 extension Lesson11.Task4 {
   /// Tries a rule with each pair of commands, at a desk where Ada logged in and at one that finds her session.
   static func check(
+    withoutPlans isEmpty: Bool = false,
     _ rule: @escaping @Sendable (World, Visit, [Visit.Command]) throws -> Void
   ) async {
     await World.run { world in
-      for isFoundAgain in [false, true] {
+      for isFoundAgain in isEmpty ? [true] : [false, true] {
         for first in Visit.Command.allCases {
           for second in Visit.Command.allCases {
             let club = Club()
+            if isEmpty { club.server.sellNothing() }
             let gone = Member(number: "M-0", name: "G", plan: "weekly", until: Club.day(9))
             try club.keep([gone, .old])
             let user = isFoundAgain ? "bo" : "ada"
@@ -42,6 +44,16 @@ extension Lesson11.Task4 {
         try must("the requests", be: 1, is: visit.club.server.planRequests.count)
         try world.value("log-out") { try await visit.desk.logOut() }
         try must("the journal", be: ["asked the server for plans"], is: visit.club.journal.values)
+      }
+      await Self.check(withoutPlans: true) { world, visit, commands in
+        for command in commands {
+          let error = try world.value("\(command)") {
+            await failure { try await visit.take(command) }
+          }
+          try must("this \(command) without plans", be: #"unknownPlan("monthly")"#, is: error)
+        }
+        let requests = visit.club.server.planRequests.count
+        try must("the requests of a club without plans", be: 1, is: requests)
       }
     }
   }

@@ -36,7 +36,7 @@ extension Lesson11 {
 
     /// What the server did before: every answer, by whether it was one.
     static let pasts: [(name: String, failures: Int)] = [
-      ("at first", 0), ("after a failure", 1), ("after five failures", 5),
+      ("at first", 0), ("after a failure", 1), ("after twelve failures", 12),
     ]
 
     /// Tries a rule in every past, with the names of plans and with none.

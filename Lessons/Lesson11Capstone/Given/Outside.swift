@@ -4,7 +4,7 @@ import Foundation
 public struct Outside: Sendable {
   /// The time.
   public var now: @Sendable () -> Date
-  /// A random number, drawn anew at each call.
+  /// A new random number at each call.
   public var chance: @Sendable () -> UInt64
   /// Where `members.json` and `session.json` are.
   public var files: any FileStore
