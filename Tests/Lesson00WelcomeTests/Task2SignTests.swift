@@ -21,13 +21,11 @@ extension Lesson00 {
     @Test func `says the same for the same hour`() async {
       await #expect(processExitsWith: .success) {
         let earlier = [[], [9], [21], Array(0...23), Array((0...23).reversed()), [9, 9, 21, 21]]
-        var situations = earlier.map { hours in
+        let situations = earlier.map { hours in
           Situation("after the hours \(hours)") { for hour in hours { _ = makeSignText(at: hour) } }
         }
-        situations.append(
-          Situation("in a cancelled task") { withUnsafeCurrentTask { $0?.cancel() } }
-        )
-        await Situations.check(situations, hours) { _, hour in
+        let cancelled = Situation("in a cancelled task") { withUnsafeCurrentTask { $0?.cancel() } }
+        await Situations.check(situations + [cancelled], hours) { _, hour in
           let text = 8...19 ~= hour ? "Open until 20:00" : "Closed, back at 8:00"
           try must("the text", be: text, is: makeSignText(at: hour))
         }

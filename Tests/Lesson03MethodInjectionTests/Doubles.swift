@@ -19,9 +19,7 @@ final class NetworkDouble: Network {
   }
 
   /// Does this before the next request returns.
-  func interrupt(_ work: (@MainActor () -> Void)?) {
-    interruption.withLock { $0 = work }
-  }
+  func interrupt(_ work: (@MainActor () -> Void)?) { interruption.withLock { $0 = work } }
 
   /// Answers the next request before it returns.
   func answerAtOnce(_ answer: Answer) {

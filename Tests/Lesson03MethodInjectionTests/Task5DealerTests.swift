@@ -137,9 +137,7 @@ private struct CountedGenerator: RandomNumberGenerator {
   private(set) var count = 0
   private var numbers: SeededGenerator
 
-  init(seed: Int) {
-    numbers = SeededGenerator(seed: UInt64(seed))
-  }
+  init(seed: Int) { numbers = SeededGenerator(seed: UInt64(seed)) }
 
   mutating func next() -> UInt64 {
     count += 1

@@ -71,9 +71,7 @@ final class SessionFake: UserSessionProtocol {
     user = LoggedUser(id: 0, username: username, token: "fake")
   }
 
-  func logOut() async {
-    user = isSlow ? (try? await ends.call(0)) ?? nil : nil
-  }
+  func logOut() async { user = isSlow ? (try? await ends.call(0)) ?? nil : nil }
 }
 
 /// Names for a session whose user changes from one question to the next. Each was in at some time, so a screen that
@@ -141,9 +139,7 @@ final class StoreFake: KeyValueStore {
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }
 
-  func strings(forKey key: String) -> [String] {
-    state.withLock { $0.lists[key] ?? [] }
-  }
+  func strings(forKey key: String) -> [String] { state.withLock { $0.lists[key] ?? [] } }
 
   func set(_ strings: [String], forKey key: String) throws {
     let number = state.withLock { state in
