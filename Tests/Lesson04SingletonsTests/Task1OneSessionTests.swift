@@ -37,7 +37,7 @@ extension Lesson04 {
       await sessionProcess.tells("remembers")
     }
 
-    // Rule: A session sends every log-in to the login service passed to `makeUserSession`.
+    // Rule: A session sends its log-ins to the login service passed to `makeUserSession`.
     // Look at: UserSession.swift, `init`.
     @Test func `asks the login service it was made with`() async {
       await sessionProcess.tells("sends all")
