@@ -24,7 +24,9 @@ extension Lesson00 {
         let situations = earlier.map { hours in
           Situation("after the hours \(hours)") { for hour in hours { _ = makeSignText(at: hour) } }
         }
-        let cancelled = Situation("in a cancelled task") { withUnsafeCurrentTask { $0?.cancel() } }
+        let cancelled = Situation<Void>("in a cancelled task") {
+          withUnsafeCurrentTask { $0?.cancel() }
+        }
         await Situations.check(situations + [cancelled], hours) { _, hour in
           let text = 8...19 ~= hour ? "Open until 20:00" : "Closed, back at 8:00"
           try must("the text", be: text, is: makeSignText(at: hour))

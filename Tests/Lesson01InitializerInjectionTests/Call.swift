@@ -19,6 +19,15 @@ final class NetworkDouble: Network {
     let isReleased = Locked(false)
 
     init(obeys: Bool) { calls = HeldCalls(obeysCancellation: obeys) }
+
+    /// Waits for so many requests, and answers each with the user that it asks for.
+    func answer(_ count: Int) async {
+      await calls.arrival(of: count)
+      for number in calls.waiting {
+        guard case .success(let user) = Reply(to: calls.requests[number]).network else { continue }
+        calls.answer(number, with: user)
+      }
+    }
   }
 
   let log: Log
@@ -32,8 +41,7 @@ final class NetworkDouble: Network {
   func data(from url: URL) async throws -> Data {
     log.urls.record(url)
     if log.isHeld.withLock({ $0 }) { return try await log.calls.call(url) }
-    let own = Reply.user(.sample(Int(url.lastPathComponent) ?? 7)).network
-    return try (log.reply.withLock { $0 } ?? own).get()
+    return try (log.reply.withLock { $0 } ?? Reply(to: url).network).get()
   }
 }
 

@@ -23,6 +23,9 @@ struct Reply: Sendable {
     )
   }
 
+  /// The user that a request asks for.
+  init(to url: URL) { self = .user(.sample(Int(url.lastPathComponent) ?? 7)) }
+
   static let ada = user(.sample(7))
 
   static func user(_ user: User) -> Reply { Reply(Result { try JSONEncoder().encode(user) }) }

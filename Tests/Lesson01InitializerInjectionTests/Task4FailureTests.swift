@@ -141,8 +141,14 @@ extension Lesson01 {
       await #expect(processExitsWith: .success) {
         await Call.checkAtOnce(Call.Method.usual, Array(kinds.prefix(2)), on: [.one, .sameNetwork])
         Watchdog.start("of two threads that call user(id:completion:), one is never called back")
-        await Interleavings.check({ Bench() }) { bench, id in
+        await Interleavings.check {
+          let bench = Bench()
+          bench.network.isHeld.withLock { $0 = true }
+          return bench
+        } call: { bench, id in
           await bench.complete(id: id)
+        } whenStill: {
+          await $0.network.answer(2)
         } rule: { _, results in
           try must("two threads get", be: [0, 1].map { told(.success(.sample($0))) }, is: results)
         }
