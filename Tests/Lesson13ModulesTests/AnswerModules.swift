@@ -134,7 +134,7 @@ actor AnswerModules {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["swiftc", "-swift-version", "6", "-D", "DEBUG", "-parse-as-library"]
+      ["swiftc", "-wmo", "-swift-version", "6", "-D", "DEBUG", "-parse-as-library"]
       + ["-package-name", "course", "-module-cache-path", folder.appending(path: "cache").path]
       + arguments
     (process.standardOutput, process.standardError) = (output, output)

@@ -52,6 +52,8 @@ struct AnswerBuild {
   func run() async throws -> TestProgram {
     for (path, file) in answer.files { try sources.appending(path: path).write(file.bytes) }
     var said = ""
+    let record = prepared.record
+    let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
     for module in lesson.answerModules.dropLast() {
       let files = files(of: module)
       if files.isEmpty {
@@ -60,10 +62,10 @@ struct AnswerBuild {
           "The answer's folder \(module) holds no Swift file. `course reset` brings the starter back."
         )
       }
-      said += try await library(module, files, lesson.branches)
+      said +=
+        isClosed
+        ? try await part(module, files) : try await library(module, files, lesson.branches)
     }
-    let record = prepared.record
-    let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
     var program = TestProgram(command: [path("run")], folder: scratch, map: map)
     if isClosed, let warned = try await closed() {
       said += warned
@@ -92,10 +94,10 @@ struct AnswerBuild {
   /// Links the prepared grader. Gives what the compiler said, `nil` if the answer doesn't fit.
   private func closed() async throws -> String? {
     let module = lesson.answerModule
-    let compiled = await call(
-      prepared.record.compile + ["-I", scratch.path],
-      sources: files(of: module) + [prepared.contract],
-      answer: [path("\(module).o")]
+    let compiled = await frontend(
+      module,
+      files(of: module) + [prepared.contract],
+      ["-enable-library-evolution"]
     )
     guard compiled.succeeded else {
       let errors = CompilerOutput(compiled.text).entries.filter { $0.severity == .error }
@@ -105,16 +107,35 @@ struct AnswerBuild {
     }
     let main = prepared.closed.appending(path: "\(lesson.programModule).o").path
     async let program = linkProgram(main)
-    let linked = await call(prepared.record.link, sources: [], answer: objects)
+    let linked = await call(prepared.record.link, answer: objects)
     guard await program?.succeeded ?? true, linked.succeeded else { return nil }
     return compiled.text
   }
 
-  private func call(_ call: [String], sources: [String], answer: [String]) async
+  /// Compiles a module that later ones of the answer import.
+  private func part(_ module: String, _ files: [String]) async throws -> String {
+    let output = ["-emit-module-path", path("\(module).swiftmodule")]
+    let compiled = await frontend(module, files, output)
+    if !compiled.succeeded { throw fault(compiled) }
+    return compiled.text
+  }
+
+  private func frontend(_ module: String, _ files: [String], _ more: [String]) async
     -> ChildProcess.Result
   {
+    let words = prepared.record.compile + ["-I", scratch.path] + more
+    return await call(words, module: module, sources: files, answer: [path("\(module).o")])
+  }
+
+  private func call(
+    _ call: [String],
+    module: String = "",
+    sources: [String] = [],
+    answer: [String]
+  ) async -> ChildProcess.Result {
     let words = call.flatMap { word -> [String] in
       switch word {
+      case PreparedLesson.Slot.module: [module]
       case PreparedLesson.Slot.source: sources
       case PreparedLesson.Slot.answer: answer
       case PreparedLesson.Slot.program: [path("run")]

@@ -33,7 +33,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 5
+  private static let version = 6
 
   func existing(_ key: String) -> PreparedLesson? {
     let folder = all.appending(path: key, directoryHint: .isDirectory)
@@ -220,15 +220,15 @@ struct Preparation {
     """
 
   private func compilerCall() async -> [String] {
-    let slots = [PreparedLesson.Slot.answer, PreparedLesson.Slot.source]
+    typealias Slot = PreparedLesson.Slot
+    let slots = [Slot.module, "-I", Slot.folder, "-c", "-o", Slot.answer, Slot.source]
     let arguments =
-      toolchain.flags + lesson.branches + ["-parse-as-library", "-enable-library-evolution"]
-      + ["-module-name", lesson.answerModule, "-I", PreparedLesson.Slot.folder, "-c", "-o"] + slots
+      toolchain.flags + lesson.branches + ["-parse-as-library", "-module-name"] + slots
     guard var words = await call(of: toolchain.compiler, arguments) else { return [] }
     if let map = words.firstIndex(of: "-supplementary-output-file-map") {
       words.removeSubrange(map...(map + 1))
     }
-    return slots.allSatisfy(words.contains) ? words : []
+    return Set(slots).isSubset(of: words) ? words : []
   }
 
   /// The linker's call. What an answer may ask for beyond the course's objects is offered to it.

@@ -17,7 +17,7 @@ package struct PreparedLesson: Sendable {
 
   struct Record: Codable, Sendable {
     var tests: [ExpectedTest] = []
-    /// The compiler's own call for an answer, and the linker's, with `Slot`s; empty where they can't be had.
+    /// The compiler's own call for a module of an answer, and the linker's, with `Slot`s; empty where they can't be had.
     var compile: [String] = []
     var link: [String] = []
     var wiring: [String] = []
@@ -29,6 +29,7 @@ package struct PreparedLesson: Sendable {
   }
 
   enum Slot {
+    static let module = "COURSE_MODULE"
     static let source = "/COURSE/Source.swift"
     static let answer = "/COURSE/Answer.o"
     static let program = "/COURSE/Program"
