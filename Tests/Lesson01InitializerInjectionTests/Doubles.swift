@@ -57,6 +57,8 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   let decodings = Recorder<(settings: String, data: Data)>()
   let rejection = Locked<(any Error)?>(nil)
 
+  static let isPlain = Locked(false)
+
   var settings: String {
     """
     dates \(dateDecodingStrategy), keys \(keyDecodingStrategy), data \(dataDecodingStrategy), \
@@ -64,10 +66,13 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
     """
   }
 
-  /// Its settings are no default ones, so that a service can't reset them unseen.
+  /// If it isn't plain, its settings are no default ones, so that a service can't reset them unseen.
   override init() {
     super.init()
-    allowsJSON5 = true
+    let isPlain = Self.isPlain.withLock { $0 }
+    allowsJSON5 = !isPlain
+    dataDecodingStrategy = isPlain ? .base64 : .deferredToData
+    guard !isPlain else { return }
     userInfo = CodingUserInfoKey(rawValue: "server").map { [$0: "api"] } ?? [:]
   }
 
