@@ -17,6 +17,7 @@ extension Lesson03 {
         picture, PhotoAPI.url(forPicture: 1), picture.appending(path: "/"),
         URL(string: "\(picture)?size=2#top") ?? picture, picture.appending(path: "../1"),
         URL(filePath: "/Pictures/My Ada.png"),
+        URL(string: "../Zoë", relativeTo: picture) ?? picture,
       ]
       let endings = urls.map { Ending("the URL is \($0)", $0) }
       await Situations.check(Visit.everywhere, endings) { visit, url in
@@ -49,7 +50,9 @@ extension Lesson03 {
     // Rule: The view shows the picture that the network of the call delivers.
     // Look at: ImageView.swift, where it sets `image`.
     @Test func `shows the picture its network delivers`() async {
-      let titles = (EdgeValues.texts + Varied.names(1)).map { Ending("its title is “\($0)”", $0) }
+      // The last one stands for bytes that are no text.
+      let odd = Varied.names(1) + [String(repeating: "Zoë 👩‍👩‍👧", count: 99), "\u{FFFD}"]
+      let titles = (EdgeValues.texts + odd).map { Ending("its title is “\($0)”", $0) }
       await Situations.check(Visit.everywhere, titles) { visit, title in
         await visit.take(Course(answer: .picture(title)))
 

@@ -158,7 +158,10 @@ private var counts: [Ending<Int>] { [5, 0, 1, 19, 20, 99].map { Ending("count \(
 
 /// The photos of some deals, as a line.
 private var handsOfThisRun: String {
-  "dealt: \(counts.flatMap { Deal($0.value, by: makePhotoDealer()).titles })\n"
+  let deals = [20, 400].map { size in
+    counts.map { Deal($0.value, of: pile(of: size), by: makePhotoDealer()).titles }
+  }
+  return "dealt: \(deals)\n"
 }
 
 private var dealers: [Situation<any PhotoDealing>] {

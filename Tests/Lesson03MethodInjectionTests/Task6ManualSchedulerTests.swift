@@ -135,7 +135,11 @@ extension Lesson03 {
     @Test func `runs while work comes in`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("threads called schedule(_:) during run(), and a call never returned")
-        await Desk.meet { desk in
+        await Interleavings.checkPairs(of: Desk.calls) {
+          let desk = await Desk()
+          for _ in 1...2 { desk.schedule(1) }
+          return desk
+        } look: { @MainActor desk in
           desk.sut.run()
           return "\(desk.ran.values.sorted()) have run, \(desk.sut.waiting) wait"
         }
