@@ -22,7 +22,6 @@ extension Lesson03 {
       let endings = urls.map { Ending("the URL is \($0)", $0) }
       await Situations.check(Visit.everywhere, endings) { visit, url in
         visit.call(url)
-
         try must("the requests", be: [url], is: visit.network.urls)
       }
       await alsoCancelled { place in
@@ -41,7 +40,6 @@ extension Lesson03 {
         visit.call()
         visit.network = NetworkDouble()
         visit.call(PhotoAPI.url(forPicture: 2))
-
         try must("the first network's requests", be: 1, is: first.urls.count)
         try must("the second network's requests", be: 1, is: visit.network.urls.count)
       }
@@ -55,7 +53,6 @@ extension Lesson03 {
       let titles = (EdgeValues.texts + odd).map { Ending("its title is “\($0)”", $0) }
       await Situations.check(Visit.everywhere, titles) { visit, title in
         await visit.take(Course(answer: .picture(title)))
-
         try must("the picture", be: title, is: visit.title)
       }
     }
@@ -64,7 +61,6 @@ extension Lesson03 {
     @Test func `leaves the live network alone`() async {
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         let (_, touched) = await OutsideWorld.watching { await visit.take(course) }
-
         try must("what was reached", be: [], is: touched.filter { $0.contains("etwork") })
       }
     }
@@ -74,7 +70,6 @@ extension Lesson03 {
     @Test func `lets go of the network when the call is over`() async {
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         await visit.take(course)
-
         try mustRelease("the network") {
           defer { visit.network = NetworkDouble() }
           return visit.network

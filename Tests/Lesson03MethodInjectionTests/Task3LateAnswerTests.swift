@@ -98,7 +98,6 @@ extension Lesson03 {
         visit.network.answer(0, .picture("its own"))
         other.scheduler.run()
         visit.scheduler.run()
-
         try must("the picture", be: "its own", is: visit.title)
         try must("the other view's picture", be: "the other's", is: other.title)
       }

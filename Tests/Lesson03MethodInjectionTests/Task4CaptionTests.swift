@@ -52,7 +52,6 @@ extension Lesson03 {
     @Test func `leaves the live clock alone`() async {
       await Situations.check(captions) { caption in
         let (_, touched) = OutsideWorld.watching { caption.sut.text(for: photo, now: taken) }
-
         try must("what was reached", be: [], is: touched)
       }
     }

@@ -56,7 +56,6 @@ extension Lesson03 {
     @Test func `leaves the live dice alone`() async {
       await Situations.check(dealers, counts) { dealer, count in
         let (_, touched) = OutsideWorld.watching { Deal(count, by: dealer) }
-
         try must("what was reached", be: [], is: Array(touched.prefix(1)))
       }
     }
