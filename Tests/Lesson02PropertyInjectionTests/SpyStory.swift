@@ -85,8 +85,7 @@ final class SpyBench {
     case .requests: load(.name, [.request, .request])
     case .answer: load(.name, [.answer])
     case .both: load(.name, [.answer, .request, .answer])
-    case .succeed:
-      answer(.success(EdgeValues.untidy[notes.expected.count % EdgeValues.untidy.count]))
+    case .succeed: answer(.success(untidy[notes.expected.count % untidy.count]))
     case .cancelled: for step in [SpyStory.Step.load, .succeed] { take(step) }
     case .many:
       for _ in 1...150 { load(.name) }

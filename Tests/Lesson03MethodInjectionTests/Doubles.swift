@@ -213,7 +213,7 @@ final class Visit {
     at("after failures in a row") { visit in (1...4).forEach { _ in visit.finish(.failure) } },
     at("while an earlier request is pending") { $0.other(by: $0.view) },
     at("while an earlier change waits at its scheduler") {
-      $0.finish(.picture("before"))
+      $0.finish(.picture(""))
       $0.other(by: $0.view).network.answer(0, .picture("earlier"))
     },
   ]
