@@ -95,6 +95,7 @@ final class Call: Sendable {
     case cancelled = "a call whose task is cancelled while it waits"
     case completionCancelledEarly = "a call with a completion in a cancelled task"
     case completionCallsAgain = "a call with a completion that calls the service again"
+    case completionOnAThread = "a call with a completion on a thread without a task"
     case completionReleasedEarly = "a call with a completion, and the service is released at once"
     case completionReleased = "a call with a completion, and the service is released while it waits"
 
@@ -140,12 +141,16 @@ final class Call: Sendable {
           return note(.failure(error))
         }
       }
-      used.user(id: id) { result in
-        note(result)
-        guard method == .completionCallsAgain else { return }
-        bench.network.isHeld.withLock { $0 = false }
-        service.withLock { $0 }?.user(id: 8) { _ in withExtendedLifetime(end) {} }
+      let complete = { @Sendable in
+        used.user(id: id) { result in
+          note(result)
+          guard method == .completionCallsAgain else { return }
+          bench.network.isHeld.withLock { $0 = false }
+          service.withLock { $0 }?.user(id: 8) { _ in withExtendedLifetime(end) {} }
+        }
       }
+      guard method == .completionOnAThread else { return complete() }
+      _ = await RaceProbe.race(threads: 1) { _ in complete() }
     }
     settle { [self] in requests > 0 }
     if !isLate { cancel() }

@@ -56,6 +56,8 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   // Unchecked because JSONDecoder is open; what is added is safe on any thread.
   let decodings = Recorder<(settings: String, data: Data)>()
   let rejection = Locked<(any Error)?>(nil)
+  /// Whether those that are made have the default settings.
+  static let isPlain = Locked(false)
 
   var settings: String {
     """
@@ -64,10 +66,12 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
     """
   }
 
-  /// Its settings are no default ones, so that a service can't reset them unseen.
+  /// Its settings are no default ones, unless it is plain: so no service can reset or set them unseen.
   override init() {
     super.init()
+    if Self.isPlain.withLock({ $0 }) { return }
     allowsJSON5 = true
+    dataDecodingStrategy = .deferredToData
     userInfo = CodingUserInfoKey(rawValue: "server").map { [$0: "api"] } ?? [:]
   }
 

@@ -3,16 +3,18 @@ import GradingSupport
 import Lesson01InitializerInjection
 
 private let utf16 = older.data(using: .utf16LittleEndian) ?? Data()
+private let long = String(repeating: " ", count: 1 << 21)
 private let older = #"{"id":7,"fullName":"Åda Byron","joined":1}"#
 
 /// How a request for user 7 can end well.
 let users: [Ending<Reply>] =
   [
     Ending("the network answers", .ada),
-    Ending("the network answers with another number", .user(.sample(5_000))),
     Ending("the network answers in UTF-16", Reply(.success(utf16))),
+    Ending("the network answers with two megabytes", .data(older + long)),
   ]
-  + EdgeValues.texts.map { name in
+  + [0, -1, .max, .min].map { Ending("the network answers with user \($0)", .user(.sample($0))) }
+  + (EdgeValues.texts + ["Zoë 👩‍👩‍👧", "\0\\\"/"]).map { name in
     let user = User(id: 7, fullName: name, joined: .distantPast)
     return Ending("the network answers with the name “\(name)”", .user(user))
   }
@@ -20,13 +22,14 @@ let users: [Ending<Reply>] =
 /// Errors of any type, save `CancellationError`: most tempt somebody to make an exception for them, or to try again.
 private let errors: [any Error] =
   [
-    Unplugged(cable: 4), NSError(domain: "net", code: 7), CocoaError(.userCancelled),
+    Unplugged(cable: 4), CocoaError(.userCancelled),
+    NSError(domain: "net", code: 7, userInfo: [NSUnderlyingErrorKey: CancellationError()]),
     DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")),
     UserLoadingError.unreachable(Unplugged(cable: 3)),
     UserLoadingError.unreachable(CancellationError()),
     UserLoadingError.unreadable(Unplugged(cable: 5)), POSIXError(.ECONNRESET), POSIXError(.EPIPE),
   ]
-  + [.timedOut, .notConnectedToInternet, .networkConnectionLost, .cannotConnectToHost].map(failed)
+  + (-1022 ... -1000).compactMap { URLError.Code(rawValue: $0) }.map(failed)
 
 private func failed(_ code: URLError.Code) -> URLError { URLError(code, userInfo: ["request": 7]) }
 
@@ -41,9 +44,10 @@ private func networkThrows(_ errors: [any Error]) -> [Ending<Reply>] {
 /// What a decoder can reject.
 let rejections: [Ending<Reply>] =
   [
-    Ending("the data is a list", .data("[]")), Ending("the data is no JSON", .data("<html>")),
-    Ending("the data lacks a name", .data(#"{"id":7,"joined":0}"#)),
-  ]
+    "[]", "<html>", " \n", "null", "{}", #"{"id":7,"joined":0}"#, #"{"id":7,"fullName":"Ada"}"#,
+    #"{"id":7,"fullName":null,"joined":0}"#, #"{"id":"7","fullName":"Ada","joined":0}"#,
+    #"{"data":\(older)}"#,
+  ].map { Ending("the data is \($0)", .data($0)) }
   + (errors + [CancellationError()]).map {
     Ending("the decoder throws \($0)", Reply(Reply.ada.network, rejection: $0))
   }

@@ -37,10 +37,13 @@ extension Lesson01 {
     // Look at: UserService.swift, everything that is done with `decoder`.
     @Test func `leaves its decoder as it is`() async {
       await #expect(processExitsWith: .success) {
-        await Call.check(Call.Method.usual, kinds) { call, _ in
-          let (decoder, untouched) = (call.bench.decoder, DecoderSpy().settings)
-          for settings in decoder.decodings.values.map(\.settings) + [decoder.settings] {
-            try must("the decoder's settings", be: untouched, is: settings)
+        for isPlain in [false, true] {
+          DecoderSpy.isPlain.withLock { $0 = isPlain }
+          await Call.check(Call.Method.usual, kinds) { call, _ in
+            let (decoder, untouched) = (call.bench.decoder, DecoderSpy().settings)
+            for settings in decoder.decodings.values.map(\.settings) + [decoder.settings] {
+              try must("the decoder's settings", be: untouched, is: settings)
+            }
           }
         }
       }

@@ -58,6 +58,7 @@ extension Lesson01 {
           try must("the result", be: [told(.failure(CancellationError()))], is: call.results)
           // Whether a cancelled task sends a request is left open.
           if call.method == .cancelledEarly, call.requests == 0 { return }
+          try must("the requests", be: 1, is: call.requests)
           try must("“its request is cancelled”", be: true, is: call.isRequestCancelled)
         }
       }
@@ -91,7 +92,7 @@ extension Lesson01 {
     // Look at: UserService.swift, what user(id:completion:) makes of an error.
     @Test func `calls back with the user, or with the error that tells why`() async {
       await #expect(processExitsWith: .success) {
-        await Call.check([.completion, .completionCancelledEarly])
+        await Call.check([.completion, .completionCancelledEarly, .completionOnAThread])
       }
     }
 
@@ -101,11 +102,12 @@ extension Lesson01 {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           let bench = Bench()
-          for method in [Call.Method.completion, .completionCancelledEarly] {
+          for method in [Call.Method.completion, .completionCancelledEarly, .completionOnAThread] {
             for id in [7, 0, -1, .max] + Varied.numbers(1) {
               world.settle()
               let before = bench.network.urls.count
               let (call, name) = (Call(method, on: bench, id: id, in: world), method.rawValue)
+              world.settle { call.task.outcome != nil }
               try must("“\(name) has returned” early", be: true, is: call.task.outcome != nil)
               call.end(with: networkFailures[0].value)
               let urls = Array(bench.network.urls.values[before...])

@@ -10,8 +10,9 @@ extension Lesson01 {
     // Rule: Every request returns the data that was passed to `makeNetworkSpy`.
     // Look at: NetworkSpy.swift, data(from:); Wiring.swift, what makeNetworkSpy passes on.
     @Test func `answers with its data`() async {
-      let contents = EdgeValues.texts.map { Data($0.utf8) } + [Data([0xFF, 0x00, 0xC3])]
-      let endings = contents.map { Ending("data \(Array($0))", $0) }
+      let contents =
+        EdgeValues.texts.map { Data($0.utf8) } + [Data([0xFF, 0x00, 0xC3]), Data(count: 2_000)]
+      let endings = contents.map { Ending("\($0.count) bytes \(Array($0.prefix(9)))", $0) }
       await Situations.check(requests, endings) { urls, content in
         let sut = makeNetworkSpy(answering: content)
         for url in urls + [page("users/1")] {
@@ -131,7 +132,7 @@ private var requests: [Situation<[URL]>] {
     ["users", "Users", "users/", "users?a=b", "users#a", "users?a=c"],
     ["a/../b", "b", "a//b", "a%62", "ab", "b?", "https://api.example.com:443/b"],
     ["a", "http://api.example.com/a", "https://b.org/a", "file:///a"],
-    (1...100).map { "users/\($0)" },
+    (1...100).map { "users/\($0)" } + [String(repeating: "users/", count: 500) + "Zoë 👩‍👩‍👧"],
     // Those with a dot have a base: the same address without one is another URL.
     ["./users/1", "users/1", "./users/1", "./users"],
   ].map { paths in Situation("\(paths.count) requests: \(paths.prefix(7))") { paths.map(page) } }

@@ -11,7 +11,7 @@ struct LoadStory: Story {
     case assignNone = "the loader is taken away"
     case show = "the view loads"
     case reload = "the user reloads"
-    case close = "the user closes the screen"
+    case close = "the user closes the screen, and from now on every task is cancelled"
     case answerOlder = "the older pending request is answered"
     case answerNewest = "the newest pending request is answered"
     case failOlder = "the older pending request fails"
@@ -58,6 +58,7 @@ struct LoadStory: Story {
   /// The numbers of the other screen's requests.
   private(set) var others: [Int] = []
   private(set) var assigned: String? = "second"
+  private var isCancelled = false
   /// The names for other loaders that are left.
   private var names = ["third", "fourth", "fifth", "sixth"]
 
@@ -118,11 +119,13 @@ struct LoadStory: Story {
     if [.show, .reload].contains(step) {
       loads.append(Load(loader: assigned, isSingle: pending.isEmpty))
     }
+    if step == .close { isCancelled = true }
     let index = load(of: step)
     let number =
       index.flatMap { loads[$0].requests.last } ?? others.first(where: waiting.contains) ?? -1
     let (visit, other, old, name) = (visit, other, requests.count, names.first ?? "")
-    (state, requests, waiting, living) = try world.value("\(step)") { @MainActor in
+    (state, requests, waiting, living) = try world.value("\(step)", cancelled: isCancelled) {
+      @MainActor in
       let (screen, desk) = (visit.screen, visit.desk)
       switch step {
       case .assignFirst: screen.loader = visit.loader

@@ -13,6 +13,8 @@ struct SpyStory: Story {
     case both = "load(.name), whose completion calls answerNext, load(.motto) and answerNext"
     case succeed = "answerNext(with: a text)"
     case fail = "answerNext(with: an error)"
+    case cancelled = "load(.name) and answerNext(with: a text) in a cancelled task"
+    case many = "load(.name) 150 times, and as many answers"
 
     var description: String { "the spy gets \(rawValue)" }
   }
@@ -27,13 +29,14 @@ struct SpyStory: Story {
   init(world: World) { self.world = world }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let nested = [Step.request, .requests, .answer, .both].randomElement(using: &chance)
-    return [.succeed, .fail, .load, .loadMotto, nested ?? .both]
+    let odd = [Step.request, .requests, .answer, .both, .cancelled, .many]
+    return [.succeed, .fail, .load, .loadMotto, odd.randomElement(using: &chance) ?? .both]
   }
 
   mutating func take(_ step: Step) throws {
-    (seen, seenOfOther) = try world.value("\(step)") { @MainActor [spy, other] in
-      other.take(.load)
+    (seen, seenOfOther) = try world.value("\(step)", cancelled: step == .cancelled) {
+      @MainActor [spy, other] in
+      if step != .cancelled { other.take(.load) }
       spy.take(step)
       return (spy.seen, other.seen)
     }
@@ -82,8 +85,11 @@ final class SpyBench {
     case .requests: load(.name, [.request, .request])
     case .answer: load(.name, [.answer])
     case .both: load(.name, [.answer, .request, .answer])
-    case .succeed:
-      answer(.success(EdgeValues.untidy[notes.expected.count % EdgeValues.untidy.count]))
+    case .succeed: answer(.success(untidy[notes.expected.count % untidy.count]))
+    case .cancelled: for step in [SpyStory.Step.load, .succeed] { take(step) }
+    case .many:
+      for _ in 1...150 { load(.name) }
+      for _ in 1...150 { answer(.success("text")) }
     case .fail: answer(.failure(Self.errors[notes.expected.count % Self.errors.count]))
     }
   }

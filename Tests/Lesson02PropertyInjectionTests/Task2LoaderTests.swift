@@ -49,7 +49,7 @@ extension Lesson02 {
     // Rule: When the motto's completion returns, `state` shows the name and the motto unchanged.
     // Look at: ProfileScreen.swift, the completions.
     @Test func `shows what the assigned loader delivers`() async {
-      let texts = EdgeValues.untidy + Varied.names(1)
+      let texts = untidy + Varied.names(1)
       let pairs = texts.flatMap { [(name: "Ada", motto: $0), (name: $0, motto: "m"), ($0, $0)] }
         .map { Ending("the texts are “\($0.name)” and “\($0.motto)”", $0) }
       await Situations.check(Visit.calm, pairs) { visit, texts in

@@ -1,4 +1,5 @@
 import Exercise02PropertyInjection
+import Foundation
 import GradingSupport
 import Lesson02PropertyInjection
 
@@ -164,7 +165,7 @@ struct LoadEnding: Sendable {
   static func all(isPrompt: Bool = false) -> [Ending<LoadEnding>] {
     let when = isPrompt ? " at once" : ""
     let ours = ProfileFailure.notAssigned("server")
-    let errors: [any Error] = [Unplugged(), CancellationError(), ours]
+    let errors: [any Error] = [Unplugged(), CancellationError(), ours, URLError(.timedOut)]
     var all = [Ending("the profile comes\(when)", LoadEnding(isPrompt: isPrompt))]
     for part in [ProfilePart.name, .motto] {
       all += errors.map {

@@ -41,6 +41,7 @@ enum Answer: Sendable, Equatable {
 
   var result: Result<Data, any Error> {
     switch self {
+    case .picture("\u{FFFD}"): .success(Image(title: "").data + [0xFF])
     case .picture(let title): .success(Image(title: title).data)
     case .bytes(let text): .success(Data(text.utf8))
     case .failure: .failure(Broken("unplugged"))
@@ -100,17 +101,9 @@ struct Course: Sendable {
 
   let answer: Answer
   var event = Event.nothing
-  var isOnAThread = false
 
-  static let all = courses(), onAThread = courses(isOnAThread: true)
-
-  private static func courses(isOnAThread: Bool = false) -> [Ending<Course>] {
-    Event.allCases.flatMap { event in
-      Answer.all.map {
-        let course = Course(answer: $0.value, event: event, isOnAThread: isOnAThread)
-        return Ending($0.name + event.rawValue, course)
-      }
-    }
+  static let all = Event.allCases.flatMap { event in
+    Answer.all.map { Ending($0.name + event.rawValue, Course(answer: $0.value, event: event)) }
   }
 }
 
@@ -154,13 +147,13 @@ final class Visit {
   ///
   /// - Returns: how many changes waited for the scheduler when the completion returned.
   @discardableResult
-  func take(_ course: Course) async -> Int {
+  func take(_ course: Course, onAThread: Bool = false) async -> Int {
     let waiting = await SpawnedTasks.finished {
       if course.event == .answerAtOnce { network.answerAtOnce(course.answer) }
       call()
       if course.event == .newerCall { other(by: view) }
       if course.event == .viewGoes { _ = forgottenView() }
-      let waiting = await answer(course)
+      let waiting = await answer(course, onAThread)
       if course.event == .newerCallAtTheEnd { other(by: view) }
       if course.event == .viewGoesAtTheEnd { _ = forgottenView() }
       return waiting
@@ -169,12 +162,12 @@ final class Visit {
     return waiting
   }
 
-  private func answer(_ course: Course) async -> Int {
+  private func answer(_ course: Course, _ onAThread: Bool) async -> Int {
     let answer: @Sendable (Int) -> Int = { [network, scheduler] _ in
       network.answer(0, course.answer)
       return scheduler.waiting
     }
-    return course.isOnAThread ? await RaceProbe.race(threads: 1, answer)[0] : answer(0)
+    return onAThread ? await RaceProbe.race(threads: 1, answer)[0] : answer(0)
   }
 
   /// A call of the same view, or of another, with doubles of its own.
@@ -220,7 +213,7 @@ final class Visit {
     at("after failures in a row") { visit in (1...4).forEach { _ in visit.finish(.failure) } },
     at("while an earlier request is pending") { $0.other(by: $0.view) },
     at("while an earlier change waits at its scheduler") {
-      $0.finish(.picture("before"))
+      $0.finish(.picture(""))
       $0.other(by: $0.view).network.answer(0, .picture("earlier"))
     },
   ]

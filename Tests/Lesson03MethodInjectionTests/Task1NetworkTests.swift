@@ -17,11 +17,11 @@ extension Lesson03 {
         picture, PhotoAPI.url(forPicture: 1), picture.appending(path: "/"),
         URL(string: "\(picture)?size=2#top") ?? picture, picture.appending(path: "../1"),
         URL(filePath: "/Pictures/My Ada.png"),
+        URL(string: "../Zoë", relativeTo: picture) ?? picture,
       ]
       let endings = urls.map { Ending("the URL is \($0)", $0) }
       await Situations.check(Visit.everywhere, endings) { visit, url in
         visit.call(url)
-
         try must("the requests", be: [url], is: visit.network.urls)
       }
       await alsoCancelled { place in
@@ -40,7 +40,6 @@ extension Lesson03 {
         visit.call()
         visit.network = NetworkDouble()
         visit.call(PhotoAPI.url(forPicture: 2))
-
         try must("the first network's requests", be: 1, is: first.urls.count)
         try must("the second network's requests", be: 1, is: visit.network.urls.count)
       }
@@ -49,10 +48,11 @@ extension Lesson03 {
     // Rule: The view shows the picture that the network of the call delivers.
     // Look at: ImageView.swift, where it sets `image`.
     @Test func `shows the picture its network delivers`() async {
-      let titles = (EdgeValues.texts + Varied.names(1)).map { Ending("its title is “\($0)”", $0) }
+      // The last one stands for bytes that are no text.
+      let odd = Varied.names(1) + [String(repeating: "Zoë 👩‍👩‍👧", count: 99), "\u{FFFD}"]
+      let titles = (EdgeValues.texts + odd).map { Ending("its title is “\($0)”", $0) }
       await Situations.check(Visit.everywhere, titles) { visit, title in
         await visit.take(Course(answer: .picture(title)))
-
         try must("the picture", be: title, is: visit.title)
       }
     }
@@ -61,7 +61,6 @@ extension Lesson03 {
     @Test func `leaves the live network alone`() async {
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         let (_, touched) = await OutsideWorld.watching { await visit.take(course) }
-
         try must("what was reached", be: [], is: touched.filter { $0.contains("etwork") })
       }
     }
@@ -71,7 +70,6 @@ extension Lesson03 {
     @Test func `lets go of the network when the call is over`() async {
       await Situations.check(Visit.everywhere, Course.all) { visit, course in
         await visit.take(course)
-
         try mustRelease("the network") {
           defer { visit.network = NetworkDouble() }
           return visit.network

@@ -56,7 +56,6 @@ extension Lesson03 {
     @Test func `leaves the live dice alone`() async {
       await Situations.check(dealers, counts) { dealer, count in
         let (_, touched) = OutsideWorld.watching { Deal(count, by: dealer) }
-
         try must("what was reached", be: [], is: Array(touched.prefix(1)))
       }
     }
@@ -158,7 +157,10 @@ private var counts: [Ending<Int>] { [5, 0, 1, 19, 20, 99].map { Ending("count \(
 
 /// The photos of some deals, as a line.
 private var handsOfThisRun: String {
-  "dealt: \(counts.flatMap { Deal($0.value, by: makePhotoDealer()).titles })\n"
+  let deals = [20, 400].map { size in
+    counts.map { Deal($0.value, of: pile(of: size), by: makePhotoDealer()).titles }
+  }
+  return "dealt: \(deals)\n"
 }
 
 private var dealers: [Situation<any PhotoDealing>] {

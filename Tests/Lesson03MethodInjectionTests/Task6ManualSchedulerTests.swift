@@ -14,7 +14,6 @@ extension Lesson03 {
       await Situations.check(schedulers) { sut in
         let ran = Recorder<Int>()
         await SpawnedTasks.finished { for _ in 1...2 { sut.schedule { ran.record(1) } } }
-
         try must("how often work ran before run()", be: 0, is: ran.count)
       }
       let ran = Recorder<Int>()
@@ -29,7 +28,6 @@ extension Lesson03 {
         let ran = Recorder<Int>()
         sut.schedule { ran.record(1) }
         sut.run()
-
         try must("how often the work ran", be: 1, is: ran.count)
       }
     }
@@ -69,7 +67,6 @@ extension Lesson03 {
           }
           sut.schedule { ran.record("b") }
           for _ in 1...2 { sut.run() }
-
           try must("what ran in two runs", be: ["a", "b", "later"], is: ran.values)
         }
       }
@@ -83,7 +80,6 @@ extension Lesson03 {
         try must("waiting", be: 0, is: sut.waiting)
         sut.schedule { other.schedule { ran.record(2) } }
         sut.run()
-
         try must("what the other has run", be: [], is: ran.values)
         try must("what waits at the other", be: 2, is: other.waiting)
         sut.schedule { other.run() }
@@ -135,7 +131,11 @@ extension Lesson03 {
     @Test func `runs while work comes in`() async {
       await #expect(processExitsWith: .success) {
         Watchdog.start("threads called schedule(_:) during run(), and a call never returned")
-        await Desk.meet { desk in
+        await Interleavings.checkPairs(of: Desk.calls) {
+          let desk = await Desk()
+          for _ in 1...2 { desk.schedule(1) }
+          return desk
+        } look: { @MainActor desk in
           desk.sut.run()
           return "\(desk.ran.values.sorted()) have run, \(desk.sut.waiting) wait"
         }
