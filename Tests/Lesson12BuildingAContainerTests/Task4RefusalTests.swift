@@ -23,6 +23,10 @@ extension Lesson12 {
           let cycle = [head, teacher, ServiceKey(Pupil.self), head]
           expect(error, equals: .cycle(cycle), "a Choir leads to them, all are \(lifetime)")
         }
+        let sut = makeContainer()
+        let row = registerRow(in: sut) { _ = try $0.resolve(Teacher.self, name: "39") }
+        let error: ContainerError? = containerError { try sut.resolve(Teacher.self, name: "39") }
+        expect(error, equals: .cycle(row + row.prefix(1)), "40 Teachers need each other")
       }
     }
 
