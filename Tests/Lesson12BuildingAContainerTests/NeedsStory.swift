@@ -250,10 +250,7 @@ struct NeedsStory<Made: Maker>: Story {
       ]
       let shape = one(of: shapes, or: [])
       return shape.enumerated().map { number, needs in
-        let ends: [End] =
-          needs.isEmpty
-          ? [.object, .error, Made.verifies ? .error : .containerError]
-          : [.object, .object, .error]
+        let ends: [End] = needs.isEmpty ? [.object, .error, .error] : [.object, .object, .error]
         var made = record(one(of: ends, or: .error))
         made.name = names[number]
         made.needs = needs.map { names[$0] }

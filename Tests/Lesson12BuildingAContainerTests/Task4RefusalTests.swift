@@ -91,6 +91,12 @@ extension Lesson12 {
 
         let expected = Array(repeating: "PianoOutOfTune(key: 88)", count: 3)
         expect(outcomes, equals: expected, "a builder throws at each of three requests")
+        let other = makeContainer()
+        sut.register(Teacher.self, .singleton) { _ in try other.resolve(Teacher.self) }
+        sut.register(Head.self, .singleton, needs: Teacher.self) { Head() }
+        let told: String = outcome { try sut.resolve(Head.self) }
+        let own: String = outcome { try other.resolve(Teacher.self) }
+        expect(told, equals: own, "a builder throws another container's error")
       }
     }
 
