@@ -39,7 +39,10 @@ enum TracedContainer: Maker {
 /// A badge is registered, removed and resolved, in a container, in two scopes of it and in a scope inside.
 struct RegistryStory<Made: Maker>: Story {
   enum Place: String, CaseIterable {
-    case root, session, evening, lesson
+    case root, lesson
+    // A name is a text of any kind.
+    case session = " Séance"
+    case evening = ""
 
     /// This one, and those around it.
     var wayUp: [Place] {
@@ -98,10 +101,10 @@ struct RegistryStory<Made: Maker>: Story {
 
   init(world: World) {
     let root = Made.make { _ in }
-    let session = root.beginScope("session")
+    let session = root.beginScope(Place.session.rawValue)
     containers = [
-      .root: root, .session: session, .evening: root.beginScope("evening"),
-      .lesson: session.beginScope("lesson"),
+      .root: root, .session: session, .evening: root.beginScope(Place.evening.rawValue),
+      .lesson: session.beginScope(Place.lesson.rawValue),
     ]
   }
 
@@ -111,7 +114,7 @@ struct RegistryStory<Made: Maker>: Story {
     }
     // What a scope stored of its parent's is the hard part: that is drawn most often.
     let place = one(of: [.root, .session, .session, .evening, .lesson], or: Place.root)
-    let name: String? = one(of: [nil, nil, nil, "door"], or: nil)
+    let name: String? = one(of: [nil, nil, nil, door], or: nil)
     return [
       .register(place, name, one(of: Lifetime.allCases, or: .scoped)),
       .register(.root, name, one(of: [.scoped, .weak], or: .weak)), .register(place, name, nil),
@@ -158,12 +161,13 @@ struct RegistryStory<Made: Maker>: Story {
     case .end(let place):
       containers[place]?.endScope()
       if place != .root { ended.insert(place) }
+      try take(.resolve(place, nil, argument: nil))
     }
     for place in Place.allCases where end(of: place) == nil {
-      let names = [nil, "", "door"]
+      let names = [nil, "", door]
       let known = names.map { containers[place]?.isRegistered(Badge.self, name: $0) == true }
       let expected = names.map { record(of: $0, from: place) != nil }
-      try must("what is registered under no name, \"\" and \"door\"", be: expected, is: known)
+      try must("what is registered under no name, \"\" and \"\(door)\"", be: expected, is: known)
     }
   }
 
@@ -236,3 +240,5 @@ struct RegistryStory<Made: Maker>: Story {
     }
   }
 }
+
+private let door = "Tür 12, hinten links beim großen Saal "

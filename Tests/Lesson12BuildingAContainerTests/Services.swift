@@ -117,6 +117,24 @@ func registerConcert(in container: any Container) {
   container.register(Choir.self, .singleton) { Choir(parts: try $0.resolve(Hall.self).parts) }
 }
 
+/// Registers 40 Teachers in a row: each needs the one before, and the first ends with `end`.
+///
+/// - Returns: their keys, the last first.
+@discardableResult
+func registerRow(
+  in container: any Container,
+  end: @escaping @Sendable (any Resolver) throws -> Void = { _ in }
+) -> [ServiceKey] {
+  for number in 0..<40 {
+    container.register(Teacher.self, .transient, name: "\(number)") { resolver in
+      if number == 0 { try end(resolver) }
+      if number > 0 { _ = try resolver.resolve(Teacher.self, name: "\(number - 1)") }
+      return Teacher()
+    }
+  }
+  return (0..<40).reversed().map { ServiceKey(Teacher.self, name: "\($0)") }
+}
+
 /// Registers a badge of each lifetime, and resolves it; registers one with an argument.
 func registerBadges(in container: any Container) {
   for lifetime in Lifetime.allCases {

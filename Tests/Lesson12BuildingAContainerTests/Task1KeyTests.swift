@@ -25,20 +25,28 @@ extension Lesson12 {
     // Look at: DependencyContainer+Registration.swift, where keys are made.
     @Test(arguments: [nil, "", "age"])
     func `knows a name only if it was registered`(registered: String?) {
-      let sut = makeContainer()
-      sut.register(Int.self, .transient, name: registered) { _ in 12 }
+      func make() -> any Container {
+        let container = makeContainer()
+        container.register(Int.self, .transient, name: registered) { _ in 12 }
+        return container
+      }
+      let sut = make()
 
       let names = [nil, "", "age", "Age", "age ", "height"]
       let known: [Bool] = names.map { sut.isRegistered(Int.self, name: $0) }
       let found: [Bool] = names.map { name in
         containerError { try sut.resolve(Int.self, name: name) } == nil
       }
-      let child = sut.beginScope("child")
+      // Only the child holds its parent.
+      let child = make().beginScope("child")
       let knownToChild: [Bool] = names.map { child.isRegistered(Int.self, name: $0) }
+
+      let roman: [Bool] = names.map { sut.isRegistered(Roman.Int.self, name: $0) }
 
       let expected: [Bool] = names.map { $0 == registered }
       #expect(known == expected, "no name, an empty one, and four that look alike are six keys")
       #expect(found == expected, "none of six names replaces another")
+      #expect(!roman.contains(true), "another type whose name is Int, too")
       #expect(knownToChild == expected, "a child sees what its parent has")
     }
 
@@ -126,4 +134,8 @@ extension Lesson12 {
       #expect(errors == [expected, nil], "nil builds a Badge, and no argument builds none")
     }
   }
+}
+
+private enum Roman {
+  struct Int: Sendable {}
 }

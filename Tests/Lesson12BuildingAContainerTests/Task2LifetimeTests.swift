@@ -109,14 +109,19 @@ extension Lesson12 {
       let sut = makeContainer()
       sut.register(Hall.self, .weak) { _ in Hall() }
       sut.register((any Stage).self, .weak) { _ in PaperStage() }
+      sut.register(Lifetime.self, .weak) { _ in .weak }
+      sut.register(Int.self, .weak) { _ in 1 }
 
       let errors: [ContainerError?] = [
         containerError { try sut.resolve(Hall.self) },
         containerError { try sut.resolve((any Stage).self) },
+        containerError { try sut.resolve(Lifetime.self) },
+        containerError { try sut.resolve(Int.self) },
       ]
 
-      let keys = [ServiceKey(Hall.self), ServiceKey((any Stage).self)]
-      #expect(errors == keys.map { .notAnObject($0) }, "a struct in a weak box is released at once")
+      let types: [Any.Type] = [Hall.self, (any Stage).self, Lifetime.self, Int.self]
+      let keys = types.map { ServiceKey($0) }
+      #expect(errors == keys.map { .notAnObject($0) }, "a value in a weak box is released at once")
     }
   }
 }

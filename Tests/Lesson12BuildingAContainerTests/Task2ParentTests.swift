@@ -164,7 +164,7 @@ extension Lesson12.Task2 {
   // Look at: DependencyContainer+Building.swift, in which order the parents are checked.
   @Test func `tells of the nearest scope that has ended`() {
     let day = makeContainer().beginScope("day")
-    let session = day.beginScope("session")
+    let session = day.beginScope("")
     let lesson = session.beginScope("lesson")
 
     session.endScope()
@@ -173,7 +173,7 @@ extension Lesson12.Task2 {
     let errors: [ContainerError?] = [day, session, lesson].map { container in
       containerError { try container.resolve(Int.self) }
     }
-    let expected: [ContainerError] = ["day", "session", "session"].map { .scopeEnded($0) }
+    let expected: [ContainerError] = ["day", "", ""].map { .scopeEnded($0) }
     #expect(errors == expected, "day and session have ended; lesson is inside of both")
   }
 

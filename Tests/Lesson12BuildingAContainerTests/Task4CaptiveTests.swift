@@ -93,6 +93,18 @@ extension Lesson12.Task4 {
     }
   }
 
+  // Rule: `missing` has the path to the missing service, and the registered keys that look similar.
+  // Look at: Resolution.swift, how much of the path an error names.
+  @Test func `tells the whole way, however long`() {
+    let sut = makeContainer()
+    let row = registerRow(in: sut) { _ = try $0.resolve(Teacher.self, name: "lost") }
+
+    let error: ContainerError? = containerError { try sut.resolve(Teacher.self, name: "39") }
+
+    let near = row.sorted { $0.description < $1.description }
+    #expect(error == .missing(ServiceKey(Teacher.self, name: "lost"), path: row, near: near))
+  }
+
   // Rule: `require` passes type and name to `resolve`. Look at: Container+Require.swift, what
   // `require` passes on.
   @Test func `requires a service by its name`() {
@@ -120,7 +132,9 @@ extension Lesson12.Task4 {
     }
 
     let words = result?.lastWords ?? ""
-    let story = "Nothing is registered for Hall, needed by Choir. Near: ConcertHall."
+    let story =
+      "Nothing is registered for Hall, needed by Choir. Near: ConcertHall. "
+      + "Register it where the program starts."
     let isTold: Bool = words.contains(story)
     #expect(isTold, "the message must say \"\(story)\", but the program stopped with: \(words)")
 

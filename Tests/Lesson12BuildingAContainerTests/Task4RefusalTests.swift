@@ -23,6 +23,10 @@ extension Lesson12 {
           let cycle = [head, teacher, ServiceKey(Pupil.self), head]
           expect(error, equals: .cycle(cycle), "a Choir leads to them, all are \(lifetime)")
         }
+        let sut = makeContainer()
+        let row = registerRow(in: sut) { _ = try $0.resolve(Teacher.self, name: "39") }
+        let error: ContainerError? = containerError { try sut.resolve(Teacher.self, name: "39") }
+        expect(error, equals: .cycle(row + row.prefix(1)), "40 Teachers need each other")
       }
     }
 
@@ -87,6 +91,12 @@ extension Lesson12 {
 
         let expected = Array(repeating: "PianoOutOfTune(key: 88)", count: 3)
         expect(outcomes, equals: expected, "a builder throws at each of three requests")
+        let other = makeContainer()
+        sut.register(Teacher.self, .singleton) { _ in try other.resolve(Teacher.self) }
+        sut.register(Head.self, .singleton, needs: Teacher.self) { Head() }
+        let told: String = outcome { try sut.resolve(Head.self) }
+        let own: String = outcome { try other.resolve(Teacher.self) }
+        expect(told, equals: own, "a builder throws another container's error")
       }
     }
 

@@ -8,9 +8,11 @@ extension Lesson12.Task5 {
   // double. Look at: TestDependencyContainer.swift, `registerMock`.
   @Test func `puts a double where everyone sees it`() async {
     await Self.process.judges {
-      for name in [nil, "main"] {
+      for name in [nil, "main", "new"] {
         let container = makeContainer()
-        container.register(Hall.self, .singleton, name: name) { _ in Hall(parts: ["stone"]) }
+        if name != "new" {
+          container.register(Hall.self, .singleton, name: name) { _ in Hall(parts: ["stone"]) }
+        }
         container.register(Choir.self, .singleton) { resolver in
           Choir(parts: try resolver.resolve(Hall.self, name: name).parts)
         }
@@ -20,6 +22,8 @@ extension Lesson12.Task5 {
 
         let parts: [String] = try sut.container.resolve(Choir.self).parts
         expect(parts, equals: ["double"], "a Choir gets the double")
+        let names = [nil, "main", "new"].filter { container.isRegistered(Hall.self, name: $0) }
+        expect(names, equals: [name], "the names under which there is a Hall")
       }
     }
   }

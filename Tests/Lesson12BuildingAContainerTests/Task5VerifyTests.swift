@@ -30,7 +30,7 @@ extension Lesson12 {
         let sut = makeContainer()
         registerConcert(in: sut)
         // Many, so that in any order of trying some Teacher is tried before its Pupil.
-        let names = Varied.names(8)
+        let names = Varied.names(60)
         for name in names {
           sut.register(Pupil.self, name: name, example: 12) { resolver, _ in
             _ = try resolver.resolve(Head.self)

@@ -17,6 +17,14 @@ extension Lesson12 {
           "  Choir, built, for Concert", "Concert, built",
         ]
         try must("the trace", be: expected, is: place.lines)
+        place.events.withLock { $0 = [] }
+        let row = registerRow(in: place.root)
+        _ = try place.container.resolve(Teacher.self, name: "39")
+        let lines = row.enumerated().map { depth, key in
+          String(repeating: "  ", count: depth) + "\(key), built"
+            + (depth > 0 ? ", for \(row[depth - 1])" : "")
+        }
+        try must("the trace of a row", be: lines.reversed(), is: place.lines)
       }
     }
 

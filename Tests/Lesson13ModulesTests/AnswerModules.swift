@@ -80,7 +80,11 @@ actor AnswerModules {
       sources = [folder.appending(path: "\(module).swift").path]
       try Data(code.utf8).write(to: URL(filePath: sources[0]))
     }
-    return try await compiler(["-typecheck", "-module-name", module] + reach + sources)
+    let arguments = ["-typecheck", "-module-name", module] + reach + sources
+    // An import may hide from a debug build as well.
+    let debug = try await compiler(arguments)
+    return decoys.isEmpty || debug != Self.compiles
+      ? debug : try await compiler(arguments, isDebug: false)
   }
 
   /// A folder with modules that are found and can't be imported. A Swift module would have to be compiled.
@@ -127,14 +131,15 @@ actor AnswerModules {
     }.map { place.appending(path: $0).path }
   }
 
-  private func compiler(_ arguments: [String]) async throws -> String {
+  private func compiler(_ arguments: [String], isDebug: Bool = true) async throws -> String {
     let log = folder.appending(path: "\(UUID().uuidString).log")
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let output = try FileHandle(forWritingTo: log)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["swiftc", "-wmo", "-swift-version", "6", "-D", "DEBUG", "-parse-as-library"]
+      ["swiftc", "-wmo", "-swift-version", "6", "-D", isDebug ? "DEBUG" : "RELEASE"]
+      + ["-parse-as-library"]
       + ["-package-name", "course", "-module-cache-path", folder.appending(path: "cache").path]
       + arguments
     (process.standardOutput, process.standardError) = (output, output)

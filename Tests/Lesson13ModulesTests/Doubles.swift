@@ -105,7 +105,7 @@ final class Office: Transport {
   let shelf = Shelf([tea, cup])
   private let sale = Locked([false])
 
-  /// The answers to the next questions; the last one stays.
+  /// The answers to the next questions; the last one stays. Each other flag is on while the sale is off.
   func turnSale(on answers: Bool...) { sale.withLock { $0 = answers } }
 
   func text(at address: String) async throws -> String {
@@ -117,7 +117,7 @@ final class Office: Transport {
   var outside: Outside {
     Outside(transport: self) { [self] flag in
       questions.record(flag)
-      return flag == "sale" && sale.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+      return (flag == "sale") == sale.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     }
   }
 }

@@ -26,8 +26,12 @@ extension Lesson13 {
     // Look at: Basket/BasketModel.swift, where its address comes from.
     @Test func `links to the chosen server`() async {
       await Situations.check(launches) { launch in
-        let link = await launch.visit.shop.basket.link
-        try must("the link", be: "\(launch.address)/basket?ids=", is: link)
+        let (basket, office) = (launch.visit.shop.basket, launch.visit.office)
+        try must("the link", be: "\(launch.address)/basket?ids=", is: await basket.link)
+        office.shelf.becomes(Shelf.goods)
+        for item in Shelf.goods { try await basket.add(item.id) }
+        let expected = Contents(Shelf.goods, launch.address)
+        try must("the basket", be: expected, is: await Contents(of: basket))
       }
     }
 
@@ -71,11 +75,15 @@ extension Lesson13 {
     // Rule: For an unknown value after `--environment`, `makeShop` throws `unknownEnvironment` with that value.
     // Look at: Configuration.swift, what happens with an unknown word.
     @Test func `refuses an unknown environment`() async {
-      for word in ["prod", "", "Staging", " dev", "stag", "0", "-", "--dev", "--compact"] {
-        for rest in [[], ["dev"]] {
-          let told = await error { _ = try ShopVisit(["--environment", word] + rest) }
+      for word in [
+        "prod", "", "Staging", " dev", "stag", "0", "-", "--dev", "--compact",
+        "devdevdevdevdevdevdevdevdevdev", "\"dev\"",
+      ] {
+        for (first, rest) in [([], []), ([], ["dev"]), (["dev", "--compact"], ["--sale", "on"])] {
+          let words = first + ["--environment", word] + rest
+          let told = await error { _ = try ShopVisit(words) }
           let expected = "\(LaunchError.unknownEnvironment(word))"
-          #expect(told == expected, "--environment “\(word)” \(rest)")
+          #expect(told == expected, "\(words)")
         }
       }
     }
@@ -83,7 +91,9 @@ extension Lesson13 {
     // Rule: If `--environment` is the last argument, `makeShop` throws `missingValue` with `--environment`.
     // Look at: Configuration.swift, the end of the words.
     @Test func `refuses an environment without a name`() async {
-      for words in [["--environment"], ["--compact", "--environment"]] {
+      for words in [
+        ["--environment"], ["--compact", "--environment"], ["--sale", "on", "--environment"],
+      ] {
         let told = await error { _ = try ShopVisit(words) }
         let expected = "\(LaunchError.missingValue(after: "--environment"))"
         #expect(told == expected, "\(words)")
@@ -123,10 +133,12 @@ extension Lesson13 {
     @Test func `sends nothing while it is put together`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          let visit = try ShopVisit()
-          world.settle()
-          try must("the requests", be: [], is: visit.office.requests.values)
-          withExtendedLifetime(visit) {}
+          for words in [[], ["--compact"], ["--sale", "on"], ["--environment", "dev"]] {
+            let visit = try ShopVisit(words)
+            world.settle()
+            try must("the requests of \(words)", be: [], is: visit.office.requests.values)
+            withExtendedLifetime(visit) {}
+          }
         }
       }
     }

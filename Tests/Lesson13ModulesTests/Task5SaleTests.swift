@@ -156,7 +156,7 @@ extension Lesson13 {
     // Rule: If `--sale` is the last argument, `makeShop` throws `missingValue` with `--sale`.
     // Look at: Configuration.swift, the end of the words.
     @Test func `refuses a sale without a word`() async {
-      for words in [["--sale"], ["--compact", "--sale"]] {
+      for words in [["--sale"], ["--compact", "--sale"], ["--environment", "dev", "--sale"]] {
         let told = await error { _ = try ShopVisit(words) }
         let expected = "\(LaunchError.missingValue(after: "--sale"))"
         #expect(told == expected, "\(words)")

@@ -99,11 +99,14 @@ extension Lesson13 {
           let store = Store()
           let shop = try world.value("the shop") { try await store.shop() }
           store.shelf.holds()
-          let add = world.start { try await shop.basket.add("tea") }
-          world.settle()
-          try must("an add that is over before its item is stored", be: false, is: add.value != nil)
-          store.shelf.answers(in: world)
-          try must("an add that is over", be: true, is: add.value != nil)
+          for isRefused in [false, true, false] {
+            let add = world.start { try await shop.basket.add("tea") }
+            world.settle()
+            try must("an add that is over before the store is", be: false, is: add.outcome != nil)
+            if isRefused { store.fails(Refused()) }
+            store.shelf.answers(in: world)
+            try must("an add that succeeds", be: !isRefused, is: add.value != nil)
+          }
         }
       }
     }
@@ -265,7 +268,7 @@ extension Lesson13 {
       [
         Situation("with an empty store") { [] },
         Situation("with two of a kind in the store") { [cup, tea, cup] },
-        Situation("with a hundred items in the store") { Array(repeating: pot, count: 100) },
+        Situation("with 1,001 items in the store") { Array(repeating: pot, count: 1_001) },
         Situation("with what the shop sells no more") { [Item(id: "old", name: "Old", cents: 1)] },
         Situation("with what looks like tea in the store") { [mug] },
         Situation("at another price than today's") { [Item(id: "tea", name: tea.name, cents: 2)] },
@@ -276,8 +279,8 @@ extension Lesson13 {
 
 private struct SecondReadFails: Error {}
 
-/// A store that the test looks into, and that can be read once. It cancels a task of `error(of:)` once the item is stored.
-final class Store: ItemStore {
+/// A store that the test looks into, and that can be read once. A value: no test keeps the one that a shop has. It cancels a task of `error(of:)` once the item is stored.
+struct Store: ItemStore {
   let shelf: Shelf
   private let isRead = Locked(false)
 
