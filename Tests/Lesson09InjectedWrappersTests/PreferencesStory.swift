@@ -13,6 +13,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     case cancel
     case answerLoad([Preference])
     case answerSave
+    case answerAll([Preference])
   }
 
   private let world: World
@@ -59,7 +60,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
       all.randomElement(using: &chance)
     }
     let (set, isLate) = (all.randomElement(using: &chance) ?? all[0], chance.next() % 4 == 0)
-    return [.load, .answerLoad(answer), .cancel]
+    return [.load, .answerLoad(answer), .answerAll(answer), .cancel]
       + (Creation.sets ? [.set(set, isCancelled: isLate), .answerSave] : [])
       + (Creation.isUsedElsewhere ? [.takeOther] : [])
   }
@@ -71,6 +72,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     case .cancel: pending.contains(calls.count - 1)
     case .answerLoad: oldest(isLoad: true) != nil
     case .answerSave: oldest(isLoad: false) != nil
+    case .answerAll: !repository.calls.waiting.isEmpty
     }
   }
 
@@ -101,6 +103,11 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
         countBeforeLoad = requests.count
       }
       repository.calls.answer(number, with: [])
+    case .answerAll(let list):
+      for _ in 1...20 where !repository.calls.waiting.isEmpty {
+        try take(oldest(isLoad: false) == nil ? .answerLoad(list) : .answerSave)
+        world.settle()
+      }
     }
   }
 
@@ -244,6 +251,7 @@ extension PreferencesStory.Step: CustomStringConvertible {
     case .cancel: "the task of the newest call is cancelled"
     case .answerLoad(let list): "the oldest load returns “\(text(list))”"
     case .answerSave: "the oldest save returns"
+    case .answerAll(let list): "every save returns, and every load returns “\(text(list))”"
     }
   }
 }

@@ -129,17 +129,16 @@ struct Overrides: Sendable, CustomStringConvertible {
   }
 
   /// One of each kind, with values that only this layer has.
-  static func each(_ name: String, _ number: Int, _ context: DependencyContext) -> [Overrides] {
+  static func each(_ name: String, _ number: Int) -> [Overrides] {
     [
       Overrides(), Overrides(towel: .some(nil)), Overrides(locker: number), Overrides(towel: name),
-      Overrides(board: name), Overrides(context: context), Overrides(context: .live),
-      Overrides(locker: number, towel: name, board: name, context: .live),
+      Overrides(board: name), Overrides(locker: number, towel: name, board: name, context: .live),
       Overrides(locker: LockerKey.liveValue, towel: TowelKey.liveValue),
-    ]
+    ] + DependencyContext.allCases.map { Overrides(context: $0) }
   }
-  static let outer = each("red", 1, .test)
-  static let inner = each("blue", 2, .preview)
-  static let last = each("green", 3, .test)
+  static let outer = each("red", 1)
+  static let inner = each("blue", 2)
+  static let last = each("green", 3)
   static let all = Overrides(locker: 5, towel: "grey", board: "elsewhere", context: .preview)
 }
 

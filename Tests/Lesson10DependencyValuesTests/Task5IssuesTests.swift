@@ -86,7 +86,11 @@ struct InATest: Sendable {
       place("in a scope whose update opened scopes of its own") { update, body in
         let opening: Update = {
           try? scoped(failing) {}
-          withDependencies(from: Office(), { _ in }) { withEscapedDependencies { $0 }.yield {} }
+          let send: Update = {
+            test(&$0); $0.mail.send = { _ in 2 }
+          }
+          scoped(send) {}
+          withDependencies(from: Office(), send) { withEscapedDependencies { $0 }.yield {} }
           inATest(update)(&$0)
         }
         scoped(opening, body)

@@ -43,7 +43,7 @@ private struct Event: Sendable {
 /// A repository of every kind, which answers as the test says and remembers its calls.
 private final class Records: UserRepository, MemberRepository, MembershipPlanRepository {
   let users = Locked<[String: User]>([:])
-  let sold = Locked(["Student", "Off-peak", "Student"])
+  let sold = Locked(["Student 3", "Off-peak 1", "Student 2", "Off-peak 1", "Student 2"])
   let found = Locked(["Grace", "Alan", "Grace"])
   let event = Locked<Event?>(nil)
   let calls = Recorder<String>()
@@ -61,7 +61,7 @@ private final class Records: UserRepository, MemberRepository, MembershipPlanRep
 
   func plans() async throws -> [MembershipPlan] {
     try await called("plans")
-    return sold.withLock { $0 }.map { MembershipPlan(name: $0, price: 1) }
+    return sold.withLock { $0 }.map { MembershipPlan(name: $0, price: Int($0.suffix(1)) ?? 0) }
   }
 
   func called(_ call: String) async throws {
@@ -390,7 +390,8 @@ extension Lesson10 {
     }
 
     private var visits: [Situation<Visit>] {
-      let member = User(id: "m", fullName: "Ada the Second, of Club and Court")
+      let long = String(repeating: " Zoë the Second, of Club and Court\n", count: 30)
+      let member = User(id: long, fullName: long)
       let empty = User(id: "", fullName: "")
       return [
         visit("with nobody logged in"),
@@ -403,6 +404,10 @@ extension Lesson10 {
           _ = await visit.load()
           visit.records.sold.withLock { $0 = [] }
           visit.records.found.withLock { $0 = [] }
+        },
+        visit("with an admin of a large club", ada, found: ada) { visit in
+          visit.records.sold.withLock { $0 = (0..<200).map { "pass \($0)" } }
+          visit.records.found.withLock { $0 = (0..<1_200).map(String.init) }
         },
         visit("with an admin who became a member after a load", ada, found: ada) { visit in
           _ = await visit.load()

@@ -51,10 +51,13 @@ struct Club: Sendable {
     Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 36_061)
   }
 
+  /// A text that is long, with accents and more lines than one, and differs from others at its end only.
+  static func long(_ text: String) -> String { String(repeating: "Zoë’s café\n", count: 30) + text }
+
   /// A desk where somebody has logged in: Ada is an admin, others are clerks.
   func deskWithAda(or user: String = "ada") async throws -> any Desk {
     let desk = makeDesk(outside)
-    try await desk.logIn(name: user, password: "tea")
+    try await desk.logIn(name: user, password: user == "ada" ? "tea" : Club.long("tea"))
     return desk
   }
 
@@ -244,7 +247,10 @@ struct Visit: Sendable {
       switch self {
       case .logIn, .afterBo: break
       case .quote: try await visit.take(.quote)
-      case .nextRun: return makeDesk(club.outside)
+      case .nextRun:
+        club.server.give(token: "")
+        try await visit.logIn("Ada")
+        return makeDesk(club.outside)
       case .nextRunAndQuote:
         let next = Visit(club)
         try await next.take(.quote)

@@ -8,6 +8,7 @@ import OutsideWorld
 final class ServerFake: ClubServer {
   enum Service { case logIn, connection, plans }
 
+  /// The names as they were typed.
   let logIns = Recorder<String>()
   /// The session, for each time that plans were requested.
   let planRequests = Recorder<String>()
@@ -73,13 +74,13 @@ final class ServerFake: ClubServer {
   }
 
   func logIn(name: String, password: String) async throws -> Session {
-    let name = name == "nobody" ? "" : name.capitalized
     logIns.record(name)
+    let name = name == "nobody" ? "" : name.capitalized
     await lettingIn.pass()
     try fail(at: .logIn)
-    guard password == "tea" else { throw DeskError.wrongPassword }
+    guard ["tea", Club.long("tea")].contains(password) else { throw DeskError.wrongPassword }
     let session = "\(name)-\(logIns.count)"
-    let token = token.withLock { $0 } ?? session
+    let token = token.withLock { $0 } ?? Club.long(session)
     sessions.withLock { $0.append((session, token)) }
     return Session(name: name, role: name == "Ada" ? adas.withLock { $0 } : .clerk, token: token)
   }
@@ -119,7 +120,7 @@ private final class Connection: ClubConnection {
     server.planRequests.record(session)
     await server.answering.pass()
     try server.fail(at: .plans)
-    return server.isEmpty ? [] : [monthly, .yearly, .guest]
+    return server.isEmpty ? [] : [monthly] + Plan.all.dropFirst()
   }
 }
 
@@ -134,5 +135,11 @@ extension Plan {
   static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
   static let yearly = Plan(name: "yearly", days: 365, cents: 19_999)
   static let guest = Plan(name: "guest", days: 0, cents: 0)
-  static let all = [monthly, yearly, guest]
+  /// Very many, and two of a long name, for more days and cents than others.
+  static let all =
+    [monthly, yearly, guest] + (0..<120).map { Plan(name: "pass \($0)", days: $0, cents: $0) }
+    + rare
+  static let rare = [40_000, 50_000].map {
+    Plan(name: Club.long("\($0)"), days: $0, cents: 100_000 * $0 + 1)
+  }
 }

@@ -45,7 +45,7 @@ extension Lesson11 {
     ) async {
       await World.run { world in
         for past in pasts {
-          for plans in [[Plan.monthly], [.yearly, .monthly, .yearly], []] {
+          for plans in [[Plan.monthly], [.yearly, .monthly, .yearly], Plan.all, []] {
             let book = Book()
             do {
               for _ in 0..<past.failures { _ = try book.ask(in: world, with: nil) }

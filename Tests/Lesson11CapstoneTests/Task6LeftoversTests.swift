@@ -70,8 +70,8 @@ extension Lesson11 {
     @Test(arguments: Varied.names(1))
     func `adds no member who was refused`(name: String) async {
       await Self.check(
-        ["weekly", "", "Monthly", "month", "monthly ", "30"].flatMap { plan in
-          let error = #"unknownPlan("\#(plan)")"#
+        ["weekly", "", "Monthly", "month", "monthly ", "30", Club.long("")].flatMap { plan in
+          let error = "\(DeskError.unknownPlan(plan))"
           let quote = Failing(error: error) { _ = try await $0.quote(plan: plan) }
           let join = Failing(error: error) { try await $0.join(name: name, plan: plan) }
           return [
