@@ -139,9 +139,8 @@ actor AnswerModules {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-wmo", "-swift-version", "6", "-D", isDebug ? "DEBUG" : "RELEASE"]
-      + ["-parse-as-library"]
-      + ["-package-name", "course", "-module-cache-path", folder.appending(path: "cache").path]
-      + arguments
+      + ["-parse-as-library", "-package-name", "course"]
+      + ["-module-cache-path", folder.appending(path: "cache").path] + arguments
     (process.standardOutput, process.standardError) = (output, output)
     let status: Int32 = try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
