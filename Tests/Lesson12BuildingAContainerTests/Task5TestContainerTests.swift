@@ -13,15 +13,21 @@ extension Lesson12.Task5 {
         if name != "new" {
           container.register(Hall.self, .singleton, name: name) { _ in Hall(parts: ["stone"]) }
         }
-        container.register(Choir.self, .singleton) { resolver in
-          Choir(parts: try resolver.resolve(Hall.self, name: name).parts)
+        for choir in [nil, "stored"] {
+          container.register(Choir.self, .singleton, name: choir) { resolver in
+            Choir(parts: try resolver.resolve(Hall.self, name: name).parts)
+          }
         }
         let sut = makeTestContainer(over: container)
+        let stored = try? container.resolve(Choir.self, name: "stored").parts
 
         sut.registerMock(Hall.self, name: name, Hall(parts: ["double"]))
 
-        let parts: [String] = try sut.container.resolve(Choir.self).parts
-        expect(parts, equals: ["double"], "a Choir gets the double")
+        let parts: [[String]] = try [nil, "stored"].map { choir in
+          try sut.container.resolve(Choir.self, name: choir).parts
+        }
+        let expected = [["double"], stored ?? ["double"]]
+        expect(parts, equals: expected, "the Hall of a new Choir, and of one from before")
         let names = [nil, "main", "new"].filter { container.isRegistered(Hall.self, name: $0) }
         expect(names, equals: [name], "the names under which there is a Hall")
       }
