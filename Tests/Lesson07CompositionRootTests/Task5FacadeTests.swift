@@ -147,13 +147,15 @@ extension Lesson07 {
         Situation("with the deposits of a hundred crates") {
           Array(repeating: Product(id: 4, name: "C", cents: -999), count: 100)
         },
+        Situation("with a page and more") { Product.many },
       ]
     }
 
     private var rates: [Ending<Rates>] {
       [
         Ending("everything costs something", Rates()),
-        Ending("nothing is taxed", Rates(tax: 0)),
+        Ending("nothing is taxed", Rates(tax: 0)), Ending("a tax is given back", Rates(tax: -7)),
+        Ending("shipping is given back", Rates(parcel: -3)),
         Ending("a parcel costs the same for every cart", Rates(parcel: 0)),
         Ending("the voucher is unknown", Rates(discount: 0)),
         Ending("the voucher costs something", Rates(discount: -5)),
