@@ -44,6 +44,12 @@ extension Lesson06 {
           for other in Sample.all where other.name != sample.name {
             try must("what is found for \(other.name)", be: nil, is: other.find(sut))
           }
+          let own: [Any?] = [
+            sut.find(ServiceLocator.self), sut.find((any Resolver).self),
+            sut.find((any Container).self),
+          ]
+          let count = own.count { $0 != nil }
+          try must("how many of the locator's own types are found", be: 0, is: count)
           _ = sample.find(sut)
         }
       }

@@ -45,6 +45,13 @@ extension Lesson06 {
 
         let expected = (1...8).map { before + $0 }
         expect(numbers + others, equals: expected, "the numbers of eight parts, each a new one")
+        // Values are built as often as objects.
+        for sample in Sample.all {
+          let calls = Recorder<String>()
+          sample.observe(sut, .factory) { calls.record("called") }
+          _ = (sample.find(sut), sample.resolve(sut), sample.find(sut))
+          expect(calls.count, equals: 3, "how often three calls build \(sample.name)")
+        }
       }
     }
 

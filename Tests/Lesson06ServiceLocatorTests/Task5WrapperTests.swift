@@ -205,21 +205,22 @@ extension Lesson06 {
     @Test func `keeps no locator that nothing uses`() async {
       await #expect(processExitsWith: .success) {
         let uses: [(String, @MainActor (ServiceLocator) async -> Void)] = [
-          ("a Dependency that was not read", { _ = Dependency<Int>(from: $0) }),
-          ("a Dependency that was read", { _ = Dependency<Int>(from: $0).wrappedValue }),
+          ("a Dependency that was not read", { _ = Dependency<Part>(from: $0) }),
+          ("a Dependency that was read", { _ = Dependency<Part>(from: $0).wrappedValue }),
           ("a view model that was not used", { _ = Login(from: $0) }),
           ("a view model that was used", { await Login(from: $0).logIn("Ada") }),
         ]
         let ends = uses.map { name, use in
           Situation("after \(name)") {
-            let locator = ServiceLocator()
-            locator.register(Int.self, instance: 1)
+            let (locator, part) = (ServiceLocator(), Part(number: 1))
+            locator.register(Part.self, instance: part)
             await use(locator)
-            return Weak(object: locator)
+            return [Weak(object: locator), Weak(object: part)]
           }
         }
-        await Situations.check(ends) { locator in
-          try must("whether the locator is still there", be: false, is: !locator.isReleased)
+        await Situations.check(ends) { objects in
+          let left: [Bool] = objects.map { !$0.isReleased }
+          try must("whether locator and service are still there", be: [false, false], is: left)
         }
       }
     }

@@ -235,6 +235,10 @@ extension Product: CustomStringConvertible {
 
   static let tea = Product(id: 1, name: "Tea", cents: 350)
   static let cake = Product(id: 2, name: "Cake", cents: 420)
+  /// More than a page, in no order: some equal, some dear, some with a deposit to give back.
+  static let many = (0...300).map {
+    Product(id: -$0 % 150, name: "Té \($0 % 7) ", cents: ($0 % 5 - 1) * 900_000_000)
+  }
 }
 
 extension LoginViewModel {

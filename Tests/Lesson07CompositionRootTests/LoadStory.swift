@@ -75,8 +75,8 @@ struct LoadStory: Story {
       loads[number].isCancelled = true
       loads[number].call.cancel()
     case .answer(let number):
-      // What the server sells differs each time.
-      let goods = [Product(id: number + 3, name: "Tea", cents: 350)]
+      // What the server sells differs each time, and may be nothing.
+      let goods = number == 1 ? [] : [Product(id: number + 3, name: "Tea", cents: 350)]
       for index in running { loads[index].possible.append(goods) }
       requests.answer(number, with: goods)
     case .fail(let number):
@@ -118,7 +118,8 @@ extension LoadStory.Step: CustomStringConvertible {
     case .open(let inShop): "loads begin to come from \(inShop ? "a shop" : "`makeProducts`")"
     case .load(let isInVain): "a load begins" + (isInVain ? " and is cancelled at once" : "")
     case .cancel(let number): "load \(number + 1) is cancelled"
-    case .answer(let number): "the server answers request \(number + 1) with tea"
+    case .answer(let number):
+      "the server answers request \(number + 1) with \(number == 1 ? "no products" : "tea")"
     case .fail(let number): "request \(number + 1) fails"
     case .stop(let number): "the cancelled request \(number + 1) ends with CancellationError"
     }

@@ -133,6 +133,7 @@ extension Lesson07.Task4 {
       Ending("with one product", [.cake]),
       Ending("with none", []),
       Ending("with two that are equal", [.tea, .cake, .tea]),
+      Ending("with a page and more", Product.many),
     ]
   }
 

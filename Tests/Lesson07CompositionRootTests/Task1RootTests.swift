@@ -71,6 +71,7 @@ extension Lesson07 {
         Ending("the server sells nothing", []),
         Ending("the server sells the same twice", [.tea, .tea]),
         Ending("the server sells things with odd names", odd),
+        Ending("the server sells a page and more", Product.many),
       ]
       await check(Lesson07.desks, goods) { desk, products in
         desk.server.sells(products)

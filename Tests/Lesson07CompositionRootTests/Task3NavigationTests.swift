@@ -21,7 +21,7 @@ extension Lesson07 {
     @Test func `starts with login`() async {
       await check([Situation("at first") { Walk() }] + walks) { sut in
         let (before, made) = (sut.objects, sut.made.count)
-        sut.coordinator.start()
+        await whileCancelled { sut.coordinator.start() }
         try must("the screens", be: ["login"], is: sut.kinds)
         try must("what the shop made", be: ["login"], is: Array(sut.made.values.dropFirst(made)))
         let isOld = sut.objects.contains { new in before.contains { $0 === new } }

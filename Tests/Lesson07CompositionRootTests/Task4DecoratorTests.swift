@@ -92,7 +92,10 @@ extension Lesson07 {
     // Rule: A load rethrows a `CancellationError` of the server or of the offline products.
     // Look at: Products.swift, what the fallback catches.
     @Test func `lets cancellation through`() async {
-      await check(empty, cancellations) { shelf, way in
+      let late = Lesson07.errors.map {
+        Ending("\($0), then a cancellation", Way(.failure($0), .failure(CancellationError())))
+      }
+      await check(empty, cancellations + late) { shelf, way in
         var loads = [await shelf.load(way)]
         // What a cancelled load makes of a list in the cache, or of another error of the server, is open.
         if case .failure(is CancellationError) = way.remote, shelf.cache.products == nil {

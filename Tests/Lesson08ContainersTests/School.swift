@@ -19,6 +19,9 @@ final class School: Sendable {
     var request = ""
   }
 
+  /// The password of every pupil. Changed in any way, the server refuses it.
+  static let password = " Pässword, long enough: 1234567890 "
+
   /// What a request can fail with: errors of the lesson, of Swift, and of another module.
   static let reasons: [Ending<any Error & Sendable>] = [
     Ending("the server is down", Offline()),
@@ -39,7 +42,7 @@ final class School: Sendable {
     }
   }
 
-  /// From now on requests that begin like this fail; none with nil.
+  /// The next request that begins like this fails, and no second try; none with nil.
   func fail(_ request: String?, _ error: any Error & Sendable = Offline()) {
     failing.withLock { $0 = request.map { ($0, error) } }
   }
@@ -93,12 +96,17 @@ final class School: Sendable {
       let request = "\(server): \(path)"
       requested.record(request)
       await onRequest.withLock { $0 }?(request)
-      if let failing = failing.withLock({ $0 }), request.hasPrefix(failing.request) {
-        throw failing.error
+      let error: (any Error)? = failing.withLock { failing in
+        guard let (start, error) = failing, request.hasPrefix(start) else { return nil }
+        failing = nil
+        return error
       }
+      if let error { throw error }
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       switch (server, parts.first) {
-      case ("school", "login"): return parts[1] == "Mallory" ? [] : ["token of \(parts[1])"]
+      case ("school", "login"):
+        let isKnown = parts[1] != "Mallory" && parts[2] == School.password
+        return isKnown ? ["token of \(parts[1])"] : []
       case ("school", "grades"): return ["grades for the \(token ?? "missing token")"]
       case ("school", "notices"): return []
       case ("archive", "years"): return ["lines of \(parts[1])"]
@@ -142,7 +150,7 @@ struct Place {
     }
     return [
       place("in the first session", after: nil),
-      place("in the session of the next pupil", after: "Ada"),
+      place("in the session of the next pupil", after: "Ada", of: " zoë  o'neill "),
       place("in a second session of the same pupil", after: "Alan"),
       place("while the session of another pupil is open", after: "Ada", isOpen: true),
       place("while another session of the same pupil is open", after: "Alan", isOpen: true),

@@ -8,9 +8,10 @@ struct SchoolStory: Story {
     case logIn(String)
     case failToLogIn(Failure, isCancelled: Bool)
     case logOut(isCancelled: Bool)
-    case note(String)
+    /// A caller may hold the planner from then on.
+    case note(String, isHeld: Bool)
     case read
-    case findToken
+    case findToken(String)
   }
 
   /// The ways in which a log-in can fail.
@@ -62,6 +63,8 @@ struct SchoolStory: Story {
   // The model.
   private(set) var pupil: String?
   private(set) var notes: [String] = []
+  /// The planners that callers hold, also of earlier log-ins.
+  private var held: [HomeworkPlanner] = []
   private(set) var token: String?
   /// Whether the grades of this log-in were read.
   private var hasRead = false
@@ -88,7 +91,8 @@ struct SchoolStory: Story {
         isCancelled: Bool.random(using: &chance)
       ),
       .logOut(isCancelled: Bool.random(using: &chance)),
-      .note(["x", "y"].randomElement(using: &chance) ?? "x"), .read, .findToken,
+      .note("x", isHeld: Bool.random(using: &chance)), .read,
+      .findToken(Bool.random(using: &chance) ? "" : "older token"),
     ]
   }
 
@@ -117,14 +121,17 @@ struct SchoolStory: Story {
         return desk.seen
       }
       (pupil, notes, token) = (nil, [], nil)
-    case .findToken:
-      token = "token of an earlier start"
+    case .findToken(let old):
+      token = old
       school.keychain.keep(token: token)
       seen.token = token
-    case .note(let text):
-      try world.value("the planner") { @MainActor in
-        try desk.session.planner().note(text)
+    case .note(let text, let isHeld):
+      let planner = try world.value("the planner") { @MainActor in
+        let planner = try desk.session.planner()
+        planner.note(text)
+        return planner
       }
+      if isHeld { held.append(planner) }
       notes.append(text)
     case .read:
       _ = try world.value("the report") { @MainActor in
@@ -140,15 +147,14 @@ struct SchoolStory: Story {
     var (name, reason): (String, any Error & Sendable) = ("Carol", School.Offline())
     switch failure {
     case .badInput: (name, reason) = ("", SchoolError.invalidInput)
-    case .refused: (name, reason) = ("Mallory", SchoolError.refused)
-    case .offline: school.fail("school: login", reason)
-    case .cancelled:
-      reason = CancellationError()
-      school.fail("school: login", reason)
+    case .refused: reason = SchoolError.refused
+    case .offline: break
+    case .cancelled: reason = CancellationError()
     case .unwired:
       reason = School.Offline(request: "a builder")
       school.container.register(LoginUseCase.self, .transient) { [reason] _ in throw reason }
     }
+    school.fail("school: login", reason)
     error = try logIn(name, isCancelled)
     school.fail(nil)
     SoundSchool.registerLogIn(in: school.container)
@@ -161,7 +167,7 @@ struct SchoolStory: Story {
     let before = Seen(pupil: pupil, greeting: greeting)
     school.onRequest { _ in looks.record(await desk.seen) }
     let (error, seen) = try world.value("the log-in", cancelled: isCancelled) { @MainActor in
-      do { try await desk.session.logIn(name: name, password: "long enough") } catch {
+      do { try await desk.session.logIn(name: name, password: School.password) } catch {
         return ("\(error)", desk.seen)
       }
       return ("", desk.seen)
@@ -180,9 +186,10 @@ extension SchoolStory.Step: CustomStringConvertible {
     case .failToLogIn(let failure, let isCancelled):
       "a pupil tries to log in \(failure.rawValue)\(isCancelled ? cancelled : "")"
     case .logOut(let isCancelled): "the pupil logs out\(isCancelled ? cancelled : "")"
-    case .note(let text): "the pupil's planner notes \(text)"
+    case .note(let text, let isHeld):
+      "the pupil's planner notes \(text)\(isHeld ? ", and a caller holds it" : "")"
     case .read: "the pupil reads a report"
-    case .findToken: "the app starts with an older token in the keychain"
+    case .findToken(let old): "the app starts with the token “\(old)” in the keychain"
     }
   }
 

@@ -99,16 +99,18 @@ extension Lesson08 {
       await Situations.check(sessions) { place in
         let logIn = try place.session.resolve(LoginUseCase.self)
         let before = place.school.requested.values
-        for (name, password) in [("Grace", "short"), ("Grace", ""), ("", "long enough")] {
+        for (name, password) in [("Grace", "short"), ("Grace", ""), ("", School.password)] {
           var caught = "none"
           do { try await logIn(name: name, password: password) } catch { caught = "\(error)" }
           try must("the error of bad input", be: "invalidInput", is: caught)
         }
         try must("the requests with bad input", be: before, is: place.school.requested.values)
-        try await logIn(name: "Grace", password: "long enough")
-        try must("the token", be: "token of Grace", is: place.school.keychain.token)
-        try place.session.resolve(LogoutUseCase.self)()
-        try must("the token after the log-out", be: nil, is: place.school.keychain.token)
+        for name in ["Grace", " zoë  o'neill "] {
+          try await logIn(name: name, password: School.password)
+          try must("the token", be: "token of \(name)", is: place.school.keychain.token)
+          try place.session.resolve(LogoutUseCase.self)()
+          try must("the token after the log-out", be: nil, is: place.school.keychain.token)
+        }
       }
     }
 
@@ -172,16 +174,16 @@ extension Lesson08 {
 
     private var sessions: [Situation<Place>] {
       let places = Place.all({ School() }) { _, session in
-        _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2020))()
+        _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
         try session.resolve(LogoutUseCase.self)()
       }
       let failed = Situation("after a log-in and a report that failed") {
         let school = School()
         school.fail("school: grades")
         let session = school.session("Ada")
-        _ = try? await session.resolve(ReportUseCase.self, argument: SchoolYear(2020))()
+        _ = try? await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
         let logIn = try session.resolve(LoginUseCase.self)
-        _ = try? await logIn(name: "Mallory", password: "long enough")
+        _ = try? await logIn(name: "Mallory", password: School.password)
         school.fail(nil)
         return Place(school: school, session: session, pupil: "Ada")
       }

@@ -88,7 +88,8 @@ extension Lesson08 {
     // Look at: PupilRegistrations.swift, when the token is read.
     @Test func `signs with the token of the moment`() async {
       let tokens: [Ending<(early: String?, late: String?)>] = [
-        Ending("a new token", ("old", "new")), Ending("no token any more", ("old", nil)),
+        Ending("a new token", ("old", " a new, lönger token: 1+1=2&3%20 ")),
+        Ending("no token any more", ("old", nil)),
         Ending("an empty token", ("old", "")), Ending("the first token", (nil, "new")),
       ]
       await Situations.check(sessions, tokens) { place, token in

@@ -119,9 +119,9 @@ extension Lesson08 {
             Greeting(pupil: try resolver.resolve(Pupil.self))
           }
         },
-        app("many troubles at once", troubles: 14) {
+        app("many troubles at once", troubles: 202) {
           $0.register(Crest.self, .weak) { _ in throw SchoolError.refused }
-          for number in 1...12 {
+          for number in 1...200 {
             $0.register(LessonFormatter.self, .weak, name: "\(number)") { _ in LessonFormatter() }
           }
           $0.unregister((any InputValidator).self, name: nil)

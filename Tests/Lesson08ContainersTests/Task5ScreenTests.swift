@@ -203,6 +203,9 @@ extension Lesson08 {
         registering("has no repository") { container, _ in
           container.unregister((any GradeRepository).self, name: nil)
         },
+        registering("has no report") { container, _ in
+          container.unregister(ReportUseCase.self, name: nil)
+        },
         reporting("has no pupil, and needs one", atLogIn: { $0.unregister(Pupil.self) }) {
           resolver,
           year in

@@ -120,7 +120,7 @@ extension Lesson08 {
             ["\(reason)", "\(reason)", "\(reason)"], Self.errors(of: session)
           )
           try must("the errors \(moment) another log-in", be: expected, is: errors)
-          try await session.logIn(name: "Ada", password: "long enough")
+          try await session.logIn(name: "Ada", password: School.password)
         }
       }
     }
@@ -212,7 +212,7 @@ extension Lesson08 {
       let lives: [Ending<End>] = [
         Ending("after a log-in") { _ in },
         Ending("after a log-in that failed") {
-          try? await $0.logIn(name: "Mallory", password: "long enough")
+          try? await $0.logIn(name: "Mallory", password: School.password)
         },
       ]
       await Situations.check([Situation("") {}], lives + ends) { _, live in
@@ -221,7 +221,7 @@ extension Lesson08 {
         do {
           let visit = Visit()
           session = visit.session
-          try await visit.session.logIn(name: "Ada", password: "long enough")
+          try await visit.session.logIn(name: "Ada", password: School.password)
           stored = try visit.stored()
           try await live(visit.session)
         }
@@ -236,10 +236,10 @@ extension Lesson08 {
       [
         Ending("a log-out") { $0.logOut() },
         Ending("a log-in of another pupil") {
-          try await $0.logIn(name: "Bob", password: "long enough")
+          try await $0.logIn(name: "Bob", password: School.password)
         },
         Ending("a log-in of the same pupil") {
-          try await $0.logIn(name: "Ada", password: "long enough")
+          try await $0.logIn(name: "Ada", password: School.password)
         },
       ]
     }
@@ -250,10 +250,10 @@ extension Lesson08 {
         visit("after a log-in, a log-out and another log-in") {
           _ = try $0.session.planner()
           $0.session.logOut()
-          try await $0.session.logIn(name: "Ada", password: "long enough")
+          try await $0.session.logIn(name: "Ada", password: School.password)
         },
         visit("after a second log-in that failed") {
-          try? await $0.session.logIn(name: "Mallory", password: "long enough")
+          try? await $0.session.logIn(name: "Mallory", password: School.password)
         },
         visit("when no log-out can be built") {
           $0.school.container.register(LogoutUseCase.self, .transient) { _ in
@@ -262,7 +262,7 @@ extension Lesson08 {
         },
         visit("while another session of the app is open") {
           let other = makePupilSession(in: $0.school.container)
-          try await other.logIn(name: "Bob", password: "long enough")
+          try await other.logIn(name: "Bob", password: School.password)
           $0.others.append(other)
         },
       ]
@@ -275,7 +275,7 @@ extension Lesson08 {
     ) -> Situation<Visit> {
       Situation(name) {
         let visit = Visit()
-        try await visit.session.logIn(name: "Ada", password: "long enough")
+        try await visit.session.logIn(name: "Ada", password: School.password)
         try await steps(visit)
         return visit
       }
@@ -312,7 +312,7 @@ extension Lesson08 {
           case .carol, .bob, .ada:
             let name = "\(step)".capitalized
             _ = world.start { @MainActor in
-              try await visit.session.logIn(name: name, password: "long enough")
+              try await visit.session.logIn(name: name, password: School.password)
             }
           case .logOut: try world.value("a log-out") { @MainActor in visit.session.logOut() }
           case .answer: server.answer(0, with: ())
