@@ -95,7 +95,7 @@ extension Lesson00 {
         let later = await Bench.atRest().touched.filter { $0.contains("chance") }
         try must("the uses of LiveChance, also some time after a draw", be: [], is: later)
         await Situations.check(desks) { bench in
-          try must("the uses of LiveChance", be: [], is: bench.touches("chance"))
+          try must("the uses of LiveChance", be: [], is: try await bench.touches("chance"))
         }
       }
     }

@@ -6,7 +6,8 @@ import OutsideWorld
 /// Texts that people change, cut or drop where they should only pass them on.
 let oddTexts =
   EdgeValues.texts + [
-    " Ada", "Áda", "two\n\nlines\n", "a  \tb", String(repeating: "x", count: 300),
+    " Ada", "Áda", "two\n\nlines\n", "a  \tb",
+    String(repeating: String(decoding: 0...127, as: UTF8.self), count: 9),
   ]
 
 /// A login service that answers at once.

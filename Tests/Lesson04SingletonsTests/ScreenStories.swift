@@ -109,6 +109,7 @@ struct NotesStory: JudgedStory {
 
   init(world: World) {
     self.world = world
+    let environment = makeEnvironment
     screen = makeNotes(dependencies: environment(LoginDesk(), session, manager))
     other = makeNotes(SessionFake(["Grace"]), ManagerSpy())
   }

@@ -19,8 +19,7 @@ extension Lesson04 {
     // Look at: UserSession.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `is the session of the shared environment`() async {
       await process.judges {
-        let (session, environment) = (sharedUserSession(), sharedEnvironment())
-        let isTheSame = session === environment.userSession
+        let isTheSame = sharedUserSession() === sharedEnvironment().userSession
         expect(isTheSame, equals: true, "the environment's userSession is the shared session")
       }
     }
@@ -64,7 +63,6 @@ extension Lesson04 {
   }
 }
 
-/// The process of this task.
 private let process = TaskProcess {
   await #expect(processExitsWith: .success) {
     let task = Lesson04.Task1()

@@ -47,18 +47,15 @@ extension Lesson04 {
         let sessions: [any UserSessionProtocol] = [SessionFake(), own, shared]
         for (session, name) in zip(sessions, [nil, "Ada", "Shared"]) {
           let screen = makeWelcome(session: session)
-          let hello = "greeting, with “Shared” logged in to the shared session"
-          expect(await screen.greeting, equals: greetingOf(name), hello)
+          expect(await screen.greeting, equals: greetingOf(name), "greeting, with “Shared” in")
           await screen.logOut()
-          let goodbye = "the user of the screen's session after the log-out"
-          expect(await session.currentUser, equals: nil, goodbye)
+          expect(await session.currentUser, equals: nil, "its session's user after the log-out")
         }
       }
     }
   }
 }
 
-/// The process of this task.
 private let process = TaskProcess {
   await #expect(processExitsWith: .success) {
     let task = Lesson04.Task2()

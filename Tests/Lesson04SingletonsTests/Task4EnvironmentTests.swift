@@ -55,11 +55,12 @@ extension Lesson04 {
     // Look at: AppDependenciesEnvironment.swift, `init`.
     @Test func `has what it was made of`() async {
       await process.judges {
-        let shared = sharedEnvironment()
-        let sessions = [shared.userSession, SessionFake(["Ada"]), SessionFake(["Grace"])]
-        let managers = [shared.persistencyManager, ManagerSpy(), ManagerSpy()]
+        let (app, environment) = (sharedEnvironment(), makeEnvironment)
+        let users = [app.userSession, makeUserSession(loginService: LoginDesk()), SessionFake()]
+        let manager = makePersistencyManager(store: StoreFake())
+        let stores = [app.persistencyManager, manager, ManagerSpy()]
         // Every combination: no environment is that of a part that came before, or of a shared one.
-        let parts = sessions.flatMap { session in managers.map { (LoginDesk(), session, $0) } }
+        let parts = users.flatMap { session in stores.map { (LoginDesk(), session, $0) } }
         let suts = parts.map { environment($0, $1, $2) }
         for (sut, (desk, session, manager)) in zip(suts, parts) {
           let areThese = sut.userSession === session && sut.persistencyManager === manager
@@ -93,7 +94,6 @@ extension Lesson04 {
   }
 }
 
-/// The process of this task.
 private let process = TaskProcess {
   await #expect(processExitsWith: .success) {
     let task = Lesson04.Task4()
@@ -103,12 +103,4 @@ private let process = TaskProcess {
     await NotesStory.judge()
     await task.`has what it was made of`()
   }
-}
-
-func environment(
-  _ desk: LoginDesk,
-  _ session: any UserSessionProtocol,
-  _ manager: any PersistencyManaging
-) -> any AppDependencies {
-  makeEnvironment(loginService: desk, userSession: session, persistencyManager: manager)
 }

@@ -61,6 +61,7 @@ let storeProcess = TaskProcess {
   await #expect(processExitsWith: .success) {
     Watchdog.start("a save never came back")
     await StoreStory.judge()
+    await Lesson04.Task3().`finds everything again in the same store`()
     let task = Lesson04.Task5()
     await task.`keeps every save of two threads`()
     await task.`lets one save write at a time`()

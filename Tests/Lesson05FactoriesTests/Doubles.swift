@@ -10,7 +10,10 @@ let failures = [
 
 /// Users, numbers and names as they come: ordinary, empty, alike, of another script, long.
 let texts =
-  EdgeValues.texts + ["Flabébé", "Flabebe", "喵喵", String(repeating: "long ", count: 100)]
+  EdgeValues.texts + [
+    "Flabébé", "Flabebe", "喵喵", String(repeating: "long ", count: 300),
+    String(decoding: 0...127, as: UTF8.self),
+  ]
 
 /// Returns one list after the other, then what comes later or the last one again; `nil` throws its error.
 /// Remembers the users.

@@ -210,7 +210,7 @@ extension Lesson05 {
           }
         }
       }
-      let two: [Pokemon] = [.numbered(4), .numbered(Varied.numbers(1)[0])]
+      let two: [Pokemon] = [.numbered(Varied.numbers(1)[0]), .numbered(4)]
       let alike = (EdgeValues.pairs + [("7", "Bond"), ("007", "Bond")]).map(Pokemon.init)
       return [
         list("with two rows", [two]),
@@ -223,7 +223,7 @@ extension Lesson05 {
         list("after a second load with fewer rows", [two, [.numbered(7)]]),
         list("after a second load without rows", [two, []]),
         list("after a failed load", [nil]),
-        list("after many failed loads and a good one", Array(repeating: nil, count: 12) + [two]),
+        list("after many failed loads and a good one", Array(repeating: nil, count: 120) + [two]),
         list("after a good load and a failed one", [two, nil]),
         list("while the first load is running", [], isLoading: true),
         list("while a second load is running", [two], isLoading: true),

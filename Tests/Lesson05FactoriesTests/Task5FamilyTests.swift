@@ -25,7 +25,7 @@ extension Lesson05 {
       await Situations.check(pasts(of: make), orders, sourceLocation: sourceLocation) {
         sut,
         order in
-        for _ in 1...2 {
+        for _ in 1...1_100 {
           try must("service and manager", be: [wanted, wanted], is: sut.provenances(order))
         }
       }
@@ -57,6 +57,7 @@ extension Lesson05 {
           let (count, isGone) = place
           let market = SandboxMarket(pokemons: ["misty": (0...4).map(Pokemon.numbered)])
           var families = (1...count).map { _ in makeSandboxFamily(market: market) }
+          for _ in 1...1_100 { for family in families { _ = family.provenances() } }
           let managers = (families + families).map { $0.makeTradingManager() }
           let early =
             families.map { $0.makePokemonService() } + [SandboxPokemonService(market: market)]
