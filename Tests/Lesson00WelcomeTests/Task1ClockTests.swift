@@ -37,7 +37,7 @@ extension Lesson00 {
     // Look at: WelcomeDesk.swift, how often greeting(for:) reads `hour`.
     @Test func `reads the clock once per greeting`() async {
       await Situations.check(desks, hours) { bench, hour in
-        for _ in 1...2 {
+        try await everywhere {
           let before = bench.clock.reads.count
           bench.clock.says(hour, 3, 9, 15, 21)
           _ = bench.desk.greeting(for: "Ada")
