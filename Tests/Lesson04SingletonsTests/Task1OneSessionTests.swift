@@ -19,7 +19,7 @@ extension Lesson04 {
     // Look at: UserSession.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `is the session of the shared environment`() async {
       await process.judges {
-        let isTheSame = sharedUserSession() === sharedEnvironment().userSession
+        let isTheSame = await created { sharedUserSession() === sharedEnvironment().userSession }
         expect(isTheSame, equals: true, "the environment's userSession is the shared session")
       }
     }

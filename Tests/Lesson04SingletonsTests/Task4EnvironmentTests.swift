@@ -55,7 +55,7 @@ extension Lesson04 {
     // Look at: AppDependenciesEnvironment.swift, `init`.
     @Test func `has what it was made of`() async {
       await process.judges {
-        let (app, environment) = (sharedEnvironment(), makeEnvironment)
+        let (app, environment) = (await created { sharedEnvironment() }, makeEnvironment)
         let users = [app.userSession, makeUserSession(loginService: LoginDesk()), SessionFake()]
         let manager = makePersistencyManager(store: StoreFake())
         let stores = [app.persistencyManager, manager, ManagerSpy()]
@@ -87,7 +87,7 @@ extension Lesson04 {
     // Look at: what each `shared` needs in order to be created.
     @Test func `comes up from a cold start`() async {
       await process.judges {
-        let isShared = sharedEnvironment().userSession === sharedUserSession()
+        let isShared = await created { sharedEnvironment().userSession === sharedUserSession() }
         expect(isShared, equals: true, "both, called one after the other, have one session")
       }
     }
