@@ -163,7 +163,7 @@ extension Lesson12 {
           (Lifetime.singleton, [badge, choir]), (.scoped, [choir]), (.weak, [choir]),
         ] {
           await Interleavings.checkPairs(of: requests, on: { Reception(lifetime) }) { reception in
-            "\(reception.clerk.made) built"
+            "\(reception.clerk.made) built, \(reception.head())"
           }
         }
       }
@@ -203,7 +203,7 @@ extension Lesson12 {
             reception in
             let hasHalls = reception.container.isRegistered(Hall.self)
             let badges = outcome { try "\(reception.badge()) and \(reception.badge())" }
-            return "\(hasHalls ? "halls" : "no halls"), badges \(badges)"
+            return "\(hasHalls ? "halls" : "no halls"), badges \(badges), \(reception.head())"
           }
         }
       }
@@ -222,6 +222,7 @@ private struct Reception: Sendable {
 
   init(_ lifetime: Lifetime) {
     container.register(Badge.self, lifetime) { [clerk] _ in clerk.badge() }
+    container.register(Head.self, .singleton) { _ in Head() }
     container.register(Choir.self, .transient) { [badges] resolver in
       let badge = try resolver.resolve(Badge.self)
       badges.record(badge)
@@ -242,6 +243,9 @@ private struct Reception: Sendable {
     badges.record(badge)
     return "\(badge.number)"
   }
+
+  /// What another thread gets of a service that nobody has built: no call leaves something locked.
+  func head() -> String { outcome { try container.resolve(Head.self) } }
 
   func choir() throws -> String { try container.resolve(Choir.self).parts.joined() }
 }

@@ -231,9 +231,12 @@ extension Lesson13 {
     @Test func `is the same shop otherwise`() async {
       let words = [[], ["--environment", "dev", "--compact"], ["--sale", "off"]]
       await Situations.check(with(words)) { words in
-        let expected = try await ShopVisit(words).seen()
-        let office = Office()
-        try await ShopVisit(try await Store().shop(office, words), office).mustShow(expected)
+        for kept in [[], [tea]] {
+          let (visit, office) = (try ShopVisit(words), Office())
+          for item in kept { try await visit.shop.basket.add(item.id) }
+          let expected = try await visit.seen()
+          try await ShopVisit(try await Store(kept).shop(office, words), office).mustShow(expected)
+        }
       }
     }
 
