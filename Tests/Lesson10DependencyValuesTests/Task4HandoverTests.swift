@@ -208,7 +208,7 @@ extension Lesson10 {
       _ callers: [Overrides],
       _ updates: [Overrides] = [Overrides()]
     ) async {
-      let early = Overrides(locker: 7, board: "early")
+      let early = Overrides(locker: 7, towel: "early", context: .preview)
       let model = scoped(early.apply) { Booking() }
       await Situations.check(parents, Self.children(callers)) { parent, caller in
         for update in updates {
@@ -371,7 +371,7 @@ extension Lesson10 {
       _ yield: Form,
       sees made: Overrides
     ) async throws {
-      let early = Overrides(locker: 7, board: "early")
+      let early = Overrides(locker: 7, towel: "early", context: .preview)
       let model = await onAnotherThread { scoped(early.apply) { Booking() } }
       let (here, task) = try await yield.run(continuation) {
         ([Seen.here, Booking().seen, model.seen], Task { [Seen.here, Booking().seen] })
