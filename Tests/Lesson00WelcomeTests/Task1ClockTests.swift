@@ -50,8 +50,8 @@ extension Lesson00 {
     // Look at: WelcomeDesk.swift, what greeting(for:) leaves to a task or a queue.
     @Test func `reads no clock for the next greeting`() async {
       await process.judges {
-        let reads: Int = await Bench.atRest().result.clock.reads.count
-        expect(reads, equals: 1, "the reads of the clock, some time after one greeting")
+        let reads = try await Bench.atRest().result.map { $0.clock.reads.count }
+        expect(reads, equals: [1, 1, 1], "the reads of the clock, some time after one greeting")
       }
     }
 
@@ -76,7 +76,7 @@ extension Lesson00 {
     // Rule: The greeting has the form of `Good morning, Ada!`, with the name unchanged.
     // Look at: WelcomeDesk.swift, the last line of greeting(for:).
     @Test func `says the name`() async {
-      let odd = ["Good night, 100 %%!", String(repeating: "\nZoe\u{308} 👋\t", count: 99)]
+      let odd = ["Good night, 100 %% {name}!", String(repeating: "\nZoe\u{308} 👋\t", count: 99)]
       let twice = (0...127).map { String(repeating: "\(Unicode.Scalar($0))", count: 2) }
       let names = (EdgeValues.texts + odd + twice).map { Ending("“\($0)”", $0) }
       await Situations.check(desks, names) { bench, name in
@@ -108,7 +108,7 @@ extension Lesson00 {
     // Look at: WelcomeDesk.swift, every clock in it.
     @Test func `leaves the live clock alone`() async {
       await process.judges {
-        let later = await Bench.atRest().touched.filter { $0.contains("clock") }
+        let later = try await Bench.atRest().touched.filter { $0.contains("clock") }
         try must("the uses of LiveClock, also some time after a greeting", be: [], is: later)
         await Situations.check(desks) { bench in
           try must("the uses of LiveClock", be: [], is: try await bench.touches("clock"))

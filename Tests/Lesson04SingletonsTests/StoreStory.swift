@@ -41,11 +41,11 @@ struct StoreStory: JudgedStory {
       return manager = makePersistencyManager(store: store)
     }
     let write = store.writes + 1
-    if isFull { store.fullFor.withLock { _ = $0.insert(write) } }
+    // A full disk refuses 1, 5 or 9 writes of this save, each with an error of its own.
+    store.fullFor.withLock { $0 = Set(write..<write + (isFull ? write % 3 * 4 + 1 : 0)) }
+    defer { store.fullFor.withLock { $0 = [] } }
     do {
-      try world.value("save", cancelled: isCancelled) { [manager] in
-        try await manager.save(value)
-      }
+      try world.value("save", cancelled: isCancelled) { [manager] in try await manager.save(value) }
     } catch let error {
       if error is Broken { throw error }
       thrown.actual = "\(error)"
