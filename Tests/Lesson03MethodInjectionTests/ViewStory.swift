@@ -47,7 +47,8 @@ struct ViewStory: Story {
     let missing = [Answer.bytes(""), .failure][oneOf(0...1)]
     // An answer for every call: the last one for the first call is what finds out most.
     return [.call(picture: picture, scheduler: scheduler, meanwhile), .answer(number, missing)]
-      + [.run(0), .run(1)] + (0...4).map { .answer($0, .picture("\($0 + 1)")) }
+      + [.run(0), .run(1)]
+      + ["a", "A", "a ", "b", "B"].enumerated().map { .answer($0.offset, .picture($0.element)) }
   }
 
   func allows(_ step: Step) -> Bool {
