@@ -102,6 +102,10 @@ extension Lesson08 {
           let late = try place.session.resolve(RequestSigner.self)
           try must("the path of a signer resolved now", be: expected, is: late.sign("grades"))
         }
+        place.session.endScope()
+        place.school.keychain.keep(token: "later")
+        let path: String? = signer?.sign("grades")
+        try must("the first signer's path after the session", be: "grades?token=later", is: path)
       }
     }
 
@@ -112,9 +116,11 @@ extension Lesson08 {
         weak var container: DependencyContainer?
         weak var session: (any Container)?
         weak var timetable: Timetable?
+        let (signer, keychain): (RequestSigner, any Keychain)
         do {
           let school = School.ofOtherTasks
           let open = school.session(place.pupil)
+          (signer, keychain) = (try open.resolve(RequestSigner.self), school.keychain)
           (container, session) = (school.container, open)
           timetable = try open.resolve(Timetable.self)
           await use(open)
@@ -123,6 +129,10 @@ extension Lesson08 {
         let left = zip(names, [container != nil, session != nil, timetable != nil])
           .compactMap { $1 ? $0 : nil }
         try must("what is still there", be: [], is: left)
+        // A caller may hold a signer for longer.
+        keychain.keep(token: "late")
+        let path: String = signer.sign("grades")
+        try must("the path of a signer that is left", be: "grades?token=late", is: path)
       }
     }
 
