@@ -14,7 +14,7 @@ let users: [Ending<Reply>] =
     Ending("the network answers with two megabytes", .data(older + long)),
   ]
   + [0, -1, .max, .min].map { Ending("the network answers with user \($0)", .user(.sample($0))) }
-  + (EdgeValues.texts + ["Zoë 👩‍👩‍👧", "\0\\\"/"]).map { name in
+  + (EdgeValues.texts + ["Zoë 👩‍👩‍👧", "\\\"/"]).map { name in
     let user = User(id: 7, fullName: name, joined: .distantPast)
     return Ending("the network answers with the name “\(name)”", .user(user))
   }
