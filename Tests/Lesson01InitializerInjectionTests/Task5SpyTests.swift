@@ -70,6 +70,17 @@ extension Lesson01 {
           try must("requestedURLs", be: Array(urls[...number]), is: await sut.requestedURLs)
         }
       }
+      await #expect(processExitsWith: .success) {
+        // Here a task that the spy starts can't be quicker than the one who reads.
+        await World.run { world in
+          let (sut, url) = (makeNetworkSpy(answering: Data()), page("users/1"))
+          let seen = try world.value("a request") {
+            _ = try await sut.data(from: url)
+            return await sut.requestedURLs
+          }
+          try must("requestedURLs, right after a request", be: [url], is: seen)
+        }
+      }
     }
 
     // Rule: Reading `requestedURLs` doesn't change it. Look at: NetworkSpy.swift, what requestedURLs does.
