@@ -135,11 +135,12 @@ extension Plan {
   static let monthly = Plan(name: "monthly", days: 30, cents: 2_000)
   static let yearly = Plan(name: "yearly", days: 365, cents: 19_999)
   static let guest = Plan(name: "guest", days: 0, cents: 0)
-  /// Very many, and two of a long name, for more days and cents than others.
-  static let all =
-    [monthly, yearly, guest] + (0..<120).map { Plan(name: "pass \($0)", days: $0, cents: $0) }
-    + rare
-  static let rare = [40_000, 50_000].map {
+  private static let usual = [monthly, yearly, guest]
+  /// One of each kind.
+  static let kinds = usual + rare
+  /// Very many, and two of a long name, for more days and cents than others, at the end.
+  static let all = usual + (0..<120).map { Plan(name: "pass \($0)", days: $0, cents: $0) } + rare
+  private static let rare = [40_000, 50_000].map {
     Plan(name: Club.long("\($0)"), days: $0, cents: 100_000 * $0 + 1)
   }
 }

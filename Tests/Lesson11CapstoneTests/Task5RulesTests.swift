@@ -43,14 +43,10 @@ extension Lesson11 {
       await Situations.check(desks, endings) { desk, discount in
         let cents = try await withRules(Self.rules(discount)) {
           var cents: [Int] = []
-          for plan in [.monthly, .yearly, .guest] + Plan.rare {
-            cents.append(try await desk.quote(plan: plan.name))
-          }
+          for plan in Plan.kinds { cents.append(try await desk.quote(plan: plan.name)) }
           return cents
         }
-        let prices = ([.monthly, .yearly, .guest] + Plan.rare).map {
-          $0.cents * (100 - discount) / 100
-        }
+        let prices = Plan.kinds.map { $0.cents * (100 - discount) / 100 }
         try must("a quote for each plan", be: prices, is: cents)
         try must("a quote after them", be: 2_000, is: await desk.quote(plan: "monthly"))
       }

@@ -64,7 +64,10 @@ struct AnswerBuild {
       }
       said +=
         isClosed
-        ? try await part(module, files) : try await library(module, files, lesson.branches)
+        ? try text(
+          await frontend(module, files, ["-emit-module-path", path("\(module).swiftmodule")])
+        )
+        : try await library(module, files, lesson.branches)
     }
     var program = TestProgram(command: [path("run")], folder: scratch, map: map)
     if isClosed, let warned = try await closed() {
@@ -109,14 +112,6 @@ struct AnswerBuild {
     async let program = linkProgram(main)
     let linked = await call(prepared.record.link, answer: objects)
     guard await program?.succeeded ?? true, linked.succeeded else { return nil }
-    return compiled.text
-  }
-
-  /// Compiles a module that later ones of the answer import.
-  private func part(_ module: String, _ files: [String]) async throws -> String {
-    let output = ["-emit-module-path", path("\(module).swiftmodule")]
-    let compiled = await frontend(module, files, output)
-    if !compiled.succeeded { throw fault(compiled) }
     return compiled.text
   }
 
@@ -181,7 +176,11 @@ struct AnswerBuild {
 
   @discardableResult
   private func compile(_ arguments: [String]) async throws -> String {
-    let output = await toolchain.compile(arguments)
+    try text(await toolchain.compile(arguments))
+  }
+
+  /// What the compiler said when it succeeded.
+  private func text(_ output: ChildProcess.Result) throws -> String {
     if !output.succeeded { throw fault(output) }
     return output.text
   }
