@@ -114,8 +114,10 @@ struct BuildFault: Error {
     return String(declaration[start...].prefix { $0 != "(" && $0 != "<" })
   }
 
+  /// What linkers say of two programs in one. All else that they may say is no fault of the answer.
   private static let linkFailures = [
-    "link command failed", "undefined reference", "undefined symbol", "duplicate symbol",
+    "undefined reference", "undefined symbol", "Undefined symbol", "duplicate symbol",
+    "multiple definition",
   ]
 
   static let cancelled = "Stopped before it was over."

@@ -38,6 +38,7 @@ extension RealRuns {
       ("clang: error: unable to execute command: Bus error", "disk is full"),
       ("error: compile command failed due to signal 9 (use -v)", "system stopped the compiler"),
       ("/Lessons/A.swift:3:4: error: expected declaration", "own files don't compile: /Lessons"),
+      ("error: link command failed with exit code 1 (use -v)", "link command failed"),
     ])
     func `what goes wrong before there is an answer is not its fault`(
       sentence: String,
