@@ -107,13 +107,6 @@ final class Caller: WallClock, Chance {
   }
 }
 
-/// Does the same for callers of each kind: the main thread, a task that is cancelled, and a thread that has no task.
-@discardableResult
-func everywhere<V: Sendable>(_ work: @escaping @Sendable () throws -> V) async throws -> [V] {
-  let thread = await RaceProbe.race(threads: 1) { _ in Result(catching: work) }
-  return try await [MainActor.run(body: work), inTask(cancelled: true, work), thread[0].get()]
-}
-
 /// Where a desk can be before the next greeting or the next member.
 var desks: [Situation<Bench>] {
   [

@@ -8,9 +8,7 @@ extension Lesson00 {
   struct Task1 {
     // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, where greeting(for:) gets the hour, and what the desk stores.
-    @Test func `greets by the clock that was passed in`() async {
-      await checkGreetings(desks)
-    }
+    @Test func `greets by the clock that was passed in`() async { await checkGreetings(desks) }
 
     // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, what the desk stores, and what a greeting leaves in it for another one.

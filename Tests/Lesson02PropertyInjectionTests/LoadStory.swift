@@ -4,7 +4,9 @@ import Lesson02PropertyInjection
 /// What happens to a screen, while another one loads from the same loader.
 ///
 /// The model leaves open whether an older load goes on when a newer one has begun, and which of the two is shown.
-struct LoadStory: Story {
+struct LoadStory: JudgedStory {
+  static let size = (count: 300, length: 15)
+
   enum Step: String, CustomStringConvertible, Sendable {
     case assignFirst = "the first loader is assigned"
     case assignAnother = "another loader, that nothing else holds, is assigned"
@@ -163,5 +165,37 @@ struct LoadStory: Story {
     if load.texts.count > 1 { load.outcome = .showing(name: load.texts[0], motto: load.texts[1]) }
     load.isDropped = load.isPending && new.isEmpty && !load.texts.isEmpty && load.end > index + 1
     loads[index] = load
+  }
+
+  func look(_ judge: Judge) throws {
+    for load in loads {
+      let sent = load.requests.map { requests[$0] }
+      try judge("motto", "the requests of a load", be: load.expected, is: sent)
+    }
+    let count = loads.map(\.requests.count).reduce(others.count, +)
+    try judge("motto", "the count of all requests", be: count, is: requests.count)
+
+    // A local default has texts of its own.
+    var (shown, own) = ([String](), [String]())
+    if case .showing(let name, let motto) = state, "\(name)\(motto)".contains("text #") {
+      shown = [name, motto]
+      own = loads.first { $0.texts.first == name }?.texts ?? []
+    }
+    try judge("one load", "what is shown of the load of “\(shown.first ?? "")”", be: own, is: shown)
+
+    let isLoading = loads.last.map { $0.isSingle && $0.isPending } ?? false
+    try judge("loading", "state", be: isLoading ? .loading : state, is: state)
+    let isRight = !pending.isEmpty || outcomes.contains(state)
+    try judge("end", "state", be: isRight ? state : outcomes.last ?? .blank, is: state)
+
+    // The story keeps the first.
+    let used = ["first", assigned] + loads.filter(\.isPending).map(\.loader)
+    let idle = living.filter { !used.contains($0) }
+    try judge(
+      "lets go",
+      "the replaced loaders that are kept without a pending load",
+      be: [],
+      is: idle
+    )
   }
 }

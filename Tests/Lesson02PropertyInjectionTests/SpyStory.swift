@@ -3,7 +3,9 @@ import GradingSupport
 import Lesson02PropertyInjection
 
 /// A spy whose completions use it when they are called, beside another in which requests wait.
-struct SpyStory: Story {
+struct SpyStory: JudgedStory {
+  static let size = (count: 200, length: 9)
+
   enum Step: String, CustomStringConvertible, Sendable {
     case load = "load(.name)"
     case loadMotto = "load(.motto)"
@@ -40,6 +42,29 @@ struct SpyStory: Story {
       spy.take(step)
       return (spy.seen, other.seen)
     }
+  }
+
+  func look(_ judge: Judge) throws {
+    let (other, counts) = (seenOfOther, Array(1..<seen.sent.count + 1))
+    try judge("holds", "what completions got from `load`", be: [], is: seen.early)
+    // The next rule speaks of the requests only where the answers are right.
+    let isRight = seen.answers == seen.expected
+    try judge("remembers", "requests", be: isRight ? seen.sent : seen.requests, is: seen.requests)
+    let what = "the counts of requests after each `load`"
+    try judge("remembers", what, be: isRight ? counts : seen.counts, is: seen.counts)
+    let got = "what completions got"
+    for (rule, isItsOwn) in [("answers", !seen.isNested), ("inside", seen.isNested)] {
+      try judge(rule, got, be: isItsOwn ? seen.expected : seen.answers, is: seen.answers)
+    }
+    try judge("idle", got, be: [], is: seen.idle)
+    try judge(
+      "inside",
+      "requests",
+      be: seen.isNested ? seen.sent : seen.requests,
+      is: seen.requests
+    )
+    try judge("apart", "the requests to another spy", be: other.sent, is: other.requests)
+    try judge("apart", "what its completions got", be: [], is: other.answers)
   }
 }
 

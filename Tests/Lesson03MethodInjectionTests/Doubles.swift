@@ -110,10 +110,7 @@ struct Course: Sendable {
 /// Does this twice, the second time in a task that is cancelled, and says where it is.
 func alsoCancelled(_ work: @escaping @MainActor (_ place: String) async -> Void) async {
   await work("")
-  await Task { @MainActor in
-    withUnsafeCurrentTask { $0?.cancel() }
-    await work(" in a cancelled task")
-  }.value
+  await inCancelledTask { @MainActor in await work(" in a cancelled task") }
 }
 
 /// Does this on the main actor and blocks its thread meanwhile. On Linux the main queue lends itself to that thread, so

@@ -35,6 +35,7 @@ enum ScreenStep: CustomStringConvertible {
 
 /// What happens to two welcome screens of a session whose log-outs take their time, beside a screen of another session.
 struct WelcomeStory: JudgedStory {
+  static let size = (count: 30, length: 30)
   let world: World
   private let session = SessionFake(isSlow: true)
   private let screens: [any Welcoming]
@@ -95,6 +96,7 @@ struct WelcomeStory: JudgedStory {
 /// What happens to a notes screen with an environment while the saves of its manager take their time, beside a screen of
 /// another session and another manager.
 struct NotesStory: JudgedStory {
+  static let size = (count: 30, length: 30)
   let world: World
   private let manager = ManagerSpy(isSlow: true)
   private let session = SessionFake()

@@ -7,6 +7,8 @@ import Lesson04Singletons
 /// The model leaves open what a session may decide: which of two different log-ins at once wins, and who is in when the
 /// next log-in fails.
 struct SessionStory: JudgedStory {
+  // The rarest mistakes: what comes late needs several steps in their order.
+  static let size = (count: 120, length: 30)
   enum Step {
     case logIn(name: String, password: String)
     /// The server answers the oldest request or the newest, with a token if it doesn't refuse; a request may also be

@@ -20,3 +20,14 @@ public func inCancelledTask<Value: Sendable>(
     return await work()
   }.value
 }
+
+/// Does the same for callers of each kind: the main thread, a task that is cancelled, and a thread that has no task.
+///
+/// - Returns: what `work` returned in each; what it throws is thrown.
+@discardableResult
+public func everywhere<Value: Sendable>(
+  _ work: @escaping @Sendable () throws -> Value
+) async throws -> [Value] {
+  let thread = await RaceProbe.race(threads: 1) { _ in Result(catching: work) }
+  return try await [MainActor.run(body: work), inTask(cancelled: true, work), thread[0].get()]
+}
