@@ -8,10 +8,12 @@ enum LastWords {
   static let crashCode: Int32 = 87
 
   private static let words = Locked("")
-  private static let alarm = pipe()
+  private static let alarm = ends()
+  private static let errors = ends()
 
   /// Notes what begins now. That counts as progress.
   static func say(_ text: String) {
+    if ExitTest.current != nil { tellCrashes() }
     words.withLock { $0 = text }
     Stillness.noteProgress()
   }
@@ -25,14 +27,14 @@ enum LastWords {
     exit(code)
   }
 
-  /// From now on a crash tells what was said last. For use inside an exit test.
-  static func tellCrashes() {
-    guard alarm.isOpen else { return }
-    Thread {
-      var signal: UInt8 = 0
-      guard read(alarm.reading, &signal, 1) == 1 else { return }
-      end("the program crashes (signal \(signal))", code: crashCode)
-    }.start()
+  /// From now on a crash tells what was said last, and what the program itself said of it, unless the test reads that. For
+  /// use inside an exit test.
+  static func tellCrashes() { isListening }
+
+  private static let isListening: Void = {
+    guard alarm.areOpen else { return }
+    if errors.areOpen, goesNowhere(STDERR_FILENO) { dup2(errors.writing, STDERR_FILENO) }
+    Thread { listen() }.start()
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS] {
       signal(number) { number in
         // A signal's handler may do little: another thread does the talking, and this one stays here.
@@ -41,11 +43,45 @@ enum LastWords {
         while true { pause() }
       }
     }
+  }()
+
+  private static func listen() {
+    var sources = [errors.reading, alarm.reading].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    var (bytes, printed) = ([UInt8](repeating: 0, count: 4_096), [UInt8]())
+    while true {
+      poll(&sources, 2, -1)
+      let isPrinted = sources[0].revents != 0
+      let count = read(isPrinted ? errors.reading : alarm.reading, &bytes, bytes.count)
+      guard count > 0 else { continue }
+      // What was printed before the alarm is read before it.
+      if isPrinted {
+        printed = (printed + bytes[..<count]).suffix(bytes.count)
+      } else {
+        end("the program crashes\(reason(in: printed) ?? " (signal \(bytes[0]))")", code: crashCode)
+      }
+    }
   }
 
-  private static func pipe() -> (reading: Int32, writing: Int32, isOpen: Bool) {
+  /// `: Cart.swift:12: Fatal error: no network`.
+  private static func reason(in printed: [UInt8]) -> String? {
+    let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n")
+    return lines.last { $0.contains("Fatal error") }.map {
+      ": \($0.split(separator: "/").last ?? $0)"
+    }
+  }
+
+  /// Whether what is written there is thrown away.
+  private static func goesNowhere(_ descriptor: Int32) -> Bool {
+    var (there, null) = (stat(), stat())
+    return fstat(descriptor, &there) == 0 && stat("/dev/null", &null) == 0
+      && there.st_rdev == null.st_rdev && there.st_mode == null.st_mode
+  }
+
+  private static func ends() -> (reading: Int32, writing: Int32, areOpen: Bool) {
     var ends: [Int32] = [0, 0]
-    let isOpen = Foundation.pipe(&ends) == 0
-    return (ends[0], ends[1], isOpen)
+    let areOpen = pipe(&ends) == 0
+    return (ends[0], ends[1], areOpen)
   }
 }

@@ -8,6 +8,9 @@ public struct Broken: Error, Equatable, CustomStringConvertible {
   }
 }
 
+/// The end of a message about what came before a rule could be looked at. `Scripts/course` shows tests with it after others.
+let notJudged = "So this rule was not judged."
+
 /// Says what must be seen, and stops the situation or the story when something else is.
 ///
 /// ```swift

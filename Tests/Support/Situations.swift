@@ -87,7 +87,7 @@ public enum Situations {
         LastWords.say("\(place):")
         let subject: Subject
         do { subject = try await situation.arrange() } catch {
-          findings.append("\(place):\n  that is never reached: \(error)")
+          findings.append("\(place):\n  the way there fails: \(error)\n\(notJudged)")
           continue
         }
         do { try await rule(subject, ending.value) } catch {

@@ -132,7 +132,7 @@ private struct Teller<S: Story> {
         var failure = Failure(story: "Another rule is broken first. This story can't go on:")
         for step in stuck { failure.tell(step) }
         failure.what = "what must come next does not come"
-        return failure.text
+        return "\(failure.text)\n\(notJudged)"
       }
       return "The grader is at fault: in \(count) stories nobody could do “\(kinds[never])”."
     }

@@ -44,13 +44,14 @@ public struct TaskProcess: Sendable {
     let last = findings.lastIndex { $0.hasPrefix(Self.begins) } ?? -1
     let found = findings[((begin ?? last) + 1)...].prefix { !$0.hasPrefix(Self.begins) }
     if begin != nil, found.isEmpty { return }
-    let lead = begin == nil ? ["Its process ended before it came to this rule:"] : []
-    Issue.record("\((lead + found).joined(separator: "\n"))", sourceLocation: sourceLocation)
+    let lead = ["Its process ended before it came to this rule:"]
+    let words = begin == nil ? lead + found + [notJudged] : Array(found)
+    Issue.record("\(words.joined(separator: "\n"))", sourceLocation: sourceLocation)
   }
 
   /// In the process, says what begins now; what is recorded until the next one belongs to it.
   public static func begin(_ name: String) {
-    Stillness.noteProgress()
+    LastWords.say("")
     Issue.record("\(begins)\(name)")
   }
 

@@ -25,13 +25,13 @@ public enum Watchdog {
     limit: Double = Stillness.endless,
     endless: String? = nil
   ) {
-    let thread = Thread {
+    LastWords.tellCrashes()
+    Thread {
       let condition = NSCondition()
       condition.lock()
       let end = Stillness.wait(.verdict, on: condition, limit: limit) { false }
       LastWords.end(end == .endless ? endless ?? sentence : sentence, code: exitCode)
-    }
-    thread.start()
+    }.start()
   }
 
   /// Ends this process as a success.

@@ -50,7 +50,6 @@ public final class World: @unchecked Sendable {
   }
 
   static func held(_ body: @escaping @Sendable (World) -> String?) async -> String? {
-    LastWords.tellCrashes()
     Watchdog.start("nothing goes on any more: somebody waits for what can't come")
     return await withCheckedContinuation { continuation in
       Thread {

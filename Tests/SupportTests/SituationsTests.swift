@@ -35,7 +35,9 @@ import Testing
       Situation("after a log-in") { () throws -> Int in throw Broken("nobody is in") }
     ]
 
-    await expectIssue("after a log-in:\n  that is never reached: nobody is in") {
+    await expectIssue(
+      "after a log-in:\n  the way there fails: nobody is in\nSo this rule was not judged."
+    ) {
       await Situations.check(situations) { _ in }
     }
   }

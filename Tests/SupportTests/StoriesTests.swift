@@ -55,6 +55,7 @@ import Testing
       Another rule is broken first. This story can't go on:
         1. one asks
         now what must come next does not come
+      So this rule was not judged.
       """
     ) {
       await #expect(processExitsWith: .success) { await Stories.tell(Deaf.self) }
