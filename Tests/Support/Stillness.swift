@@ -69,7 +69,11 @@ public enum Stillness {
   ) -> End {
     var (quiet, before) = (0, Activity.now)
     var (start, own) = (before, String?.none)
-    defer { if let own { _ = lookers.withLock { $0.remove(own) } } }
+    if patience != .verdict { impatient.withLock { $0 += 1 } }
+    defer {
+      if let own { _ = lookers.withLock { $0.remove(own) } }
+      if patience != .verdict { impatient.withLock { $0 -= 1 } }
+    }
     while !isDone() {
       if condition.wait(until: Date(timeIntervalSinceNow: patience.interval)) { continue }
       if own == nil, let thread = thisThread {
@@ -84,7 +88,8 @@ public enum Stillness {
       quiet = now.isQuiet(since: before) && !otherThreadsCanRun ? quiet + 1 : 0
       before = Activity.now
       before.progress = now.progress
-      if quiet >= patience.looks { return .still }
+      let isLast = patience != .verdict || impatient.withLock { $0 } == 0
+      if quiet >= patience.looks * (isLast ? 1 : 3) { return .still }
       if now.seconds - start.seconds > limit { return .endless }
     }
     return .done
@@ -107,6 +112,9 @@ public enum Stillness {
   private static let vain = Locked(0)
 
   private static let looks = Locked(0)
+  /// How many wait for less than a verdict: they have more to tell than that nothing goes on, so a verdict
+  /// gives them time.
+  private static let impatient = Locked(0)
 
   /// The threads that look; they don't count as something that goes on.
   private static let lookers = Locked<Set<String>>([])
