@@ -2,10 +2,9 @@ import Foundation
 
 /// A command of the tool: the words that it takes, its help, and what it does.
 protocol Command: Sendable {
-  static var name: String { get }
-  /// What may follow the name, for the overview; empty if nothing.
-  static var usage: String { get }
-  static var purpose: String { get }
+  /// How the overview lists it; `usage` is what may follow the name, empty if nothing.
+  typealias Entry = (name: String, usage: String, purpose: String)
+  static var entry: Entry { get }
   /// What it takes and does, in full.
   static var help: String { get }
 
@@ -44,7 +43,7 @@ package struct CommandLineTool: Sendable {
       var words = Words(command: name, words: arguments.dropFirst())
       if ["help", "--help", "-h"].contains(name) { return try help(words.next()) }
       let type = try Self.command(name)
-      if words.asksForHelp { return try help(name) }
+      if arguments.contains(where: ["--help", "-h"].contains) { return try help(name) }
       let command = try type.init(&words)
       try words.end()
       return try await command.run(context())
@@ -55,8 +54,9 @@ package struct CommandLineTool: Sendable {
   }
 
   private static func command(_ name: String) throws -> any Command.Type {
-    if let command = commands.first(where: { $0.name == name }) { return command }
-    let nearest = EditDistance.nearest(to: name, in: commands.map { $0.name } + ["verify", "help"])
+    if let command = commands.first(where: { $0.entry.name == name }) { return command }
+    let known = commands.map { $0.entry.name } + ["verify", "help"]
+    let nearest = EditDistance.nearest(to: name, in: known)
     throw Explanation("Unknown command '\(name)'.")
       .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them.")
   }
@@ -83,14 +83,14 @@ package struct CommandLineTool: Sendable {
   }
 
   private static var overview: String {
-    let own = commands.map { ("\($0.name) \($0.usage)", $0.purpose) }
-    let others = [
-      ("verify [NN …]", "for authors: prove lessons and graders"),
-      ("help [command]", "say more about a command"),
+    let first: Command.Entry = ("", "", "where you are, and what to type next")
+    let others: [Command.Entry] = [
+      ("verify", "[NN …]", "for authors: prove lessons and graders"),
+      ("help", "[command]", "say more about a command"),
     ]
-    let rows = [("", "where you are, and what to type next")] + own + others
-    let lines = rows.map { use, purpose in
-      "  " + use + String(repeating: " ", count: max(1, 24 - use.count)) + purpose
+    let lines = ([first] + commands.map { $0.entry } + others).map { name, usage, purpose in
+      let use = "\(name) \(usage)"
+      return "  " + use + String(repeating: " ", count: max(1, 24 - use.count)) + purpose
     }
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
@@ -98,9 +98,8 @@ package struct CommandLineTool: Sendable {
   private func whereabouts(_ context: Context) -> Int32 {
     let (status, paths) = (context.status(), context.paths)
     let title = "Dependency injection in Swift"
-    var screen = Screen()
     let bar = status.bar.text(width: terminal.width - title.count - 20)
-    screen.add(title, .strong, trailing: bar)
+    var screen = Screen(title, .strong, trailing: bar)
     if let lesson = status.current, let task = status.openTask(of: lesson) {
       let number = lesson.number
       let place = "You are in lesson \(lesson.heading.dropFirst("Lesson ".count))"

@@ -3,7 +3,7 @@ import Foundation
 
 // Whoever reads no further (`course grade all | head`) has seen enough; the lessons are judged all the same.
 signal(SIGPIPE, SIG_IGN)
-Interruption.install { RawMode.shared.leave() }
+Interruption.install { RawMode.leave() }
 
 let environment = ProcessInfo.processInfo.environment
 let tool = CommandLineTool(

@@ -34,11 +34,9 @@ struct ClassReports: Sendable {
     let handle = try FileHandle(forWritingTo: draft)
     defer { try? handle.close() }
     try handle.seekToEnd()
-    var isFirst = true
-    for file in book.rows.flatMap(\.files) {
-      if !isFirst { try handle.write(contentsOf: Data(",\n".utf8)) }
-      isFirst = false
-      try handle.write(contentsOf: try Data(contentsOf: file))
+    for (index, file) in book.rows.flatMap(\.files).enumerated() {
+      if index > 0 { try handle.write(contentsOf: Data(",\n".utf8)) }
+      try handle.write(contentsOf: Data(contentsOf: file))
     }
     try handle.write(contentsOf: Data("\n]}\n".utf8))
     _ = rename(draft.path, folder.appending(path: "grades.json").path)
@@ -85,12 +83,9 @@ struct ClassReports: Sendable {
   }
 
   private func notes(_ row: GradeBook.Row, _ book: GradeBook) -> String {
-    let states = book.columns.compactMap { column -> String? in
-      guard let mark = row.marks[column.number], ![.passed, .failing].contains(mark.state) else {
-        return nil
-      }
-      return "\(column.number) \(mark.state.rawValue)"
-    }
+    let marks = book.columns.compactMap { column in row.marks[column.number].map { (column, $0) } }
+    let states = marks.filter { ![.passed, .failing].contains($0.1.state) }
+      .map { "\($0.number) \($1.state.rawValue)" }
     return (states + row.notes).joined(separator: "; ")
   }
 

@@ -94,8 +94,7 @@ final class ClassRun: Sendable {
       result.problem = problems.joined(separator: " ")
       return nil
     }
-    let top = folder.standardizedFileURL.path + "/"
-    let path = place.source.standardizedFileURL.path.replacing(top, with: "")
+    let path = place.source.path.replacing(folder.path + "/", with: "")
     result.source = place.path.isEmpty ? path : "\(path)/\(place.path)"
     let answer = try await place.read(as: lesson)
     if answer.files.isEmpty {

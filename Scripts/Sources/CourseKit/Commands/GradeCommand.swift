@@ -2,9 +2,7 @@ import Foundation
 
 /// `course grade`: judges lessons and tasks.
 struct GradeCommand: Command {
-  static let name = "grade"
-  static let usage = "[NN|NN.T|all …]"
-  static let purpose = "judge your answers"
+  static let entry: Entry = ("grade", "[NN|NN.T|all …]", "judge your answers")
   static let help = """
     Scripts/course grade [NN|NN.T|all …] [--again] [--full] [--json]
                          [--answers Solutions]

@@ -1,8 +1,6 @@
 /// `course list`: all lessons with their minutes and the state of every task.
 struct ListCommand: Command {
-  static let name = "list"
-  static let usage = ""
-  static let purpose = "all lessons, and how far you are"
+  static let entry: Entry = ("list", "", "all lessons, and how far you are")
   static let help = """
     Scripts/course list
 

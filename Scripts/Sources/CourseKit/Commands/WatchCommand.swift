@@ -1,8 +1,6 @@
 /// `course watch`: judges a lesson whenever one of its files is saved, until `q`.
 struct WatchCommand: Command {
-  static let name = "watch"
-  static let usage = "[NN]"
-  static let purpose = "judge a lesson whenever you save"
+  static let entry: Entry = ("watch", "[NN]", "judge a lesson whenever you save")
   static let help = """
     Scripts/course watch [NN]
 

@@ -86,6 +86,7 @@ struct Paths: Sendable {
   }
 
   func shown(_ url: URL) -> String { shown(url.path) }
+  func shown(_ place: SourcePlace) -> String { shown(place.file, line: place.line) }
   func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
   /// A text in which the course's absolute paths became relative ones.
   func shortened(_ text: String) -> String { text.replacing(rootPath + "/", with: prefix) }

@@ -30,10 +30,9 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
   /// Whether all of these tasks passed, with exactly this answer and this grader.
   func isPassed(_ tasks: [Int], fingerprint: String) -> Bool {
-    !tasks.isEmpty
-      && tasks.allSatisfy {
-        self[task: $0].state == .passed && self[task: $0].fingerprint == fingerprint
-      }
+    let known = tasks.map { self[task: $0] }
+    return !known.isEmpty
+      && known.allSatisfy { $0.state == .passed && $0.fingerprint == fingerprint }
   }
 
   /// Whether any task passed with another answer than the one that stands in a folder now.
@@ -117,9 +116,7 @@ struct CourseStatus: Sendable {
 
   var current: Lesson? { lessons.first { !$0.tasks.isEmpty && !isPassed($0) } }
 
-  func next(after lesson: Lesson) -> Lesson? {
-    lessons.first { $0.number > lesson.number }
-  }
+  func next(after lesson: Lesson) -> Lesson? { lessons.first { $0.number > lesson.number } }
 
   func openTask(of lesson: Lesson) -> Int? {
     lesson.tasks.first { state(lesson, $0.number) != .passed }?.number

@@ -14,9 +14,8 @@ struct LessonReport: Sendable {
     let isBuilt = verdict.state != .notCompiling
     let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
     let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
-    var screen = Screen()
     let trailing = StyledText(headline, verdict.state.style)
-    screen.add(lesson.name(for: verdict), .strong, trailing: trailing)
+    var screen = Screen(lesson.name(for: verdict), .strong, trailing: trailing)
     if isBuilt {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
@@ -46,12 +45,11 @@ struct LessonReport: Sendable {
 
   private var warning: StyledText? {
     guard let first = verdict.warnings.first else { return nil }
-    let place = first.place.map { paths.shown($0.file, line: $0.line) }
+    let place = first.place.map { StyledText(paths.shown($0), .place) + ": " } ?? ""
     let more = verdict.warnings.count - 1
     let rest =
       more == 0 ? "" : more == 1 ? " (and one more warning)" : " (and \(more) more warnings)"
-    return StyledText("Warning: ", .notice) + StyledText(place ?? "", .place)
-      + "\(place == nil ? "" : ": ")\(first.message)\(rest)"
+    return StyledText("Warning: ", .notice) + place + "\(first.message)\(rest)"
   }
 
   /// An answer that does not compile: the first error where it stands, the others counted.
@@ -60,11 +58,11 @@ struct LessonReport: Sendable {
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
       screen.add("\(paths.shortened(verdict.explanation))", lead: "  ")
       if let place = verdict.firstError?.place {
-        screen.add(paths.shown(place.file, line: place.line), .place, lead: "  ")
+        screen.add(paths.shown(place), .place, lead: "  ")
       }
       return screen
     }
-    screen.add(paths.shown(place.file, line: place.line), .place, lead: StyledText("! ", .bad))
+    screen.add(paths.shown(place), .place, lead: StyledText("! ", .bad))
     screen.add(error.message, .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1

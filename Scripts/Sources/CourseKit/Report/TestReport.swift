@@ -66,10 +66,9 @@ struct TestReport: Sendable {
   }
 
   private func addPlaces(to screen: inout Screen) {
-    if let place = verdict.crashPlace {
-      screen.add(row("open", paths.shown(place.file, line: place.line), .place))
-    } else if let file = answerFile {
-      screen.add(row("open", paths.shown(file), .place))
+    let crash = verdict.crashPlace.map { paths.shown($0) }
+    if let open = crash ?? answerFile.map({ paths.shown($0) }) {
+      screen.add(row("open", open, .place))
     }
     // A shared part of the graders may have found it; whoever reads wants the test.
     let inGrader = failures.lazy.compactMap(\.place).first { $0.file.hasPrefix(lesson.grader.path) }

@@ -2,7 +2,10 @@
 struct Screen: Hashable, Sendable {
   private(set) var lines: [Line] = []
   init(_ lines: [Line] = []) { self.lines = lines }
-  init(_ text: String, _ style: Style = .plain) { lines = [Line(StyledText(text, style))] }
+
+  init(_ text: String, _ style: Style = .plain, trailing: StyledText = "") {
+    add(text, style, trailing: trailing)
+  }
 
   mutating func add(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
     add(Line(text, lead: lead, trailing: trailing))
