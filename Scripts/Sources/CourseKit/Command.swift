@@ -16,33 +16,47 @@ protocol Command: Sendable {
 }
 
 /// The tool from its arguments to its exit code.
-package struct CommandLineTool: Sendable {
-  private let folders: [URL]
-  private let environment: [String: String]
-  private let terminal: any Terminal
-
+package enum CommandLineTool {
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     ListCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
     ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
 
-  /// The course that `program` stands in is meant, else the one around `current`.
-  package init(program: URL, current: URL, environment: [String: String], terminal: any Terminal) {
-    folders = [program, current]
-    self.environment = environment
-    self.terminal = terminal
-  }
-
-  /// Does what the words after the program's name ask for.
+  /// Does what the words after the program's name ask for, in the course that `program` stands in, else the one around
+  /// `current`.
   ///
   /// - Returns: the exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
-  package func run(_ arguments: [String]) async -> Int32 {
+  package static func run(
+    _ arguments: [String],
+    program: URL,
+    current: URL,
+    environment: [String: String],
+    terminal: any Terminal
+  ) async -> Int32 {
+    func context() throws -> Context {
+      let course = try Course.find(from: [program, current])
+      guard !course.lessons.isEmpty else {
+        throw Explanation("The folder Lessons holds no lesson.")
+          .remedy("Bring the course's files back with `git checkout -- Lessons`.")
+      }
+      return Context(course: course, terminal: terminal, environment: environment, current: current)
+    }
+    func help(_ topic: String?) throws -> Int32 {
+      let text =
+        switch topic {
+        case nil, "help": overview
+        case "verify": "`Scripts/course verify --help` says what it takes."
+        case let topic?: try command(topic).help
+        }
+      terminal.write(text + "\n")
+      return 0
+    }
     do {
       guard let name = arguments.first else { return try whereabouts(context()) }
       var words = Words(command: name, words: arguments.dropFirst())
       if ["help", "--help", "-h"].contains(name) { return try help(words.next()) }
-      let type = try Self.command(name)
+      let type = try command(name)
       if arguments.contains(where: ["--help", "-h"].contains) { return try help(name) }
       let command = try type.init(&words)
       try words.end()
@@ -61,27 +75,6 @@ package struct CommandLineTool: Sendable {
       .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them.")
   }
 
-  private func context() throws -> Context {
-    let course = try Course.find(from: folders)
-    guard !course.lessons.isEmpty else {
-      throw Explanation("The folder Lessons holds no lesson.")
-        .remedy("Bring the course's files back with `git checkout -- Lessons`.")
-    }
-    let (terminal, current) = (terminal, folders[1])
-    return Context(course: course, terminal: terminal, environment: environment, current: current)
-  }
-
-  private func help(_ topic: String?) throws -> Int32 {
-    let text =
-      switch topic {
-      case nil, "help": Self.overview
-      case "verify": "`Scripts/course verify --help` says what it takes."
-      case let topic?: try Self.command(topic).help
-      }
-    terminal.write(text + "\n")
-    return 0
-  }
-
   private static var overview: String {
     let first: Command.Entry = ("", "", "where you are, and what to type next")
     let others: [Command.Entry] = [
@@ -95,8 +88,8 @@ package struct CommandLineTool: Sendable {
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
 
-  private func whereabouts(_ context: Context) -> Int32 {
-    let (status, paths) = (context.status(), context.paths)
+  private static func whereabouts(_ context: Context) -> Int32 {
+    let (terminal, status, paths) = (context.terminal, context.status(), context.paths)
     let title = "Dependency injection in Swift"
     let bar = status.bar.text(width: terminal.width - title.count - 20)
     var screen = Screen(title, .strong, trailing: bar)

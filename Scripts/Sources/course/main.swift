@@ -6,10 +6,11 @@ signal(SIGPIPE, SIG_IGN)
 Interruption.install { RawMode.leave() }
 
 let environment = ProcessInfo.processInfo.environment
-let tool = CommandLineTool(
+let code = await CommandLineTool.run(
+  Array(CommandLine.arguments.dropFirst()),
   program: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
   current: URL(filePath: FileManager.default.currentDirectoryPath),
   environment: environment,
   terminal: SystemTerminal(environment: environment)
 )
-exit(await tool.run(Array(CommandLine.arguments.dropFirst())))
+exit(code)

@@ -49,7 +49,7 @@ struct AnswerFolder: Sendable {
         try move(prepared.appending(path: path), to: path)
         try step()
       }
-      for path in present.paths where contents.items[Data(path.utf8)] == nil {
+      for path in present.paths where !contents.contains(path) {
         let item = url.appending(path: path)
         // A folder of the new files may stand where a file was.
         if let kind = item.status?.kind, kind != S_IFDIR {
@@ -70,9 +70,9 @@ struct AnswerFolder: Sendable {
   }
 
   private func unwritable(_ reason: String) -> Explanation {
-    Explanation("\(url.path) could not be changed as a whole: \(reason)").remedy(
-      "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
-    )
+    let remedy = "Free space or mend the rights, then try again."
+    return Explanation("\(url.path) could not be changed as a whole: \(reason)")
+      .remedy("What stood there is kept in .course/kept. \(remedy)")
   }
 
   private func move(_ file: URL, to path: String) throws {
@@ -128,7 +128,7 @@ struct AnswerFolder: Sendable {
 
   /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
   func keep(_ contents: FolderContents, date: Date = .now) throws -> URL? {
-    if contents.items.isEmpty { return nil }
+    if contents.paths.isEmpty { return nil }
     if let last = kept.last, (try? FolderContents(last)) == contents { return last }
     let partial = keeping.appending(path: ".partial-\(UUID().uuidString)")
     do {
@@ -145,24 +145,22 @@ struct AnswerFolder: Sendable {
       return target
     } catch {
       partial.remove()
-      throw Explanation(
-        "Your answer could not be kept in \(keeping.path), so nothing was changed: "
-          + error.localizedDescription
-      )
-      .remedy("Give yourself the right to write there, or free some space.")
+      let fact = "Your answer could not be kept in \(keeping.path), so nothing was changed"
+      throw Explanation("\(fact): \(error.localizedDescription)")
+        .remedy("Give yourself the right to write there, or free some space.")
     }
   }
 }
 
 /// All files and links of a folder, hidden ones too, with their bytes: to compare folders and to copy them.
 struct FolderContents: Hashable, Sendable {
-  fileprivate enum Item: Hashable, Sendable {
+  private enum Item: Hashable, Sendable {
     case file(Data, permissions: mode_t)
     case link(String)
   }
 
   /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
-  fileprivate var items: [Data: Item] = [:]
+  private var items: [Data: Item] = [:]
   /// Reads a folder; a missing one is empty. Throws at what can't be read, or is no file or link.
   init(_ folder: URL) throws { if folder.status != nil { try read(folder, path: "") } }
 
@@ -197,6 +195,8 @@ struct FolderContents: Hashable, Sendable {
     items.keys.sorted { $0.lexicographicallyPrecedes($1) }
       .map { String(decoding: $0, as: UTF8.self) }
   }
+
+  func contains(_ path: String) -> Bool { items[Data(path.utf8)] != nil }
 
   /// These files with those of another folder on top.
   func laying(_ other: FolderContents) -> FolderContents {

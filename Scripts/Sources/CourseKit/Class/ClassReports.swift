@@ -43,8 +43,7 @@ struct ClassReports: Sendable {
   }
 
   private func grades(_ book: GradeBook) -> [[String]] {
-    let head =
-      ["Name", "ID", "Email", "Login", "Section"] + book.columns.flatMap { $0.tasks.map(\.target) }
+    let targets = book.columns.flatMap { $0.tasks.map(\.target) }
     let rows = book.rows.map { row in
       let student = row.student
       let marks = book.columns.flatMap { column in
@@ -53,7 +52,8 @@ struct ClassReports: Sendable {
       return [student.name, student.id, student.email, student.login, student.section] + marks
         + [Self.number(row.total), notes(row, book)]
     }
-    return [head + ["Total", "Notes"]] + rows
+    let head = ["Name", "ID", "Email", "Login", "Section"] + targets + ["Total", "Notes"]
+    return [head] + rows
   }
 
   /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
@@ -133,10 +133,12 @@ struct StudentReports {
     for result in results {
       let (name, tests) = (result.lesson.name, result.verdict?.tests ?? [])
       let why = "\(result.state.rawValue) \(result.why)".escaped
-      let whole = "name=\"answer\">\n      <skipped message=\"\(why)\"/>\n    </testcase>"
-      let cases =
-        tests.isEmpty
-        ? ["    <testcase classname=\"\(name)\" \(whole)"] : tests.map { junit($0, result) }
+      let skipped = """
+            <testcase classname="\(name)" name="answer">
+              <skipped message="\(why)"/>
+            </testcase>
+        """
+      let cases = tests.isEmpty ? [skipped] : tests.map { junit($0, result) }
       let counts = [("failures", "failure"), ("errors", "error"), ("skipped", "skipped")].map {
         count,
         kind in "\(count)=\"\(cases.count { $0.contains("\n      <\(kind) ") })\""
@@ -201,9 +203,8 @@ extension String {
   /// As text or an attribute of XML and HTML; what XML can't hold is left out.
   var escaped: String {
     unicodeScalars.map { scalar in
-      let isAllowed =
-        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-        && scalar.value & 0xFFFE != 0xFFFE
+      let isControl = scalar.properties.generalCategory == .control
+      let isAllowed = !isControl && scalar.value & 0xFFFE != 0xFFFE
       return Self.marks[scalar] ?? (isAllowed ? String(scalar) : "")
     }.joined()
   }

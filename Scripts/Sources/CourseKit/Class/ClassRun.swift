@@ -116,14 +116,12 @@ final class ClassRun: Sendable {
   {
     let name = "\(key) \(answer.hash)"
     let task = state.withLock { state in
-      let known = state.verdicts[name]
-      let task =
-        known
-        ?? Task {
-          var options = GradingOptions()
-          options.isolation = isolation
-          return await grader.grade(answer, of: lesson, options: options)
-        }
+      if let known = state.verdicts[name] { return known }
+      let task = Task {
+        var options = GradingOptions()
+        options.isolation = isolation
+        return await grader.grade(answer, of: lesson, options: options)
+      }
       state.verdicts[name] = task
       return task
     }

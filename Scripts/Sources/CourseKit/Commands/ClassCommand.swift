@@ -70,9 +70,8 @@ struct ClassCommand: Command {
     if merges {
       for folder in folders { try store.take(ResultStore(url(folder))) }
     } else {
-      let roster = try roster.map { try Student.roster(url($0)) } ?? []
       let folder = url(folders[0])
-      let handovers = try await handovers(folder, roster, context)
+      let handovers = try await handovers(in: folder, context)
       students = Set(handovers.map(\.student.slug))
       try await grade(handovers, of: folder, into: store, context)
     }
@@ -83,9 +82,8 @@ struct ClassCommand: Command {
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
-  private func handovers(_ folder: URL, _ roster: [Student], _ context: Context) async throws
-    -> [Handover]
-  {
+  private func handovers(in folder: URL, _ context: Context) async throws -> [Handover] {
+    let roster = try roster.map { try Student.roster(URL(filePath: $0)) } ?? []
     let submissions = try await Submission.all(in: folder, environment: context.environment)
     let all = Handover.all(submissions, roster: roster)
     if all.isEmpty {
@@ -112,12 +110,10 @@ struct ClassCommand: Command {
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, store, isolation, folder: folder)
     if quiet { return try await run.grade(handovers, jobs: jobs) { _ in } }
-    let line = ProgressLine(context.terminal)
     let start = ContinuousClock.now
-    defer { line.clear() }
-    try await line.ticking {
-      try await run.grade(handovers, jobs: jobs) { progress in
-        line.show(progress.line(after: ContinuousClock.now - start))
+    try await ProgressLine(context.terminal).during { report in
+      try await run.grade(handovers, jobs: jobs) {
+        report($0.line(after: ContinuousClock.now - start))
       }
     }
   }

@@ -74,13 +74,9 @@ struct DoctorCommand: Command {
       let shown = paths.shown(missing)
       throw Explanation("\(shown) is missing").remedy("Bring it back: git checkout -- \(shown)")
     }
-    let diagnosis =
-      switch bad {
-      case 0: "All is well. What to do next: \(context.paths.command(""))"
-      case 1: "One thing needs you; see above."
-      default: "\(bad) things need you; see above."
-      }
-    context.terminal.write("\n\(diagnosis)\n")
+    let trouble = bad == 1 ? "One thing needs you" : "\(bad) things need you"
+    let well = "All is well. What to do next: \(paths.command(""))"
+    context.terminal.write("\n\(bad == 0 ? well : "\(trouble); see above.")\n")
     return bad == 0 ? 0 : 1
   }
 

@@ -48,7 +48,7 @@ struct LiveCommand: Command {
     let lesson = try context.course.lesson(lesson)
     let walk = LiveWalk(context: context, lesson: lesson)
     switch request {
-    case "--stage": return try await WatchCommand.watch(lesson, context, isStage: true)
+    case "--stage": try await WatchCommand.watch(lesson, context, isStage: true)
     case "restore": try await walk.restore()
     case "start": try await walk.start(walk.checkpoints())
     case "next": try await walk.next(walk.checkpoints())

@@ -79,10 +79,8 @@ package struct Lesson: Sendable {
   package init?(_ name: String, root: URL, manifest: String) {
     let match = name.wholeMatch(of: #/Lesson([0-9]{2})([A-Z][A-Za-z0-9]*)/#)
     guard let (_, number, subject) = match?.output else { return nil }
-    self.name = name
-    self.number = String(number)
-    self.subject = String(subject)
-    self.root = root
+    (self.name, self.root) = (name, root)
+    (self.number, self.subject) = (String(number), String(subject))
     let start = manifest.firstRange(of: "\"\(name)\": [")?.upperBound ?? manifest.endIndex
     let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]

@@ -14,7 +14,6 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
     return complete
   }
 
-  /// Fact and remedy, on one line.
   package var description: String { "\(fact) \(remedy)" }
 }
 

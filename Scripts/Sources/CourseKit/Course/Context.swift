@@ -10,9 +10,7 @@ struct Context: Sendable {
   let grader: Grader
 
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
-    self.course = course
-    self.terminal = terminal
-    self.environment = environment
+    (self.course, self.terminal, self.environment) = (course, terminal, environment)
     paths = Paths(root: course.root, current: current)
     grader = Grader(toolchain: Toolchain.found(in: environment))
     store = ProgressStore(folder: course.root.appending(path: ".course"))

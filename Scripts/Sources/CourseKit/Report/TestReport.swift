@@ -153,10 +153,8 @@ extension Screen {
       self.init(lines(first + last))
       return
     }
-    let size =
-      bytes == 0
-      ? "\(more) more lines"
-      : bytes >= 1 << 20 ? "\(bytes >> 20) MiB more" : "\((bytes + 1023) >> 10) KiB more"
+    let volume = bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\((bytes + 1023) >> 10) KiB"
+    let size = bytes == 0 ? "\(more) more lines" : "\(volume) more"
     let cut = Line(StyledText("… \(size) …", .faint), lead: bar)
     self.init(lines(first.prefix(head)) + [cut] + lines((last.isEmpty ? first : last).suffix(tail)))
   }

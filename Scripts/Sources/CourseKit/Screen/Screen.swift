@@ -73,11 +73,8 @@ struct Line: Hashable, Sendable {
     trailing: StyledText = "",
     wrapping: Wrapping = .words
   ) {
-    self.text = text
-    self.lead = lead
-    self.rest = rest ?? .spaces(lead.width)
-    self.trailing = trailing
-    self.wrapping = wrapping
+    (self.text, self.lead, self.rest) = (text, lead, rest ?? .spaces(lead.width))
+    (self.trailing, self.wrapping) = (trailing, wrapping)
   }
 
   /// A line of a table, `Read:     Lessons/…`, whose labels are padded to one width.

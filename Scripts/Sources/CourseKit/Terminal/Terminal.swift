@@ -93,10 +93,11 @@ final class ProgressLine: Sendable {
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
   /// Shows the line while the work is done, which is given what to call for each step.
-  func during<Value: Sendable>(_ work: (@escaping Grader.Report) async -> Value) async -> Value {
-    let value = await ticking { await work { self.show($0) } }
-    clear()
-    return value
+  func during<Value: Sendable>(_ work: (@escaping Grader.Report) async throws -> Value)
+    async rethrows -> Value
+  {
+    defer { clear() }
+    return try await ticking { try await work { self.show($0) } }
   }
 
   func ticking<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
@@ -187,12 +188,10 @@ package enum RawMode {
     while true {
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      guard bytes[0] != 0x1B else { continue }
-      for character in String(decoding: bytes.prefix(count), as: UTF8.self) {
+      guard count > 0 else { return continuation.finish() }
+      for character in String(decoding: bytes.prefix(count), as: UTF8.self) where bytes[0] != 0x1B {
         continuation.yield(character)
       }
     }
-    continuation.finish()
   }
 }

@@ -37,11 +37,8 @@ final class WatchLoop {
     judge: @escaping Judge,
     changes: @escaping Changes = { FolderWatch.changes(in: $0) }
   ) {
-    self.context = context
-    self.isStage = isStage
-    self.judge = judge
-    self.changes = changes
-    self.lesson = lesson
+    (self.context, self.lesson, self.isStage) = (context, lesson, isStage)
+    (self.judge, self.changes) = (judge, changes)
     line = ProgressLine(context.terminal)
   }
 
