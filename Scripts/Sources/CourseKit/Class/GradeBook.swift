@@ -102,7 +102,7 @@ struct GradeBook: Sendable {
       rows.append(row)
       try visit(self, results)
     }
-    rows.sort { Student.inOrder($0.student, $1.student) }
+    rows.sort { $0.student.order < $1.student.order }
   }
 
   func column(_ result: ClassResult) -> Column? {

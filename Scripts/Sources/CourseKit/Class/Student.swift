@@ -14,9 +14,8 @@ struct Student: Hashable, Codable, Sendable {
     return String(plain.prefix(60)) + "-" + ContentHash(Data(id.utf8)).text.prefix(8)
   }
 
-  static func inOrder(_ one: Student, _ other: Student) -> Bool {
-    (one.name.folded, one.id) < (other.name.folded, other.id)
-  }
+  /// What students are sorted by.
+  var order: (String, String) { (name.folded, id) }
 
   /// Reads a roster: CSV with a row of column names, `name` and `id` at least.
   static func roster(_ file: URL) throws -> [Student] {
@@ -70,7 +69,7 @@ struct Handover: Sendable {
       if !roster.isEmpty { own.notes = [note] }
       byID[id] = own
     }
-    return byID.values.sorted { Student.inOrder($0.student, $1.student) }
+    return byID.values.sorted { $0.student.order < $1.student.order }
   }
 }
 

@@ -32,10 +32,9 @@ package struct Course: Sendable {
 
   /// The lesson that `text` names, by number ("04", "4") or by folder name. Throws, with a suggestion, when there is none.
   package func lesson(_ text: String) throws -> Lesson {
-    let wanted = text.count == 1 ? "0" + text : text
-    let found = lessons.first {
-      $0.number == wanted || $0.name.lowercased() == text.lowercased()
-        || "lesson\($0.number)" == text.lowercased()
+    let wanted = text.count == 1 ? "0" + text : text.lowercased()
+    let found = lessons.first { lesson in
+      [lesson.number, lesson.name, lesson.suite].contains { $0.lowercased() == wanted }
     }
     if let found { return found }
     let numbers = lessons.map(\.number).joined(separator: " ")

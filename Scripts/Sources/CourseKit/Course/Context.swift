@@ -39,9 +39,8 @@ struct Context: Sendable {
     if let prepared = try? await grader.prepare(lesson, report: report) {
       fingerprint = "\(prepared.folder.lastPathComponent) \(answer.hash)"
       let tests = prepared.tests.filter { task == nil || $0.task == task }
-      let numbers = Set(tests.map(\.task)).sorted()
-      let isKept = store.load().progress[lesson].isPassed(numbers, fingerprint: fingerprint)
-      if !isForced, !isSolution, isKept {
+      let known = store.load().progress[lesson]
+      if !isForced, !isSolution, known.isPassed(tests.map(\.task), fingerprint: fingerprint) {
         let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
         let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
         return Judgement(lesson: lesson, verdict: verdict, isUnchanged: true)

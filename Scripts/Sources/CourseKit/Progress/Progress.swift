@@ -59,9 +59,8 @@ struct ProgressStore: Sendable {
   /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.
   func load() -> (progress: Progress, problem: Explanation?) {
     guard file.isRegularFile else { return (Progress(), nil) }
-    guard
-      let progress = file.contents.flatMap({ try? JSONDecoder().decode(Progress.self, from: $0) })
-    else { return (Progress(), .brokenProgress) }
+    let read = file.contents.flatMap { try? JSONDecoder().decode(Progress.self, from: $0) }
+    guard let progress = read else { return (Progress(), .brokenProgress) }
     guard progress.version <= Progress.currentVersion else { return (Progress(), .newerProgress) }
     return (progress, nil)
   }

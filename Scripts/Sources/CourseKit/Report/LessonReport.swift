@@ -54,15 +54,14 @@ struct LessonReport: Sendable {
 
   /// An answer that does not compile: the first error where it stands, the others counted.
   private var failedBuild: Screen {
-    var screen = Screen()
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
-      screen.add("\(paths.shortened(verdict.explanation))", lead: "  ")
+      var screen = Screen(paths.shortened(verdict.explanation), lead: "  ")
       if let place = verdict.firstError?.place {
         screen.add(paths.shown(place), .place, lead: "  ")
       }
       return screen
     }
-    screen.add(paths.shown(place), .place, lead: StyledText("! ", .bad))
+    var screen = Screen(paths.shown(place), .place, lead: StyledText("! ", .bad))
     screen.add(error.message, .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1
@@ -102,13 +101,13 @@ struct LessonReport: Sendable {
   }
 
   private var printedByPassed: Screen {
-    var screen = Screen()
     let printing = verdict.tests.filter { $0.state == .passed && !$0.output.isEmpty }
-    guard let first = printing.first else { return screen }
+    guard let first = printing.first else { return Screen() }
     let more = printing.count - 1
     let others =
       more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
-    screen.add("Printed in the green test “\(first.test.name)”\(others):", .faint, lead: "  ")
+    let fact = "Printed in the green test “\(first.test.name)”\(others):"
+    var screen = Screen(fact, .faint, lead: "  ")
     screen.add(Screen(excerptOf: first.output, head: 6, tail: 2).indented(by: 4))
     return screen
   }

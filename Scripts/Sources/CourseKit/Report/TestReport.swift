@@ -9,8 +9,7 @@ struct TestReport: Sendable {
   var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
 
   var screen: Screen {
-    var screen = Screen()
-    screen.add(behaviour, .strong, lead: verdict.state.mark + " ")
+    var screen = Screen(behaviour, .strong, lead: verdict.state.mark + " ")
     if !verdict.explanation.isEmpty {
       screen.add("\(paths.shortened(verdict.explanation))", lead: "    ")
     }

@@ -3,8 +3,8 @@ struct Screen: Hashable, Sendable {
   private(set) var lines: [Line] = []
   init(_ lines: [Line] = []) { self.lines = lines }
 
-  init(_ text: String, _ style: Style = .plain, trailing: StyledText = "") {
-    add(text, style, trailing: trailing)
+  init(_ text: String, _ style: Style = .plain, lead: StyledText = "", trailing: StyledText = "") {
+    add(text, style, lead: lead, trailing: trailing)
   }
 
   mutating func add(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
