@@ -62,7 +62,6 @@ struct ClassCommand: Command {
   }
 
   func run(_ context: Context) async throws -> Int32 {
-    func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
     let grades = url(out)
     let store = ResultStore(grades)
     let points = try points.map { try Points(url($0)) } ?? Points()
@@ -82,8 +81,10 @@ struct ClassCommand: Command {
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
+  private func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
+
   private func handovers(in folder: URL, _ context: Context) async throws -> [Handover] {
-    let roster = try roster.map { try Student.roster(URL(filePath: $0)) } ?? []
+    let roster = try roster.map { try Student.roster(url($0)) } ?? []
     let submissions = try await Submission.all(in: folder, environment: context.environment)
     let all = Handover.all(submissions, roster: roster)
     if all.isEmpty {
