@@ -120,7 +120,7 @@ private struct LiveWalk {
     context.terminal.show(ResetCommand.screen(result, fact, paths))
   }
 
-  /// Brings a checkpoint, after keeping the answer if no other one can bring that back.
+  /// Brings a checkpoint, after keeping the answer if none can bring that back.
   private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
     let contents = try checkpoints.contents(after: step)
     let result = try context.replaceAnswer(of: lesson, with: contents, unless: checkpoints.isKnown)
