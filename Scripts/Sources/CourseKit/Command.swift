@@ -2,10 +2,9 @@ import Foundation
 
 /// A command of the tool: the words that it takes, its help, and what it does.
 protocol Command: Sendable {
-  static var name: String { get }
-  /// What may follow the name, for the overview; empty if nothing.
-  static var usage: String { get }
-  static var purpose: String { get }
+  /// How the overview lists it; `usage` is what may follow the name, empty if nothing.
+  typealias Entry = (name: String, usage: String, purpose: String)
+  static var entry: Entry { get }
   /// What it takes and does, in full.
   static var help: String { get }
 
@@ -17,34 +16,48 @@ protocol Command: Sendable {
 }
 
 /// The tool from its arguments to its exit code.
-package struct CommandLineTool: Sendable {
-  private let folders: [URL]
-  private let environment: [String: String]
-  private let terminal: any Terminal
-
+package enum CommandLineTool {
   /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     ListCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
     ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
 
-  /// The course that `program` stands in is meant, else the one around `current`.
-  package init(program: URL, current: URL, environment: [String: String], terminal: any Terminal) {
-    folders = [program, current]
-    self.environment = environment
-    self.terminal = terminal
-  }
-
-  /// Does what the words after the program's name ask for.
+  /// Does what the words after the program's name ask for, in the course that `program` stands in, else the one around
+  /// `current`.
   ///
   /// - Returns: the exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
-  package func run(_ arguments: [String]) async -> Int32 {
+  package static func run(
+    _ arguments: [String],
+    program: URL,
+    current: URL,
+    environment: [String: String],
+    terminal: any Terminal
+  ) async -> Int32 {
+    func context() throws -> Context {
+      let course = try Course.find(from: [program, current])
+      guard !course.lessons.isEmpty else {
+        throw Explanation("The folder Lessons holds no lesson.")
+          .remedy("Bring the course's files back with `git checkout -- Lessons`.")
+      }
+      return Context(course: course, terminal: terminal, environment: environment, current: current)
+    }
+    func help(_ topic: String?) throws -> Int32 {
+      let text =
+        switch topic {
+        case nil, "help": overview
+        case "verify": "`Scripts/course verify --help` says what it takes."
+        case let topic?: try command(topic).help
+        }
+      terminal.write(text + "\n")
+      return 0
+    }
     do {
       guard let name = arguments.first else { return try whereabouts(context()) }
       var words = Words(command: name, words: arguments.dropFirst())
       if ["help", "--help", "-h"].contains(name) { return try help(words.next()) }
-      let type = try Self.command(name)
-      if words.asksForHelp { return try help(name) }
+      let type = try command(name)
+      if arguments.contains(where: ["--help", "-h"].contains) { return try help(name) }
       let command = try type.init(&words)
       try words.end()
       return try await command.run(context())
@@ -55,52 +68,31 @@ package struct CommandLineTool: Sendable {
   }
 
   private static func command(_ name: String) throws -> any Command.Type {
-    if let command = commands.first(where: { $0.name == name }) { return command }
-    let nearest = EditDistance.nearest(to: name, in: commands.map { $0.name } + ["verify", "help"])
+    if let command = commands.first(where: { $0.entry.name == name }) { return command }
+    let known = commands.map { $0.entry.name } + ["verify", "help"]
+    let nearest = EditDistance.nearest(to: name, in: known)
     throw Explanation("Unknown command '\(name)'.")
       .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them.")
   }
 
-  private func context() throws -> Context {
-    let course = try Course.find(from: folders)
-    guard !course.lessons.isEmpty else {
-      throw Explanation("The folder Lessons holds no lesson.")
-        .remedy("Bring the course's files back with `git checkout -- Lessons`.")
-    }
-    let (terminal, current) = (terminal, folders[1])
-    return Context(course: course, terminal: terminal, environment: environment, current: current)
-  }
-
-  private func help(_ topic: String?) throws -> Int32 {
-    let text =
-      switch topic {
-      case nil, "help": Self.overview
-      case "verify": "`Scripts/course verify --help` says what it takes."
-      case let topic?: try Self.command(topic).help
-      }
-    terminal.write(text + "\n")
-    return 0
-  }
-
   private static var overview: String {
-    let own = commands.map { ("\($0.name) \($0.usage)", $0.purpose) }
-    let others = [
-      ("verify [NN …]", "for authors: prove lessons and graders"),
-      ("help [command]", "say more about a command"),
+    let first: Command.Entry = ("", "", "where you are, and what to type next")
+    let others: [Command.Entry] = [
+      ("verify", "[NN …]", "for authors: prove lessons and graders"),
+      ("help", "[command]", "say more about a command"),
     ]
-    let rows = [("", "where you are, and what to type next")] + own + others
-    let lines = rows.map { use, purpose in
-      "  " + use + String(repeating: " ", count: max(1, 24 - use.count)) + purpose
+    let lines = ([first] + commands.map { $0.entry } + others).map { name, usage, purpose in
+      let use = "\(name) \(usage)"
+      return "  " + use + String(repeating: " ", count: max(1, 24 - use.count)) + purpose
     }
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
 
-  private func whereabouts(_ context: Context) -> Int32 {
-    let (status, paths) = (context.status(), context.paths)
+  private static func whereabouts(_ context: Context) -> Int32 {
+    let (terminal, status, paths) = (context.terminal, context.status(), context.paths)
     let title = "Dependency injection in Swift"
-    var screen = Screen()
     let bar = status.bar.text(width: terminal.width - title.count - 20)
-    screen.add(title, .strong, trailing: bar)
+    var screen = Screen(title, .strong, trailing: bar)
     if let lesson = status.current, let task = status.openTask(of: lesson) {
       let number = lesson.number
       let place = "You are in lesson \(lesson.heading.dropFirst("Lesson ".count))"

@@ -8,7 +8,6 @@ package struct Words {
     self.words = words
   }
 
-  var asksForHelp: Bool { words.contains("--help") || words.contains("-h") }
   mutating func next() -> String? { words.popFirst() }
 
   mutating func nextName() throws -> String? {
@@ -122,11 +121,8 @@ extension StringProtocol {
     brackets opening: String = "([{",
     _ closing: String = ")]}"
   ) -> [SubSequence] {
-    var parts: [SubSequence] = []
-    var start = startIndex
-    var depth = 0
-    var isQuoted = false
-    var isEscaped = false
+    var (parts, start, depth) = ([SubSequence](), startIndex, 0)
+    var (isQuoted, isEscaped) = (false, false)
     for index in indices where index >= start {
       if depth == 0, !isQuoted, parts.count < maxSplits, self[index...].hasPrefix(separator) {
         parts.append(self[start..<index])

@@ -3,13 +3,14 @@ import Foundation
 
 // Whoever reads no further (`course grade all | head`) has seen enough; the lessons are judged all the same.
 signal(SIGPIPE, SIG_IGN)
-Interruption.install { RawMode.shared.leave() }
+Interruption.install { RawMode.leave() }
 
 let environment = ProcessInfo.processInfo.environment
-let tool = CommandLineTool(
+let code = await CommandLineTool.run(
+  Array(CommandLine.arguments.dropFirst()),
   program: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
   current: URL(filePath: FileManager.default.currentDirectoryPath),
   environment: environment,
   terminal: SystemTerminal(environment: environment)
 )
-exit(await tool.run(Array(CommandLine.arguments.dropFirst())))
+exit(code)

@@ -70,9 +70,9 @@ struct AnswerFolder: Sendable {
   }
 
   private func unwritable(_ reason: String) -> Explanation {
-    Explanation("\(url.path) could not be changed as a whole: \(reason)").remedy(
-      "What stood there is kept in .course/kept. Free space or mend the rights, then try again."
-    )
+    let remedy = "Free space or mend the rights, then try again."
+    return Explanation("\(url.path) could not be changed as a whole: \(reason)")
+      .remedy("What stood there is kept in .course/kept. \(remedy)")
   }
 
   private func move(_ file: URL, to path: String) throws {
@@ -128,7 +128,7 @@ struct AnswerFolder: Sendable {
 
   /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
   func keep(_ contents: FolderContents, date: Date = .now) throws -> URL? {
-    if contents.isEmpty { return nil }
+    if contents.paths.isEmpty { return nil }
     if let last = kept.last, (try? FolderContents(last)) == contents { return last }
     let partial = keeping.appending(path: ".partial-\(UUID().uuidString)")
     do {
@@ -145,11 +145,9 @@ struct AnswerFolder: Sendable {
       return target
     } catch {
       partial.remove()
-      throw Explanation(
-        "Your answer could not be kept in \(keeping.path), so nothing was changed: "
-          + error.localizedDescription
-      )
-      .remedy("Give yourself the right to write there, or free some space.")
+      let fact = "Your answer could not be kept in \(keeping.path), so nothing was changed"
+      throw Explanation("\(fact): \(error.localizedDescription)")
+        .remedy("Give yourself the right to write there, or free some space.")
     }
   }
 }
@@ -192,8 +190,6 @@ struct FolderContents: Hashable, Sendable {
     Explanation("\(path) can't be read, so nothing was changed.")
       .remedy("Give yourself the right to read it: chmod -R u+rX.")
   }
-
-  var isEmpty: Bool { items.isEmpty }
 
   var paths: [String] {
     items.keys.sorted { $0.lexicographicallyPrecedes($1) }

@@ -24,10 +24,9 @@ extension Context {
     ] {
       let result = try await git(arguments, index: scratch.appending(path: "index"))
       guard result.code == 0 else {
-        throw Explanation(
-          "git could not give the starter of lesson \(lesson.number): \(result.text.prefix(300))"
-        )
-        .remedy("Nothing was changed. `git fsck` tells whether the repository is sound.")
+        let fact = "git could not give the starter of lesson \(lesson.number)"
+        throw Explanation("\(fact): \(result.text.prefix(300))")
+          .remedy("Nothing was changed. `git fsck` tells whether the repository is sound.")
       }
     }
     return try FolderContents(files)
@@ -40,9 +39,9 @@ extension Context {
       throw Explanation("There is no `git` in the PATH, which brings starters and compares files.")
         .remedy("Install it: https://git-scm.com/downloads")
     }
-    let names = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
-    var variables = environment.filter { !names.contains($0.key) }
-      .merging(["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]) { $1 }
+    let plain = ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]
+    var variables = environment.merging(plain) { $1 }
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_PREFIX"] { variables[name] = nil }
     variables["GIT_INDEX_FILE"] = index?.path
     var process = ChildProcess(program: program, arguments: arguments, environment: variables)
     process.folder = course.root

@@ -34,19 +34,16 @@ struct ClassReports: Sendable {
     let handle = try FileHandle(forWritingTo: draft)
     defer { try? handle.close() }
     try handle.seekToEnd()
-    var isFirst = true
-    for file in book.rows.flatMap(\.files) {
-      if !isFirst { try handle.write(contentsOf: Data(",\n".utf8)) }
-      isFirst = false
-      try handle.write(contentsOf: try Data(contentsOf: file))
+    for (index, file) in book.rows.flatMap(\.files).enumerated() {
+      if index > 0 { try handle.write(contentsOf: Data(",\n".utf8)) }
+      try handle.write(contentsOf: Data(contentsOf: file))
     }
     try handle.write(contentsOf: Data("\n]}\n".utf8))
     _ = rename(draft.path, folder.appending(path: "grades.json").path)
   }
 
   private func grades(_ book: GradeBook) -> [[String]] {
-    let head =
-      ["Name", "ID", "Email", "Login", "Section"] + book.columns.flatMap { $0.tasks.map(\.target) }
+    let targets = book.columns.flatMap { $0.tasks.map(\.target) }
     let rows = book.rows.map { row in
       let student = row.student
       let marks = book.columns.flatMap { column in
@@ -55,7 +52,8 @@ struct ClassReports: Sendable {
       return [student.name, student.id, student.email, student.login, student.section] + marks
         + [Self.number(row.total), notes(row, book)]
     }
-    return [head + ["Total", "Notes"]] + rows
+    let head = ["Name", "ID", "Email", "Login", "Section"] + targets + ["Total", "Notes"]
+    return [head] + rows
   }
 
   /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
@@ -85,12 +83,9 @@ struct ClassReports: Sendable {
   }
 
   private func notes(_ row: GradeBook.Row, _ book: GradeBook) -> String {
-    let states = book.columns.compactMap { column -> String? in
-      guard let mark = row.marks[column.number], ![.passed, .failing].contains(mark.state) else {
-        return nil
-      }
-      return "\(column.number) \(mark.state.rawValue)"
-    }
+    let marks = book.columns.compactMap { column in row.marks[column.number].map { (column, $0) } }
+    let states = marks.filter { ![.passed, .failing].contains($0.1.state) }
+      .map { "\($0.number) \($1.state.rawValue)" }
     return (states + row.notes).joined(separator: "; ")
   }
 
@@ -138,10 +133,12 @@ struct StudentReports {
     for result in results {
       let (name, tests) = (result.lesson.name, result.verdict?.tests ?? [])
       let why = "\(result.state.rawValue) \(result.why)".escaped
-      let whole = "name=\"answer\">\n      <skipped message=\"\(why)\"/>\n    </testcase>"
-      let cases =
-        tests.isEmpty
-        ? ["    <testcase classname=\"\(name)\" \(whole)"] : tests.map { junit($0, result) }
+      let skipped = """
+            <testcase classname="\(name)" name="answer">
+              <skipped message="\(why)"/>
+            </testcase>
+        """
+      let cases = tests.isEmpty ? [skipped] : tests.map { junit($0, result) }
       let counts = [("failures", "failure"), ("errors", "error"), ("skipped", "skipped")].map {
         count,
         kind in "\(count)=\"\(cases.count { $0.contains("\n      <\(kind) ") })\""
@@ -206,9 +203,8 @@ extension String {
   /// As text or an attribute of XML and HTML; what XML can't hold is left out.
   var escaped: String {
     unicodeScalars.map { scalar in
-      let isAllowed =
-        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-        && scalar.value & 0xFFFE != 0xFFFE
+      let isControl = scalar.properties.generalCategory == .control
+      let isAllowed = !isControl && scalar.value & 0xFFFE != 0xFFFE
       return Self.marks[scalar] ?? (isAllowed ? String(scalar) : "")
     }.joined()
   }

@@ -58,7 +58,7 @@ final class ClassRun: Sendable {
     }
     if let answer {
       result.answer = answer.hash
-      result.isolation = isolation?.description ?? Self.none
+      result.isolation = isolation?.description ?? "none: every answer was trusted"
       result.grader = (try? await grader.prepare(lesson))?.folder.lastPathComponent ?? ""
     }
     let old = ResultStore.read(store.file(result))
@@ -79,8 +79,6 @@ final class ClassRun: Sendable {
     }
   }
 
-  private static let none = "none: every answer was trusted"
-
   private func read(_ lesson: Lesson, of handover: Handover, into result: inout ClassResult)
     async throws -> AnswerSnapshot?
   {
@@ -94,8 +92,7 @@ final class ClassRun: Sendable {
       result.problem = problems.joined(separator: " ")
       return nil
     }
-    let top = folder.standardizedFileURL.path + "/"
-    let path = place.source.standardizedFileURL.path.replacing(top, with: "")
+    let path = place.source.path.replacing(folder.path + "/", with: "")
     result.source = place.path.isEmpty ? path : "\(path)/\(place.path)"
     let answer = try await place.read(as: lesson)
     if answer.files.isEmpty {
@@ -117,14 +114,12 @@ final class ClassRun: Sendable {
   {
     let name = "\(key) \(answer.hash)"
     let task = state.withLock { state in
-      let known = state.verdicts[name]
-      let task =
-        known
-        ?? Task {
-          var options = GradingOptions()
-          options.isolation = isolation
-          return await grader.grade(answer, of: lesson, options: options)
-        }
+      if let known = state.verdicts[name] { return known }
+      let task = Task {
+        var options = GradingOptions()
+        options.isolation = isolation
+        return await grader.grade(answer, of: lesson, options: options)
+      }
       state.verdicts[name] = task
       return task
     }

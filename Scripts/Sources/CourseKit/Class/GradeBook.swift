@@ -102,7 +102,7 @@ struct GradeBook: Sendable {
       rows.append(row)
       try visit(self, results)
     }
-    rows.sort { Student.inOrder($0.student, $1.student) }
+    rows.sort { $0.student.order < $1.student.order }
   }
 
   func column(_ result: ClassResult) -> Column? {
@@ -127,13 +127,13 @@ struct GradeBook: Sendable {
     for task in result.verdict?.tasks ?? [] where result.state != .notCompiling {
       let target = "\(column.number).\(task.number)"
       for test in task.tests where test.state != .passed {
-        let rule = test.ruleText
-        let stumble = Stumble(target: target, text: rule.isEmpty ? test.test.name : rule)
-        if test.state == .failing, seen.insert(stumble).inserted {
-          broken[stumble, default: 0] += 1
-        }
+        let name = Stumble(target: target, text: test.test.name)
+        let rule = Stumble(target: target, text: test.ruleText)
+        let stumble = rule.text.isEmpty ? name : rule
         if test.state != .failing {
-          unsteady[Stumble(target: target, text: test.test.name), default: 0] += 1
+          unsteady[name, default: 0] += 1
+        } else if seen.insert(stumble).inserted {
+          broken[stumble, default: 0] += 1
         }
       }
     }

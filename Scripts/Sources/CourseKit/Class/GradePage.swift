@@ -44,9 +44,8 @@ struct GradePage {
 
   private func row(_ row: GradeBook.Row) -> String {
     let student = row.student
-    let more = [student.id == student.name ? "" : student.id, student.section].filter {
-      !$0.isEmpty
-    }
+    let id = student.id == student.name ? "" : student.id
+    let more = [id, student.section].filter { !$0.isEmpty }.joined(separator: " · ").escaped
     let cells = book.columns.flatMap { column -> [String] in
       let marks = row.marks[column.number]?.tasks.map(\.state)
       return (marks ?? column.tasks.map { _ in .nothing }).map { state in
@@ -54,8 +53,7 @@ struct GradePage {
       }
     }
     let name = "<a href=\"feedback/\(student.slug).md\">\(student.name.escaped)</a>"
-    return
-      "<tr><th scope=\"row\">\(name) <small>\(more.joined(separator: " · ").escaped)</small></th>"
+    return "<tr><th scope=\"row\">\(name) <small>\(more)</small></th>"
       + "<td class=\"points\">\(ClassReports.number(row.total))\(cells.joined())"
   }
 
@@ -74,16 +72,14 @@ struct GradePage {
           <span class="bar" role="img" aria-label="\(words)" title="\(words)">\(parts.joined())</span></li>
           """
       }
-      return
-        "<div class=\"card\"><h3>\(column.lesson.heading.escaped)</h3><ul>\(rows.joined())</ul></div>"
-    }
-    return
-      "<section><h2>Tasks</h2><div class=\"cards\">\(cards.joined(separator: "\n"))</div></section>"
+      let heading = column.lesson.heading.escaped
+      return "<div class=\"card\"><h3>\(heading)</h3><ul>\(rows.joined())</ul></div>"
+    }.joined(separator: "\n")
+    return "<section><h2>Tasks</h2><div class=\"cards\">\(cards)</div></section>"
   }
 
   private var lists: String {
-    let marks = book.rows.flatMap { row in row.marks.map { (row.student, $0.key, $0.value.seconds) }
-    }
+    let marks = book.rows.flatMap { row in row.marks.map { (row.student, $0, $1.seconds) } }
     let slowest = marks.filter { $0.2 > 0 }
       .sorted { ($1.2, $0.1, $0.0.id) < ($0.2, $1.1, $1.0.id) }.prefix(10)
     let absent = book.rows.filter { $0.marks.values.allSatisfy { $0.state == .nothing } }

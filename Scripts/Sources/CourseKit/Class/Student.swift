@@ -14,9 +14,8 @@ struct Student: Hashable, Codable, Sendable {
     return String(plain.prefix(60)) + "-" + ContentHash(Data(id.utf8)).text.prefix(8)
   }
 
-  static func inOrder(_ one: Student, _ other: Student) -> Bool {
-    (one.name.folded, one.id) < (other.name.folded, other.id)
-  }
+  /// What students are sorted by.
+  var order: (String, String) { (name.folded, id) }
 
   /// Reads a roster: CSV with a row of column names, `name` and `id` at least.
   static func roster(_ file: URL) throws -> [Student] {
@@ -53,8 +52,7 @@ struct Handover: Sendable {
 
   /// Finds each submission's student, by an id, login or address in its name, else by the name.
   static func all(_ submissions: [Submission], roster: [Student]) -> [Handover] {
-    var byID: [String: Handover] = [:]
-    for student in roster { byID[student.id] = Handover(student: student) }
+    var byID = Dictionary(roster.map { ($0.id, Handover(student: $0)) }) { $1 }
     for submission in submissions {
       let keyed = roster.filter { submission.name.names($0) }
       let matches = keyed.isEmpty ? roster.filter { submission.name.begins(with: $0.name) } : keyed
@@ -66,13 +64,12 @@ struct Handover: Sendable {
       let id = roster.isEmpty ? submission.name : "? " + submission.name
       var own = byID[id] ?? Handover(student: Student(id: id, name: submission.name))
       own.submissions.append(submission)
-      let fits =
-        "Fits \(matches.count) students: "
-        + matches.map(\.id).sorted().joined(separator: ", ")
-      if !roster.isEmpty { own.notes = [matches.isEmpty ? "Not in the roster" : fits] }
+      let ids = matches.map(\.id).sorted().joined(separator: ", ")
+      let note = ids.isEmpty ? "Not in the roster" : "Fits \(matches.count) students: \(ids)"
+      if !roster.isEmpty { own.notes = [note] }
       byID[id] = own
     }
-    return byID.values.sorted { Student.inOrder($0.student, $1.student) }
+    return byID.values.sorted { $0.student.order < $1.student.order }
   }
 }
 

@@ -64,9 +64,7 @@ struct Submission: Sendable {
       do {
         let zip = try await ZipArchive(source, environment: environment)
         add(zip.folders, in: source, zip)
-      } catch {
-        problem = "\(error)"
-      }
+      } catch { problem = "\(error)" }
     }
     answers.sort { $0.rank < $1.rank }
   }
@@ -77,15 +75,13 @@ struct Submission: Sendable {
       let parts = (path.isEmpty ? [name] : path.split(separator: "/").map(String.init))[...]
       let number = Self.number(of: parts.last ?? "")
       // What lies in an answer is part of it, and the other wings of a clone hold none.
-      guard others.isDisjoint(with: parts),
-        parts.dropLast().allSatisfy({ Self.number(of: $0) == nil })
-      else { continue }
+      let isInside = parts.dropLast().contains { Self.number(of: $0) != nil }
+      if isInside || !others.isDisjoint(with: parts) { continue }
       let wiring = path.isEmpty ? "Wiring.swift" : path + "/Wiring.swift"
-      guard
-        number != nil
-          || zip?.holds(wiring) ?? (source.appending(path: wiring).status?.kind == S_IFREG)
-      else { continue }
-      answers.append(Place(source: source, zip: zip, path: path, number: number ?? ""))
+      let file = source.appending(path: wiring)
+      if number != nil || zip?.holds(wiring) ?? (file.status?.kind == S_IFREG) {
+        answers.append(Place(source: source, zip: zip, path: path, number: number ?? ""))
+      }
     }
   }
 

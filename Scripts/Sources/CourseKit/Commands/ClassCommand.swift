@@ -2,9 +2,7 @@ import Foundation
 
 /// `course class`: grades what a class handed in, and writes a grade book.
 struct ClassCommand: Command {
-  static let name = "class"
-  static let usage = "FOLDER --out DIR"
-  static let purpose = "for instructors: grade a class"
+  static let entry: Entry = ("class", "FOLDER --out DIR", "for instructors: grade a class")
   static let help = """
     Scripts/course class FOLDER --out GRADES [--lesson NN …] [--roster CSV]
                          [--points JSON] [--jobs N] [--shard I/N] [--trusted] [--quiet]
@@ -56,16 +54,14 @@ struct ClassCommand: Command {
     lessons = try words.values(of: "--lesson", "the number of a lesson")
     folders = try words.names()
     guard let out, merges ? !folders.isEmpty : folders.count == 1 else {
-      throw Explanation(
-        "`class` needs the folder with the submissions, and one for the grade book."
-      )
-      .remedy("Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`.")
+      let fact = "`class` needs the folder with the submissions, and one for the grade book."
+      throw Explanation(fact)
+        .remedy("Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`.")
     }
     self.out = out
   }
 
   func run(_ context: Context) async throws -> Int32 {
-    func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
     let grades = url(out)
     let store = ResultStore(grades)
     let points = try points.map { try Points(url($0)) } ?? Points()
@@ -73,10 +69,10 @@ struct ClassCommand: Command {
     if merges {
       for folder in folders { try store.take(ResultStore(url(folder))) }
     } else {
-      let roster = try roster.map { try Student.roster(url($0)) } ?? []
-      let handovers = try await handovers(url(folders[0]), roster, context)
+      let folder = url(folders[0])
+      let handovers = try await handovers(in: folder, context)
       students = Set(handovers.map(\.student.slug))
-      try await grade(handovers, into: store, context)
+      try await grade(handovers, of: folder, into: store, context)
     }
     let book = try ClassReports(folder: grades, points: points)
       .write(store, course: context.course, students: students)
@@ -85,9 +81,10 @@ struct ClassCommand: Command {
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
-  private func handovers(_ folder: URL, _ roster: [Student], _ context: Context) async throws
-    -> [Handover]
-  {
+  private func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
+
+  private func handovers(in folder: URL, _ context: Context) async throws -> [Handover] {
+    let roster = try roster.map { try Student.roster(url($0)) } ?? []
     let submissions = try await Submission.all(in: folder, environment: context.environment)
     let all = Handover.all(submissions, roster: roster)
     if all.isEmpty {
@@ -97,10 +94,12 @@ struct ClassCommand: Command {
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
-  private func grade(_ handovers: [Handover], into store: ResultStore, _ context: Context)
-    async throws
-  {
-    let folder = URL(filePath: folders[0]).standardizedFileURL
+  private func grade(
+    _ handovers: [Handover],
+    of folder: URL,
+    into store: ResultStore,
+    _ context: Context
+  ) async throws {
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
     guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
     toolchain.callLimit = .seconds(300)
@@ -112,12 +111,10 @@ struct ClassCommand: Command {
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, store, isolation, folder: folder)
     if quiet { return try await run.grade(handovers, jobs: jobs) { _ in } }
-    let line = ProgressLine(context.terminal)
     let start = ContinuousClock.now
-    defer { line.clear() }
-    try await line.ticking {
-      try await run.grade(handovers, jobs: jobs) { progress in
-        line.show(progress.line(after: ContinuousClock.now - start))
+    try await ProgressLine(context.terminal).during { report in
+      try await run.grade(handovers, jobs: jobs) {
+        report($0.line(after: ContinuousClock.now - start))
       }
     }
   }

@@ -2,9 +2,7 @@ import Foundation
 
 /// `course compare`: the student's answer beside the solution, and the solution's reasons.
 struct CompareCommand: Command {
-  static let name = "compare"
-  static let usage = "NN"
-  static let purpose = "your answer beside the solution, and its reasons"
+  static let entry: Entry = ("compare", "NN", "your answer beside the solution, and its reasons")
   static let help = """
     Scripts/course compare NN [--yes]
 
@@ -46,8 +44,7 @@ struct CompareCommand: Command {
 /// Compares folders file by file, in git's words.
 extension Context {
   func comparison(_ lesson: Lesson) async throws -> Screen {
-    var screen = Screen()
-    screen.add(lesson.heading, .strong)
+    var screen = Screen(lesson.heading, .strong)
     screen.add("- \(paths.shown(lesson.exercise))", .bad, lead: "  ")
     screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
     screen.addApart(try await differences(lesson.exercise, lesson.solution, showsEqual: true))
@@ -57,9 +54,7 @@ extension Context {
     return screen
   }
 
-  func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async throws
-    -> Screen
-  {
+  func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async throws -> Screen {
     var screen = Screen()
     for name in Set(answer.filesInside + solution.filesInside).sorted() {
       let (one, other) = (answer.appending(path: name), solution.appending(path: name))

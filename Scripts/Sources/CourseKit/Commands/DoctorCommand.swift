@@ -2,9 +2,7 @@ import Foundation
 
 /// `course doctor`: what the course needs of this machine, and how to get what is missing.
 struct DoctorCommand: Command {
-  static let name = "doctor"
-  static let usage = ""
-  static let purpose = "check Swift, git and the course's files"
+  static let entry: Entry = ("doctor", "", "check Swift, git and the course's files")
   static let help = """
     Scripts/course doctor
 
@@ -33,6 +31,7 @@ struct DoctorCommand: Command {
       line.clear()
       context.terminal.show(screen)
     }
+    let (course, paths) = (context.course, context.paths)
     let toolchain = Toolchain.found(in: context.environment)
     await look("Swift") {
       guard let toolchain else { throw Grader.noToolchain }
@@ -40,18 +39,44 @@ struct DoctorCommand: Command {
     }
     if toolchain != nil {
       line.show("Building a test …")
-      await look("Swift Testing") { try await Self.testing(context) }
-    }
-    await look("Folders") { try Self.access(context) }
-    await look("Git", isNeeded: false) { try await Self.git(context) }
-    await look("Course") { try Self.course(context) }
-    let diagnosis =
-      switch bad {
-      case 0: "All is well. What to do next: \(context.paths.command(""))"
-      case 1: "One thing needs you; see above."
-      default: "\(bad) things need you; see above."
+      // As `grade` does it: what the first lesson needs is compiled.
+      await look("Swift Testing") {
+        do { _ = try await context.grader.prepare(course.lessons[0]) } catch {
+          throw Explanation("a test that imports Testing does not build: \(error)").remedy(
+            "Install the whole toolchain from https://swift.org/install; on a Mac, install Xcode "
+              + "and run `xcode-select --switch /Applications/Xcode.app`."
+          )
+        }
+        return "a test builds"
       }
-    context.terminal.write("\n\(diagnosis)\n")
+    }
+    await look("Folders") {
+      for folder in [".", ".build", ".course", "Exercises"].map({ course.root.appending(path: $0) })
+      where folder.isFolder && !FileManager.default.isWritableFile(atPath: folder.path) {
+        let shown = paths.shown(folder)
+        throw Explanation("\(shown) can't be written")
+          .remedy("Give yourself the right to: chmod -R u+rwX \(shown)")
+      }
+      return ".build, .course and Exercises can be written"
+    }
+    await look("Git", isNeeded: false) {
+      guard try await context.git(["rev-parse", "--verify", "HEAD"]).code == 0 else {
+        let fact = "the course is no git repository with a commit"
+        throw Explanation("\(fact), so `reset` can't bring starters back")
+          .remedy("Clone the course instead of downloading it.")
+      }
+      return try await context.git(["--version"]).text.trimmingCharacters(in: .newlines)
+    }
+    await look("Course") {
+      let files = course.lessons.flatMap { [$0.readme, $0.exercise, $0.solution, $0.grader] }
+      guard let missing = files.first(where: { !FileManager.default.fileExists(atPath: $0.path) })
+      else { return "\(course.lessons.count) lessons, all parts are there" }
+      let shown = paths.shown(missing)
+      throw Explanation("\(shown) is missing").remedy("Bring it back: git checkout -- \(shown)")
+    }
+    let trouble = bad == 1 ? "One thing needs you" : "\(bad) things need you"
+    let well = "All is well. What to do next: \(paths.command(""))"
+    context.terminal.write("\n\(bad == 0 ? well : "\(trouble); see above.")\n")
     return bad == 0 ? 0 : 1
   }
 
@@ -66,45 +91,5 @@ struct DoctorCommand: Command {
     if (major, minor) >= (6, 2) { return "\(version.0), \(toolchain.swift)" }
     throw Explanation("\(version.0) is older than the course, which needs 6.2")
       .remedy("Install a newer one from https://swift.org/install; on a Mac, update Xcode.")
-  }
-
-  /// Whether a test can be built, as `grade` does it: what the first lesson needs is compiled.
-  private static func testing(_ context: Context) async throws -> String {
-    do { _ = try await context.grader.prepare(context.course.lessons[0]) } catch {
-      throw Explanation("a test that imports Testing does not build: \(error)").remedy(
-        "Install the whole toolchain from https://swift.org/install; on a Mac, install Xcode "
-          + "and run `xcode-select --switch /Applications/Xcode.app`."
-      )
-    }
-    return "a test builds"
-  }
-
-  private static func access(_ context: Context) throws -> String {
-    for path in [".", ".build", ".course", "Exercises"] {
-      let folder = context.course.root.appending(path: path)
-      if FileManager.default.isWritableFile(atPath: folder.path) || !folder.isFolder { continue }
-      let shown = context.paths.shown(folder)
-      throw Explanation("\(shown) can't be written")
-        .remedy("Give yourself the right to: chmod -R u+rwX \(shown)")
-    }
-    return ".build, .course and Exercises can be written"
-  }
-
-  private static func git(_ context: Context) async throws -> String {
-    guard try await context.git(["rev-parse", "--verify", "HEAD"]).code == 0 else {
-      let fact =
-        "the course is no git repository with a commit, so `reset` can't bring starters back"
-      throw Explanation(fact).remedy("Clone the course instead of downloading it.")
-    }
-    return try await context.git(["--version"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  private static func course(_ context: Context) throws -> String {
-    let lessons = context.course.lessons
-    let files = lessons.flatMap { [$0.readme, $0.exercise, $0.solution, $0.grader] }
-    guard let missing = files.first(where: { !FileManager.default.fileExists(atPath: $0.path) })
-    else { return "\(lessons.count) lessons, all parts are there" }
-    let shown = context.paths.shown(missing)
-    throw Explanation("\(shown) is missing").remedy("Bring it back: git checkout -- \(shown)")
   }
 }

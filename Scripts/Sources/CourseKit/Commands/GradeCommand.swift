@@ -2,9 +2,7 @@ import Foundation
 
 /// `course grade`: judges lessons and tasks.
 struct GradeCommand: Command {
-  static let name = "grade"
-  static let usage = "[NN|NN.T|all …]"
-  static let purpose = "judge your answers"
+  static let entry: Entry = ("grade", "[NN|NN.T|all …]", "judge your answers")
   static let help = """
     Scripts/course grade [NN|NN.T|all …] [--again] [--full] [--json]
                          [--answers Solutions]
@@ -53,7 +51,7 @@ struct GradeCommand: Command {
       results.append(result)
       if json { continue }
       if results.count > 1 { context.terminal.write("\n") }
-      context.terminal.show(screen(result, task, ofMany: lessons.count > 1, context))
+      show(result, task, ofMany: lessons.count > 1, context)
     }
     let verdicts = results.map(\.verdict)
     if json {
@@ -76,9 +74,7 @@ struct GradeCommand: Command {
     }
   }
 
-  private func screen(_ result: Judgement, _ task: Int?, ofMany: Bool, _ context: Context)
-    -> Screen
-  {
+  private func show(_ result: Judgement, _ task: Int?, ofMany: Bool, _ context: Context) {
     let (lesson, verdict) = (result.lesson, result.verdict)
     var screen = Screen()
     if result.isUnchanged {
@@ -88,16 +84,17 @@ struct GradeCommand: Command {
       let again = "Grade it all the same: \(context.paths.command("grade \(target) --again"))"
       if !ofMany { screen.add(again, .faint, lead: "  ") }
     } else {
-      var report = LessonReport(lesson: lesson, verdict: verdict, paths: context.paths)
-      report.most = full ? .max : ofMany ? 1 : nil
-      screen.add(report.screen)
+      let (paths, most) = (context.paths, full ? .max : ofMany ? 1 : nil)
+      screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: most).screen
     }
-    if ofMany || solutions { return screen }
-    let status = context.status(again: true)
-    screen.addApart(NextSteps(status: status, paths: context.paths).screen(after: lesson, verdict))
-    let bar = status.bar.text(width: context.terminal.width)
-    screen.addApart(Screen([Line(bar, wrapping: .never)]))
-    return screen
+    if !ofMany, !solutions {
+      let status = context.status(again: true)
+      let steps = NextSteps(status: status, paths: context.paths)
+      screen.addApart(steps.screen(after: lesson, verdict))
+      let bar = status.bar.text(width: context.terminal.width)
+      screen.addApart(Screen([Line(bar, wrapping: .never)]))
+    }
+    context.terminal.show(screen)
   }
 }
 

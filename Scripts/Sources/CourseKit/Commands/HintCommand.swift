@@ -1,8 +1,6 @@
 /// `course hint`: one level more each time; the reasons once the lesson has passed.
 struct HintCommand: Command {
-  static let name = "hint"
-  static let usage = "[NN|NN.T]"
-  static let purpose = "the next hint of a task"
+  static let entry: Entry = ("hint", "[NN|NN.T]", "the next hint of a task")
   static let help = """
     Scripts/course hint [NN|NN.T] [--all]
 
@@ -47,12 +45,10 @@ extension Context {
     let task = task ?? status.openTask(of: lesson) ?? 1
     let levels = try levels(lesson, task)
     let index = min(status.progress[lesson][task: task].hints, levels.count - 1)
-    var screen = Screen()
-    let which = StyledText("Hint \(index + 1) of \(levels.count)", .notice)
-    screen.add("\(lesson.number) · \(lesson.name(ofTask: task))", .strong, trailing: which)
-    screen.gap()
-    screen.add(MarkdownScreen(levels[index].text).screen)
     let number = lesson.number
+    let which = StyledText("Hint \(index + 1) of \(levels.count)", .notice)
+    var screen = Screen("\(number) · \(lesson.name(ofTask: task))", .strong, trailing: which)
+    screen.addApart(MarkdownScreen(levels[index].text).screen)
     let more =
       switch (byKey, index + 1 == levels.count) {
       case (true, true):
@@ -83,8 +79,7 @@ extension Context {
   }
 
   func reasons(_ lesson: Lesson) throws -> Screen {
-    var screen = Screen()
-    screen.add(lesson.heading, .strong, trailing: "passed")
+    var screen = Screen(lesson.heading, .strong, trailing: "passed")
     screen.addApart(MarkdownScreen(try lesson.reasons.readText()).screen)
     let command = paths.command("compare \(lesson.number)")
     screen.addApart("Your answer beside the solution: \(command)", .faint)

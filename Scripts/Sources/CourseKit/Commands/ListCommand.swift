@@ -1,8 +1,6 @@
 /// `course list`: all lessons with their minutes and the state of every task.
 struct ListCommand: Command {
-  static let name = "list"
-  static let usage = ""
-  static let purpose = "all lessons, and how far you are"
+  static let entry: Entry = ("list", "", "all lessons, and how far you are")
   static let help = """
     Scripts/course list
 
@@ -26,13 +24,11 @@ struct ListCommand: Command {
 struct LessonList: Sendable {
   let status: CourseStatus
   /// The names of the lessons with a passed task whose answer is another one than when it passed.
-  private let changed: Set<String>
+  private let changed: [String]
 
   init(_ status: CourseStatus) {
     self.status = status
-    changed = Set(
-      status.lessons.filter { status.progress[$0].isChanged(in: $0.exercise) }.map(\.name)
-    )
+    changed = status.lessons.filter { status.progress[$0].isChanged(in: $0.exercise) }.map(\.name)
   }
 
   var lessons: Screen {

@@ -2,9 +2,7 @@ import Foundation
 
 /// `course live`: walks a lesson from the starter to the solution before an audience.
 struct LiveCommand: Command {
-  static let name = "live"
-  static let usage = "NN start …"
-  static let purpose = "for instructors: code a lesson before a class"
+  static let entry: Entry = ("live", "NN start …", "for instructors: code a lesson before a class")
   static let help = """
     Scripts/course live NN [start|next|show|diff|catch-up|restore|--stage]
 
@@ -50,7 +48,7 @@ struct LiveCommand: Command {
     let lesson = try context.course.lesson(lesson)
     let walk = LiveWalk(context: context, lesson: lesson)
     switch request {
-    case "--stage": return try await WatchCommand.watch(lesson, context, isStage: true)
+    case "--stage": try await WatchCommand.watch(lesson, context, isStage: true)
     case "restore": try await walk.restore()
     case "start": try await walk.start(walk.checkpoints())
     case "next": try await walk.next(walk.checkpoints())
@@ -72,8 +70,7 @@ private struct LiveWalk {
   }
 
   func checkpoints() async throws -> Checkpoints {
-    let starter = try await context.starter(of: lesson)
-    return try Checkpoints(lesson, starter: starter)
+    try Checkpoints(lesson, starter: await context.starter(of: lesson))
   }
 
   func start(_ checkpoints: Checkpoints) async throws {
@@ -102,8 +99,8 @@ private struct LiveWalk {
     if session != nil { context.update { $0.live?.step = step } }
     let name =
       step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
-    var screen = Screen()
-    screen.add("Lesson \(lesson.number) is at \(name).", trailing: minutes(session?.minutes()))
+    let time = minutes(session?.minutes())
+    var screen = Screen("Lesson \(lesson.number) is at \(name).", trailing: time)
     if step > 0, let green = checkpoints.section(step)?.green {
       screen.add("Green now: \(Self.list(green))")
     }
@@ -114,31 +111,28 @@ private struct LiveWalk {
   func restore() async throws {
     guard let session else { throw notLive }
     let kept = try AnswerFolder(lesson).findKept(session.kept)
-    let result = try replace(with: FolderContents(kept), try? await checkpoints())
+    let checkpoints = try? await checkpoints()
+    let result = try context.replaceAnswer(of: lesson, with: FolderContents(kept)) {
+      checkpoints?.isKnown($0) == true
+    }
     context.update { $0.live = nil }
     let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
     context.terminal.show(ResetCommand.screen(result, fact, paths))
   }
 
+  /// Brings a checkpoint, after keeping the answer if none can bring that back.
   private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
     let contents = try checkpoints.contents(after: step)
-    if case .done(let kept?) = try replace(with: contents, checkpoints) {
-      context.terminal.show(Screen([Line("What was typed is kept in " + paths.styled(kept) + ".")]))
-    }
-  }
-
-  /// Replaces the answer, after keeping it if no checkpoint can bring it back.
-  private func replace(with contents: FolderContents, _ checkpoints: Checkpoints?) throws
-    -> AnswerFolder.Replacement
-  {
-    try context.replaceAnswer(of: lesson, with: contents) { checkpoints?.isKnown($0) == true }
+    let result = try context.replaceAnswer(of: lesson, with: contents, unless: checkpoints.isKnown)
+    guard case .done(let kept?) = result else { return }
+    context.terminal.show(Screen([Line("What was typed is kept in " + paths.styled(kept) + ".")]))
   }
 
   func showNotes(_ step: Int?, _ checkpoints: Checkpoints) throws {
     let number = step ?? checkpoints.step(after: session)
     guard let section = checkpoints.section(number) else { throw checkpoints.noStep(number) }
-    var screen = Screen()
-    screen.add(checkpoints.title(section), .strong, trailing: minutes(section.minutes))
+    let time = minutes(section.minutes)
+    var screen = Screen(checkpoints.title(section), .strong, trailing: time)
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
     screen.addApart(MarkdownScreen(lines.joined(separator: "\n")).screen)

@@ -2,9 +2,7 @@ import Foundation
 
 /// `course reset`: brings the starter back, or an answer that was kept. What is replaced is kept first.
 struct ResetCommand: Command {
-  static let name = "reset"
-  static let usage = "NN"
-  static let purpose = "the starter again; your answer is kept"
+  static let entry: Entry = ("reset", "NN", "the starter again; your answer is kept")
   static let help = """
     Scripts/course reset NN [--restore [WHICH]]
 
@@ -40,17 +38,13 @@ struct ResetCommand: Command {
       for kept in all { screen.add(paths.styled(kept), lead: "  ") }
       screen.add("Bring one back: " + paths.typed("reset \(number) --restore DATE"))
     } else if restores {
-      let wanted = try answers.findKept(
-        name,
-        starter: name == nil ? try? await context.starter(of: lesson) : nil
-      )
+      let starter = name == nil ? try? await context.starter(of: lesson) : nil
+      let wanted = try answers.findKept(name, starter: starter)
       let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted))
       screen = Self.screen(result, "Lesson \(number) has the answer of \(wanted.name)", paths)
     } else {
-      let result = try context.replaceAnswer(
-        of: lesson,
-        with: try await context.starter(of: lesson)
-      )
+      let starter = try await context.starter(of: lesson)
+      let result = try context.replaceAnswer(of: lesson, with: starter)
       screen = Self.screen(result, "Lesson \(number) has its starter", paths)
       if case .done(_?) = result {
         screen.add("Bring it back: " + paths.typed("reset \(number) --restore"))
@@ -77,8 +71,7 @@ extension Context {
     with contents: FolderContents,
     unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> AnswerFolder.Replacement {
-    let result = try AnswerFolder(lesson)
-      .replace(with: contents, unless: isKnown)
+    let result = try AnswerFolder(lesson).replace(with: contents, unless: isKnown)
     if case .done = result { update { $0[lesson] = LessonProgress() } }
     return result
   }

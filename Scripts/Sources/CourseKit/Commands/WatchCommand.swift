@@ -1,8 +1,6 @@
 /// `course watch`: judges a lesson whenever one of its files is saved, until `q`.
 struct WatchCommand: Command {
-  static let name = "watch"
-  static let usage = "[NN]"
-  static let purpose = "judge a lesson whenever you save"
+  static let entry: Entry = ("watch", "[NN]", "judge a lesson whenever you save")
   static let help = """
     Scripts/course watch [NN]
 
@@ -22,13 +20,12 @@ struct WatchCommand: Command {
   func run(_ context: Context) async throws -> Int32 {
     let lessons = context.course.lessons
     let open = try lesson.map(context.course.lesson) ?? context.status().current
-    return try await Self.watch(open ?? lessons[lessons.count - 1], context)
+    try await Self.watch(open ?? lessons[lessons.count - 1], context)
+    return 0
   }
 
   /// Watches until `q` is pressed. On a stage, a room reads the screen.
-  static func watch(_ lesson: Lesson, _ context: Context, isStage: Bool = false) async throws
-    -> Int32
-  {
+  static func watch(_ lesson: Lesson, _ context: Context, isStage: Bool = false) async throws {
     guard let keys = context.terminal.readKeys() else {
       throw Explanation("`watch` needs a terminal to write to and to read keys from.")
         .remedy("`\(context.paths.command("grade \(lesson.number)"))` grades once.")
@@ -38,6 +35,5 @@ struct WatchCommand: Command {
       await context.judge(lesson, isForced: isForced, report)
     }
     await loop.run(keys: keys)
-    return 0
   }
 }

@@ -20,11 +20,10 @@ package struct Course: Sendable {
   /// Finds the course of the first of these folders that is inside one, by walking up from it. Throws when none is.
   package static func find(from folders: [URL]) throws -> Course {
     for folder in folders {
-      var candidate = folder.standardizedFileURL
-      while !isCourse(candidate) && candidate.pathComponents.count > 1 {
-        candidate = candidate.deletingLastPathComponent().standardizedFileURL
+      let above = sequence(first: folder.standardizedFileURL) {
+        $0.pathComponents.count > 1 ? $0.deletingLastPathComponent().standardizedFileURL : nil
       }
-      if isCourse(candidate) { return Course(root: candidate) }
+      if let root = above.first(where: isCourse) { return Course(root: root) }
     }
     let folder = folders.last?.path ?? "this folder"
     throw Explanation("There is no course in \(folder), nor in a folder above it.")
@@ -33,10 +32,9 @@ package struct Course: Sendable {
 
   /// The lesson that `text` names, by number ("04", "4") or by folder name. Throws, with a suggestion, when there is none.
   package func lesson(_ text: String) throws -> Lesson {
-    let wanted = text.count == 1 ? "0" + text : text
-    let found = lessons.first {
-      $0.number == wanted || $0.name.lowercased() == text.lowercased()
-        || "lesson\($0.number)" == text.lowercased()
+    let wanted = text.count == 1 ? "0" + text : text.lowercased()
+    let found = lessons.first { lesson in
+      [lesson.number, lesson.name, lesson.suite].contains { $0.lowercased() == wanted }
     }
     if let found { return found }
     let numbers = lessons.map(\.number).joined(separator: " ")
@@ -74,27 +72,25 @@ package struct Lesson: Sendable {
   /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
-  private let outline: LazyOutline
+  private let outline: Outline
 
   /// `nil` when the name doesn't have the form `LessonNNSubject`. `manifest` is the text of `Package.swift`.
   package init?(_ name: String, root: URL, manifest: String) {
     let match = name.wholeMatch(of: #/Lesson([0-9]{2})([A-Z][A-Za-z0-9]*)/#)
     guard let (_, number, subject) = match?.output else { return nil }
-    self.name = name
-    self.number = String(number)
-    self.subject = String(subject)
-    self.root = root
+    (self.name, self.root) = (name, root)
+    (self.number, self.subject) = (String(number), String(subject))
     let start = manifest.firstRange(of: "\"\(name)\": [")?.upperBound ?? manifest.endIndex
     let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
     let readme = root.appending(path: "Lessons/\(name)/README.md")
-    outline = LazyOutline(of: readme, number: self.number)
+    outline = Outline(of: readme, number: self.number)
   }
 
   /// As the lesson's text has it; the subject if the text has none, or can't be read.
-  var title: String { outline.value.title ?? subject }
-  var minutes: Int? { outline.value.minutes }
-  var tasks: [(number: Int, title: String)] { outline.value.tasks }
+  var title: String { outline.text.title ?? subject }
+  var minutes: Int? { outline.text.times?.total }
+  var tasks: [(number: Int, title: String)] { outline.text.tasks.map { ($0.number, $0.title) } }
   /// `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }
 
@@ -124,7 +120,7 @@ package struct Lesson: Sendable {
 
   /// Which of an answer's files, by their paths within the answer, belong to one of its modules.
   package func files(of module: String, among paths: some Sequence<String>) -> [String] {
-    return paths.filter { path in
+    paths.filter { path in
       answerModules.dropLast().first { path.hasPrefix("\($0)/") } ?? answerModule == module
     }.sorted()
   }
@@ -135,9 +131,7 @@ package struct Lesson: Sendable {
   package var suite: String { "Lesson\(number)" }
   /// `Lessons/<name>`: what the lesson says and gives.
   package var folder: URL { root.appending(path: "Lessons/\(name)") }
-  /// `Lessons/<name>/README.md`.
   package var readme: URL { folder.appending(path: "README.md") }
-  /// `Lessons/<name>/Hints.md`.
   package var hintsFile: URL { folder.appending(path: "Hints.md") }
   /// `Lessons/<name>/Solution.md`: the reasons behind the solution.
   package var reasons: URL { folder.appending(path: "Solution.md") }
@@ -163,19 +157,23 @@ package struct Lesson: Sendable {
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
 }
 
-/// What a lesson's text says of itself, read once it is asked for.
-private final class LazyOutline: Sendable {
-  private let known = Mutex<LessonOutline?>(nil)
+/// What a lesson's text says of itself, read once it is asked for; and no line that isn't needed, as a verdict reads all.
+private final class Outline: Sendable {
+  private let known = Mutex<LessonText?>(nil)
   private let file: URL
   private let number: String
 
   init(of file: URL, number: String) { (self.file, self.number) = (file, number) }
 
-  var value: LessonOutline {
+  /// What can't be read says nothing.
+  var text: LessonText {
     known.withLock { known in
-      let outline = known ?? LessonOutline(of: file, number: number)
-      known = outline
-      return outline
+      if let known { return known }
+      let lines = file.text.utf8.split(separator: UInt8(ascii: "\n"))
+        .filter { "#*`".utf8.contains($0[$0.startIndex]) }.map { String(Substring($0)) }
+      let text = LessonText(lines.joined(separator: "\n"), number: number)
+      known = text
+      return text
     }
   }
 }

@@ -14,7 +14,6 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
     return complete
   }
 
-  /// Fact and remedy, on one line.
   package var description: String { "\(fact) \(remedy)" }
 }
 
@@ -41,10 +40,7 @@ extension URL {
     return exists ? isDirectory.boolValue : nil
   }
 
-  /// Whether a symbolic link stands here.
-  package var isSymbolicLink: Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-  }
+  package var isSymbolicLink: Bool { status?.kind == S_IFLNK }
 
   /// Reads a text file strictly as UTF-8. Throws when it is missing, unreadable or something else.
   package func readText() throws -> String {
@@ -59,7 +55,6 @@ extension URL {
     throw Explanation("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.")
   }
 
-  /// The last part of the path.
   package var name: String { lastPathComponent }
   /// What stands here itself, without following a link; `nil` when there is nothing.
   var status: stat? { stat(at: path) }
@@ -77,10 +72,9 @@ extension URL {
 
   /// The paths of all visible files under this folder, relative to it, in order. Links to folders are not followed.
   package var filesInside: [String] {
-    visibleEntries.flatMap { entry -> [String] in
-      let name = entry.lastPathComponent
-      guard entry.isFolder else { return [name] }
-      return entry.isSymbolicLink ? [name] : entry.filesInside.map { "\(name)/\($0)" }
+    visibleEntries.flatMap { entry in
+      guard entry.isFolder, !entry.isSymbolicLink else { return [entry.name] }
+      return entry.filesInside.map { "\(entry.name)/\($0)" }
     }
   }
 

@@ -40,23 +40,6 @@ package struct LessonText: Sendable {
   }
 }
 
-/// What a lesson's text says of itself. All lessons' outlines are read for a verdict, so no line is read that isn't needed.
-struct LessonOutline: Sendable {
-  let title: String?
-  let minutes: Int?
-  let tasks: [(number: Int, title: String)]
-
-  /// What can't be read has none.
-  init(of file: URL, number: String) {
-    let marks = Array("#*`".utf8)
-    let lines = (file.contents ?? Data()).split(separator: 0x0A)
-      .filter { marks.contains($0.first ?? 0) }.map { String(decoding: $0, as: UTF8.self) }
-    let text = LessonText(lines.joined(separator: "\n"), number: number)
-    (title, minutes) = (text.title, text.times?.total)
-    tasks = text.tasks.map { ($0.number, $0.title) }
-  }
-}
-
 /// A lesson's `Hints.md`: for every task several levels of help.
 package struct Hints: Sendable {
   /// The sections `## Task 2 · …`, each with its levels `### Hint 1`.

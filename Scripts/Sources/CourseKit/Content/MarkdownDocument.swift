@@ -20,7 +20,6 @@ package struct CodeFence: Hashable, Sendable {
   package let line: Int
   /// Whether a closing fence follows.
   package let isClosed: Bool
-  /// The first word of `info`, or nothing.
   package var language: String { info.first ?? "" }
 }
 

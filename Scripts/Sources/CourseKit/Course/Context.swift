@@ -10,9 +10,7 @@ struct Context: Sendable {
   let grader: Grader
 
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
-    self.course = course
-    self.terminal = terminal
-    self.environment = environment
+    (self.course, self.terminal, self.environment) = (course, terminal, environment)
     paths = Paths(root: course.root, current: current)
     grader = Grader(toolchain: Toolchain.found(in: environment))
     store = ProgressStore(folder: course.root.appending(path: ".course"))
@@ -41,9 +39,8 @@ struct Context: Sendable {
     if let prepared = try? await grader.prepare(lesson, report: report) {
       fingerprint = "\(prepared.folder.lastPathComponent) \(answer.hash)"
       let tests = prepared.tests.filter { task == nil || $0.task == task }
-      let numbers = Set(tests.map(\.task)).sorted()
-      let isKept = store.load().progress[lesson].isPassed(numbers, fingerprint: fingerprint)
-      if !isForced, !isSolution, isKept {
+      let known = store.load().progress[lesson]
+      if !isForced, !isSolution, known.isPassed(tests.map(\.task), fingerprint: fingerprint) {
         let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
         let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
         return Judgement(lesson: lesson, verdict: verdict, isUnchanged: true)
@@ -86,6 +83,7 @@ struct Paths: Sendable {
   }
 
   func shown(_ url: URL) -> String { shown(url.path) }
+  func shown(_ place: SourcePlace) -> String { shown(place.file, line: place.line) }
   func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
   /// A text in which the course's absolute paths became relative ones.
   func shortened(_ text: String) -> String { text.replacing(rootPath + "/", with: prefix) }

@@ -30,10 +30,9 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
   /// Whether all of these tasks passed, with exactly this answer and this grader.
   func isPassed(_ tasks: [Int], fingerprint: String) -> Bool {
-    !tasks.isEmpty
-      && tasks.allSatisfy {
-        self[task: $0].state == .passed && self[task: $0].fingerprint == fingerprint
-      }
+    let known = tasks.map { self[task: $0] }
+    return !known.isEmpty
+      && known.allSatisfy { $0.state == .passed && $0.fingerprint == fingerprint }
   }
 
   /// Whether any task passed with another answer than the one that stands in a folder now.
@@ -60,9 +59,8 @@ struct ProgressStore: Sendable {
   /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.
   func load() -> (progress: Progress, problem: Explanation?) {
     guard file.isRegularFile else { return (Progress(), nil) }
-    guard
-      let progress = file.contents.flatMap({ try? JSONDecoder().decode(Progress.self, from: $0) })
-    else { return (Progress(), .brokenProgress) }
+    let read = file.contents.flatMap { try? JSONDecoder().decode(Progress.self, from: $0) }
+    guard let progress = read else { return (Progress(), .brokenProgress) }
     guard progress.version <= Progress.currentVersion else { return (Progress(), .newerProgress) }
     return (progress, nil)
   }
@@ -117,9 +115,7 @@ struct CourseStatus: Sendable {
 
   var current: Lesson? { lessons.first { !$0.tasks.isEmpty && !isPassed($0) } }
 
-  func next(after lesson: Lesson) -> Lesson? {
-    lessons.first { $0.number > lesson.number }
-  }
+  func next(after lesson: Lesson) -> Lesson? { lessons.first { $0.number > lesson.number } }
 
   func openTask(of lesson: Lesson) -> Int? {
     lesson.tasks.first { state(lesson, $0.number) != .passed }?.number

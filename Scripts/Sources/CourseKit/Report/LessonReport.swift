@@ -14,9 +14,8 @@ struct LessonReport: Sendable {
     let isBuilt = verdict.state != .notCompiling
     let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
     let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
-    var screen = Screen()
     let trailing = StyledText(headline, verdict.state.style)
-    screen.add(lesson.name(for: verdict), .strong, trailing: trailing)
+    var screen = Screen(lesson.name(for: verdict), .strong, trailing: trailing)
     if isBuilt {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
@@ -46,25 +45,23 @@ struct LessonReport: Sendable {
 
   private var warning: StyledText? {
     guard let first = verdict.warnings.first else { return nil }
-    let place = first.place.map { paths.shown($0.file, line: $0.line) }
+    let place = first.place.map { StyledText(paths.shown($0), .place) + ": " } ?? ""
     let more = verdict.warnings.count - 1
     let rest =
       more == 0 ? "" : more == 1 ? " (and one more warning)" : " (and \(more) more warnings)"
-    return StyledText("Warning: ", .notice) + StyledText(place ?? "", .place)
-      + "\(place == nil ? "" : ": ")\(first.message)\(rest)"
+    return StyledText("Warning: ", .notice) + place + "\(first.message)\(rest)"
   }
 
   /// An answer that does not compile: the first error where it stands, the others counted.
   private var failedBuild: Screen {
-    var screen = Screen()
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
-      screen.add("\(paths.shortened(verdict.explanation))", lead: "  ")
+      var screen = Screen(paths.shortened(verdict.explanation), lead: "  ")
       if let place = verdict.firstError?.place {
-        screen.add(paths.shown(place.file, line: place.line), .place, lead: "  ")
+        screen.add(paths.shown(place), .place, lead: "  ")
       }
       return screen
     }
-    screen.add(paths.shown(place.file, line: place.line), .place, lead: StyledText("! ", .bad))
+    var screen = Screen(paths.shown(place), .place, lead: StyledText("! ", .bad))
     screen.add(error.message, .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1
@@ -104,13 +101,13 @@ struct LessonReport: Sendable {
   }
 
   private var printedByPassed: Screen {
-    var screen = Screen()
     let printing = verdict.tests.filter { $0.state == .passed && !$0.output.isEmpty }
-    guard let first = printing.first else { return screen }
+    guard let first = printing.first else { return Screen() }
     let more = printing.count - 1
     let others =
       more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
-    screen.add("Printed in the green test “\(first.test.name)”\(others):", .faint, lead: "  ")
+    let fact = "Printed in the green test “\(first.test.name)”\(others):"
+    var screen = Screen(fact, .faint, lead: "  ")
     screen.add(Screen(excerptOf: first.output, head: 6, tail: 2).indented(by: 4))
     return screen
   }

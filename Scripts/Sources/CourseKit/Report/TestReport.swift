@@ -9,8 +9,7 @@ struct TestReport: Sendable {
   var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
 
   var screen: Screen {
-    var screen = Screen()
-    screen.add(behaviour, .strong, lead: verdict.state.mark + " ")
+    var screen = Screen(behaviour, .strong, lead: verdict.state.mark + " ")
     if !verdict.explanation.isEmpty {
       screen.add("\(paths.shortened(verdict.explanation))", lead: "    ")
     }
@@ -66,10 +65,9 @@ struct TestReport: Sendable {
   }
 
   private func addPlaces(to screen: inout Screen) {
-    if let place = verdict.crashPlace {
-      screen.add(row("open", paths.shown(place.file, line: place.line), .place))
-    } else if let file = answerFile {
-      screen.add(row("open", paths.shown(file), .place))
+    let crash = verdict.crashPlace.map { paths.shown($0) }
+    if let open = crash ?? answerFile.map({ paths.shown($0) }) {
+      screen.add(row("open", open, .place))
     }
     // A shared part of the graders may have found it; whoever reads wants the test.
     let inGrader = failures.lazy.compactMap(\.place).first { $0.file.hasPrefix(lesson.grader.path) }
@@ -154,10 +152,8 @@ extension Screen {
       self.init(lines(first + last))
       return
     }
-    let size =
-      bytes == 0
-      ? "\(more) more lines"
-      : bytes >= 1 << 20 ? "\(bytes >> 20) MiB more" : "\((bytes + 1023) >> 10) KiB more"
+    let volume = bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\((bytes + 1023) >> 10) KiB"
+    let size = bytes == 0 ? "\(more) more lines" : "\(volume) more"
     let cut = Line(StyledText("… \(size) …", .faint), lead: bar)
     self.init(lines(first.prefix(head)) + [cut] + lines((last.isEmpty ? first : last).suffix(tail)))
   }

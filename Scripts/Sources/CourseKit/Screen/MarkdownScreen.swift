@@ -8,12 +8,10 @@ struct MarkdownScreen {
     var fence: Substring?
     for line in markdown.lines {
       let text = line.drop { $0 == " " }
-      if let mark = fence {
-        if text.hasPrefix(mark) {
-          fence = nil
-        } else {
-          screen.add(Line(StyledText(line, .code), lead: "    ", wrapping: .characters))
-        }
+      if let mark = fence, text.hasPrefix(mark) {
+        fence = nil
+      } else if fence != nil {
+        screen.add(Line(StyledText(line, .code), lead: "    ", wrapping: .characters))
       } else if text.hasPrefix("```") {
         endParagraph()
         screen.gap()

@@ -2,7 +2,10 @@
 struct Screen: Hashable, Sendable {
   private(set) var lines: [Line] = []
   init(_ lines: [Line] = []) { self.lines = lines }
-  init(_ text: String, _ style: Style = .plain) { lines = [Line(StyledText(text, style))] }
+
+  init(_ text: String, _ style: Style = .plain, lead: StyledText = "", trailing: StyledText = "") {
+    add(text, style, lead: lead, trailing: trailing)
+  }
 
   mutating func add(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
     add(Line(text, lead: lead, trailing: trailing))
@@ -70,11 +73,8 @@ struct Line: Hashable, Sendable {
     trailing: StyledText = "",
     wrapping: Wrapping = .words
   ) {
-    self.text = text
-    self.lead = lead
-    self.rest = rest ?? .spaces(lead.width)
-    self.trailing = trailing
-    self.wrapping = wrapping
+    (self.text, self.lead, self.rest) = (text, lead, rest ?? .spaces(lead.width))
+    (self.trailing, self.wrapping) = (trailing, wrapping)
   }
 
   /// A line of a table, `Read:     Lessons/…`, whose labels are padded to one width.

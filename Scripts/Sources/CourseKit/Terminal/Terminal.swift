@@ -11,9 +11,7 @@ package protocol Terminal: Sendable {
   var hasColour: Bool { get }
 
   func write(_ text: String)
-
   func writeError(_ text: String)
-
   func readLine() -> String?
 
   /// The keys that are pressed from now on, each at once and without an echo, until ``stopReadingKeys()``. The stream
@@ -46,30 +44,23 @@ package struct SystemTerminal: Terminal {
     hasColour = isTerminal && !isPlain
   }
 
-  package var width: Int {
-    guard let size, size.ws_col > 0 else { return 80 }
-    return min(max(Int(size.ws_col), 20), 100)
-  }
-
-  package var height: Int {
-    guard let size, size.ws_row > 0 else { return 24 }
-    return Int(size.ws_row)
-  }
-
+  package var width: Int { size.columns > 0 ? min(max(size.columns, 20), 100) : 80 }
+  package var height: Int { size.rows > 0 ? size.rows : 24 }
   package func write(_ text: String) { Self.write(text, to: STDOUT_FILENO) }
   package func writeError(_ text: String) { Self.write(text, to: STDERR_FILENO) }
   package func readLine() -> String? { Swift.readLine() }
 
   package func readKeys() -> AsyncStream<Character>? {
-    guard canAsk, RawMode.shared.enter() else { return nil }
-    return RawMode.keys()
+    canAsk && RawMode.enter() ? RawMode.keys() : nil
   }
 
-  package func stopReadingKeys() { RawMode.shared.leave() }
+  package func stopReadingKeys() { RawMode.leave() }
 
-  private var size: winsize? {
+  /// Nothing where no terminal tells it.
+  private var size: (columns: Int, rows: Int) {
     var size = winsize()
-    return isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+    if isTerminal { _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Writes all of it; whoever closed the other end has read enough.
@@ -102,10 +93,11 @@ final class ProgressLine: Sendable {
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
   /// Shows the line while the work is done, which is given what to call for each step.
-  func during<Value: Sendable>(_ work: (@escaping Grader.Report) async -> Value) async -> Value {
-    let value = await ticking { await work { self.show($0) } }
-    clear()
-    return value
+  func during<Value: Sendable>(_ work: (@escaping Grader.Report) async throws -> Value)
+    async rethrows -> Value
+  {
+    defer { clear() }
+    return try await ticking { try await work { self.show($0) } }
   }
 
   func ticking<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
@@ -127,11 +119,10 @@ final class ProgressLine: Sendable {
   }
 
   func clear() {
-    let wasShown = state.withLock { state in
-      defer { state.isShown = false }
-      return state.isShown
+    state.withLock { state in
+      if state.isShown { terminal.writeError("\r\u{1B}[K") }
+      state.isShown = false
     }
-    if wasShown { terminal.writeError("\r\u{1B}[K") }
   }
 
   func refresh() {
@@ -145,16 +136,13 @@ final class ProgressLine: Sendable {
 }
 
 /// Hands single keys over, without waiting for Enter and without an echo. Ctrl-C stays a signal.
-package final class RawMode: Sendable {
-  package static let shared = RawMode()
+package enum RawMode {
   /// What is sent when the screen should be drawn again, as Ctrl-L does: it is resized, or goes on.
   static let redraw: Character = "\u{0C}"
-  private let before = Mutex<termios?>(nil)
-
-  private init() {}
+  private static let before = Mutex<termios?>(nil)
 
   /// Changes the terminal. Says whether that worked, or was so already.
-  package func enter() -> Bool {
+  static func enter() -> Bool {
     before.withLock { before in
       var mode = termios()
       guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return false }
@@ -167,7 +155,7 @@ package final class RawMode: Sendable {
     }
   }
 
-  package func leave() {
+  package static func leave() {
     before.withLock { before in
       guard var mode = before else { return }
       before = nil
@@ -182,7 +170,7 @@ package final class RawMode: Sendable {
       nonisolated(unsafe) let signals = [SIGWINCH, SIGCONT].map { number in
         let source = DispatchSource.makeSignalSource(signal: number)
         source.setEventHandler {
-          if number == SIGCONT { _ = shared.enter() }
+          if number == SIGCONT { _ = enter() }
           continuation.yield(redraw)
         }
         source.resume()
@@ -200,12 +188,10 @@ package final class RawMode: Sendable {
     while true {
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      guard bytes[0] != 0x1B else { continue }
-      for character in String(decoding: bytes.prefix(count), as: UTF8.self) {
+      guard count > 0 else { return continuation.finish() }
+      for character in String(decoding: bytes.prefix(count), as: UTF8.self) where bytes[0] != 0x1B {
         continuation.yield(character)
       }
     }
-    continuation.finish()
   }
 }

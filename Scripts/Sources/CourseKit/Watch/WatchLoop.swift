@@ -19,8 +19,7 @@ final class WatchLoop {
   private let isStage: Bool
   private let judge: Judge
   private let changes: Changes
-  private let inbox: AsyncStream<Event>.Continuation
-  private let events: AsyncStream<Event>
+  private let (events, inbox) = AsyncStream<Event>.makeStream()
   private let line: ProgressLine
   private var lesson: Lesson
   private var view = WatchScreen.View.lesson(nil)
@@ -38,13 +37,9 @@ final class WatchLoop {
     judge: @escaping Judge,
     changes: @escaping Changes = { FolderWatch.changes(in: $0) }
   ) {
-    self.context = context
-    self.isStage = isStage
-    self.judge = judge
-    self.changes = changes
-    self.lesson = lesson
+    (self.context, self.lesson, self.isStage) = (context, lesson, isStage)
+    (self.judge, self.changes) = (judge, changes)
     line = ProgressLine(context.terminal)
-    (events, inbox) = AsyncStream.makeStream()
   }
 
   /// Watches until `q` is pressed or the terminal is gone. All that was begun is over then.
@@ -55,9 +50,7 @@ final class WatchLoop {
       inbox.yield(.end)
     }
     open(lesson)
-    for await event in events {
-      if await !take(event) { break }
-    }
+    for await event in events { if await !take(event) { break } }
     for task in [typing, watching] { task?.cancel() }
     grading?.cancel()
     await grading?.value
@@ -126,7 +119,10 @@ final class WatchLoop {
     case (.spoils, "y"): await showComparison()
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
-    case (_, "h"): await showHint()
+    case (_, "h"):
+      await showText {
+        try status.isPassed(lesson) ? context.reasons(lesson) : context.hint(lesson, byKey: true)
+      }
     case (_, "c"):
       if status.isPassed(lesson) { await showComparison() } else { show(.spoils) }
     case (_, "l"): show(.list(digit: nil))
@@ -161,15 +157,7 @@ final class WatchLoop {
     }
   }
 
-  private func showHint() async {
-    await showText {
-      try status.isPassed(lesson) ? context.reasons(lesson) : context.hint(lesson, byKey: true)
-    }
-  }
-
-  private func showComparison() async {
-    await showText { try await context.comparison(lesson) }
-  }
+  private func showComparison() async { await showText { try await context.comparison(lesson) } }
 
   private func showText(_ screen: () async throws -> Screen) async {
     do { show(.text(try await screen())) } catch { show(.text(Screen("\(error)"))) }

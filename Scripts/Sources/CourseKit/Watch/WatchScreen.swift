@@ -63,9 +63,8 @@ struct WatchScreen: Sendable {
   }
 
   private var opening: Screen {
-    var screen = Screen()
     let minutes = StyledText(lesson.minutes.map { "\($0) min" } ?? "", .faint)
-    screen.add(lesson.heading, .strong, trailing: minutes)
+    var screen = Screen(lesson.heading, .strong, trailing: minutes)
     for task in lesson.tasks {
       let mark = status.state(lesson, task.number).mark
       screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")

@@ -83,13 +83,14 @@ struct WordsTests {
   func `says what it doesn't understand`(text: String, sentence: String) async throws {
     let terminal = TerminalDouble()
     let fixture = try FixtureCourse()
-    let tool = CommandLineTool(
+    let code = await CommandLineTool.run(
+      text.split(separator: " ").map(String.init),
       program: fixture.root,
       current: fixture.root,
       environment: [:],
       terminal: terminal
     )
-    #expect(await tool.run(text.split(separator: " ").map(String.init)) == 2)
+    #expect(code == 2)
     #expect(terminal.errors == sentence + "\n")
     #expect(terminal.out.isEmpty)
   }
@@ -98,12 +99,12 @@ struct WordsTests {
     let fixture = try FixtureCourse()
     let overview = await fixture.run("help").out
     for command in CommandLineTool.commands {
-      let help = await fixture.run("help", command.name).out
+      let help = await fixture.run("help", command.entry.name).out
       #expect(help == command.help + "\n")
-      #expect(help.hasPrefix("Scripts/course \(command.name)"))
+      #expect(help.hasPrefix("Scripts/course \(command.entry.name)"))
       #expect(help.split(separator: "\n").allSatisfy { $0.count <= 90 })
-      #expect(overview.contains("  \(command.name)"))
-      #expect(await fixture.run(command.name, "--help").out == help)
+      #expect(overview.contains("  \(command.entry.name)"))
+      #expect(await fixture.run(command.entry.name, "--help").out == help)
     }
   }
 }

@@ -40,13 +40,13 @@ struct FixtureCourse {
   func run(_ arguments: [String], terminal: TerminalDouble = TerminalDouble()) async -> (
     code: Int32, out: String, errors: String
   ) {
-    let tool = CommandLineTool(
+    let code = await CommandLineTool.run(
+      arguments,
       program: root,
       current: root,
       environment: ProcessInfo.processInfo.environment,
       terminal: terminal
     )
-    let code = await tool.run(arguments)
     return (code, terminal.out, terminal.errors)
   }
 
