@@ -17,16 +17,15 @@ actor Console {
   private(set) var passed = 0
   private(set) var failed = 0
   private(set) var findings: [Finding] = []
-  /// Seconds of work for each proof, summed over what ran at the same time.
-  private var seconds: [Proof: Double] = [:]
+  /// The work for each proof, summed over what ran at the same time.
+  private var work: [Proof: Duration] = [:]
   private var begun = 0
   private let isTerminal: Bool
   private let start = ContinuousClock.now
-  private let write: Write
-  typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
+  private let write: VerifyTool.Write
 
   /// `isTerminal`: progress is read on a terminal, where each line may replace the one before.
-  init(isTerminal: Bool, write: @escaping Write) {
+  init(isTerminal: Bool, write: @escaping VerifyTool.Write) {
     self.isTerminal = isTerminal
     self.write = write
   }
@@ -41,10 +40,10 @@ actor Console {
     return steps[begun - 1]
   }
 
-  func add(_ checks: [Check], of proof: Proof, seconds: Double) {
+  func add(_ checks: [Check], of proof: Proof, after work: Duration) {
     passed += checks.count(where: \.passed)
     failed += checks.count { !$0.passed }
-    self.seconds[proof, default: 0] += seconds
+    self.work[proof, default: .zero] += work
     let found = checks.flatMap(\.findings).sorted { $0.place < $1.place }
     findings += found
     if isTerminal, !found.isEmpty { write("\r\u{1B}[K", true) }
@@ -52,22 +51,23 @@ actor Console {
   }
 
   /// Tells the sum of it; the notes say what was left out on purpose, a sentence each.
-  func end(_ notes: [String], after seconds: Double) {
+  func end(_ notes: [String]) {
     if isTerminal { write("\r\u{1B}[K", true) }
     // Between hundreds of lines of progress an error is easily missed, so all stand here once more.
     let errors = findings.filter { !$0.isWarning }.map(\.text)
     var lines = errors.isEmpty ? [] : ["", "What failed"] + errors
     lines += notes.isEmpty ? [] : [""] + notes
     lines += ["", "Where the time went (work in seconds; several steps run at once)"]
-    for proof in Proof.allCases {
-      lines += self.seconds[proof].map { [row("\(proof.rawValue) \(proof.title)", $0)] } ?? []
+    lines += Proof.allCases.compactMap { proof in
+      work[proof].map { row("\(proof.rawValue) \(proof.title)", $0) }
     }
-    lines += [row("from start to end", seconds), "\(passed) passed, \(failed) failed"]
+    lines += [row("from start to end", .now - start), "\(passed) passed, \(failed) failed"]
     write(lines.joined(separator: "\n") + "\n", false)
   }
 
-  private func row(_ label: String, _ seconds: Double) -> String {
-    let label = label.padding(toLength: 36, withPad: " ", startingAt: 0)
-    return "  " + label + String(format: "%8.1f", (seconds * 10).rounded() / 10)
+  private func row(_ label: String, _ time: Duration) -> String {
+    let tenths = (time / .seconds(0.1)).rounded()
+    return "  " + label.padding(toLength: 36, withPad: " ", startingAt: 0)
+      + String(format: "%8.1f", tenths / 10)
   }
 }

@@ -51,24 +51,14 @@ extension Course {
 struct Finding: Hashable, Sendable {
   let fact: String
   let place: Place
-  private(set) var remedy = ""
-  private(set) var isWarning = false
-
-  fileprivate init(fact: String, place: Place) { (self.fact, self.place) = (fact, place) }
+  var remedy = ""
+  var isWarning = false
 
   /// The finding with what to do about it, as a sentence.
   func remedy(_ remedy: String) -> Finding {
-    var whole = self
-    whole.remedy = remedy
-    return whole
+    Finding(fact: fact, place: place, remedy: remedy, isWarning: isWarning)
   }
-
-  var warning: Finding {
-    var warning = self
-    warning.isWarning = true
-    return warning
-  }
-
+  var warning: Finding { Finding(fact: fact, place: place, remedy: remedy, isWarning: true) }
   /// The finding where something is so, else nothing.
   func when(_ isSo: Bool) -> [Finding] { isSo ? [self] : [] }
   /// A check that something is as it should be, which finds this if it is not.

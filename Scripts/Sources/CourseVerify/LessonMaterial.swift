@@ -86,9 +86,8 @@ struct LessonMaterial: Sendable {
       .compactMap { file in read(file) { try Variant(file) } }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
-    let (live, script) = (
-      lesson.liveCodingFolder, lesson.liveCodingFolder.appending(path: "Script.md")
-    )
+    let live = lesson.liveCodingFolder
+    let script = live.appending(path: "Script.md")
     liveCoding = live.isFolder ? read(script) { try LiveCoding(folder: live) } : nil
     self.reading = reading
   }

@@ -4,13 +4,21 @@ import Foundation
 /// Grades answers of one lesson and turns the verdicts into findings.
 struct LessonGrading: Sendable {
   let material: LessonMaterial
+  let toolchain: Toolchain
   let grader: Grader
   /// A grader that looks for data races.
   let sanitizing: Grader
-  let toolchain: Toolchain
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
+
+  init(_ material: LessonMaterial, _ toolchain: Toolchain) {
+    // Steps run side by side already.
+    let limits = GradingLimits(parallelTests: 1)
+    (self.material, self.toolchain) = (material, toolchain)
+    grader = Grader(toolchain: toolchain, limits: limits)
+    sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
+  }
 
   /// Grades one answer by all tests or by some.
   func grade(

@@ -132,7 +132,7 @@ extension LessonMaterial {
       $0.language == "mermaid" && drawn.contains($0.line - 1)
     }
     let above = document.prose.prefix { $0.number < first("Your turn")?.line ?? .max }
-    let words = above.map { Sentences.words(in: $0.text) }.reduce(0, +)
+    let words = above.map(\.text.wordCount).reduce(0, +)
     return required.map {
       inReadme().fact("The section '\($0)' is missing.").remedy("Add `## \($0)`.")
         .unless(first($0) != nil)

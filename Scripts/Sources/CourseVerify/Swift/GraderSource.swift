@@ -14,12 +14,16 @@ struct GradingTest: Hashable, Sendable {
   let name: String
   /// The names of the types around it, outermost first (["Lesson04", "Task2"]).
   let suites: [String]
-  /// What the comment above it says after each `Rule:`, and whether it says where to look.
-  let rules: [String]
-  let saysWhereToLook: Bool
+  /// The words above it, on one line.
+  let comment: String
   let place: Place
   let isEmpty: Bool
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
+  var saysWhereToLook: Bool { comment.contains("Look at:") }
+  /// The sentences that follow `Rule:`, each up to the next one or to `Look at:`.
+  var rules: [String] {
+    comment.matches(of: #/Rule: ?(.*?) ?(?=Rule:|Look at:|$)/#).map { String($0.output.1) }
+  }
 }
 
 private func taskNumber(_ suite: String) -> Int? {
@@ -67,7 +71,6 @@ struct GraderSource: Sendable {
         }
         suite = nil
       } else if let mark = test, let match = line.firstMatch(of: function) {
-        let comment = Self.comment(above: mark, in: lines)
         let next = lines[(index + 1)...].lazy.map { $0.drop { $0 == " " } }.first {
           !$0.isEmpty && !$0.hasPrefix("//")
         }
@@ -75,8 +78,7 @@ struct GraderSource: Sendable {
           GradingTest(
             name: String(match.output.1 ?? match.output.2 ?? ""),
             suites: types.filter { $0.indentation < indentation }.flatMap(\.names),
-            rules: Self.rules(in: comment),
-            saysWhereToLook: comment.contains("Look at:"),
+            comment: Self.comment(above: mark, in: lines),
             place: Place(path, line: mark),
             isEmpty: text.hasSuffix("{}") || (text.hasSuffix("{") && next == "}")
           )
@@ -89,14 +91,6 @@ struct GraderSource: Sendable {
   private static func comment(above line: Int, in lines: [String]) -> String {
     lines[..<(line - 1)].reversed().map { $0.drop { $0 == " " } }
       .prefix { $0.hasPrefix("//") || $0.hasPrefix("@") }.filter { $0.hasPrefix("//") }
-      .reversed().map { $0.drop { $0 == "/" || $0 == " " } }.joined(separator: " ")
-  }
-
-  /// The sentences that follow `Rule:`, each up to the next one or to `Look at:`.
-  private static func rules(in comment: String) -> [String] {
-    comment.split(separator: "Rule:", omittingEmptySubsequences: false).dropFirst().map { part in
-      part.split(separator: "Look at:", omittingEmptySubsequences: false)[0]
-        .split(separator: " ").joined(separator: " ")
-    }
+      .reversed().flatMap { $0.drop { $0 == "/" }.split(separator: " ") }.joined(separator: " ")
   }
 }

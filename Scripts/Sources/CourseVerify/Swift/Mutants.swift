@@ -74,6 +74,11 @@ struct MutantSource {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// The bytes of some tokens and of what stands between them.
+  private func span(_ first: Int, through last: Int) -> Range<Int> {
+    tokens[first].range.lowerBound..<tokens[last].range.upperBound
+  }
+
   private func touches(_ left: Int, _ right: Int) -> Bool {
     tokens.indices.contains(left) && tokens.indices.contains(right)
       && tokens[left].range.upperBound == tokens[right].range.lowerBound
@@ -125,7 +130,7 @@ struct MutantSource {
     while touches(last, last + 1), tokens[last + 1].kind == .sign, signs.contains(text(last + 1)) {
       last += 1
     }
-    let range = tokens[index].range.lowerBound..<tokens[last].range.upperBound
+    let range = span(index, through: last)
     guard let other = Self.swapped[slice(range)], !touches(last, last + 1) else { return [] }
     return [(range, other)]
   }
@@ -139,15 +144,12 @@ struct MutantSource {
   }
 
   private func string(_ index: Int) -> [Edit] {
-    let token = tokens[index]
-    let quoted = slice(token.range)
+    let quoted = slice(tokens[index].range)
     guard quoted.hasPrefix("\""), !quoted.hasPrefix("\"\"\"") else { return [] }
-    let end = token.range.upperBound - 1
-    return [(end..<end, "x")]
+    return [replace(index, quoted.dropLast() + "x\"")]
   }
 
   private func words(_ index: Int) -> [Edit] {
-    let next = tokens.indices.contains(index + 1) ? tokens[index + 1].range.lowerBound : 0
     switch text(index) {
     case "true": return [replace(index, "false")]
     case "false": return [replace(index, "true")]
@@ -155,15 +157,14 @@ struct MutantSource {
       return [replace(index, "try?")]
     case "weak" where text(index + 2) != "=" && ["[", ","].contains(text(index - 1)):
       let name = text(index + 1)
-      let range = tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
-      return [(range, "\(name) = Optional(\(name))")]
+      return [(span(index, through: index + 1), "\(name) = Optional(\(name))")]
     case "weak", "unowned":
-      return [(tokens[index].range.lowerBound..<next, "")]
+      return [(span(index, through: index + 1), slice(tokens[index + 1].range))]
     case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
       guard tokens[index + 1].line == tokens[index].line, let end = statementEnd(index) else {
         return []
       }
-      return [(next..<tokens[end].range.upperBound, "nil")]
+      return [(span(index + 1, through: end), "nil")]
     default: return []
     }
   }
@@ -183,7 +184,7 @@ struct MutantSource {
         || (enclosing[$0] == inside && tokens[$0].text == ",")
     }
     if binds { return [] }
-    let range = tokens[index + 1].range.lowerBound..<tokens[end - 1].range.upperBound
+    let range = span(index + 1, through: end - 1)
     return [(range, "!(\(slice(range)))")]
   }
 
@@ -199,7 +200,7 @@ struct MutantSource {
       !Self.declarations.contains(text(index)),
       text(index - 1) == "in" || !continues(after: index - 1), let end = statementEnd(index)
     else { return [] }
-    return [(tokens[index].range.lowerBound..<tokens[end].range.upperBound, "")]
+    return [(span(index, through: end), "")]
   }
 
   /// Whether a statement can't end with this token.
@@ -243,8 +244,7 @@ struct MutantSource {
       if start < position {
         // A label stays where it is.
         let isLabelled = text(start + 1) == ":" && start + 2 < position
-        let first = isLabelled ? start + 2 : start
-        values.append(tokens[first].range.lowerBound..<tokens[position - 1].range.upperBound)
+        values.append(span(isLabelled ? start + 2 : start, through: position - 1))
       }
       start = position + 1
     }
