@@ -94,7 +94,9 @@ extension LessonGrading {
       },
       step(.texts, "code blocks", blockChecks),
       step(.starters, "starter", starterChecks),
-      step(.solutions, "solution", solutionChecks),
+      step(.solutions, "solution") {
+        try await acceptance(of: solution, in: lesson.solution, "the solution")
+      },
       step(.solutions, "solution under the thread sanitizer") {
         await sanitizerChecks(runs: request.runs)
       },
@@ -107,8 +109,11 @@ extension LessonGrading {
       }
     }
     let alternatives = material.alternatives.map { alternative in
-      step(.mistakes, "alternative \(alternative.name)") {
-        [Check(try await findings(onAlternative: alternative))]
+      let title = "alternative \(alternative.name)"
+      return step(.mistakes, title) {
+        let answer = laid(alternative: alternative)
+        let checks = try await acceptance(of: answer, in: alternative.folder, "the \(title)")
+        return [Check(checks.flatMap(\.findings))]
       }
     }
     let mistakes = material.mistakes.map { mistake in

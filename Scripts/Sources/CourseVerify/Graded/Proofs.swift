@@ -46,20 +46,18 @@ extension LessonGrading {
     }
   }
 
-  func solutionChecks() async throws -> [Check] {
-    let place = course.place(lesson.solution)
-    let verdict = try ran(await grade(solution), at: place)
+  /// A right answer compiles without a warning, and every test accepts it.
+  func acceptance(of answer: AnswerSnapshot, in folder: URL, _ name: String) async throws -> [Check]
+  {
+    let place = course.place(folder)
+    let verdict = try ran(await grade(answer), at: place)
     return [Check(warnings(verdict, at: place))]
-      + verdict.tests.map { failure($0, subject: "the solution").unless($0.state == .passed) }
-  }
-
-  /// An alternative compiles without a warning, and every test accepts it.
-  func findings(onAlternative alternative: Variant) async throws -> [Finding] {
-    let place = course.place(alternative.folder)
-    let subject = "the alternative \(alternative.name)"
-    let verdict = try ran(await grade(laid(alternative: alternative)), at: place)
-    return warnings(verdict, at: place)
-      + verdict.tests.filter { $0.state != .passed }.map { failure($0, subject: subject) }
+      + verdict.tests.map { test in
+        (self.place(test.issues.first { $0.isFailure }?.place) ?? test.stand)
+          .fact("\(test.test.title) \(test.state.verb) on \(name)\(test.reason).")
+          .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
+          .unless(test.state == .passed)
+      }
   }
 
   /// The solution passes, all tests together in one process, under the thread sanitizer, as often as asked.

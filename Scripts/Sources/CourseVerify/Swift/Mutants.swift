@@ -178,14 +178,12 @@ struct MutantSource {
       enclosing[$0] == inside && tokens[$0].text == close
     }
     guard let end, end > index + 1 else { return [] }
-    let condition = tokens[(index + 1)..<end]
-    let binds = condition.indices.contains {
+    let binds = (index + 1..<end).contains {
       ["let", "var", "case", "#"].contains(tokens[$0].text)
         || (enclosing[$0] == inside && tokens[$0].text == ",")
     }
-    if binds { return [] }
     let range = span(index + 1, through: end - 1)
-    return [(range, "!(\(slice(range)))")]
+    return binds ? [] : [(range, "!(\(slice(range)))")]
   }
 
   private static let declarations: Set = [
@@ -232,21 +230,14 @@ struct MutantSource {
     let isDeclaration =
       ["func", "case", "@"].contains(text(index - 2))
       || (["init", "subscript"].contains(text(index - 1)) && text(index - 2) != ".")
-    guard text(index) == "(", touches(index - 1, index), index > 0, !isDeclaration,
-      tokens[index - 1].kind == .word || tokens[index - 1].kind == .rawWord
+    guard text(index) == "(", touches(index - 1, index), !isDeclaration,
+      [.word, .rawWord].contains(tokens[index - 1].kind), let end = closing[index]
     else { return [] }
-    let end = closing[index] ?? tokens.count - 1
-    var values: [Range<Int>] = []
-    var start = index + 1
-    for position in tokens[(index + 1)...].indices.prefix(while: { $0 <= end }) {
-      let isEnd = position == end
-      guard isEnd || (enclosing[position] == index && text(position) == ",") else { continue }
-      if start < position {
-        // A label stays where it is.
-        let isLabelled = text(start + 1) == ":" && start + 2 < position
-        values.append(span(isLabelled ? start + 2 : start, through: position - 1))
-      }
-      start = position + 1
+    let arguments = (index + 1..<end).split { enclosing[$0] == index && text($0) == "," }
+    let values = arguments.map { argument in
+      // A label stays where it is.
+      let isLabelled = argument.count > 2 && text(argument.lowerBound + 1) == ":"
+      return span(argument.lowerBound + (isLabelled ? 2 : 0), through: argument.upperBound - 1)
     }
     return zip(values, values.dropFirst()).map { left, right in
       let between = slice(left.upperBound..<right.lowerBound)
