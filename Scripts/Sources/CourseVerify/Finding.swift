@@ -2,7 +2,7 @@ import CourseKit
 import Foundation
 
 /// Where something stands in the course: a path relative to its root, and a line counted from 1 if one is meant.
-struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
+struct Place: Hashable, Sendable, CustomStringConvertible {
   let path: String
   let line: Int?
 
@@ -12,10 +12,6 @@ struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   var description: String { line.map { "\(path):\($0)" } ?? path }
-
-  static func < (left: Place, right: Place) -> Bool {
-    (left.path, left.line ?? 0) < (right.path, right.line ?? 0)
-  }
 
   /// What is the case here, as a sentence. With a remedy it is whole.
   func fact(_ fact: String) -> Finding { Finding(fact: fact, place: self) }
@@ -130,7 +126,9 @@ actor Console {
     passed += checks.count(where: \.passed)
     failed += checks.count { !$0.passed }
     self.work[proof, default: .zero] += work
-    let found = checks.flatMap(\.findings).sorted { $0.place < $1.place }
+    let found = checks.flatMap(\.findings).sorted {
+      ($0.place.path, $0.place.line ?? 0) < ($1.place.path, $1.place.line ?? 0)
+    }
     findings += found
     if isTerminal, !found.isEmpty { write("\r\u{1B}[K", true) }
     for finding in found { write(finding.text + "\n", false) }

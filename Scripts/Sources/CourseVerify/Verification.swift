@@ -18,8 +18,7 @@ struct Verification: Sendable {
   func run(_ console: Console) async throws {
     let (steps, notes) = try plan()
     await withTaskGroup { group in
-      let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
-      for _ in 0..<(2 * cores) {
+      for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
         group.addTask {
           while !Task.isCancelled, let step = await console.next(of: steps) {
             let begin = ContinuousClock.now
@@ -97,11 +96,13 @@ extension LessonGrading {
       step(.solutions, "solution") {
         try await acceptance(of: solution, in: lesson.solution, "the solution")
       },
-      step(.solutions, "solution under the thread sanitizer") {
-        await sanitizerChecks(runs: request.runs)
-      },
       step(.mutants, "list of mutants") { [mutants.listCheck()] },
     ]
+    let sanitized = (1...request.runs).map { run in
+      step(.solutions, "solution under the thread sanitizer") {
+        try await sanitizerCheck(run: run, of: request.runs)
+      }
+    }
     let script = material.liveCoding?.steps ?? []
     let live = script.indices.map { index in
       step(.liveCoding, "live-coding step \(script[index].number)") {
@@ -122,7 +123,7 @@ extension LessonGrading {
     let changed = mutants.chosen(all: request.allMutants).enumerated().map { index, mutant in
       step(.mutants, "mutant \(index + 1)") { await mutants.check(mutant).map { [$0] } ?? [] }
     }
-    return once + live + alternatives + mistakes + changed
+    return once + sanitized + live + alternatives + mistakes + changed
   }
 }
 

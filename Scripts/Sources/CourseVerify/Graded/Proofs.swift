@@ -4,8 +4,7 @@ import Foundation
 extension LessonGrading {
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
   func starterChecks() async throws -> [Check] {
-    let place = course.place(lesson.exercise)
-    let answer = AnswerSnapshot(folder: lesson.exercise)
+    let (place, answer) = (course.place(lesson.exercise), AnswerSnapshot(folder: lesson.exercise))
     let verdict = try ran(await grade(answer, company: .believed), at: place)
     return [Check(warnings(verdict, at: place))] + verdict.tasks.map(starterCheck)
       + [Check(untried(verdict))]
@@ -60,28 +59,19 @@ extension LessonGrading {
       }
   }
 
-  /// The solution passes, all tests together in one process, under the thread sanitizer, as often as asked.
-  func sanitizerChecks(runs: Int) async -> [Check] {
-    let place = course.place(lesson.solution)
+  /// The solution passes, all tests together in one process, under the thread sanitizer.
+  func sanitizerCheck(run: Int, of runs: Int) async throws -> [Check] {
     var options = GradingOptions()
     options.company = .only
-    var checks: [Check] = []
-    for run in 1...runs {
-      let verdict = await sanitizing.grade(solution, of: lesson, options: options)
-      do { _ = try ran(verdict, at: place) } catch {
-        checks.append(Check(error.findings))
-        continue
-      }
-      let findings = verdict.tests.filter { $0.state != .passed }.map { test in
-        test.stand.fact(
-          "On the solution, all tests in one process, \(test.test.title) \(test.state.verb) "
-            + "in run \(run) of \(runs)\(test.reason)."
-        )
+    let verdict = await sanitizing.grade(solution, of: lesson, options: options)
+    _ = try ran(verdict, at: course.place(lesson.solution))
+    let findings = verdict.tests.filter { $0.state != .passed }.map { test in
+      let which = "On the solution, all tests in one process, \(test.test.title)"
+      return test.stand
+        .fact("\(which) \(test.state.verb) in run \(run) of \(runs)\(test.reason).")
         .remedy("Look for what tests share: a global, an order, a clock.")
-      }
-      checks.append(Check(races(in: verdict) + findings))
     }
-    return checks
+    return [Check(races(in: verdict) + findings)]
   }
 
   /// The summaries of the sanitizer's reports, each once.

@@ -23,8 +23,8 @@ extension Course {
 
   var checks: [Check] { topLevel + manifest + lessonFolders + dependencies }
 
-  private func manifest(at path: String) -> Manifest? {
-    (try? root.appending(path: path).readText()).map(Manifest.init)
+  private func manifest(at path: String) -> Manifest {
+    Manifest(source: (try? root.appending(path: path).readText()) ?? "")
   }
 
   /// The top level holds what the course is made of and nothing else. Dot folders are free.
@@ -37,7 +37,7 @@ extension Course {
 
   /// The manifest lists exactly the lessons that stand in `Lessons/`, in order, each number once.
   private var manifest: [Check] {
-    guard let manifest = manifest(at: "Package.swift") else { return [] }
+    let manifest = manifest(at: "Package.swift")
     let (standing, listed) = (lessons.map(\.name), manifest.lessons.map(\.name))
     let before = [nil] + manifest.lessons.map { $0.name.prefix(8) }
     let entries = zip(manifest.lessons, before).map { entry, last in
@@ -80,12 +80,13 @@ extension Course {
 
   /// Neither package depends on another: a class without network must build.
   private var dependencies: [Check] {
-    ["Package.swift", "Scripts/Package.swift"].compactMap { path -> [Finding]? in
-      manifest(at: path)?.dependencies.map {
+    ["Package.swift", "Scripts/Package.swift"].map { path in
+      let findings = manifest(at: path).dependencies.map {
         Place(path, line: $0).fact("The manifest declares a package dependency.")
           .remedy("Remove it: a class without network must build.")
       }
-    }.map(Check.init)
+      return Check(findings)
+    }
   }
 
   /// `Lessons/.starters` names each starter as it stands: `reset` brings back that git tree and no other.

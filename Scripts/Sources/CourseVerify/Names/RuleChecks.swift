@@ -91,28 +91,25 @@ extension LessonMaterial {
         .fact("The \(name) tasks take \(sum) minutes, and the lesson's head says \(stated).")
         .remedy("Make them agree.").unless(sum == stated)
     }
-    return checks + sums + [path(times)]
+    return checks + sums + path(times)
   }
 
   /// The table of the course's `README.md` has the same minutes: `20 + 45 + 30`, without the last if there are none.
-  private func path(_ times: LessonText.Minutes) -> Check {
+  private func path(_ times: LessonText.Minutes) -> [Check] {
     let readme = course.root.appending(path: "README.md")
-    guard let text = try? readme.readText() else { return Check() }
-    let rows = MarkdownDocument(text).prose.filter {
+    let rows = MarkdownDocument((try? readme.readText()) ?? "").prose.filter {
       $0.text.hasPrefix("|") && $0.text.contains("Lessons/\(lesson.name)/README.md")
     }
     let wanted = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])
     let form = wanted.map(String.init).joined(separator: " + ")
-    return Check(
-      rows.flatMap { number, row in
-        let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-        let cell = cells.last { !$0.isEmpty } ?? ""
-        return place(readme, line: number)
-          .fact("The path says '\(cell)', and lesson \(lesson.number) '\(form)' minutes.")
-          .remedy("Write '\(form)': reading, core, stretch.")
-          .when(cell.split { !$0.isNumber }.compactMap { Int($0) } != wanted)
-      }
-    )
+    return rows.map { number, row in
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let cell = cells.last { !$0.isEmpty } ?? ""
+      return place(readme, line: number)
+        .fact("The path says '\(cell)', and lesson \(lesson.number) '\(form)' minutes.")
+        .remedy("Write '\(form)': reading, core, stretch.")
+        .unless(cell.split { !$0.isNumber }.compactMap { Int($0) } == wanted)
+    }
   }
 
   private func rules(of task: TaskText, _ tests: [GradingTest]) -> [Check] {

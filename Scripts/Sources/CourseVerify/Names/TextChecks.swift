@@ -64,25 +64,22 @@ extension LessonMaterial {
       let own = suite.title ?? "no title"
       return (suite.place, own.hasPrefix(start) ? String(own.dropFirst(start.count)) : own)
     }
-    let missing =
-      inReadme().fact("Task \(number) has no heading in the text.")
-      .remedy("Add `### Task \(number) · …` under 'Your turn'.").when(headings.isEmpty)
-      + inHints().fact("Task \(number) has no hints.")
-      .remedy("Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`.")
-      .when(sections.isEmpty)
-      + place(lesson.grader).fact("Task \(number) has no suite in the grader.")
-      .remedy("Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`.")
-      .when(suites.isEmpty)
-    let others = (headings + sections + suites).filter { title != nil && $0.1 != title }
-    let again = headings.dropFirst() + sections.dropFirst() + suites.dropFirst()
-    return missing
-      + others.map { place, own in
+    let noHeading = inReadme().fact("Task \(number) has no heading in the text.")
+      .remedy("Add `### \(start)…` under 'Your turn'.")
+    let noHints = inHints().fact("Task \(number) has no hints.")
+      .remedy("Add `## \(start)\(wanted)` with `### Hint 1` to `### Hint 3`.")
+    let noSuite = place(lesson.grader).fact("Task \(number) has no suite in the grader.")
+      .remedy("Add `@Suite(\"\(start)\(wanted)\") struct Task\(number)`.")
+    return [(headings, noHeading), (sections, noHints), (suites, noSuite)].flatMap { named, none in
+      let others = named.filter { title != nil && $0.1 != title }.map { place, own in
         place.fact("Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.")
           .remedy("Use one title in README.md, Hints.md and the suite: `\(start)\(wanted)`.")
       }
-      + again.map {
+      let again = named.dropFirst().map {
         $0.0.fact("Task \(number) is there twice.").remedy("Give each task one number.")
       }
+      return none.when(named.isEmpty) + others + again
+    }
   }
 
   /// Every task has three hints, in order, none of them empty.
