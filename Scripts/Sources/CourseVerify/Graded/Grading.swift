@@ -35,9 +35,7 @@ struct LessonGrading: Sendable {
   }
 
   /// What keeps a verdict from saying anything about tests.
-  struct Obstacles: Error {
-    let findings: [Finding]
-  }
+  struct Obstacles: Error { let findings: [Finding] }
 
   /// A verdict whose tests ran. `isLaid`: what stands at the place is a difference from it.
   func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws(Obstacles)

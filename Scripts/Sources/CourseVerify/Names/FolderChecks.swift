@@ -78,12 +78,11 @@ extension LessonMaterial {
       return findings
     }
     return findings
-      + mistake.catches.flatMap { task, test, line in
-        let wanted = "Task \(task) · \(test)"
-        let nearest = EditDistance.nearest(to: wanted, in: names)
-        return at(line).fact("There is no test '\(wanted)'.")
+      + mistake.catches.map { (line: $0.line, test: "Task \($0.task) · \($0.test)") }
+      .filter { !names.contains($0.test) }.map { line, test in
+        let nearest = EditDistance.nearest(to: test, in: names)
+        return at(line).fact("There is no test '\(test)'.")
           .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader.")
-          .when(!names.contains(wanted))
       }
   }
 
