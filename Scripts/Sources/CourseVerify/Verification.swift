@@ -16,51 +16,33 @@ struct Verification: Sendable {
   /// Does all that was asked for, twice as many steps at the same time as there are cores: a test that waits
   /// until nothing goes on any more needs none.
   func run(_ console: Console) async throws {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let (steps, notes) = try await plan()
+    let (steps, notes) = try plan()
     await withTaskGroup { group in
-      let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
-      for _ in 0..<(2 * cores) {
+      for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
         group.addTask {
           while !Task.isCancelled, let step = await console.next(of: steps) {
-            let begin = clock.now
+            let begin = ContinuousClock.now
             let checks = await step.work()
-            await console.add(checks, of: step.proof, seconds: (clock.now - begin) / .seconds(1))
+            await console.add(checks, of: step.proof, after: .now - begin)
           }
         }
       }
     }
-    await console.end(notes, after: (clock.now - start) / .seconds(1))
+    await console.end(notes)
   }
 
   /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
-  func plan() async throws -> (steps: [VerifyStep], notes: [String]) {
+  func plan() throws -> (steps: [VerifyStep], notes: [String]) {
     guard let toolchain = Toolchain.found(in: environment) else { throw Grader.noToolchain }
     if course.lessons.isEmpty {
       throw Explanation("There is no lesson in \(course.root.path)/Lessons.")
         .remedy("Add a folder Lesson00Welcome there, as .github/CONTRIBUTING.md says.")
     }
     let lessons = request.lessons.isEmpty ? course.lessons : try request.lessons.map(course.lesson)
-    // Steps run side by side already.
-    let limits = GradingLimits(parallelTests: 1)
-    let grader = Grader(toolchain: toolchain, limits: limits)
-    let sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
-    let gradings = lessons.map { lesson in
-      LessonGrading(
-        material: LessonMaterial(lesson, in: course),
-        grader: grader,
-        sanitizing: sanitizing,
-        toolchain: toolchain
-      )
-    }
+    let gradings = lessons.map { LessonGrading(LessonMaterial($0, in: course), toolchain) }
     if request.againstSwiftTest {
-      let steps = gradings.map { grading in
-        grading.step(.solutions, "against `swift test`") { await grading.swiftTestChecks() }
-      }
-      return (steps, [])
+      return (gradings.map { $0.step(.solutions, "against `swift test`", $0.swiftTestChecks) }, [])
     }
-    let mutants = gradings.map(MutantProof.init)
     let whole = [
       VerifyStep(proof: .names, title: "names and formats of the course") {
         course.checks + (await course.starterChecks(toolchain))
@@ -70,28 +52,17 @@ struct Verification: Sendable {
         return course.linkChecks(texts) + (await course.translationChecks(texts, toolchain))
       },
     ]
+    let mutants = gradings.map(MutantProof.init)
     let steps =
-      (request.lessons.isEmpty ? whole : []) + gradings.flatMap(\.textSteps)
-      + gradings.flatMap { $0.acceptanceSteps(runs: request.runs) }
-      + gradings.flatMap(\.mistakeSteps) + mutants.flatMap(mutantSteps)
-    let notes = request.proofs.contains(.mutants) ? notes(mutants) : []
-    return (steps.filter { request.proofs.contains($0.proof) }, notes)
-  }
-
-  private func mutantSteps(_ proof: MutantProof) -> [VerifyStep] {
-    [proof.grading.step(.mutants, "list of mutants") { [proof.listCheck()] }]
-      + proof.chosen(all: request.allMutants).enumerated().map { index, mutant in
-        proof.grading.step(.mutants, "mutant \(index + 1)") {
-          await proof.check(mutant).map { [$0] } ?? []
-        }
-      }
-  }
-
-  private func notes(_ mutants: [MutantProof]) -> [String] {
+      (request.lessons.isEmpty ? whole : []) + mutants.flatMap { $0.grading.steps(request, $0) }
+    let order: [Proof] = [.names, .texts, .starters, .solutions, .liveCoding, .mistakes, .mutants]
+    let chosen = order.filter(request.proofs.contains).flatMap { proof in
+      steps.filter { $0.proof == proof }
+    }
     let all = mutants.map(\.mutants.count).reduce(0, +)
     let tried = mutants.map { $0.chosen(all: request.allMutants).count }.reduce(0, +)
-    return all == tried
-      ? [] : ["\(tried) of \(all) mutants were tried; --all-mutants tries the others too."]
+    let note = "\(tried) of \(all) mutants were tried; --all-mutants tries the others too."
+    return (chosen, request.proofs.contains(.mutants) && tried < all ? [note] : [])
   }
 }
 
@@ -111,8 +82,8 @@ extension LessonGrading {
     }
   }
 
-  fileprivate var textSteps: [VerifyStep] {
-    [
+  fileprivate func steps(_ request: VerifyRequest, _ mutants: MutantProof) -> [VerifyStep] {
+    let once = [
       step(.names, "names and formats") {
         material.reading + material.folderChecks + material.textChecks + material.graderChecks
       },
@@ -120,35 +91,39 @@ extension LessonGrading {
         material.ruleChecks + course.linkChecks(lesson.texts)
           + (await course.translationChecks(lesson.texts, toolchain))
       },
-      step(.texts, "code blocks") { try await blockChecks() },
+      step(.texts, "code blocks", blockChecks),
+      step(.starters, "starter", starterChecks),
+      step(.solutions, "solution") {
+        try await acceptance(of: solution, in: lesson.solution, "the solution")
+      },
+      step(.mutants, "list of mutants") { [mutants.listCheck()] },
     ]
-  }
-
-  /// What must be accepted, or is on its way there.
-  fileprivate func acceptanceSteps(runs: Int) -> [VerifyStep] {
-    [
-      step(.starters, "starter") { try await starterChecks() },
-      step(.solutions, "solution") { try await solutionChecks() },
-      step(.solutions, "solution under the thread sanitizer") { await sanitizerChecks(runs: runs) },
-    ]
-      + (material.liveCoding.map { script in
-        script.steps.indices.map { index in
-          step(.liveCoding, "live-coding step \(script.steps[index].number)") {
-            [Check(try await findings(onStep: index, of: script))]
-          }
-        }
-      } ?? [])
-      + material.alternatives.map { alternative in
-        step(.mistakes, "alternative \(alternative.name)") {
-          [Check(try await findings(onAlternative: alternative))]
-        }
+    let sanitized = (1...request.runs).map { run in
+      step(.solutions, "solution under the thread sanitizer") {
+        try await sanitizerCheck(run: run, of: request.runs)
       }
-  }
-
-  fileprivate var mistakeSteps: [VerifyStep] {
-    material.mistakes.map { mistake in
+    }
+    let script = material.liveCoding?.steps ?? []
+    let live = script.indices.map { index in
+      step(.liveCoding, "live-coding step \(script[index].number)") {
+        [Check(try await findings(onStep: index, of: script))]
+      }
+    }
+    let alternatives = material.alternatives.map { alternative in
+      let title = "alternative \(alternative.name)"
+      return step(.mistakes, title) {
+        let answer = laid(alternative: alternative)
+        let checks = try await acceptance(of: answer, in: alternative.folder, "the \(title)")
+        return [Check(checks.flatMap(\.findings))]
+      }
+    }
+    let mistakes = material.mistakes.map { mistake in
       step(.mistakes, "mistake \(mistake.name)") { [Check(try await findings(onMistake: mistake))] }
     }
+    let changed = mutants.chosen(all: request.allMutants).enumerated().map { index, mutant in
+      step(.mutants, "mutant \(index + 1)") { await mutants.check(mutant).map { [$0] } ?? [] }
+    }
+    return once + sanitized + live + alternatives + mistakes + changed
   }
 }
 
@@ -163,6 +138,8 @@ struct VerifyRequest: Hashable, Sendable {
 
 /// `Scripts/course verify`.
 package enum VerifyTool {
+  package typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
+
   /// Does what the words after `verify` ask for, in the first of the folders that is inside a course.
   ///
   /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
@@ -171,7 +148,7 @@ package enum VerifyTool {
     in folders: [URL],
     environment: [String: String],
     showsProgress: Bool,
-    write: @escaping @Sendable (_ text: String, _ toErrors: Bool) -> Void
+    write: @escaping Write
   ) async -> Int32 {
     do {
       if arguments.contains("--help") || arguments.contains("-h") {

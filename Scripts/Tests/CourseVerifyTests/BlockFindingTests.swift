@@ -12,13 +12,8 @@ struct BlockFindingTests {
   private func facts(replacing old: String, with new: String) async throws -> [String] {
     let fixture = try FixtureCourse()
     try fixture.edit(Self.readme, old, new)
-    let grader = Grader()
-    let grading = LessonGrading(
-      material: LessonMaterial(try fixture.lesson(), in: fixture.course),
-      grader: grader,
-      sanitizing: grader,
-      toolchain: try fixture.toolchain()
-    )
+    let material = LessonMaterial(try fixture.lesson(), in: fixture.course)
+    let grading = LessonGrading(material, try fixture.toolchain())
     return try await grading.blockChecks().flatMap(\.findings).map { "\($0.place): \($0.fact)" }
   }
 

@@ -23,8 +23,8 @@ struct ConsoleTests {
     let console = Console(isTerminal: isTerminal) { sink.write($0, $1) }
     let step = VerifyStep(proof: .names, title: "lesson 01 · starter") { [] }
     _ = await console.next(of: Array(repeating: step, count: 12))
-    await console.add([Check(), Self.finding.check], of: .names, seconds: 1.25)
-    await console.end(["Some were left out."], after: 2)
+    await console.add([Check(), Self.finding.check], of: .names, after: .seconds(1.25))
+    await console.end(["Some were left out."])
     return sink
   }
 
@@ -33,7 +33,7 @@ struct ConsoleTests {
 
     #expect(out.hasSuffix("\n1 passed, 1 failed\n"))
     #expect(out.contains("  1 names and formats                      1.3\n"))
-    #expect(out.contains("  from start to end                        2.0\n"))
+    #expect(out.contains("\n  from start to end                        "))
   }
 
   @Test func `repeats at the end what failed`() async {

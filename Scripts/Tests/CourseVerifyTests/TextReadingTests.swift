@@ -55,7 +55,7 @@ struct TextReadingTests {
       "# Two words\n\n```swift\nlet a = 1\n```\n<!-- not\nthis -->\n[one](far/away.md) - `x`\n"
 
     let prose = MarkdownDocument(text).prose
-    #expect(prose.map { Sentences.words(in: $0.text) }.reduce(0, +) == 4)
+    #expect(prose.map(\.text.wordCount).reduce(0, +) == 4)
   }
 
   @Test func `finds code between backticks`() {
@@ -67,7 +67,7 @@ struct TextReadingTests {
   @Test func `splits paragraphs and bullets into sentences`() {
     let text = "One is here. Two goes\nover a line!\n\n- Three: four\n- five\n\n| a | b |\n## No\n"
 
-    let sentences = Sentences.sentences(in: MarkdownDocument(text).prose)
+    let sentences = sentences(in: MarkdownDocument(text).prose)
     #expect(
       sentences.map(\.text) == [
         "One is here.", "Two goes over a line!", "- Three:", "four", "- five",
@@ -108,7 +108,7 @@ struct TextReadingTests {
       number: "04"
     )
 
-    let task = TaskText.tasks(of: text)[0]
+    let task = TaskText(text.tasks[0], in: text.document)
     #expect(
       task.rules.map(\.sentence) == ["One rule, two lines.", "Another rule.", "A third rule."]
     )

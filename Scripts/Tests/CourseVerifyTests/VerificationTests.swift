@@ -41,17 +41,15 @@ struct VerificationTests {
     #expect(error?.fact.hasPrefix("There is no lesson in ") == true)
   }
 
-  private func steps(_ change: (inout VerifyRequest) -> Void = { _ in }) async throws
-    -> [VerifyStep]
-  {
+  private func steps(_ change: (inout VerifyRequest) -> Void = { _ in }) throws -> [VerifyStep] {
     let fixture = try FixtureCourse()
     var request = VerifyRequest()
     change(&request)
-    return try await Verification(course: fixture.course, request: request).plan().steps
+    return try Verification(course: fixture.course, request: request).plan().steps
   }
 
-  @Test func `the whole course has a step for every proof`() async throws {
-    let steps = try await steps()
+  @Test func `the whole course has a step for every proof`() throws {
+    let steps = try steps()
 
     #expect(Set(steps.map(\.proof)) == Set(Proof.allCases))
     #expect(steps.count { $0.title.contains("mistake") } == 6)
@@ -59,14 +57,14 @@ struct VerificationTests {
     #expect(steps.count { $0.title.contains("live-coding") } == 3)
   }
 
-  @Test func `one lesson leaves out what is about the whole course`() async throws {
-    let steps = try await steps { $0.lessons = ["01"] }
+  @Test func `one lesson leaves out what is about the whole course`() throws {
+    let steps = try steps { $0.lessons = ["01"] }
 
     #expect(steps.allSatisfy { $0.title.hasPrefix("lesson 01 · ") })
   }
 
-  @Test func `only the proofs that were asked for have steps`() async throws {
-    let steps = try await steps { $0.proofs = [.names, .texts] }
+  @Test func `only the proofs that were asked for have steps`() throws {
+    let steps = try steps { $0.proofs = [.names, .texts] }
 
     #expect(Set(steps.map(\.proof)) == [.names, .texts])
   }

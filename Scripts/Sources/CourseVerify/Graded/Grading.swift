@@ -4,13 +4,21 @@ import Foundation
 /// Grades answers of one lesson and turns the verdicts into findings.
 struct LessonGrading: Sendable {
   let material: LessonMaterial
+  let toolchain: Toolchain
   let grader: Grader
   /// A grader that looks for data races.
   let sanitizing: Grader
-  let toolchain: Toolchain
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
+
+  init(_ material: LessonMaterial, _ toolchain: Toolchain) {
+    // Steps run side by side already.
+    let limits = GradingLimits(parallelTests: 1)
+    (self.material, self.toolchain) = (material, toolchain)
+    grader = Grader(toolchain: toolchain, limits: limits)
+    sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
+  }
 
   /// Grades one answer by all tests or by some.
   func grade(
@@ -27,9 +35,7 @@ struct LessonGrading: Sendable {
   }
 
   /// What keeps a verdict from saying anything about tests.
-  struct Obstacles: Error {
-    let findings: [Finding]
-  }
+  struct Obstacles: Error { let findings: [Finding] }
 
   /// A verdict whose tests ran. `isLaid`: what stands at the place is a difference from it.
   func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws(Obstacles)
@@ -56,12 +62,6 @@ struct LessonGrading: Sendable {
       (self.place($0.place) ?? place).fact("The compiler warns: \($0.message)")
         .remedy("Mend what it names.")
     }
-  }
-
-  func failure(_ test: TestVerdict, subject: String) -> Finding {
-    (place(test.issues.first { $0.isFailure }?.place) ?? test.stand)
-      .fact("\(test.test.title) \(test.state.verb) on \(subject)\(test.reason).")
-      .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
   }
 
   func place(_ place: SourcePlace?) -> Place? {
@@ -97,4 +97,63 @@ extension TestVerdict {
     let issue = short(issues.first { $0.isFailure }?.message ?? explanation)
     return issue.isEmpty ? "" : ": " + (issue.hasSuffix(".") ? String(issue.dropLast()) : issue)
   }
+}
+
+/// The tool says of an answer what `swift test` says: the same tests are red. Of a mistake these are the tests that it
+/// names: what else is red depends on luck where it races, and on the tests before where it keeps something for all.
+extension LessonGrading {
+  func swiftTestChecks() async -> [Check] {
+    var checks: [Check] = []
+    for folder in [lesson.exercise, lesson.solution] {
+      let place = course.place(folder)
+      checks.append(await check(AnswerSnapshot(folder: folder), place.path, at: place))
+    }
+    for alternative in material.alternatives {
+      let place = course.place(alternative.folder)
+      checks.append(await check(laid(alternative: alternative), alternative.name, at: place))
+    }
+    for mistake in material.mistakes {
+      // One that no longer applies is a finding of proof 4.
+      guard let answer = try? await laid(mistake) else { continue }
+      let place = course.place(mistake.file)
+      checks.append(await check(answer, mistake.name, at: place, judging: mistake.names))
+    }
+    return checks
+  }
+
+  private func check(
+    _ answer: AnswerSnapshot,
+    _ name: String,
+    at place: Place,
+    judging isJudged: (ExpectedTest) -> Bool = { _ in true }
+  ) async -> Check {
+    let verdict = await grade(answer)
+    var toolchain = toolchain
+    toolchain.callLimit = .seconds(300)
+    let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
+    let (red, text) = (try? await build.swiftTest(answer)) ?? (nil, "no file was written")
+    guard let red else {
+      return place.fact(
+        "The tool accepts \(name), and `swift test` comes to no end: \(short(text))"
+      )
+      .remedy("Find out what the tool's way of building or running changes.")
+      .unless(verdict.state != .passed)
+    }
+    let alone = verdict.red
+    // Tests that share a process may spoil each other; the tool judges those alone.
+    let more = red.isSubset(of: alone) ? [] : await grade(answer, company: .only).red
+    let judged = Set(verdict.tests.map(\.test).filter(isJudged).map(\.path))
+    let (fewer, others) = (alone.subtracting(red), red.subtracting(alone).subtracting(more))
+    let differing =
+      judged.intersection(fewer).sorted().map { "only the tool rejects \($0)" }
+      + judged.intersection(others).sorted().map { "only swift test rejects \($0)" }
+    let which = differing.joined(separator: "; ")
+    return place.fact("The tool and `swift test` disagree about \(name): \(which)")
+      .remedy("Look for what tests share, or for what the tool's way of building changes.")
+      .unless(differing.isEmpty)
+  }
+}
+
+extension LessonVerdict {
+  fileprivate var red: Set<String> { Set(tests.filter { $0.state != .passed }.map(\.test.path)) }
 }

@@ -4,8 +4,7 @@ import Foundation
 extension LessonGrading {
   /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
   func starterChecks() async throws -> [Check] {
-    let place = course.place(lesson.exercise)
-    let answer = AnswerSnapshot(folder: lesson.exercise)
+    let (place, answer) = (course.place(lesson.exercise), AnswerSnapshot(folder: lesson.exercise))
     let verdict = try ran(await grade(answer, company: .believed), at: place)
     return [Check(warnings(verdict, at: place))] + verdict.tasks.map(starterCheck)
       + [Check(untried(verdict))]
@@ -36,57 +35,43 @@ extension LessonGrading {
 
   /// The tests that the starter passes and no mistake names: nobody has seen them fail.
   private func untried(_ starter: LessonVerdict) -> [Finding] {
-    let named = material.mistakes.flatMap(\.catches)
-    return starter.tests.filter { test in
-      test.state == .passed
-        && !named.contains { ($0.task, $0.test) == (test.test.task, test.test.name) }
-    }.map { test in
-      let title = test.test.title
-      return test.stand
+    starter.tests.filter { test in
+      test.state == .passed && !material.mistakes.contains { $0.names(test.test) }
+    }.map {
+      let title = $0.test.title
+      return $0.stand
         .fact("No one has seen \(title) fail: the starter passes it and no mistake names it.")
         .remedy("Write a mistake that it catches.").warning
     }
   }
 
-  func solutionChecks() async throws -> [Check] {
-    let place = course.place(lesson.solution)
-    let verdict = try ran(await grade(solution), at: place)
-    return [Check(warnings(verdict, at: place))]
-      + verdict.tests.map { failure($0, subject: "the solution").unless($0.state == .passed) }
-  }
-
-  /// An alternative compiles without a warning, and every test accepts it.
-  func findings(onAlternative alternative: Variant) async throws -> [Finding] {
-    let place = course.place(alternative.folder)
-    let subject = "the alternative \(alternative.name)"
-    let answer = solution.overlaid(with: AnswerSnapshot(folder: alternative.folder))
+  /// A right answer compiles without a warning, and every test accepts it.
+  func acceptance(of answer: AnswerSnapshot, in folder: URL, _ name: String) async throws -> [Check]
+  {
+    let place = course.place(folder)
     let verdict = try ran(await grade(answer), at: place)
-    return warnings(verdict, at: place)
-      + verdict.tests.filter { $0.state != .passed }.map { failure($0, subject: subject) }
+    return [Check(warnings(verdict, at: place))]
+      + verdict.tests.map { test in
+        (self.place(test.issues.first { $0.isFailure }?.place) ?? test.stand)
+          .fact("\(test.test.title) \(test.state.verb) on \(name)\(test.reason).")
+          .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
+          .unless(test.state == .passed)
+      }
   }
 
-  /// The solution passes, all tests together in one process, under the thread sanitizer, as often as asked.
-  func sanitizerChecks(runs: Int) async -> [Check] {
-    let place = course.place(lesson.solution)
+  /// The solution passes, all tests together in one process, under the thread sanitizer.
+  func sanitizerCheck(run: Int, of runs: Int) async throws -> [Check] {
     var options = GradingOptions()
     options.company = .only
-    var checks: [Check] = []
-    for run in 1...runs {
-      let verdict = await sanitizing.grade(solution, of: lesson, options: options)
-      do { _ = try ran(verdict, at: place) } catch {
-        checks.append(Check(error.findings))
-        continue
-      }
-      let findings = verdict.tests.filter { $0.state != .passed }.map { test in
-        test.stand.fact(
-          "On the solution, all tests in one process, \(test.test.title) \(test.state.verb) "
-            + "in run \(run) of \(runs)\(test.reason)."
-        )
+    let verdict = await sanitizing.grade(solution, of: lesson, options: options)
+    _ = try ran(verdict, at: course.place(lesson.solution))
+    let findings = verdict.tests.filter { $0.state != .passed }.map { test in
+      let which = "On the solution, all tests in one process, \(test.test.title)"
+      return test.stand
+        .fact("\(which) \(test.state.verb) in run \(run) of \(runs)\(test.reason).")
         .remedy("Look for what tests share: a global, an order, a clock.")
-      }
-      checks.append(Check(races(in: verdict) + findings))
     }
-    return checks
+    return [Check(races(in: verdict) + findings)]
   }
 
   /// The summaries of the sanitizer's reports, each once.
@@ -138,6 +123,10 @@ extension LessonGrading {
     }
   }
 
+  func laid(alternative: Variant) -> AnswerSnapshot {
+    solution.overlaid(with: AnswerSnapshot(folder: alternative.folder))
+  }
+
   /// The solution with a mistake in it. Throws when the difference no longer applies.
   func laid(_ mistake: Variant) async throws -> AnswerSnapshot {
     let parent = try TemporaryFolder.new().resolvingSymlinksInPath()
@@ -162,26 +151,25 @@ extension LessonGrading {
   }
 
   /// After each step of a live-coding script the answer compiles, and exactly the stated tasks are green.
-  func findings(onStep index: Int, of script: LiveCoding) async throws -> [Finding] {
-    let step = script.steps[index]
+  func findings(onStep index: Int, of script: [LiveCoding.Step]) async throws -> [Finding] {
+    let step = script[index]
     let place = course.place(material.script, line: step.line)
     let stated = Set(step.green ?? [])
     func tooEarly(_ task: Int) -> Finding {
       place.fact("Task \(task) is green after step \(step.number), and the script doesn't say so.")
         .remedy("Add it to the line `Green:`, or take its solution out of the step.")
     }
-    if index == script.steps.count - 1 {
+    if index == script.count - 1 {
       // The last step is the solution, which a proof of its own shows to be green.
       return Set(try await grader.prepare(lesson).tests.map(\.task)).subtracting(stated).sorted()
         .map(tooEarly)
     }
-    let answer = script.steps[...index].compactMap(\.folder)
-      .reduce(AnswerSnapshot(folder: lesson.exercise)) {
-        $0.overlaid(with: AnswerSnapshot(folder: $1))
-      }
+    let before = [lesson.exercise] + script[..<index].compactMap(\.folder)
+    let parts = (before + [step.folder].compactMap(\.self)).map { AnswerSnapshot(folder: $0) }
+    let answer = parts.dropFirst().reduce(parts[0]) { $0.overlaid(with: $1) }
     let folder = course.place(step.folder ?? lesson.exercise)
     let verdict = try ran(await grade(answer, company: .believed), at: folder)
-    return staleFiles(script, index)
+    return (step.folder.map { staleFiles($0, after: before) } ?? [])
       + verdict.tasks.filter { ($0.state == .passed) != stated.contains($0.number) }.map { task in
         if task.state == .passed { return tooEarly(task.number) }
         let test = task.tests.first { $0.state != .passed }
@@ -193,17 +181,16 @@ extension LessonGrading {
   }
 
   /// Files of a step that change nothing, or that the solution would never lay over.
-  private func staleFiles(_ script: LiveCoding, _ index: Int) -> [Finding] {
-    guard let folder = script.steps[index].folder else { return [] }
-    let before = [lesson.exercise] + script.steps[..<index].compactMap(\.folder)
-    return folder.filesInside.flatMap { name in
+  private func staleFiles(_ folder: URL, after before: [URL]) -> [Finding] {
+    folder.filesInside.flatMap { name in
       let place = course.place(folder.appending(path: name))
-      if !lesson.solution.appending(path: name).isRegularFile {
+      func stands(in folder: URL) -> Bool { folder.appending(path: name).isRegularFile }
+      if !stands(in: lesson.solution) {
         let fact =
           "The solution has no file of this name, so it would stay behind after the last step."
         return [place.fact(fact).remedy("Rename it as the solution's file, or remove it.")]
       }
-      let earlier = before.last { $0.appending(path: name).isRegularFile }
+      let earlier = before.last(where: stands)
       return place.fact("The file is as it was before the step.")
         .remedy("Remove it: a step holds only what changes.")
         .when(earlier.map { folder.has(name, of: $0) } ?? false)

@@ -23,8 +23,8 @@ extension Course {
 
   var checks: [Check] { topLevel + manifest + lessonFolders + dependencies }
 
-  private func manifest(at path: String) -> Manifest? {
-    (try? root.appending(path: path).readText()).map(Manifest.init)
+  private func manifest(at path: String) -> Manifest {
+    Manifest(source: (try? root.appending(path: path).readText()) ?? "")
   }
 
   /// The top level holds what the course is made of and nothing else. Dot folders are free.
@@ -37,18 +37,17 @@ extension Course {
 
   /// The manifest lists exactly the lessons that stand in `Lessons/`, in order, each number once.
   private var manifest: [Check] {
-    guard let manifest = manifest(at: "Package.swift") else { return [] }
-    let standing = Set(lessons.map(\.name))
-    let listed = Set(manifest.lessons.map(\.name))
-    let entries = manifest.lessons.enumerated().map { index, entry in
+    let manifest = manifest(at: "Package.swift")
+    let (standing, listed) = (lessons.map(\.name), manifest.lessons.map(\.name))
+    let before = [nil] + manifest.lessons.map { $0.name.prefix(8) }
+    let entries = zip(manifest.lessons, before).map { entry, last in
       let place = Place("Package.swift", line: entry.line)
-      let isAfter = index == 0 || manifest.lessons[index - 1].name.prefix(8) < entry.name.prefix(8)
       return Check(
         place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
           .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name))
           + place.fact("\(entry.name) does not come after the lesson above it.")
           .remedy("Order the list by number, and give each lesson a number of its own.")
-          .when(!isAfter)
+          .when(last.map { $0 >= entry.name.prefix(8) } ?? false)
       )
     }
     return entries
@@ -60,20 +59,19 @@ extension Course {
 
   /// Every folder of lessons holds lessons, and nothing stray.
   private var lessonFolders: [Check] {
-    let names = Set(lessons.map(\.name))
-    let shared: Set = ["Support", "SupportTests", "Mistakes", "Alternatives"]
-    let folders: [(String, Set<String>)] = [
-      ("Lessons", names.union(["OutsideWorld"])), ("Exercises", names), ("Solutions", names),
-      ("Tests", shared.union(lessons.map(\.testTarget))), ("Tests/Mistakes", names),
+    let names = lessons.map(\.name)
+    let shared = ["Support", "SupportTests", "Mistakes", "Alternatives"]
+    let folders = [
+      ("Lessons", names + ["OutsideWorld"]), ("Exercises", names), ("Solutions", names),
+      ("Tests", shared + lessons.map(\.testTarget)), ("Tests/Mistakes", names),
       ("Tests/Alternatives", names),
     ]
     return folders.flatMap { folder, known in
       root.appending(path: folder).visibleEntries.map { entry in
         let isText = folder == "Lessons" && entry.pathExtension == "md"
-        let isKnown = known.contains(entry.lastPathComponent) && entry.isFolder
+        let isKnown = known.contains(entry.name) && entry.isFolder
         let place = place(entry)
-        let nearest = EditDistance.nearest(to: entry.lastPathComponent, in: known.sorted())
-        let remedy = nearest.map { "Rename it to \($0)." }
+        let remedy = EditDistance.nearest(to: entry.name, in: known).map { "Rename it to \($0)." }
         return place.fact("\(place.path) belongs to no lesson.")
           .remedy(remedy ?? "Remove it, or add its lesson in Lessons/.").unless(isText || isKnown)
       }
@@ -82,12 +80,13 @@ extension Course {
 
   /// Neither package depends on another: a class without network must build.
   private var dependencies: [Check] {
-    ["Package.swift", "Scripts/Package.swift"].compactMap { path -> [Finding]? in
-      manifest(at: path)?.dependencies.map {
+    ["Package.swift", "Scripts/Package.swift"].map { path in
+      let findings = manifest(at: path).dependencies.map {
         Place(path, line: $0).fact("The manifest declares a package dependency.")
           .remedy("Remove it: a class without network must build.")
       }
-    }.map(Check.init)
+      return Check(findings)
+    }
   }
 
   /// `Lessons/.starters` names each starter as it stands: `reset` brings back that git tree and no other.
@@ -96,19 +95,19 @@ extension Course {
     let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
     defer { index.remove() }
     // An index of its own, so that what somebody has staged stays as it is.
-    let words = ["-c", #"git add Exercises && git ls-tree "$(git write-tree):Exercises""#]
-    let variables = ["GIT_INDEX_FILE": index.path]
-    let trees = await toolchain.run("/bin/sh", words, folder: root, variables: variables)
+    let command = """
+      git add Exercises && tree="$(git write-tree)" &&
+      git ls-tree "$tree:Exercises" | awk '{ print $3, $4 }'
+      """
+    let trees =
+      await toolchain
+      .run("/bin/sh", ["-c", command], folder: root, variables: ["GIT_INDEX_FILE": index.path])
     guard let text = try? list.readText(), trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
       return [place(list).fact(fact).remedy(remedy).warning.check]
     }
-    // `040000 tree <id>` and a tab before the name.
-    let standing = trees.text.lines.map { line in
-      line.split { $0 == " " || $0 == "\t" }.suffix(2).joined(separator: " ")
-    }
-    let listed = text.lines
+    let (standing, listed) = (trees.text.lines, text.lines)
     return lessons.map { lesson in
       let own = standing.first { $0.hasSuffix(" \(lesson.name)") } ?? "no tree"
       let line = listed.firstIndex { $0.hasSuffix(" \(lesson.name)") }

@@ -41,17 +41,16 @@ extension LessonMaterial {
 
   /// An exercise and its solution hold the same files under the same names.
   private var answerFiles: [Check] {
-    let exercise = Set(lesson.exercise.filesInside)
-    let solution = Set(lesson.solution.filesInside)
-    return exercise.union(solution).sorted().map { file in
-      let (has, lacks, wing) =
-        exercise.contains(file)
-        ? (lesson.exercise, lesson.solution, "solution")
-        : (lesson.solution, lesson.exercise, "exercise")
-      let (place, other) = (place(has.appending(path: file)), place(lacks.appending(path: file)))
-      return place.fact("\(place.path) has no counterpart in the \(wing).")
-        .remedy("Add \(other.path), or remove this one.")
-        .unless(exercise.contains(file) && solution.contains(file))
+    let (exercise, solution) = (lesson.exercise, lesson.solution)
+    let pairs = [(exercise, solution, "solution"), (solution, exercise, "exercise")]
+    return pairs.flatMap { wing, other, name in
+      let counterparts = other.filesInside
+      return wing.filesInside.map { file in
+        let path = place(wing.appending(path: file)).path
+        return Place(path).fact("\(path) has no counterpart in the \(name).")
+          .remedy("Add \(course.path(of: other))/\(file), or remove this one.")
+          .unless(counterparts.contains(file))
+      }
     }
   }
 
@@ -75,15 +74,16 @@ extension LessonMaterial {
     let count = mistake.diffs.count
     findings += place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
       .remedy("Put the whole difference from the solution into one block.").when(count != 1)
-    guard let tests = grader?.tests else { return findings }
-    let names = tests.map { "Task \($0.task ?? 0) · \($0.name)" }
-    for named in mistake.catches where !names.contains("Task \(named.task) · \(named.test)") {
-      let wanted = "Task \(named.task) · \(named.test)"
-      let remedy = EditDistance.nearest(to: wanted, in: names).map { "Did you mean '\($0)'?" }
-      let fact = at(named.line).fact("There is no test '\(wanted)'.")
-      findings.append(fact.remedy(remedy ?? "Name a test of this lesson's grader."))
+    guard let names = grader?.tests.map({ "Task \($0.task ?? 0) · \($0.name)" }) else {
+      return findings
     }
     return findings
+      + mistake.catches.map { (line: $0.line, test: "Task \($0.task) · \($0.test)") }
+      .filter { !names.contains($0.test) }.map { line, test in
+        let nearest = EditDistance.nearest(to: test, in: names)
+        return at(line).fact("There is no test '\(test)'.")
+          .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader.")
+      }
   }
 
   private func titleAndName(_ variant: Variant, at place: Place) -> [Finding] {
@@ -120,7 +120,8 @@ extension LessonMaterial {
 
   /// A live-coding script has three to seven steps, each with its tasks, and a folder for each but the last.
   private var scriptChecks: [Check] {
-    guard let steps = liveCoding?.steps, let folders = liveCoding?.folders else { return [] }
+    guard let liveCoding else { return [] }
+    let steps = liveCoding.steps
     let length = place(script)
       .fact("The script has \(steps.count) steps; 3 to 7 are meant.")
       .remedy("Give each step a section `## Step 1 · The network comes in (8 minutes)`.")
@@ -148,7 +149,7 @@ extension LessonMaterial {
     }
     let known = steps.map { "Step\($0.number)" }
     return [length] + sections
-      + folders.map {
+      + liveCoding.folders.map {
         let place = place($0)
         return place.fact("\(place.path) has no section in the script.")
           .remedy("Add one, or remove the folder.").unless(known.contains($0.lastPathComponent))

@@ -11,14 +11,9 @@ struct TaskText: Sendable {
   /// The bold words that open a list of something else than rules.
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
 
-  static func tasks(of text: LessonText) -> [TaskText] {
-    text.tasks.map { task in
-      TaskText(task, text.document.prose.filter { task.lines.contains($0.number - 1) })
-    }
-  }
-
-  private init(_ heading: NumberedSection, _ prose: [(number: Int, text: String)]) {
+  init(_ heading: NumberedSection, in document: MarkdownDocument) {
     self.heading = heading
+    let prose = document.prose.filter { heading.lines.contains($0.number - 1) }
     let first = prose.first { !$0.text.isEmpty }?.text ?? ""
     let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
     facts = first.wholeMatch(of: form).flatMap { match in
@@ -41,7 +36,11 @@ struct TaskText: Sendable {
       }
       if text.contains("</details>") { isFolded = false }
     }
-    rules = rules.map { (Sentences.plain($0.sentence), $0.line) }
+    // Without links and double spaces, so that a comment can have the same words.
+    rules = rules.map { sentence, line in
+      let plain = sentence.replacing(#/\[([^\]]*)\]\([^)]*\)/#, with: { "\($0.output.1)" })
+      return (plain.split(separator: " ").joined(separator: " "), line)
+    }
   }
 }
 
@@ -57,12 +56,12 @@ extension LessonMaterial {
 
   var ruleChecks: [Check] {
     guard let text, let grader else { return [] }
-    let tasks = TaskText.tasks(of: text)
+    let tasks = text.tasks.map { TaskText($0, in: text.document) }
     return minutes(tasks, text)
       + tasks.flatMap { task in
         let tests = grader.tests.filter { $0.task == task.heading.number }
         return rules(of: task, tests) + tests.map { Check(ruleFindings($0, task)) }
-      } + sentences(text, tasks)
+      } + longSentences(text, tasks)
   }
 
   /// Every task says what it takes; the sums are those of the lesson's head and of the table in the front door.
@@ -92,52 +91,50 @@ extension LessonMaterial {
         .fact("The \(name) tasks take \(sum) minutes, and the lesson's head says \(stated).")
         .remedy("Make them agree.").unless(sum == stated)
     }
-    return checks + sums + [path(times)]
+    return checks + sums + path(times)
   }
 
   /// The table of the course's `README.md` has the same minutes: `20 + 45 + 30`, without the last if there are none.
-  private func path(_ times: LessonText.Minutes) -> Check {
+  private func path(_ times: LessonText.Minutes) -> [Check] {
     let readme = course.root.appending(path: "README.md")
-    guard let text = try? readme.readText() else { return Check() }
-    let rows = MarkdownDocument(text).prose.filter {
+    let rows = MarkdownDocument((try? readme.readText()) ?? "").prose.filter {
       $0.text.hasPrefix("|") && $0.text.contains("Lessons/\(lesson.name)/README.md")
     }
     let wanted = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])
     let form = wanted.map(String.init).joined(separator: " + ")
-    return Check(
-      rows.flatMap { row in
-        let cells = row.text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-        let cell = cells.last { !$0.isEmpty } ?? ""
-        return place(readme, line: row.number)
-          .fact("The path says '\(cell)', and lesson \(lesson.number) '\(form)' minutes.")
-          .remedy("Write '\(form)': reading, core, stretch.")
-          .when(cell.split { !$0.isNumber }.compactMap { Int($0) } != wanted)
-      }
-    )
+    return rows.map { number, row in
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let cell = cells.last { !$0.isEmpty } ?? ""
+      return place(readme, line: number)
+        .fact("The path says '\(cell)', and lesson \(lesson.number) '\(form)' minutes.")
+        .remedy("Write '\(form)': reading, core, stretch.")
+        .unless(cell.split { !$0.isNumber }.compactMap { Int($0) } == wanted)
+    }
   }
 
   private func rules(of task: TaskText, _ tests: [GradingTest]) -> [Check] {
     let told = Set(tests.flatMap(\.rules))
     let number = task.heading.number
     if task.rules.isEmpty {
-      let finding = inReadme(task.heading.line).fact("Task \(number) has no rule.")
-        .remedy("Add its rules as bullets, one sentence each.")
-      return [finding.check]
+      let place = inReadme(task.heading.line)
+      return [
+        place.fact("Task \(number) has no rule.")
+          .remedy("Add its rules as bullets, one sentence each.").check
+      ]
     }
-    return task.rules.map { rule in
-      let place = inReadme(rule.line)
-      let findings = wording(rule.sentence, at: place)
-      if told.contains(rule.sentence) { return Check(findings) }
-      let nearest = EditDistance.nearest(to: rule.sentence, in: told.sorted())
+    return task.rules.map { rule, line in
+      let place = inReadme(line)
+      let isTold = told.contains(rule)
+      let nearest = isTold ? nil : EditDistance.nearest(to: rule, in: told.sorted())
       let remedy = nearest.map { "A test says nearly the same: \($0)" }
-      let untold = place.fact("No test of task \(number) has this rule: \(rule.sentence)")
-        .remedy(remedy ?? "Write `// Rule: \(rule.sentence) Look at: …` above its test.")
-      return Check(findings + [untold])
+      let untold = place.fact("No test of task \(number) has this rule: \(rule)")
+        .remedy(remedy ?? "Write `// Rule: \(rule) Look at: …` above its test.")
+      return Check(wording(rule, at: place) + untold.when(!isTold))
     }
   }
 
   private func wording(_ rule: String, at place: Place) -> [Finding] {
-    let count = Sentences.words(in: rule)
+    let count = rule.wordCount
     let form =
       place.fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
       .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords)
@@ -168,52 +165,45 @@ extension LessonMaterial {
   }
 
   /// Under *Your turn* no sentence has to be read twice.
-  private func sentences(_ text: LessonText, _ tasks: [TaskText]) -> [Check] {
-    guard let turn = text.document.headings(level: 2).first(where: { $0.text == "Your turn" })
-    else { return [] }
-    let lines = text.document.range(of: turn)
+  private func longSentences(_ text: LessonText, _ tasks: [TaskText]) -> [Check] {
+    let turn = text.document.headings.first { ($0.level, $0.text) == (2, "Your turn") }
+    let lines = turn.map(text.document.range) ?? 0..<0
     let prose = text.document.prose.filter { lines.contains($0.number - 1) }
-    let rules = Set(tasks.flatMap { $0.rules.map(\.line) })
-    return Sentences.sentences(in: prose).filter { !rules.contains($0.line) }.map { sentence in
-      let count = Sentences.words(in: sentence.text)
-      return inReadme(sentence.line).fact("A sentence of \(count) words: \(short(sentence.text))")
+    let rules = tasks.flatMap { $0.rules.map(\.line) }
+    return sentences(in: prose).filter { !rules.contains($0.line) }.map { line, text in
+      let count = text.wordCount
+      return inReadme(line).fact("A sentence of \(count) words: \(short(text))")
         .remedy("Split it; \(Self.mostWords) words are the limit under 'Your turn'.")
         .unless(count <= Self.mostWords)
     }
   }
 }
 
-enum Sentences {
-  /// The words of a line; code counts by its words, the targets of links and HTML tags don't count.
-  static func words(in line: String) -> Int {
-    let isPlain = !line.contains("<") && !line.contains("](")
-    let text = isPlain ? line : line.replacing(#/<[^>]*>|\]\([^)]*\)/#, with: " ")
+extension String {
+  /// How many words a line has; code counts by its words, the targets of links and HTML tags don't count.
+  var wordCount: Int {
+    let isPlain = !contains("<") && !contains("](")
+    let text = isPlain ? self : replacing(#/<[^>]*>|\]\([^)]*\)/#, with: " ")
     return text.split(separator: " ").count { $0.contains { $0.isLetter || $0.isNumber } }
   }
+}
 
-  /// A sentence without links and double spaces, so that a comment can have the same words.
-  static func plain(_ sentence: String) -> String {
-    sentence.replacing(#/\[([^\]]*)\]\([^)]*\)/#, with: { "\($0.output.1)" })
-      .split(separator: " ").joined(separator: " ")
+/// The sentences of paragraphs and bullets, each with the line on which its paragraph begins. Tables have none.
+func sentences(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
+  var paragraphs: [(line: Int, text: String)] = []
+  var last = Int.min
+  for (number, line) in prose {
+    let text = line.trimmingCharacters(in: .whitespaces)
+    let isText = !text.isEmpty && !"|#<".contains(text.prefix(1))
+    if isText, number == last + 1, text.firstMatch(of: #/^([-*>]|\d+\.) /#) == nil {
+      paragraphs[paragraphs.count - 1].text += " " + text
+    } else if isText {
+      paragraphs.append((number, text))
+    }
+    last = isText ? number : .min
   }
-
-  /// The sentences of paragraphs and bullets, each with the line on which its paragraph begins. Tables have none.
-  static func sentences(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
-    var paragraphs: [(line: Int, text: String)] = []
-    var last = Int.min
-    for (number, line) in prose {
-      let text = line.trimmingCharacters(in: .whitespaces)
-      let isText = !text.isEmpty && !"|#<".contains(text.prefix(1))
-      if isText, number == last + 1, text.firstMatch(of: #/^([-*>]|\d+\.) /#) == nil {
-        paragraphs[paragraphs.count - 1].text += " " + text
-      } else if isText {
-        paragraphs.append((number, text))
-      }
-      last = isText ? number : .min
-    }
-    return paragraphs.flatMap { paragraph in
-      paragraph.text.replacing(#/([.!?:][)*_"”]*) +/#, with: { "\($0.output.1)\n" })
-        .split(separator: "\n").map { (paragraph.line, String($0)) }
-    }
+  return paragraphs.flatMap { line, text in
+    text.replacing(#/([.!?:][)*_"”]*) +/#, with: { "\($0.output.1)\n" })
+      .split(separator: "\n").map { (line, String($0)) }
   }
 }

@@ -64,25 +64,22 @@ extension LessonMaterial {
       let own = suite.title ?? "no title"
       return (suite.place, own.hasPrefix(start) ? String(own.dropFirst(start.count)) : own)
     }
-    let missing =
-      inReadme().fact("Task \(number) has no heading in the text.")
-      .remedy("Add `### Task \(number) · …` under 'Your turn'.").when(headings.isEmpty)
-      + inHints().fact("Task \(number) has no hints.")
-      .remedy("Add `## Task \(number) · \(wanted)` with `### Hint 1` to `### Hint 3`.")
-      .when(sections.isEmpty)
-      + place(lesson.grader).fact("Task \(number) has no suite in the grader.")
-      .remedy("Add `@Suite(\"Task \(number) · \(wanted)\") struct Task\(number)`.")
-      .when(suites.isEmpty)
-    let others = (headings + sections + suites).filter { title != nil && $0.1 != title }
-    let again = headings.dropFirst() + sections.dropFirst() + suites.dropFirst()
-    return missing
-      + others.map { place, own in
+    let noHeading = inReadme().fact("Task \(number) has no heading in the text.")
+      .remedy("Add `### \(start)…` under 'Your turn'.")
+    let noHints = inHints().fact("Task \(number) has no hints.")
+      .remedy("Add `## \(start)\(wanted)` with `### Hint 1` to `### Hint 3`.")
+    let noSuite = place(lesson.grader).fact("Task \(number) has no suite in the grader.")
+      .remedy("Add `@Suite(\"\(start)\(wanted)\") struct Task\(number)`.")
+    return [(headings, noHeading), (sections, noHints), (suites, noSuite)].flatMap { named, none in
+      let others = named.filter { title != nil && $0.1 != title }.map { place, own in
         place.fact("Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.")
           .remedy("Use one title in README.md, Hints.md and the suite: `\(start)\(wanted)`.")
       }
-      + again.map {
+      let again = named.dropFirst().map {
         $0.0.fact("Task \(number) is there twice.").remedy("Give each task one number.")
       }
+      return none.when(named.isEmpty) + others + again
+    }
   }
 
   /// Every task has three hints, in order, none of them empty.
@@ -115,9 +112,8 @@ extension LessonMaterial {
   private func sections(_ text: LessonText) -> [Check] {
     let (document, headings) = (text.document, text.document.headings(level: 2))
     func first(_ section: String) -> Heading? { headings.first { $0.text == section } }
-    let required = Self.requiredSections.filter {
-      lesson.number != "00" || $0 != "Before you start"
-    }
+    // Before the first lesson there is nothing to start from.
+    let required = Self.requiredSections.dropFirst(lesson.number == "00" ? 1 : 0)
     let known = headings.compactMap { heading in
       Self.sections.firstIndex(of: heading.text).map { (rank: $0, heading: heading) }
     }
@@ -127,12 +123,9 @@ extension LessonMaterial {
         .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
     }
     let picture = first("The picture")
-    let drawn = picture.map(document.range) ?? 0..<0
-    let isDrawn = document.fences.contains {
-      $0.language == "mermaid" && drawn.contains($0.line - 1)
-    }
+    let drawn = document.fences.filter { $0.language == "mermaid" }.map { $0.line - 1 }
     let above = document.prose.prefix { $0.number < first("Your turn")?.line ?? .max }
-    let words = above.map { Sentences.words(in: $0.text) }.reduce(0, +)
+    let words = above.map(\.text.wordCount).reduce(0, +)
     return required.map {
       inReadme().fact("The section '\($0)' is missing.").remedy("Add `## \($0)`.")
         .unless(first($0) != nil)
@@ -140,7 +133,7 @@ extension LessonMaterial {
       Check(misplaced),
       inReadme(picture?.line).fact("The section 'The picture' holds no picture.")
         .remedy("Draw one in a block that opens with ```mermaid, or drop the section.")
-        .unless(picture == nil || isDrawn),
+        .unless(picture.map { drawn.contains(where: document.range(of: $0).contains) } ?? true),
       inReadme().fact("\(words) words stand above 'Your turn'; \(Self.mostWords) are the limit.")
         .remedy("Cut what the lesson can do without.").unless(words <= Self.mostWords),
     ]

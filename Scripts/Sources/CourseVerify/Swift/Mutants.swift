@@ -74,6 +74,11 @@ struct MutantSource {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// The bytes of some tokens and of what stands between them.
+  private func span(_ first: Int, through last: Int) -> Range<Int> {
+    tokens[first].range.lowerBound..<tokens[last].range.upperBound
+  }
+
   private func touches(_ left: Int, _ right: Int) -> Bool {
     tokens.indices.contains(left) && tokens.indices.contains(right)
       && tokens[left].range.upperBound == tokens[right].range.lowerBound
@@ -125,7 +130,7 @@ struct MutantSource {
     while touches(last, last + 1), tokens[last + 1].kind == .sign, signs.contains(text(last + 1)) {
       last += 1
     }
-    let range = tokens[index].range.lowerBound..<tokens[last].range.upperBound
+    let range = span(index, through: last)
     guard let other = Self.swapped[slice(range)], !touches(last, last + 1) else { return [] }
     return [(range, other)]
   }
@@ -139,15 +144,12 @@ struct MutantSource {
   }
 
   private func string(_ index: Int) -> [Edit] {
-    let token = tokens[index]
-    let quoted = slice(token.range)
+    let quoted = slice(tokens[index].range)
     guard quoted.hasPrefix("\""), !quoted.hasPrefix("\"\"\"") else { return [] }
-    let end = token.range.upperBound - 1
-    return [(end..<end, "x")]
+    return [replace(index, quoted.dropLast() + "x\"")]
   }
 
   private func words(_ index: Int) -> [Edit] {
-    let next = tokens.indices.contains(index + 1) ? tokens[index + 1].range.lowerBound : 0
     switch text(index) {
     case "true": return [replace(index, "false")]
     case "false": return [replace(index, "true")]
@@ -155,15 +157,14 @@ struct MutantSource {
       return [replace(index, "try?")]
     case "weak" where text(index + 2) != "=" && ["[", ","].contains(text(index - 1)):
       let name = text(index + 1)
-      let range = tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
-      return [(range, "\(name) = Optional(\(name))")]
+      return [(span(index, through: index + 1), "\(name) = Optional(\(name))")]
     case "weak", "unowned":
-      return [(tokens[index].range.lowerBound..<next, "")]
+      return [(span(index, through: index + 1), slice(tokens[index + 1].range))]
     case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
       guard tokens[index + 1].line == tokens[index].line, let end = statementEnd(index) else {
         return []
       }
-      return [(next..<tokens[end].range.upperBound, "nil")]
+      return [(span(index + 1, through: end), "nil")]
     default: return []
     }
   }
@@ -177,14 +178,12 @@ struct MutantSource {
       enclosing[$0] == inside && tokens[$0].text == close
     }
     guard let end, end > index + 1 else { return [] }
-    let condition = tokens[(index + 1)..<end]
-    let binds = condition.indices.contains {
+    let binds = (index + 1..<end).contains {
       ["let", "var", "case", "#"].contains(tokens[$0].text)
         || (enclosing[$0] == inside && tokens[$0].text == ",")
     }
-    if binds { return [] }
-    let range = tokens[index + 1].range.lowerBound..<tokens[end - 1].range.upperBound
-    return [(range, "!(\(slice(range)))")]
+    let range = span(index + 1, through: end - 1)
+    return binds ? [] : [(range, "!(\(slice(range)))")]
   }
 
   private static let declarations: Set = [
@@ -199,7 +198,7 @@ struct MutantSource {
       !Self.declarations.contains(text(index)),
       text(index - 1) == "in" || !continues(after: index - 1), let end = statementEnd(index)
     else { return [] }
-    return [(tokens[index].range.lowerBound..<tokens[end].range.upperBound, "")]
+    return [(span(index, through: end), "")]
   }
 
   /// Whether a statement can't end with this token.
@@ -231,22 +230,14 @@ struct MutantSource {
     let isDeclaration =
       ["func", "case", "@"].contains(text(index - 2))
       || (["init", "subscript"].contains(text(index - 1)) && text(index - 2) != ".")
-    guard text(index) == "(", touches(index - 1, index), index > 0, !isDeclaration,
-      tokens[index - 1].kind == .word || tokens[index - 1].kind == .rawWord
+    guard text(index) == "(", touches(index - 1, index), !isDeclaration,
+      [.word, .rawWord].contains(tokens[index - 1].kind), let end = closing[index]
     else { return [] }
-    let end = closing[index] ?? tokens.count - 1
-    var values: [Range<Int>] = []
-    var start = index + 1
-    for position in tokens[(index + 1)...].indices.prefix(while: { $0 <= end }) {
-      let isEnd = position == end
-      guard isEnd || (enclosing[position] == index && text(position) == ",") else { continue }
-      if start < position {
-        // A label stays where it is.
-        let isLabelled = text(start + 1) == ":" && start + 2 < position
-        let first = isLabelled ? start + 2 : start
-        values.append(tokens[first].range.lowerBound..<tokens[position - 1].range.upperBound)
-      }
-      start = position + 1
+    let arguments = (index + 1..<end).split { enclosing[$0] == index && text($0) == "," }
+    let values = arguments.map { argument in
+      // A label stays where it is.
+      let isLabelled = argument.count > 2 && text(argument.lowerBound + 1) == ":"
+      return span(argument.lowerBound + (isLabelled ? 2 : 0), through: argument.upperBound - 1)
     }
     return zip(values, values.dropFirst()).map { left, right in
       let between = slice(left.upperBound..<right.lowerBound)

@@ -26,17 +26,11 @@ struct CodeBlock: Sendable {
 
 /// Every Swift block of a lesson's texts compiles, or does not, as its opening says.
 extension LessonGrading {
-  /// Whether blocks of SwiftUI can be compiled here.
-  #if canImport(SwiftUI)
-    private static let hasSwiftUI = true
-  #else
-    private static let hasSwiftUI = false
-  #endif
-
-  private func blocks(_ document: MarkdownDocument, _ path: String) -> ([CodeBlock], [Check]) {
+  private func blocks(of text: URL) -> (blocks: [CodeBlock], checks: [Check]) {
     var (blocks, checks, group) = ([CodeBlock](), [Check](), [CodeFence]())
+    let document = MarkdownDocument((try? text.readText()) ?? "")
     for fence in document.fences where fence.language == "swift" {
-      let (words, place) = (Set(fence.info.dropFirst()), Place(path, line: fence.line))
+      let (words, place) = (Set(fence.info.dropFirst()), course.place(text, line: fence.line))
       let unknown = words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted()
       checks += unknown.map {
         let words = "```swift alone, or with continued, rejected, fragment or swiftui after it."
@@ -45,10 +39,9 @@ extension LessonGrading {
       if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
-        let finding =
-          place.fact("The block is continued, and no block that compiles stands before it.")
-          .remedy("Take the word away, or add the block that it continues.")
-        checks.append(finding.check)
+        let fact = "The block is continued, and no block that compiles stands before it."
+        let remedy = "Take the word away, or add the block that it continues."
+        checks.append(place.fact(fact).remedy(remedy).check)
       }
       let parts = (isContinued ? group : []) + [fence]
       let isRejected = words.contains("rejected")
@@ -60,12 +53,8 @@ extension LessonGrading {
 
   func blockChecks() async throws -> [Check] {
     // Translations have the same blocks.
-    let texts = lesson.texts.filter { $0.original == nil }
-      .filter { course.path(of: $0).hasPrefix("Lessons/") }
-    let found = texts.compactMap { url in
-      (try? url.readText()).map { self.blocks(MarkdownDocument($0), course.path(of: url)) }
-    }
-    let (blocks, checks) = (found.flatMap(\.0), found.flatMap(\.1))
+    let found = lesson.folder.markdownInside.filter { $0.original == nil }.map(blocks)
+    let (blocks, checks) = (found.flatMap(\.blocks), found.flatMap(\.checks))
     if blocks.isEmpty { return checks }
     let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }
@@ -84,7 +73,7 @@ extension LessonGrading {
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
-    let outcome = await compile(mode + ["-I", scratch.path, "-module-name", "Block", file.path])
+    let outcome = await compile("Block", mode + [file.path], scratch)
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
     }
@@ -110,10 +99,9 @@ extension LessonGrading {
     let outside = course.root.appending(path: "Lessons/OutsideWorld")
     for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
       let module = scratch.appending(path: "\(name).swiftmodule").path
-      let outcome = await compile(
-        ["-emit-module", "-parse-as-library", "-module-name", name, "-I", scratch.path]
-          + ["-o", module] + folder.swiftFiles.map { folder.appending(path: $0).path }
-      )
+      let files = folder.swiftFiles.map { folder.appending(path: $0).path }
+      let mode = ["-emit-module", "-parse-as-library", "-o", module]
+      let outcome = await compile(name, mode + files, scratch)
       if !outcome.succeeded {
         let first = CompilerOutput(outcome.text).entries.first { $0.severity == .error }
         throw Explanation(first?.message ?? outcome.text)
@@ -121,17 +109,19 @@ extension LessonGrading {
     }
   }
 
-  private func compile(_ arguments: [String]) async -> ChildProcess.Result {
-    await toolchain.run(
-      toolchain.compiler,
-      ["-swift-version", "6", "-package-name", "course"] + searchPaths + arguments,
-      folder: course.root
-    )
+  private func compile(_ module: String, _ arguments: [String], _ scratch: URL) async
+    -> ChildProcess.Result
+  {
+    let flags = ["-swift-version", "6", "-package-name", "course", "-module-name", module]
+    let words = flags + searchPaths + ["-I", scratch.path] + arguments
+    return await toolchain.run(toolchain.compiler, words, folder: course.root)
   }
 
-  /// Where the testing library is, on platforms where the compiler doesn't look by itself.
-  private var searchPaths: [String] {
-    #if os(macOS)
+  #if os(macOS)
+    private static let hasSwiftUI = true
+
+    /// Where the testing library is, which the compiler doesn't look for by itself.
+    private var searchPaths: [String] {
       let developer =
         toolchain.environment["DEVELOPER_DIR"] ?? "/Applications/Xcode.app/Contents/Developer"
       let platform = developer + "/Platforms/MacOSX.platform/Developer"
@@ -140,8 +130,9 @@ extension LessonGrading {
         "-F", platform + "/Library/Frameworks", "-I", platform + "/usr/lib",
         "-plugin-path", plugins + "/testing",
       ]
-    #else
-      return []
-    #endif
-  }
+    }
+  #else
+    private static let hasSwiftUI = false
+    private var searchPaths: [String] { [] }
+  #endif
 }

@@ -4,11 +4,11 @@ import Foundation
 /// A line of running text, taken apart into what is code and what is not.
 struct MarkdownLine {
   /// The line with each code span replaced by `\u{0}`.
-  let prose: String
-  let spans: [String]
+  private(set) var prose = ""
+  private(set) var spans: [String] = []
 
   init(_ line: String) {
-    var (rest, prose, spans) = (Substring(line), "", [String]())
+    var rest = Substring(line)
     while let start = rest.firstIndex(of: "`") {
       let ticks = rest[start...].prefix { $0 == "`" }
       prose += rest[..<start]
@@ -21,8 +21,7 @@ struct MarkdownLine {
       prose += end == nil ? ticks : "\u{0}"
       rest = rest[(end?.upperBound ?? rest.startIndex)...]
     }
-    self.prose = prose + rest
-    self.spans = spans
+    prose += rest
   }
 
   /// The targets of its links, pictures and reference definitions, as written.
@@ -52,14 +51,10 @@ extension MarkdownDocument {
   var anchors: Set<String> {
     let tags = prose.map { MarkdownLine($0.text).prose }.filter { $0.contains("=\"") }
       .flatMap { $0.matches(of: #/\b(?:id|name)="([^"]*)"/#).map { String($0.output.1) } }
-    var anchors = Set(tags)
-    var count: [String: Int] = [:]
-    for anchor in headings.map(\.anchor) {
-      let earlier = count[anchor, default: 0]
-      anchors.insert(earlier == 0 ? anchor : "\(anchor)-\(earlier)")
-      count[anchor] = earlier + 1
+    let names = Dictionary(grouping: headings, by: \.anchor).flatMap { anchor, headings in
+      [anchor] + (1..<headings.count).map { "\(anchor)-\($0)" }
     }
-    return anchors
+    return Set(tags + names)
   }
 }
 
@@ -68,7 +63,7 @@ extension Lesson {
 }
 
 extension URL {
-  fileprivate var markdownInside: [URL] {
+  var markdownInside: [URL] {
     filesInside.filter { $0.hasSuffix(".md") }.map { appending(path: $0) }
   }
 
@@ -97,10 +92,9 @@ extension Course {
       guard let text = try? url.readText() else { return [place(url).notText.check] }
       let document = MarkdownDocument(text)
       let inLines = document.prose.flatMap { number, text -> [Check] in
-        guard text.contains("]") || text.contains("`") || text.contains("=\"") else { return [] }
         let (line, place) = (MarkdownLine(text), place(url, line: number))
-        return line.targets.compactMap { check(link: $0, in: url, document, at: place) }
-          + line.spans.compactMap { check(path: $0, in: url, at: place) }
+        return line.targets.compactMap { check(link: $0, in: url, at: place) }
+          + line.spans.compactMap { check(path: $0, at: place) }
       }
       return inLines
         + document.fences.map { fence in
@@ -111,9 +105,7 @@ extension Course {
   }
 
   /// A check for a link; `nil` for one that leads out of the course.
-  private func check(link text: String, in url: URL, _ document: MarkdownDocument, at place: Place)
-    -> Check?
-  {
+  private func check(link text: String, in url: URL, at place: Place) -> Check? {
     let link = URLComponents(string: text)
     if link?.scheme != nil || link?.host != nil { return nil }
     let path = link?.path ?? text
@@ -127,17 +119,16 @@ extension Course {
     guard let anchor = link?.fragment else { return Check() }
     let page = target.isFolder ? target.appending(path: "README.md") : target
     let isText = page.pathExtension == "md"
-    let other = isText ? (try? page.readText()).map { MarkdownDocument($0).anchors } : []
-    let anchors = path.isEmpty ? document.anchors : other ?? []
-    if anchors.contains(anchor) { return Check() }
-    if !isText, anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil { return Check() }
+    let anchors = isText ? MarkdownDocument((try? page.readText()) ?? "").anchors : []
+    let isLine = !isText && anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil
+    if isLine || anchors.contains(anchor) { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
     let remedy = nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
     return place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy).check
   }
 
   /// A check for a path of the course between backticks; `nil` for any other code and for placeholders.
-  private func check(path code: String, in url: URL, at place: Place) -> Check? {
+  private func check(path code: String, at place: Place) -> Check? {
     guard Self.folders.contains(where: { code.hasPrefix($0 + "/") }),
       let word = code.split(separator: " ").first
     else { return nil }
@@ -174,25 +165,18 @@ extension Course {
           .remedy("Take them over as they are.")
           .unless(differing == nil && own.count == wanted.count)
       )
-      checks.append(await age(of: text, from: original, at: place, toolchain))
+      let words = ["git", "hash-object", "--no-filters", original.path]
+      let output = await toolchain.run("/usr/bin/env", words)
+      guard output.succeeded else { continue }
+      let hash = output.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      let stated = text.firstMatch(of: #/<!-- translated from: ([0-9a-f]{7,64}) -->/#)?.output.1
+      let remedy = "Bring it up to date, and write <!-- translated from: \(hash) --> into it."
+      let unstated = place.fact("The translation doesn't say which English text it is of.")
+      let old = place.fact("The English text has changed since it was translated.").warning
+      checks.append(
+        (stated == nil ? unstated : old).remedy(remedy).unless(stated.map(hash.hasPrefix) ?? false)
+      )
     }
     return checks
-  }
-
-  private func age(of text: String, from original: URL, at place: Place, _ toolchain: Toolchain)
-    async -> Check
-  {
-    let words = ["git", "hash-object", "--no-filters", original.path]
-    let output = await toolchain.run("/usr/bin/env", words)
-    guard output.succeeded else { return Check() }
-    let hash = output.text.trimmingCharacters(in: .whitespacesAndNewlines)
-    let stated = text.firstMatch(of: #/<!-- translated from: ([0-9a-f]{7,64}) -->/#)?.output.1
-    let remedy = "Bring it up to date, and write <!-- translated from: \(hash) --> into it."
-    guard let stated else {
-      let fact = "The translation doesn't say which English text it is of."
-      return place.fact(fact).remedy(remedy).check
-    }
-    return place.fact("The English text has changed since it was translated.").remedy(remedy)
-      .warning.unless(hash.hasPrefix(stated))
   }
 }
