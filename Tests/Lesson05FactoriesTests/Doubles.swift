@@ -4,7 +4,7 @@ import OutsideWorld
 
 /// How a service can fail: with an error of its own, or because its request was cancelled somewhere below it.
 let failures = [
-  Ending<any Error>("", PokemonServiceDouble.Broken()),
+  Ending<any Error>("", TestDoubleFailed()),
   Ending<any Error>("with a CancellationError", CancellationError()),
 ]
 
@@ -15,11 +15,26 @@ let texts =
     String(decoding: 0...127, as: UTF8.self),
   ]
 
+/// A text as a message shows it: in quotes, and no longer than a line.
+struct Short: Equatable, CustomStringConvertible {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  var description: String {
+    if text.count <= 30 { return text.debugDescription }
+    return "\(String(text.prefix(12)).debugDescription)… (\(text.count) characters)"
+  }
+}
+
+/// What a double throws when it is told to fail.
+struct TestDoubleFailed: Error {}
+
 /// Returns one list after the other, then what comes later or the last one again; `nil` throws its error.
 /// Remembers the users.
 struct PokemonServiceDouble: PokemonService {
-  struct Broken: Error {}
-
   let provenance = Provenance.sandbox
   let answers: [[Pokemon]?]
   let users = Recorder<String>()
@@ -28,7 +43,7 @@ struct PokemonServiceDouble: PokemonService {
 
   init(
     _ answers: [[Pokemon]?],
-    throwing error: any Error = Broken(),
+    throwing error: any Error = TestDoubleFailed(),
     later: (@Sendable () async throws -> [Pokemon])? = nil
   ) {
     (self.answers, self.error, self.later) = (answers, error, later)
@@ -44,12 +59,10 @@ struct PokemonServiceDouble: PokemonService {
 
 /// Remembers its offers, and refuses those whose number, from 1, is in `refused`.
 struct TradingManagerSpy: TradingManager {
-  struct Refused: Error {}
-
   let provenance = Provenance.sandbox
   let offers = Recorder<TradeOffer>()
   var refused: Set<Int> = []
-  var error: any Error = Refused()
+  var error: any Error = TestDoubleFailed()
 
   func propose(_ offer: TradeOffer) async throws {
     offers.record(offer)
@@ -68,7 +81,7 @@ struct TestEnvironment: HasPokemonService, HasTradingManager {
   init(
     owning loads: [Int]?...,
     refusing refused: Set<Int> = [],
-    throwing error: any Error = TradingManagerSpy.Refused()
+    throwing error: any Error = TestDoubleFailed()
   ) {
     service = PokemonServiceDouble(loads.map { $0?.map(Pokemon.numbered) }, throwing: error)
     manager = TradingManagerSpy(refused: refused, error: error)

@@ -19,8 +19,8 @@ extension Lesson05 {
         let all = repeatElement(pairs, count: 40).joined()
         for (pokemon, partner) in all {
           let screen = visit.sut.screen(pokemon, of: partner)
-          try must("pokemonID", be: pokemon, is: screen.pokemonID)
-          try must("partnerID", be: partner, is: screen.partnerID)
+          try must("pokemonID", be: Short(pokemon), is: Short(screen.pokemonID))
+          try must("partnerID", be: Short(partner), is: Short(screen.partnerID))
           screens.append(screen)
         }
         let count: Int = Set(screens.map { ObjectIdentifier($0) }).count

@@ -9,7 +9,7 @@ extension Lesson05 {
   @MainActor
   struct Task3 {
     // Rule: For a trade link, `open` calls the closure once, with the number first and the user second.
-    // Look at: DeepLinks.swift, the order of the arguments in `open`.
+    // Look at: DeepLinks.swift, which links `open` takes for trade links, and the order of the closure's arguments.
     @Test func `passes the Pokémon and the user to their places`() async {
       let numbers = ["25", "7", "0", "007", "\(Varied.numbers(1)[0])", long("9")]
       let users = ["misty", "Misty", "25", "trade", "-a.b_c~d+", "'(ash!*)$,:@kanto", long("m")]
@@ -19,9 +19,14 @@ extension Lesson05 {
           let earlier = visit.factory.requests.count
           let text = "pokemon://trade/\(user)/\(number)"
           let isOpened: Bool = try await inTask(cancelled: isCancelled) { try visit.open(text) }
-          try must("open of \(text)", be: true, is: isOpened)
-          let calls = visit.factory.requests.dropFirst(earlier)
-          try must("the closure's calls for \(text)", be: [[number, user]], is: calls)
+          let link = "the link to number \(Short(number)) of user \(Short(user))"
+          try must("what open returns for \(link)", be: true, is: isOpened)
+          let calls = visit.factory.requests.dropFirst(earlier).map { $0.map(Short.init) }
+          try must(
+            "the closure's calls for \(link)",
+            be: [[Short(number), Short(user)]],
+            is: calls
+          )
         }
       }
     }
@@ -99,7 +104,7 @@ extension Lesson05 {
       sourceLocation: SourceLocation = #_sourceLocation
     ) async {
       await Situations.check(pasts, endings(texts), sourceLocation: sourceLocation) { visit, text in
-        try must("open", be: false, is: try visit.open(text))
+        try must("what open returns", be: false, is: try visit.open(text))
       }
     }
 

@@ -77,6 +77,7 @@ extension Lesson05 {
     // Look at: `unowned` in Wiring.swift.
     @Test func `survives a trade that ends after its list is gone`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        TradeStory.risk = .tradeWithoutList
         await Stories.tell(TradeStory.self, count: 400) { story in
           let offers = story.desk.offers.requests
           for trade in story.trades {
@@ -99,6 +100,7 @@ extension Lesson05 {
     // Look at: `unowned` in PokemonListScreen.swift.
     @Test func `survives a tap after its navigator is gone`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        TradeStory.risk = .tapWithoutNavigator
         await Stories.tell(TradeStory.self, count: 100) { story in
           try must("the screens on another navigator", be: 0, is: story.floor.elsewhere)
         }

@@ -53,8 +53,8 @@ extension Lesson05 {
           let verdicts: [Bool] = try await inTask(cancelled: isCancelled) {
             await rule.verdicts(for: partner)
           }
-          let offer = "an offer to “\(partner)”, with \(count) trades today"
-          try must(offer, be: [count < limit], is: verdicts)
+          let offer = "an offer to \(Short(partner)), with \(count) trades today"
+          try must("whether \(offer), is allowed", be: count < limit, is: verdicts.first)
         }
       }
     }
@@ -110,7 +110,8 @@ extension Lesson05 {
             let trades = number.isMultiple(of: 3) ? max(1, limit) - 1 : number % 4
             history.set(trades, with: "misty")
             let offer = "offer \(number) to misty, after \(trades) trades"
-            try must(offer, be: [trades < limit], is: await sut.verdicts(for: "misty"))
+            let verdicts = await sut.verdicts(for: "misty")
+            try must("whether \(offer), is allowed", be: trades < limit, is: verdicts.first)
             let isRead: Bool = history.reads.count >= number
             try must("whether \(offer), reads the history", be: true, is: isRead)
           }
@@ -125,14 +126,20 @@ extension Lesson05 {
       let sets =
         [["misty"], [], ["misty", "brock"], ["25", "blocked-partners"]] + partners.map { [$0] }
         as [Set<String>]
-      let places = sets.map { set in Situation("with \(set.sorted()) blocked") { set } }
+      let places = sets.map { set in
+        Situation("with \(set.sorted().map(Short.init)) blocked") { set }
+      }
       await Situations.check(places, callers) { blocked, isCancelled in
         let sut = try rules(["blocked-partners"], blocked: blocked)
         for partner in partners {
           let verdicts: [Bool] = try await inTask(cancelled: isCancelled) {
             await sut.verdicts(for: partner)
           }
-          try must("an offer to “\(partner)”", be: [!blocked.contains(partner)], is: verdicts)
+          try must(
+            "whether an offer to \(Short(partner)) is allowed",
+            be: !blocked.contains(partner),
+            is: verdicts.first
+          )
         }
       }
     }

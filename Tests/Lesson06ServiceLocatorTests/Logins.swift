@@ -22,7 +22,7 @@ final class LoginServiceDouble: LoginService {
     guard password == "secret" else {
       let reason = username.isEmpty ? "" : "“\(username)” stays outside, at try \(count)\n"
       failures.record(.refused(reason))
-      if password == "unplugged" { throw Unplugged() }
+      if password == "unplugged" { throw TestDoubleFailed() }
       throw LoginRefused(reason: reason)
     }
     let name = username.isEmpty ? "" : "Dr. \(username) \(count) "
@@ -32,7 +32,8 @@ final class LoginServiceDouble: LoginService {
   }
 }
 
-struct Unplugged: Error {}
+/// What a double throws when it is told to fail.
+struct TestDoubleFailed: Error {}
 
 extension LoginStatus {
   var isRefused: Bool { if case .refused = self { true } else { false } }
@@ -120,11 +121,11 @@ struct Login {
     Past(name: "at first") { _, _ in },
     Past(name: "after a log-in") { login, _ in await login.logIn("Bob") },
     Past(name: "after a refusal") { login, _ in await login.logIn("Bob", "wrong") },
-    Past(name: "after an error") { login, _ in await login.fail(with: Unplugged()) },
+    Past(name: "after an error") { login, _ in await login.fail(with: TestDoubleFailed()) },
     Past(name: "after ten refusals and ten errors") { login, _ in
       for _ in 1...10 {
         await login.logIn("Bob", "wrong")
-        await login.fail(with: Unplugged())
+        await login.fail(with: TestDoubleFailed())
       }
     },
     .cancelled("was cancelled before", .before),
@@ -158,7 +159,7 @@ struct Login {
   { Ending("with the name \(String($0.prefix(6)).debugDescription)", $0) }
 
   static let errors: [Ending<any Error>] = [
-    Ending("with an error", Unplugged()),
+    Ending("with an error", TestDoubleFailed()),
     Ending("with a cancellation", CancellationError()),
   ]
 
@@ -186,7 +187,7 @@ struct Login {
   }
 
   /// A log-in for which the service fails.
-  func checkFailure(_ error: any Error = Unplugged()) async throws {
+  func checkFailure(_ error: any Error = TestDoubleFailed()) async throws {
     let before = session.started.values
 
     await fail(with: error)
@@ -201,7 +202,7 @@ struct Login {
     // The same twice, and the password can be all that a name can be.
     let passwords = ["secret", "secret", name, name]
 
-    for error in [Unplugged(), CancellationError(), nil] as [(any Error)?] {
+    for error in [TestDoubleFailed(), CancellationError(), nil] as [(any Error)?] {
       service.error.withLock { $0 = error }
       for password in passwords { await logIn(name, password) }
     }

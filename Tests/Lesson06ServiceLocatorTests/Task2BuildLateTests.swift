@@ -44,7 +44,11 @@ extension Lesson06 {
         let others = (sut.find([Int]?.self) ?? nil) ?? []
 
         let expected = (1...8).map { before + $0 }
-        expect(numbers + others, equals: expected, "the numbers of eight parts, each a new one")
+        expect(
+          numbers + others,
+          equals: expected,
+          "the numbers of eight parts, each a new one; 0 is for none"
+        )
         // Values are built as often as objects.
         for sample in Sample.all {
           let calls = Recorder<String>()

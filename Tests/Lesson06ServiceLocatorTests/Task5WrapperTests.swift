@@ -138,7 +138,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A `Dependency` from `Dependency(from:)` keeps its locator alive until the first read.
+    // Rule: A `Dependency` from `Dependency(from:)` may release its locator after the first read, not before.
     // Look at: Dependency.swift, `weak` and `unowned`.
     @Test func `reads from a locator that only it stores`() async {
       await #expect(processExitsWith: .success) {
@@ -200,7 +200,7 @@ extension Lesson06 {
       expect(touched, equals: [], "the uses of the live services")
     }
 
-    // Rule: A locator that no other object stores is released with its last `Dependency` or view model.
+    // Rule: A locator that no other object stores is released with its last `Dependency` or view model at the latest.
     // Look at: Dependency.swift and Wiring.swift, anything `static`.
     @Test func `keeps no locator that nothing uses`() async {
       await #expect(processExitsWith: .success) {

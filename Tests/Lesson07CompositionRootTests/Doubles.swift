@@ -31,7 +31,7 @@ final class ServerDouble: HTTPClient {
   /// Fails in another way each time.
   private func fail() throws -> HTTPResponse {
     let statuses = [200, nil, 503, 401]
-    guard let status = statuses[loads % 4] else { throw Unplugged() }
+    guard let status = statuses[loads % 4] else { throw TestDoubleFailed() }
     return HTTPResponse(status: status, body: Data("no list".utf8))
   }
 
@@ -40,7 +40,7 @@ final class ServerDouble: HTTPClient {
     let name = credentials.name
     if name == "Zoe" { _ = try await visits.call(name) }
     switch credentials.password {
-    case "unplugged": throw Unplugged()
+    case "unplugged": throw TestDoubleFailed()
     case "impatient": throw CancellationError()
     case "garbled": return HTTPResponse(body: Data("no session".utf8))
     case " Secret": break
@@ -163,9 +163,11 @@ final class Desk {
     return self
   }
 
-  @discardableResult func load() async -> CatalogViewModel {
-    let catalog = open?.catalog ?? shop.makeCatalog { _ in }
+  @discardableResult func load(_ other: CatalogViewModel? = nil) async -> CatalogViewModel {
+    let catalog = other ?? open?.catalog ?? shop.makeCatalog { _ in }
     await catalog.load()
+    // That no offline products are cached is a rule of task 4. Elsewhere the next load has to send a request.
+    if cache?.products == [.cake] { cache?.becomes(nil) }
     return catalog
   }
 
@@ -228,7 +230,21 @@ final class Desk {
   }
 }
 
-struct Unplugged: Error, Equatable {}
+/// What a double throws when it is told to fail.
+struct TestDoubleFailed: Error, Equatable {}
+
+/// Products as a message shows them: the first few of many.
+struct Goods: Equatable, CustomStringConvertible {
+  let products: [Product]
+
+  init(_ products: [Product]) {
+    self.products = products
+  }
+
+  var description: String {
+    products.count < 7 ? "\(products)" : "\(products.count) products: \(products.prefix(3)), …"
+  }
+}
 
 extension Product: CustomStringConvertible {
   public var description: String { "\(name) (\(id))" }

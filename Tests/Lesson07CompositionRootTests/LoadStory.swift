@@ -82,10 +82,10 @@ struct LoadStory: Story {
     case .fail(let number):
       // A request that was cancelled has no user any more.
       if !requests.cancelled.contains(number) {
-        offline.becomes(number == 1 ? .failure(Unplugged()) : .success([.cake]))
+        offline.becomes(number == 1 ? .failure(TestDoubleFailed()) : .success([.cake]))
         for index in running { loads[index].possible.append(number == 1 ? nil : [.cake]) }
       }
-      requests.fail(number, with: Unplugged())
+      requests.fail(number, with: TestDoubleFailed())
     case .stop(let number): requests.fail(number, with: CancellationError())
     }
   }

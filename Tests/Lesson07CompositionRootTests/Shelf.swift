@@ -15,7 +15,8 @@ final class CatalogLoads: ProductRepository {
     let catalog = shop.makeCatalog { _ in }
     await catalog.load()
     guard let failure = catalog.failure else { return catalog.products }
-    throw failure == "\(CancellationError())" ? CancellationError() as any Error : Unplugged()
+    throw failure == "\(CancellationError())"
+      ? CancellationError() as any Error : TestDoubleFailed()
   }
 }
 
@@ -113,9 +114,9 @@ extension Lesson07.Task4 {
     [
       Ending("the server answers", Way(.success([.tea]))),
       Ending("the server sells nothing", Way(.success([]))),
-      Ending("the server fails", Way(.failure(Unplugged()))),
+      Ending("the server fails", Way(.failure(TestDoubleFailed()))),
       Ending("the server is busy", Way(.failure(ShopError.refused(status: 503)))),
-      Ending("both fail", Way(.failure(Unplugged()), .failure(Unplugged()))),
+      Ending("both fail", Way(.failure(TestDoubleFailed()), .failure(TestDoubleFailed()))),
     ] + cancellations
   }
 
@@ -124,7 +125,10 @@ extension Lesson07.Task4 {
     let stopped = CancellationError()
     return [
       Ending("the server is cancelled", Way(.failure(stopped))),
-      Ending("the offline products are cancelled", Way(.failure(Unplugged()), .failure(stopped))),
+      Ending(
+        "the offline products are cancelled",
+        Way(.failure(TestDoubleFailed()), .failure(stopped))
+      ),
     ]
   }
 
@@ -159,6 +163,8 @@ extension Lesson07.Task4 {
           let place = inShop ? "in a shop " : ""
           return shelf("\(place)after two loads in which \(way.name)", inShop: inShop) {
             for _ in 1...2 { await $0.load(way.value) }
+            // That they cached nothing is a rule of its own.
+            $0.cache.becomes(nil)
           }
         }
       }

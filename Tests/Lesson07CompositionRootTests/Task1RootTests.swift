@@ -76,7 +76,7 @@ extension Lesson07 {
       await check(Lesson07.desks, goods) { desk, products in
         desk.server.sells(products)
         let catalog = await desk.load()
-        try must("what is shown", be: products, is: catalog.products)
+        try must("what is shown", be: Goods(products), is: Goods(catalog.products))
         try must("the failure", be: nil, is: catalog.failure)
       }
     }

@@ -59,10 +59,10 @@ extension Lesson07 {
       await check(Lesson07.desks) { desk in
         desk.server.sells(nil)
         let early = desk.shop.makeCatalog { _ in }
-        await early.load()
+        await desk.load(early)
         for name in ["Ada", "Bob", "Bob", " a:b ", ""] {
           var token = await desk.logIn(as: name)
-          await early.load()
+          await desk.load(early)
           try must("the token of the request", be: token, is: desk.server.lastSender)
           // Whether a cancelled log-in succeeds is open; its report tells.
           let reports = Recorder<String>()
@@ -170,8 +170,8 @@ extension Lesson07 {
           await catalog.load()
           catalog.select(row: 0)
           let (failure, sender) = (catalog.failure ?? "no failure", desk.server.lastSender ?? "")
-          let made = "\(desk.connections.count) connections, \(desk.caches.count) caches"
-          let counts = "\(desk.server.loads) requests, \(desk.log.lines.count) lines, \(made)"
+          let made = "connections: \(desk.connections.count), caches: \(desk.caches.count)"
+          let counts = "requests: \(desk.server.loads), lines: \(desk.log.lines.count), \(made)"
           seen.record("after a load: \(catalog.products), \(failure), \(sender), \(counts)")
         }
       }

@@ -36,8 +36,8 @@ extension Lesson07.Task2 {
     )
   }
 
-  // Rule: The cache and the offline products are released with the shop and its catalogs, even while a login screen is in use.
-  // Look at: CompositionRoot.swift, whether a closure captures the root.
+  // Rule: A login screen doesn't keep the cache or the offline products alive.
+  // Look at: CompositionRoot.swift, whether a closure in `makeLogin` captures the root.
   @Test func `lets go of the rest when only a login screen is left`() async {
     let ends = ends { ($0.shop.makeLogin { _ in }, $0.server, await $0.logInSlowly()) }
     await check(ends) { kept, leftovers in
@@ -52,7 +52,7 @@ extension Lesson07.Task2 {
     }
   }
 
-  // Rule: The client is released when its shop and all screens of the shop are released.
+  // Rule: The client, the cache and the offline products are released when the shop and all its screens are released.
   // Look at: CompositionRoot.swift, who holds whom.
   @Test func `leaves nothing behind`() async {
     await check(ends { _ in }) { _, leftovers in

@@ -44,8 +44,9 @@ extension Lesson07 {
     @Test func `keeps products in the cache it was handed`() async {
       await check(empty, goods) { shelf, goods in
         let load = await shelf.load(Way(.success(goods)))
-        try must("the products", be: goods, is: load.products)
-        try must("the list that the cache stored last", be: goods, is: load.stored)
+        try must("the products", be: Goods(goods), is: load.products.map(Goods.init))
+        let stored = load.stored.map(Goods.init)
+        try must("the list that the cache stored last", be: Goods(goods), is: stored)
       }
     }
 
@@ -55,7 +56,8 @@ extension Lesson07 {
       for error in Lesson07.errors {
         await check(empty, goods) { shelf, goods in
           let products = await shelf.load(Way(.failure(error), .success(goods))).products
-          try must("the products when the server says \(error)", be: goods, is: products)
+          let what = "the products when the server fails with \(error)"
+          try must(what, be: Goods(goods), is: products.map(Goods.init))
         }
       }
     }
@@ -71,7 +73,7 @@ extension Lesson07 {
     // Rule: When loading the offline products fails too, the load throws. Look at: Products.swift, a `try?` in the fallback.
     @Test func `throws when the offline products fail as well`() async {
       await check(empty) { shelf in
-        let load = await shelf.load(Way(.failure(Unplugged()), .failure(Unplugged())))
+        let load = await shelf.load(Way(.failure(TestDoubleFailed()), .failure(TestDoubleFailed())))
         try must("the products", be: nil, is: load.products)
       }
     }
@@ -112,7 +114,7 @@ extension Lesson07 {
   /// What a server can fail with.
   static var errors: [any Error] {
     [
-      Unplugged(), ShopError.refused(status: 401), ShopError.refused(status: 404),
+      TestDoubleFailed(), ShopError.refused(status: 401), ShopError.refused(status: 404),
       URLError(.timedOut), URLError(.cancelled), CocoaError(.userCancelled),
       DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no list")),
     ]
