@@ -189,7 +189,7 @@ func goesThrough(_ body: @escaping @Sendable () async throws -> Void) async thro
   return true
 }
 
-/// Situations that differ in the words of a launch.
+/// Situations that differ in the launch arguments.
 func with(_ words: [[String]]) -> [Situation<[String]>] {
   words.map { words in Situation("with \(words)") { words } }
 }
