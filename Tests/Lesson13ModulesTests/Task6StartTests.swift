@@ -17,10 +17,10 @@ extension Lesson13 {
           let start = world.start { try await Store([tea]).shop(door: door) }
           world.settle()
           let early = start.outcome == nil ? "waits" : "returns or throws"
-          try must("startShop, before the store is open,", be: "waits", is: early)
+          try must("what `startShop` does before the store is open", be: "waits", is: early)
           door.answers(in: world)
           let end = start.value == nil ? "waits or throws" : "returns"
-          try must("startShop, after the store is open,", be: "returns", is: end)
+          try must("what `startShop` does after the store is open", be: "returns", is: end)
         }
       }
     }
@@ -49,7 +49,7 @@ extension Lesson13 {
               try must(what, be: 1, is: door.asks.count)
               let expected = number == failing ? "throws" : "returns"
               let end = ends[number] ? "returns" : "throws"
-              try must("start \(number + 1) of 3", be: expected, is: end)
+              try must("what start \(number + 1) of 3 does", be: expected, is: end)
             }
           }
         }
@@ -69,7 +69,8 @@ extension Lesson13 {
           if cancelled == "while it is read" { store.fails(OnlyCancels()) }
           _ = try await goesThrough {
             let shop = try await store.shop(office, words, door: door)
-            let what = "the basket of a start that is cancelled \(cancelled)"
+            let start = cancelled == "never" ? "" : " of a start cancelled \(cancelled),"
+            let what = "the basket\(start)"
             try must(what, be: expected, is: await Contents(of: shop.basket))
           }
         }
@@ -110,13 +111,14 @@ extension Lesson13 {
             let add = world.start { try await shop.basket.add("tea") }
             world.settle()
             let early = add.outcome == nil ? "waits" : "returns or throws"
-            try must("add, before the store has stored the item,", be: "waits", is: early)
+            let what = "what `add` does before the store has stored the item"
+            try must(what, be: "waits", is: early)
             if isRefused { store.fails(Refused()) }
             store.shelf.answers(in: world)
             let expected = isRefused ? "throws" : "returns"
             let end = add.outcome == nil ? "waits" : add.value == nil ? "throws" : "returns"
             let answer = isRefused ? "refused" : "stored"
-            try must("add, when the store has \(answer) the item,", be: expected, is: end)
+            try must("what `add` does once the item is \(answer)", be: expected, is: end)
           }
         }
       }
@@ -208,10 +210,10 @@ extension Lesson13 {
           _ = try? await store.shop(door: door)
           let before = door.asks.count
           let told = await error { _ = try await Store([tea]).shop(door: door) }
-          let start = "`startShop`, after a start whose store couldn't be \(what),"
-          try must("the error of \(start)", be: "nothing", is: told)
+          let moment = "after a start whose store couldn't be \(what)"
+          try must("the error of `startShop` \(moment)", be: "nothing", is: told)
           let calls = door.asks.count > before ? "opens the store" : "opens no store"
-          try must(start, be: "opens the store", is: calls)
+          try must("what `startShop` does \(moment)", be: "opens the store", is: calls)
         }
       }
     }
