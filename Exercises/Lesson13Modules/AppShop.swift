@@ -1,5 +1,5 @@
-// Lesson 13 · Modules. Tasks 3 to 6: where the parts are created and connected.
-// Grade it: swift test --filter Lesson13/Task3
+// Lesson 13 · Modules. Tasks 2 to 6: where the parts are created and connected.
+// Grade it: swift test --filter Lesson13/Task2
 import Basket
 @testable import CatalogLive
 import Lesson13Modules

@@ -7,9 +7,7 @@ extension Lesson08 {
   @Suite("Task 1 · Give each kind of object its lifetime")
   struct Task1 {
     // Rule: Each service has the lifetime of table 2. Look at: SchoolRegistrations.swift, the second argument.
-    @Test func `gives each kind of object its lifetime`() {
-      let nodes = School().container.graph().nodes
-
+    @Test func `gives each kind of object its lifetime`() async {
       let table: [(service: String, lifetimes: [Lifetime])] = [
         ("APIClient", [.singleton]), ("APIClient \"archive\"", [.singleton]),
         ("Keychain", [.singleton]), ("InputValidator", [.singleton, .transient]),
@@ -17,13 +15,17 @@ extension Lesson08 {
         ("LoginUseCase", [.transient]), ("LogoutUseCase", [.transient]),
         ("GradesUseCase", [.transient]), ("ReportUseCase", [.transient]), ("Crest", [.weak]),
       ]
-      let differences: [String] = table.compactMap { service, expected in
-        let lifetime = nodes.first { $0.key.description == service }?.lifetime
-        if let lifetime, expected.contains(lifetime) { return nil }
-        let words = expected.map(\.rawValue).joined(separator: " or ")
-        return "\(service) must be \(words), and is \(lifetime?.rawValue ?? "not registered")"
+      await Situations.check([Situation("when all services are registered") { School() }]) {
+        school in
+        let nodes = school.container.graph().nodes
+        let differences: [String] = table.compactMap { service, expected in
+          let lifetime = nodes.first { $0.key.description == service }?.lifetime
+          if let lifetime, expected.contains(lifetime) { return nil }
+          let words = expected.map(\.rawValue).joined(separator: " or ")
+          return "\(service) must be \(words), and is \(lifetime?.rawValue ?? "not registered")"
+        }
+        if !differences.isEmpty { throw Broken(differences.joined(separator: "\n  ")) }
       }
-      #expect(differences == [])
     }
 
     // Rule: Each service has the lifetime of table 2. Look at: SchoolRegistrations.swift, what the builder of `Crest` returns.
@@ -42,9 +44,11 @@ extension Lesson08 {
 
     // Rule: Registering the services opens no connection and no keychain. Look at:
     // SchoolRegistrations.swift, which line runs outside of a builder.
-    @Test func `opens nothing while it registers`() {
-      let opened: [String] = School().opened.values
-      #expect(opened == [])
+    @Test func `opens nothing while it registers`() async {
+      await Situations.check([Situation("when all services are registered") { School() }]) {
+        school in
+        try must("what was opened", be: [], is: school.opened.values)
+      }
     }
 
     // Rule: The app opens each connection and the keychain once, for all pupils.

@@ -24,13 +24,13 @@ extension Lesson08 {
       }
     }
 
-    // Rule: All requests in one session get the same `HomeworkPlanner`. Look at:
+    // Rule: All `resolve` calls in one session return the same `HomeworkPlanner`. Look at:
     // PupilRegistrations.swift, the planner's lifetime.
-    @Test func `has one planner per session`() async {
+    @Test func `resolves the same planner in one session`() async {
       await Situations.check(sessions) { place in
         try place.session.resolve(HomeworkPlanner.self).note("read chapter 4")
         let notes: [String] = try place.session.resolve(HomeworkPlanner.self).notes
-        try must("the notes", be: ["read chapter 4"], is: notes)
+        try must("the notes that the next planner has", be: ["read chapter 4"], is: notes)
       }
     }
 

@@ -18,8 +18,8 @@ extension Lesson08 {
       }
     }
 
-    // Rule: `drawing` is the Mermaid text of the session's graph, with and without errors. Look at:
-    // WiringCheck.swift, whose graph is drawn.
+    // Rule: `drawing` is the Mermaid text of the session's graph, also for an app with mistakes. Look
+    // at: WiringCheck.swift, whose graph is drawn.
     @Test func `draws the graph of a session`() async {
       await Situations.check(moments, apps) { _, app in
         let expected: String = session(of: app.app).graph().mermaid

@@ -10,7 +10,7 @@ extension Lesson08 {
   struct Task5 {
     // Rule: For an app with a correct report screen, the test returns no failure. Look at:
     // ReportTest.swift, which condition no rule demands.
-    @Test func `accepts every right app`() async {
+    @Test func `accepts every correct app`() async {
       await Situations.check(moments, rightApps) { _, app in
         let failures: [String] = await testReportScreen(of: app)
         try must("the failures", be: [], is: failures)
@@ -18,9 +18,15 @@ extension Lesson08 {
     }
 
     // Rule: For an app that shows a wrong report, the test returns a failure. Look at:
-    // ReportTest.swift, what the doubles answer, and to which request.
+    // ReportTest.swift, with what the state is compared, and when.
     @Test func `reports a wrong report`() async {
       await reports(wrongReports)
+    }
+
+    // Rule: For an app whose requests have a wrong server, path or token, the test returns a failure.
+    // Look at: ReportTest.swift, what each stub compares: the path and the token.
+    @Test func `reports a wrong request`() async {
+      await reports(wrongRequests)
     }
 
     // Rule: If one server fails and the app's screen isn't `ReportState.failed`, the test returns a
@@ -38,7 +44,7 @@ extension Lesson08 {
     // Rule: The test replaces only services that leave the process. Look at: ReportTest.swift, what
     // the test registers.
     @Test func `replaces nothing between the doubles and the screen`() async {
-      await reports(wrongMiddles)
+      await reports(wrongRepositories)
       await Situations.check(moments) { _ in
         let replaced = Recorder<String>()
         _ = await testReportScreen(of: sealed(noting: replaced))
@@ -132,50 +138,57 @@ extension Lesson08 {
         ("joins its lines", { [$0.joined()] }),
         ("joins its lines with a space", { [$0.joined(separator: " ")] }),
       ]
+      return states.map { name, state in showing(name) { _ in StuckModel(state) } }
+        + changes.map { name, change in showing(name) { OtherModel($0, change: change) } } + [
+          showing("returns from load before the report is there") {
+            OtherModel($0, returnsEarly: true)
+          }
+        ]
+    }
+
+    private var wrongRequests: [Ending<SchoolApp>] {
       let paths: [(String, @Sendable (String) -> String)] = [
         ("a longer path", { "\($0)0" }), ("a path inside another", { "old/\($0)" }),
         ("a shorter path", { String($0.dropLast()) }),
       ]
-      return states.map { name, state in showing(name) { _ in StuckModel(state) } }
-        + changes.map { name, change in showing(name) { OtherModel($0, change: change) } }
-        + paths.flatMap { name, path in
-          ["school", "archive"].map { server in
-            asking("requests \(name) from the \(server) server") {
-              $0 == server ? Detour(client: $1, path: path) : $1
-            }
+      return paths.flatMap { name, path in
+        ["school", "archive"].map { server in
+          asking("requests \(name) from the \(server) server") {
+            $0 == server ? Detour(client: $1, path: path) : $1
           }
-        } + [
-          showing("returns from load before the report is there") {
-            OtherModel($0, returnsEarly: true)
-          },
-          reporting("shows another year") { resolver, year in
-            try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
-          },
-          reporting("shows the year of its example") { resolver, _ in
-            try ReportUseCase(SchoolYear(2024), from: resolver)
-          },
-          reporting("reads the year from the school's server") { resolver, year in
-            try ReportUseCase(year, from: resolver, archive: nil)
-          },
-        ]
+        }
+      } + wrongTokens + [
+        reporting("shows another year") { resolver, year in
+          try ReportUseCase(SchoolYear(year.number + 1), from: resolver)
+        },
+        reporting("shows the year of its example") { resolver, _ in
+          try ReportUseCase(SchoolYear(2024), from: resolver)
+        },
+        reporting("reads the year from the school's server") { resolver, year in
+          try ReportUseCase(year, from: resolver, archive: nil)
+        },
+        registering("reads grades from the archive") { container, _ in
+          container.register((any GradeRepository).self, .scoped) { resolver in
+            try RemoteGradeRepository(from: resolver, client: "archive")
+          }
+        },
+      ]
     }
 
-    private var wrongMiddles: [Ending<SchoolApp>] {
-      let tokens: [Ending<SchoolApp>] = [nil, "", "a token of the app"].map { token in
+    private var wrongTokens: [Ending<SchoolApp>] {
+      [nil, "", "a token of the app"].map { token in
         repository("reads grades with the token \(token ?? "nil")") { client, _ in
           let keychain = MemoryKeychain()
           keychain.keep(token: token)
           return RemoteGradeRepository(client: client, keychain: keychain)
         }
       }
-      return tokens + [
+    }
+
+    private var wrongRepositories: [Ending<SchoolApp>] {
+      [
         repository("has grades of its own") { _, _ in FixedGrades(lines: ["Maths 1"]) },
         repository("has no grades") { _, _ in FixedGrades(lines: []) },
-        registering("reads grades from the archive") { container, _ in
-          container.register((any GradeRepository).self, .scoped) { resolver in
-            try RemoteGradeRepository(from: resolver, client: "archive")
-          }
-        },
       ]
     }
 

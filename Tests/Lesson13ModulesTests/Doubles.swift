@@ -183,13 +183,17 @@ func cancelled(_ body: @escaping @Sendable () async throws -> Void) async throws
 
 /// Runs `body`, which may end because it was cancelled, and says whether it came to its end.
 func goesThrough(_ body: @escaping @Sendable () async throws -> Void) async throws -> Bool {
-  let told = await error(of: body)
+  let broken = Locked<Broken?>(nil)
+  let told = await error {
+    do { try await body() } catch let error as Broken { broken.withLock { $0 = error } }
+  }
+  if let broken = broken.withLock({ $0 }) { throw broken }
   if told == "\(CancellationError())" { return false }
   try must("what a cancelled call throws", be: "nothing", is: told)
   return true
 }
 
-/// Situations that differ in the words of a launch.
+/// Situations that differ in the launch arguments.
 func with(_ words: [[String]]) -> [Situation<[String]>] {
   words.map { words in Situation("with \(words)") { words } }
 }

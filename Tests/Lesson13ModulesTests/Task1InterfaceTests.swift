@@ -67,7 +67,7 @@ extension Lesson13 {
         for failure in errors + errors {
           visit.office.shelf.fails(failure)
           let told = await error { _ = try await visit.rows() }
-          try must("the error", be: "\(failure)", is: told)
+          try must("the error of `rows`", be: "\(failure)", is: told)
         }
       }
     }

@@ -43,9 +43,21 @@ extension Lesson13 {
       }
     }
 
+    // Rule: The title is the one of table 2.
+    // Look at: Configuration.swift, how it finds `--environment`, and whether another argument takes it away.
+    @Test func `finds the environment among other arguments`() async {
+      await Situations.check(mixedLaunches) { launch in
+        try must("the title", be: launch.title, is: launch.visit.shop.title)
+        let basket = launch.visit.shop.basket
+        try must("the link", be: "\(launch.address)/basket?ids=", is: await basket.link)
+        try await launch.mustRequestOnly { _ = try await launch.visit.rows() }
+        try await launch.mustRequestOnly { try await basket.add("tea") }
+      }
+    }
+
     // Rule: `makeShop` ignores all arguments that it doesn't know.
-    // Look at: Configuration.swift, how it reads words, and what an unknown one takes with it.
-    @Test func `ignores other words`() async {
+    // Look at: Configuration.swift, how it reads the arguments, and whether an unknown one takes away the next.
+    @Test func `ignores unknown arguments`() async {
       var words = [
         ["staging"], ["-NSDebug", "YES"], ["--name", "dev"], ["--name", "--x"], ["--name=x"],
         ["--verbose"], ["-v"], ["--"], ["-"], [""],
@@ -62,7 +74,7 @@ extension Lesson13 {
     }
 
     // Rule: `makeShop` never reads the program's name as a launch argument.
-    // Look at: Configuration.swift, where the words begin.
+    // Look at: Configuration.swift, which of `arguments` it reads first.
     @Test func `leaves the program's name alone`() async {
       let launches =
         ["--compact", "--environment", "--sale"].flatMap { [[$0], [$0, "dev"]] } + [["dev"], []]
@@ -73,30 +85,36 @@ extension Lesson13 {
     }
 
     // Rule: For an unknown value after `--environment`, `makeShop` throws `unknownEnvironment` with that value.
-    // Look at: Configuration.swift, what happens with an unknown word.
+    // Look at: Configuration.swift, what happens with an unknown value.
     @Test func `refuses an unknown environment`() async {
-      for word in [
+      let values = [
         "prod", "", "Staging", " dev", "stag", "0", "-", "--dev", "--compact",
         "devdevdevdevdevdevdevdevdevdev", "\"dev\"",
-      ] {
-        for (first, rest) in [([], []), ([], ["dev"]), (["dev", "--compact"], ["--sale", "on"])] {
+      ]
+      let others = [([], []), ([], ["dev"]), (["dev", "--compact"], ["--sale", "on"])]
+      for (first, rest) in others {
+        let launches = values.map { word in
+          Situation("with \(first + ["--environment", word] + rest)") { word }
+        }
+        await Situations.check(launches) { word in
           let words = first + ["--environment", word] + rest
           let told = await error { _ = try ShopVisit(words) }
           let expected = "\(LaunchError.unknownEnvironment(word))"
-          #expect(told == expected, "\(words)")
+          try must("the error of `makeShop`", be: expected, is: told)
         }
       }
     }
 
     // Rule: If `--environment` is the last argument, `makeShop` throws `missingValue` with `--environment`.
-    // Look at: Configuration.swift, the end of the words.
-    @Test func `refuses an environment without a name`() async {
-      for words in [
+    // Look at: Configuration.swift, what it reads after the last argument.
+    @Test func `refuses an environment without a value`() async {
+      let launches = [
         ["--environment"], ["--compact", "--environment"], ["--sale", "on", "--environment"],
-      ] {
+      ]
+      await Situations.check(with(launches)) { words in
         let told = await error { _ = try ShopVisit(words) }
         let expected = "\(LaunchError.missingValue(after: "--environment"))"
-        #expect(told == expected, "\(words)")
+        try must("the error of `makeShop`", be: expected, is: told)
       }
     }
 
@@ -181,12 +199,21 @@ extension Lesson13 {
     var launches: [Situation<Launch>] {
       let words: [([String], String)] = [
         ([], "live"), (["--environment", "staging"], "staging"), (["--environment", "dev"], "dev"),
-        (["--environment", "live"], "live"), (["--compact", "--environment", "dev"], "dev"),
-        (["--environment", "staging", "--compact", "dev"], "staging"),
+        (["--environment", "live"], "live"),
       ]
-      return words.map { words, name in
-        Situation("with \(words)") { Launch(visit: try ShopVisit(words), name: name) }
-      }
+      return words.map { launch($0, $1) }
+    }
+
+    /// The same beside other arguments. One that takes `--environment` away is no fault of the catalog or the basket.
+    var mixedLaunches: [Situation<Launch>] {
+      [
+        launch(["--compact", "--environment", "dev"], "dev"),
+        launch(["--environment", "staging", "--compact", "dev"], "staging"),
+      ]
+    }
+
+    func launch(_ words: [String], _ name: String) -> Situation<Launch> {
+      Situation("with \(words)") { Launch(visit: try ShopVisit(words), name: name) }
     }
   }
 }

@@ -25,7 +25,7 @@ extension Lesson13 {
 
     // Rule: While `isOn` returns false, the sale doesn't change the prices.
     // Look at: SaleCatalog.swift, what holds without the flag.
-    @Test func `costs as much as ever while it is off`() async {
+    @Test func `changes no price while it is off`() async {
       await Situations.check(sales) { sale in
         sale.office.turnSale(on: false)
         try must("the products", be: Sale.goods, is: try await sale.items())
@@ -46,7 +46,7 @@ extension Lesson13 {
 
     // Rule: Each call of the sale calls `isOn` once and the products once.
     // Look at: SaleCatalog.swift, when it reads the flag, and a request that two calls share.
-    @Test func `asks at each call`() async {
+    @Test func `calls the flag and the products at each call`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           let sale = Sale()
@@ -73,11 +73,11 @@ extension Lesson13 {
 
     // Rule: `makeSale` calls `isOn` and the products only when the sale is called.
     // Look at: Wiring.swift, `makeSale`.
-    @Test func `asks nothing before the first call`() throws {
-      let sale = Sale()
-      let counts: [Int] = [sale.office.questions.count, sale.office.shelf.asks.count]
-
-      #expect(counts == [0, 0])
+    @Test func `calls nothing before the first call`() async {
+      await Situations.check([Situation("after `makeSale`") { Sale() }]) { sale in
+        try must("the calls of `isOn`", be: 0, is: sale.office.questions.count)
+        try must("the calls of the products", be: 0, is: sale.office.shelf.asks.count)
+      }
     }
 
     // Rule: The sale throws an error of the products unchanged.
@@ -95,7 +95,7 @@ extension Lesson13 {
 
     // Rule: In the shop, each `rows` and each `add` uses the current value of `outside.isOn("sale")`.
     // Look at: AppShop.swift, what list and basket get, and a request that two calls share.
-    @Test func `asks the desk at each call`() async {
+    @Test func `reads the flag at each call`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           let visit = try ShopVisit()
@@ -119,16 +119,15 @@ extension Lesson13 {
 
     // Rule: The prices of items in the basket don't change when the sale begins or ends.
     // Look at: Basket/BasketModel.swift, `total`.
-    @Test func `keeps the price of what is in the basket`() async throws {
-      let visit = try ShopVisit()
-      var totals: [Int] = []
-      for isOn in [true, false, true] {
-        visit.office.turnSale(on: isOn)
-        totals.append(await visit.shop.basket.total)
-        try await visit.shop.basket.add("tea")
+    @Test func `keeps the price of what is in the basket`() async {
+      await Situations.check([Situation("with an empty basket") { try ShopVisit() }]) { visit in
+        for (isOn, total) in [(true, 0), (false, 315), (true, 665)] {
+          visit.office.turnSale(on: isOn)
+          let what = "total, after the sale has \(isOn ? "begun" : "ended"),"
+          try must(what, be: total, is: await visit.shop.basket.total)
+          try await visit.shop.basket.add("tea")
+        }
       }
-
-      #expect(totals == [0, 315, 665])
     }
 
     // Rule: With `--sale on` or `--sale off`, the sale is on or off for the whole launch, and `outside.isOn` is never
@@ -154,12 +153,13 @@ extension Lesson13 {
     }
 
     // Rule: If `--sale` is the last argument, `makeShop` throws `missingValue` with `--sale`.
-    // Look at: Configuration.swift, the end of the words.
-    @Test func `refuses a sale without a word`() async {
-      for words in [["--sale"], ["--compact", "--sale"], ["--environment", "dev", "--sale"]] {
+    // Look at: Configuration.swift, what it reads after the last argument.
+    @Test func `refuses a sale without a value`() async {
+      let launches = [["--sale"], ["--compact", "--sale"], ["--environment", "dev", "--sale"]]
+      await Situations.check(with(launches)) { words in
         let told = await error { _ = try ShopVisit(words) }
         let expected = "\(LaunchError.missingValue(after: "--sale"))"
-        #expect(told == expected, "\(words)")
+        try must("the error of `makeShop`", be: expected, is: told)
       }
     }
 

@@ -16,9 +16,11 @@ extension Lesson13 {
           door.holds()
           let start = world.start { try await Store([tea]).shop(door: door) }
           world.settle()
-          try must("a shop before its store is open", be: false, is: start.value != nil)
+          let early = start.outcome == nil ? "waits" : "returns or throws"
+          try must("what `startShop` does before the store is open", be: "waits", is: early)
           door.answers(in: world)
-          try must("a shop after its store is open", be: true, is: start.value != nil)
+          let end = start.value == nil ? "waits or throws" : "returns"
+          try must("what `startShop` does after the store is open", be: "returns", is: end)
         }
       }
     }
@@ -42,8 +44,13 @@ extension Lesson13 {
                 try world.value("an add") { try await shop.basket.add("tea") }
               }
             }
-            try must("the openings of each start", be: [1, 1, 1], is: doors.map(\.asks.count))
-            try must("the starts that return", be: (0...2).map { $0 != failing }, is: ends)
+            for (number, door) in doors.enumerated() {
+              let what = "the calls of `open` by start \(number + 1) of 3"
+              try must(what, be: 1, is: door.asks.count)
+              let expected = number == failing ? "throws" : "returns"
+              let end = ends[number] ? "returns" : "throws"
+              try must("what start \(number + 1) of 3 does", be: expected, is: end)
+            }
           }
         }
       }
@@ -51,7 +58,7 @@ extension Lesson13 {
 
     // Rule: The basket of a started shop begins with the items of its store.
     // Look at: Wiring.swift, what the basket gets.
-    @Test func `begins with what was kept`() async {
+    @Test func `begins with the items of the store`() async {
       let launches = [[], ["--sale", "on"]].map { Ending($0.joined(separator: " "), $0) }
       await Situations.check(kept, launches) { items, words in
         let expected = try await Store.contents(items)
@@ -62,7 +69,8 @@ extension Lesson13 {
           if cancelled == "while it is read" { store.fails(OnlyCancels()) }
           _ = try await goesThrough {
             let shop = try await store.shop(office, words, door: door)
-            let what = "the basket of a start that is cancelled \(cancelled)"
+            let start = cancelled == "never" ? "" : " of a start cancelled \(cancelled),"
+            let what = "the basket\(start)"
             try must(what, be: expected, is: await Contents(of: shop.basket))
           }
         }
@@ -71,7 +79,7 @@ extension Lesson13 {
 
     // Rule: `add` appends the item to the store and to the basket.
     // Look at: Basket/BasketModel.swift, `add`.
-    @Test func `keeps what is added`() async {
+    @Test func `stores what is added`() async {
       await Situations.check(kept) { items in
         let (store, office) = (Store(items), Office())
         let shop = try await store.shop(office)
@@ -93,7 +101,7 @@ extension Lesson13 {
     }
 
     // Rule: `add` returns after the store has stored the item. Look at: Basket/BasketModel.swift, `add`.
-    @Test func `waits until it is kept`() async {
+    @Test func `waits until the item is stored`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           let store = Store()
@@ -102,10 +110,15 @@ extension Lesson13 {
           for isRefused in [false, true, false] {
             let add = world.start { try await shop.basket.add("tea") }
             world.settle()
-            try must("an add that is over before the store is", be: false, is: add.outcome != nil)
+            let early = add.outcome == nil ? "waits" : "returns or throws"
+            let what = "what `add` does before the store has stored the item"
+            try must(what, be: "waits", is: early)
             if isRefused { store.fails(Refused()) }
             store.shelf.answers(in: world)
-            try must("an add that succeeds", be: !isRefused, is: add.value != nil)
+            let expected = isRefused ? "throws" : "returns"
+            let end = add.outcome == nil ? "waits" : add.value == nil ? "throws" : "returns"
+            let answer = isRefused ? "refused" : "stored"
+            try must("what `add` does once the item is \(answer)", be: expected, is: end)
           }
         }
       }
@@ -113,14 +126,14 @@ extension Lesson13 {
 
     // Rule: When the store throws for an item, `add` throws that error, and the basket doesn't change.
     // Look at: Basket/BasketModel.swift, what comes first in `add`.
-    @Test func `adds nothing that could not be kept`() async {
+    @Test func `adds nothing that the store refused`() async {
       await Situations.check(kept) { items in
         let store = Store(items)
         let shop = try await store.shop()
         for failure in errors {
           store.fails(failure)
           let told = await error { try await shop.basket.add("tea") }
-          try must("the error", be: "\(failure)", is: told)
+          try must("the error of `add`", be: "\(failure)", is: told)
         }
         let before = try await Store.contents(items)
         try must("the basket", be: before, is: await Contents(of: shop.basket))
@@ -131,7 +144,7 @@ extension Lesson13 {
 
     // Rule: An item that can't be added is never appended to the store.
     // Look at: Basket/BasketModel.swift, the order in `add`.
-    @Test func `keeps nothing that could not be added`() async {
+    @Test func `stores nothing that could not be added`() async {
       await Situations.check(kept) { items in
         let (store, office) = (Store(items), Office())
         let shop = try await store.shop(office)
@@ -146,7 +159,7 @@ extension Lesson13 {
 
     // Rule: Two `add` calls at the same time both append to the store.
     // Look at: Basket/BasketModel.swift, what changes around an `await`, and what a failed add takes back.
-    @Test func `keeps two adds at once`() async {
+    @Test func `stores two adds at once`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
           for (items, refused) in [
@@ -172,57 +185,69 @@ extension Lesson13 {
     // Rule: `startShop` throws an error of opening or reading the store unchanged.
     // Look at: Wiring.swift, a `try?` or a second try in `startShop`.
     @Test func `throws when there is no store`() async {
-      for failure in errors {
+      let reasons = errors.map { failure in Situation("with the error \(failure)") { failure } }
+      await Situations.check(reasons) { failure in
         let (door, store) = (Shelf(), Store([tea]))
-        for failing in [door, store.shelf] {
+        for (failing, what) in [(door, "opened"), (store.shelf, "read")] {
           failing.fails(failure)
           let told: String = await error { _ = try await store.shop(door: door) }
-          #expect(told == "\(failure)")
+          let start = "the error of `startShop` when the store can't be \(what)"
+          try must(start, be: "\(failure)", is: told)
         }
       }
     }
 
     // Rule: After a failed start, the next one opens the store again.
-    // Look at: Wiring.swift, a `static` that remembers.
-    @Test func `starts again after a failure`() async throws {
+    // Look at: Wiring.swift, what a failed start leaves behind, in a `static` for example.
+    @Test func `starts again after a failure`() async {
       let (door, store) = (Shelf(), Store([tea]))
-      for failing in [door, store.shelf, door, store.shelf] {
-        failing.fails(Refused())
-        let start = try? await store.shop(door: door)
-        #expect(start == nil)
+      let starts = [
+        (door, "opened"), (store.shelf, "read"), (door, "opened"), (store.shelf, "read"),
+      ]
+      await Situations.check([Situation("over one store") { starts }]) { starts in
+        for (failing, what) in starts {
+          failing.fails(Refused())
+          _ = try? await store.shop(door: door)
+          let before = door.asks.count
+          let told = await error { _ = try await Store([tea]).shop(door: door) }
+          let moment = "after a start whose store couldn't be \(what)"
+          try must("the error of `startShop` \(moment)", be: "nothing", is: told)
+          let calls = door.asks.count > before ? "opens the store" : "opens no store"
+          try must("what `startShop` does \(moment)", be: "opens the store", is: calls)
+        }
       }
-      _ = try await store.shop(door: door)
-
-      let count: Int = door.asks.count
-      #expect(count == 5)
     }
 
     // Rule: Cancelling `startShop` cancels the opening of the store. Look at: Wiring.swift, a `Task` around `open`.
     @Test func `stops when the start is cancelled`() async {
-      let openings = Recorder<Bool>()
-      _ = await error {
-        let cancel = Caller.cancel
-        _ = try await startShop(arguments: [], outside: Office().outside) {
-          cancel()
-          openings.record(Task.isCancelled)
-          return Store()
+      await Situations.check([Situation("when the caller is cancelled") {}]) { _ in
+        let openings = Recorder<String>()
+        _ = await error {
+          let cancel = Caller.cancel
+          _ = try await startShop(arguments: [], outside: Office().outside) {
+            cancel()
+            openings.record(Task.isCancelled ? "cancelled" : "not cancelled")
+            return Store()
+          }
         }
+        // How often it opens is another rule's.
+        let seen =
+          openings.values.contains("not cancelled") ? "not cancelled" : openings.values.first
+        try must("the opening of the store", be: "cancelled", is: seen ?? "never begun")
       }
-
-      let cancelled: [Bool] = openings.values
-      #expect(cancelled == [true])
     }
 
     // Rule: For wrong arguments `startShop` throws the error of `makeShop`, and doesn't open the store.
     // Look at: Wiring.swift, what comes first in `startShop`.
-    @Test func `opens nothing for wrong words`() async {
-      for words in [["--environment", "moon"], ["--environment"], ["--sale"]] {
+    @Test func `opens nothing for wrong arguments`() async {
+      let launches = [["--environment", "moon"], ["--environment"], ["--sale"]]
+      await Situations.check(with(launches)) { words in
         let door = Shelf()
         let told = await error { _ = try await Store().shop(Office(), words, door: door) }
         let expected = await error { _ = try ShopVisit(words) }
-        let count: Int = door.asks.count
-        #expect(told == expected, "\(words)")
-        #expect(count == (expected == "nothing" ? 1 : 0), "the store was opened, with \(words)")
+        try must("the error of `startShop`", be: expected, is: told)
+        let calls = door.asks.count == 0 ? "not opened" : "opened"
+        try must("the store", be: expected == "nothing" ? "opened" : "not opened", is: calls)
       }
     }
 
@@ -254,17 +279,21 @@ extension Lesson13 {
     }
 
     // Rule: Each started shop appends to its own store. Look at: Wiring.swift, a `static`.
-    @Test func `keeps two shops apart`() async throws {
-      let stores = [Store([tea]), Store()]
-      let office = Office()
-      office.shelf.becomes(Shelf.strange)
-      let first = try await stores[0].shop()
-      let second = try await stores[1].shop(office)
-      let unkept = try ShopVisit().shop
-      for shop in [second, first, unkept, second] { try await shop.basket.add("tea") }
-
-      let kept: [[Item]] = stores.map(\.kept)
-      #expect(kept == [[tea, tea], [Shelf.strange[0], Shelf.strange[0]]])
+    @Test func `appends to each shop's own store`() async {
+      let shops = Situation("with two started shops and one from `makeShop`") {
+        [Store([tea]), Store()]
+      }
+      await Situations.check([shops]) { stores in
+        let office = Office()
+        office.shelf.becomes(Shelf.strange)
+        let first = try await stores[0].shop()
+        let second = try await stores[1].shop(office)
+        let unkept = try ShopVisit().shop
+        for shop in [second, first, unkept, second] { try await shop.basket.add("tea") }
+        let strange = Shelf.strange[0]
+        try must("the first shop's store", be: [tea, tea], is: stores[0].kept)
+        try must("the second shop's store", be: [strange, strange], is: stores[1].kept)
+      }
     }
 
     var kept: [Situation<[Item]>] {
