@@ -237,8 +237,10 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
       results.record(DependencyContainer.using(home, body))
       return true
     }
+    // A lazy property that calls another container gets this, and no builder runs.
+    DependencyContainer.shared.register(Bool.self, .transient) { _ in true }
     under(0) { _ = DependencyContainer.using(outer) { Injected<Bool>(.lazy) }.wrappedValue }
-    return results.values.first ?? body()
+    return results.values.first ?? DependencyContainer.using(home, body)
   }
 
   private func newHome(_ number: Int) -> (String, DependencyContainer) {

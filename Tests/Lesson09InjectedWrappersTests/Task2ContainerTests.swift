@@ -16,7 +16,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: After the override has ended, the property still uses that container, even if only the property refers to it.
+    // Rule: After the override has ended, the property still uses that container, even if nothing else holds that container.
     // Look at: Injected.swift, what init(_:) stores.
     @Test func `keeps asking it after the override has ended`() async {
       await #expect(processExitsWith: .success) {
@@ -24,8 +24,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A read under another override still uses the container of the owner's creation, even if only the property
-    // refers to it.
+    // Rule: A read under another override still uses the container of the owner's creation, even if nothing else holds
+    // that container.
     // Look at: Injected.swift, what init(_:) stores.
     @Test func `keeps asking it under another override`() async {
       await #expect(processExitsWith: .success) {

@@ -13,7 +13,7 @@ extension Lesson09.Task3 {
     }
   }
 
-  // Rule: An original that was created with a value still returns it after the property of a copy was set.
+  // Rule: An original that was created with a value returns that value, also after the property of a copy was set.
   // Look at: Injected.swift, where a value is stored.
   @Test func `leaves the original as it is when it was created with a value`() async {
     if await Copies.told.keeps("valueCopy") { return }

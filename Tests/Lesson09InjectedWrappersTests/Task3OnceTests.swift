@@ -41,7 +41,8 @@ extension Lesson09 {
       }
     }
 
-    // Rule: A builder may create owners and read other properties, on its own thread or on a thread that it waits for.
+    // Rule: A builder may create owners and read other injected properties, on its own thread or on another thread that
+    // it waits for.
     // Look at: Injected.swift, which properties share the lock.
     @Test func `reads properties while it builds others`() async {
       await #expect(processExitsWith: .success) {

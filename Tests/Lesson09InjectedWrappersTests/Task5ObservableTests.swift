@@ -40,7 +40,7 @@ extension Lesson09 {
       }
     }
 
-    // Rule: The screen retains that container until the model is built, even if only the screen refers to it.
+    // Rule: The screen retains that container until the model is built, even if nothing else holds that container.
     // Look at: ModelHolder.swift, how the holder stores its container.
     @Test func `retains the container of the first drawing`() async {
       if await Self.story.keeps("retained") { return }

@@ -56,7 +56,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: No scope waits for another one, not even for the scope around it.
+    // Rule: No scope waits for the end of another scope, not even of the scope around it.
     // Look at: Scope.swift, what is locked while an operation runs.
     @Test func `lets a scope run inside a scope`() {
       // Before each test of this suite, `noScopeWaits` runs scopes in scopes, on one thread and on two.

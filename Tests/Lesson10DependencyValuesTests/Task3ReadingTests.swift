@@ -25,8 +25,8 @@ extension Lesson10 {
     // Rule: A value that is set where the property is read overrides the captured value while that
     // scope lasts. Look at: Dependency.swift, `wrappedValue`.
     @Test func `lets the caller's override win, and no longer than that`() async {
-      await check(Overrides.outer, Overrides.inner, of: { Booking() }, { [$0.seen, $0.seen] }) {
-        [$0.seen, $0.together]
+      await check(Overrides.outer, Overrides.inner, of: { Booking() }, \.seen.twice) {
+        $0.seen.parts + $0.together.partsOfOne
       }
     }
 
@@ -48,14 +48,14 @@ extension Lesson10 {
     @Test func `looks a default up when it is read`() async {
       let callers = DependencyContext.allCases.map { Overrides(context: $0) }
       let made = [Overrides(), Overrides(locker: 1), Overrides(towel: "red")]
-      await check(made, callers, of: { Booking() }, \.seen.board) { $0.board.name }
+      await check(made, callers, of: { Booking() }, \.seen.boards) { [$0.board.name] }
     }
 
     // Rule: The context is captured and merged like every other value.
     // Look at: Dependency.swift, what `wrappedValue` merges.
     @Test func `takes the context for a value like any other`() async {
       let made = DependencyContext.allCases.map { Overrides(context: $0) }
-      await check(made, Overrides.inner, of: { Booking() }, \.seen.board) { $0.board.name }
+      await check(made, Overrides.inner, of: { Booking() }, \.seen.boards) { [$0.board.name] }
     }
 
     // Rule: Creating a model or a view reads no dependency.
@@ -72,18 +72,19 @@ extension Lesson10 {
     // Rule: `@DependencyState` follows the rules of `@Dependency`.
     // Look at: DependencyState.swift, what is stored.
     @Test func `lets a view follow the values it is read with`() async {
-      await check(Overrides.outer, Overrides.inner, of: { LessonView() }, \.seen.board) {
-        $0.board.name
+      await check(Overrides.outer, Overrides.inner, of: { LessonView() }, \.seen.boards) {
+        [$0.board.name]
       }
     }
 
-    /// Reads a subject in turns where nothing is set, and where two callers set something.
-    private func check<Subject, Value: Equatable & SendableMetatype>(
+    /// Reads a subject in turns where nothing is set, and where two callers set something; tells the first that
+    /// differs.
+    private func check<Subject>(
       _ made: [Overrides],
       _ callers: [Overrides],
       of subject: @escaping @Sendable () -> Subject,
-      _ part: @escaping @Sendable (Overrides) -> Value,
-      read: @escaping @Sendable (Subject) -> Value
+      _ part: @escaping @Sendable (Overrides) -> [String],
+      read: @escaping @Sendable (Subject) -> [String]
     ) async {
       let callers = callers.callers("read where the caller sets")
       await Situations.check(made.situations("made with"), callers) { made, caller in
@@ -91,15 +92,29 @@ extension Lesson10 {
           let (none, one, other) = (Overrides(), caller.sets, Overrides.all)
           for turns in [[none, one, other, none, one], [one, none, other, one]] {
             let sut = scoped(made.apply, subject)
-            let seen: [Value] = turns.map { sets in
+            let seen: [[String]] = turns.map { sets in
               sets.isNothing ? read(sut) : scoped(sets.apply) { read(sut) }
             }
-            let expected = turns.map { part($0.over(made)) }
-            let order = turns.map { "where \($0) is set" }.joined(separator: ", ")
-            try must("what is read \(order)", be: expected, is: seen)
+            for (index, turn) in turns.enumerated() {
+              let order = turns[...index].map { "where \($0) is set" }
+              let read = "what is read \(order.joined(separator: ", and then "))"
+              for (expected, found) in zip(part(turn.over(made)), seen[index]) {
+                try must(read, be: expected, is: found)
+              }
+            }
           }
         }
       }
     }
   }
+}
+
+extension Seen {
+  fileprivate var parts: [String] {
+    ["locker \(locker)", "a \(towel ?? "nil") towel", "board \(board)"]
+  }
+  /// The same, read by a property of all three keys.
+  fileprivate var partsOfOne: [String] { parts.map { "\($0) in one property of three keys" } }
+  fileprivate var twice: [String] { parts + partsOfOne }
+  fileprivate var boards: [String] { [board] }
 }

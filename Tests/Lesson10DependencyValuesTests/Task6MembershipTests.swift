@@ -292,8 +292,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: When `load()` throws, what it stored before the error stays stored, and everything else
-    // is unchanged. Look at: HomeViewModel.swift, each `try` in `load()`.
+    // Rule: When `load()` throws, it keeps what it stored before the error, and changes nothing else.
+    // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
       await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
         visit.records.sold.withLock { $0 = ["Senior"] }

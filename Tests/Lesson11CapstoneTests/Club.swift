@@ -120,7 +120,9 @@ func failure(
 
 /// How a failure tells what was thrown: a rule that is broken speaks for itself.
 func told(_ error: any Error) -> String {
-  error is Broken ? "\(error)" : "it throws \(error)"
+  if error is Broken { return "\(error)" }
+  let cause = Mishap.isOne(error) ? ", as the test's server or files did" : ""
+  return "it throws \(name(of: error))\(cause)"
 }
 
 /// Somebody at a desk of a club.
@@ -134,6 +136,12 @@ struct Visit: Sendable {
   init(_ club: Club = Club(), desk: (any Desk)? = nil) {
     self.club = club
     self.desk = desk ?? makeDesk(club.outside)
+  }
+
+  /// The same club in the next run of the program.
+  func nextRun() -> Visit {
+    club.server.endRun(of: desk)
+    return Visit(club)
   }
 
   func logIn(_ name: String) async throws {
@@ -229,6 +237,19 @@ struct Visit: Sendable {
     ["quote", "join", "renew", "list", "report"].map { "\($0): \(error)" }
   }
 
+  /// Whether a session has no plans after a request that failed. Only the tests of task 4 are red then; at the others
+  /// Ada logs in once more.
+  private static var losesPlansAfterAFailure: Bool {
+    get async throws {
+      let visit = Visit()
+      try await visit.logIn("Ada")
+      visit.club.server.breakOnce(.plans)
+      _ = try? await visit.take(.quote)
+      visit.club.server.breakOnce(nil)
+      return await failure { try await visit.take(.quote) } != "no error"
+    }
+  }
+
   /// What led to where Ada, who is an admin, is logged in.
   enum Past: String, CaseIterable {
     case logIn = "after a log-in"
@@ -241,6 +262,7 @@ struct Visit: Sendable {
     case afterFailedLogOut = "at the second log-in, after a log-out that failed"
 
     func lead(_ club: Club) async throws -> any Desk {
+      let losesPlans = self == .failedQuote ? try await Visit.losesPlansAfterAFailure : false
       let visit = Visit(club)
       if self == .afterBo { try await visit.work(as: "Bo") }
       try await visit.logIn("Ada")
@@ -250,15 +272,16 @@ struct Visit: Sendable {
       case .nextRun:
         club.server.give(token: "")
         try await visit.logIn("Ada")
-        return makeDesk(club.outside)
+        return visit.nextRun().desk
       case .nextRunAndQuote:
-        let next = Visit(club)
+        let next = visit.nextRun()
         try await next.take(.quote)
         return next.desk
       case .failedQuote:
         club.server.breakOnce(.plans)
         _ = try? await visit.take(.quote)
         club.server.breakOnce(nil)
+        if losesPlans { try await visit.logIn("Ada") }
       case .afterLogOut:
         try await visit.take(.quote)
         try await visit.desk.logOut()

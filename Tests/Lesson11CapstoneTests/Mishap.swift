@@ -4,19 +4,24 @@ import OutsideWorld
 
 /// What the server or a file throws: each time another kind of error, for each goes through to the caller.
 enum Mishap {
-  struct Down: Error {}
+  struct ThrownByTheTest: Error {}
 
   private static let count = Locked(0)
 
   static func next() -> any Error {
     let kinds: [any Error] = [
-      Down(), CancellationError(), DeskError.wrongPassword, CocoaError(.fileReadNoSuchFile),
-      DeskError.notLoggedIn,
+      ThrownByTheTest(), CancellationError(), DeskError.wrongPassword,
+      CocoaError(.fileReadNoSuchFile), DeskError.notLoggedIn,
     ]
     return count.withLock { count in
       count += 1
       return kinds[count % kinds.count]
     }
+  }
+
+  /// Whether the test throws such errors, and an answer hardly ever.
+  static func isOne(_ error: any Error) -> Bool {
+    error is ThrownByTheTest || error is CancellationError || error is CocoaError
   }
 }
 

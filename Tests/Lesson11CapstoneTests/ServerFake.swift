@@ -25,10 +25,21 @@ final class ServerFake: ClubServer {
   private let sells = Locked(true)
   private let opened = Locked(0)
   private let open = Locked<[Int: String]>([:])
+  private let pastRuns = Locked<[PastRun]>([])
   private let broken = Locked<(service: Service, error: any Error)?>(nil)
 
-  /// The connections that are held: their sessions by number.
-  var openConnections: [Int: String] { open.withLock { $0 } }
+  /// The connections that are held: their sessions by number. Not those of a run that is over, as long as its desk is there:
+  /// that desks are released is for task 6.
+  var openConnections: [Int: String] {
+    let left = pastRuns.withLock { $0.filter { $0.desk != nil }.flatMap(\.connections) }
+    return open.withLock { $0.filter { !left.contains($0.key) } }
+  }
+
+  /// The run of the program in which this desk was used is over.
+  func endRun(of desk: any Desk) {
+    let run = PastRun(desk: desk, connections: open.withLock { Array($0.keys) })
+    pastRuns.withLock { $0.append(run) }
+  }
 
   /// From now on all sessions have this token, or that of the latest one.
   func give(token: String?) {
@@ -102,6 +113,12 @@ final class ServerFake: ClubServer {
   fileprivate func close(_ number: Int) {
     open.withLock { $0[number] = nil }
   }
+}
+
+/// A desk that nobody uses any more, and what was open at its end.
+private struct PastRun: Sendable {
+  private(set) weak var desk: (any Desk)?
+  let connections: [Int]
 }
 
 private final class Connection: ClubConnection {

@@ -71,7 +71,7 @@ extension Lesson11.Task3 {
       if begin.outcome == nil { gate.open() }
       world.settle()
       gate.close()
-      if isFoundAgain { first = Visit(club) }
+      if isFoundAgain { first = first.nextRun() }
       let late = first
       let quote = { @Sendable in try await late.desk.quote(plan: "monthly") }
       let startLogIn = { world.start { [name] in try await late.logIn(name) } }
@@ -161,8 +161,9 @@ extension Lesson11.Task3 {
       for pair in pairs + [["log-out", "report"], ["report", "log-in"]] {
         await Interleavings.check {
           let club = Club()
-          try await Visit(club).logIn("Ada")
-          return Visit(club)
+          let visit = Visit(club)
+          try await visit.logIn("Ada")
+          return visit.nextRun()
         } call: { visit, number in
           switch pair[number] {
           case "quote": _ = try? await visit.take(.quote)

@@ -84,7 +84,8 @@ extension Lesson11 {
         let (before, files) = (visit.club.printed.lines, visit.club.files)
         files.breaks(.writing)
         let error = await failure { try await visit.desk.logOut() }
-        try must("log-out", be: files.firstRefusal(deleting: true), is: error)
+        let what = "what log-out throws (the test's files threw it)"
+        try must(what, be: files.firstRefusal(deleting: true), is: error)
         try must("the lines printed", be: before, is: visit.club.printed.lines)
         files.breaks(nil)
         let again = await failure { try await visit.desk.logOut() }
@@ -123,7 +124,9 @@ extension Lesson11 {
         }
         // A desk may end the session before it asks the server: then the disk stops it there.
         if server.logIns.count == logIns { expected = nil }
-        try must("log-in", be: expected ?? files.firstRefusal(), is: error)
+        let cause = expected == nil ? "files" : "server"
+        let what = "what log-in throws (the test's \(cause) threw it)"
+        try must(what, be: expected ?? files.firstRefusal(), is: error)
         files.breaks(nil)
         try must("the lines printed", be: lines, is: visit.club.printed.lines)
         for visit in [visit, Visit(visit.club)] {
@@ -146,7 +149,7 @@ extension Lesson11 {
         if round % 2 > 0 { next = Visit(club) }
         let answers: [String] = await next.refusals
         let expected = Visit.everyCommand(throws: club.files.firstRefusal())
-        #expect(answers == expected, "round \(round) while session.json can't be read")
+        #expect(answers == expected, "round \(round), where the test's files throw it")
       }
       club.files.breaks(nil)
       let last: String = await next.whoIsIn

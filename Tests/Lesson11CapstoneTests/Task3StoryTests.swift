@@ -83,7 +83,7 @@ struct DeskStory: Story {
       }
       if !isFull { try must("log-out", be: "no error", is: error) }
       if error == "no error" { (user, token, isOpen) = (nil, nil, false) } else { isOpen = true }
-    case .nextRun: self.visit = Visit(club)
+    case .nextRun: self.visit = visit.nextRun()
     case .diskFull(let trouble):
       isFull = true
       club.files.breaks(trouble)

@@ -96,7 +96,8 @@ extension Lesson11 {
             for number in calls.waiting { calls.answer(number, with: plans) }
             world.settle()
             for caller in callers {
-              try must("the first outcome", be: name(of: book.error), is: caller.value?.0)
+              let (what, error) = ("the first outcome (the test's server threw it)", book.error)
+              try must(what, be: name(of: error), is: caller.value?.0)
               try must("the outcome of the next call", be: "no error", is: caller.value?.1)
               try must("its plans", be: plans, is: caller.value?.2)
             }
@@ -113,7 +114,8 @@ extension Lesson11 {
       await #expect(processExitsWith: .success) {
         await Task4.check { world, book, plans in
           let failed = try book.ask(in: world, with: nil)
-          try must("a failure", be: [name(of: book.error)], is: failed)
+          let what = "what a caller gets (the test's server threw it)"
+          try must(what, be: [name(of: book.error)], is: failed)
           let answers = try book.ask(in: world, with: plans)
           try must("the answer after it", be: ["\(plans.map(\.name))"], is: answers)
         }
@@ -129,6 +131,8 @@ extension Lesson11 {
           for _ in 1...3 { _ = try book.ask(in: world, with: plans) }
           let count = book.connection.calls.requests.count
           let expected = Array(repeating: "asked the server for plans", count: count)
+          let entries = book.journal.count
+          try must("the number of entries in the journal", be: count, is: entries)
           try must("the journal", be: expected, is: book.journal.values)
         }
       }

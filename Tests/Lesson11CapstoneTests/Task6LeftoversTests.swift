@@ -48,7 +48,9 @@ extension Lesson11 {
           let error = await failure { try await failing.command(desk) }
           // A desk that keeps the members in memory doesn't meet the trouble.
           if failing.isSpared && error == "no error" && club.membersReads == reads { return }
-          try must(time, be: failing.error ?? club.files.firstRefusal(), is: error)
+          let isOfFiles = failing.error == nil
+          let what = "what \(time) throws" + (isOfFiles ? " (the test's files threw it)" : "")
+          try must(what, be: failing.error ?? club.files.firstRefusal(), is: error)
         }
         club.files.breaks(nil)
         try must("members.json", be: members.map(\.line), is: club.members().map(\.line))
