@@ -89,7 +89,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Each desk reads the clock that was passed for it, even if another desk has the same `Chance`.
+    // Rule: Two desks with different clocks each read their own, also when they share one `Chance`.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
     @Test func `keeps two desks apart`() async {
       let one = ChanceDouble()

@@ -76,7 +76,7 @@ extension Lesson00 {
       }
     }
 
-    // Rule: Each desk draws from the `Chance` that was passed for it, even if another desk has the same clock.
+    // Rule: Two desks with different `Chance`s each draw from their own, also when they share one clock.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
     @Test func `keeps the chance of two desks apart`() async {
       let one = ClockDouble()

@@ -34,7 +34,7 @@ extension Lesson01 {
       }
     }
 
-    // Rule: The first request of a service comes from its first call, which sends only this one.
+    // Rule: A service sends nothing before its first call, and that call sends one request.
     // Look at: UserService.swift, its initializer and what a first call sets up.
     @Test func `sends the first request when it is called`() async {
       let benches = await SpawnedTasks.finished {

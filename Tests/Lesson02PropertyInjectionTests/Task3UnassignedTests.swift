@@ -85,7 +85,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A load whose name or motto fails ends in `.failed(.unavailable)` and sends no other request.
+    // Rule: When the completion of a failed request returns, `state` is `.failed(.unavailable)`.
+    // Rule: A load whose name or motto failed sends no other request.
     // Look at: ProfileScreen.swift, the failure branches.
     @Test func `calls a failed load unavailable`() async {
       await Situations.check(Visit.calm, LoadEnding.all()) { visit, ending in

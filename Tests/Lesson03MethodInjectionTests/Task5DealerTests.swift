@@ -28,8 +28,7 @@ extension Lesson03 {
       #expect(isTheSame == true, "another run dealt other photos for the same seed")
     }
 
-    // Rule: A deal advances the caller's generator at least once for each photo dealt, except for the last photo of a whole
-    // pile.
+    // Rule: A deal advances the caller's generator at least once for each photo that it chooses among several.
     // Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `advances the generator of its caller`() async {
       await Situations.check(dealers, counts) { dealer, count in
