@@ -152,9 +152,7 @@ private func pile(of size: Int) -> [Photo] {
   (0..<size).map { Photo(title: "Photo \($0 * 20 / max(size, 20) + 1)", taken: day($0)) }
 }
 
-private func day(_ number: Int) -> Date {
-  Date(timeIntervalSinceReferenceDate: Double(number))
-}
+private func day(_ number: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(number)) }
 
 private var counts: [Ending<Int>] { [5, 0, 1, 19, 20, 99].map { Ending("count \($0)", $0) } }
 
