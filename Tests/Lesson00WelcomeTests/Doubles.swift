@@ -58,14 +58,20 @@ struct Bench: Sendable {
     desk = makeWelcomeDesk(clock: clock, chance: chance)
   }
 
-  /// What of the live clock or of live chance a new desk uses, and this one.
-  func touches(_ word: String) async throws -> [String] {
-    try await everywhere {
-      clock.says(3, 9, 15, 21, 23)
-      return OutsideWorld.watching {
-        for _ in 1...5 { _ = (Bench(), desk.greeting(for: ""), desk.drawMemberNumber()) }
-      }.touched.filter { $0.contains(word) }
-    }.flatMap { $0 }
+  /// Lets neither a new desk nor one in use touch the live clock or live chance, at once or later. It is for exit tests.
+  static func checkTouches(_ word: String) async throws {
+    let later = try await atRest().touched.filter { $0.contains(word) }
+    try must("what of the live \(word) is used, also some time after a call", be: [], is: later)
+    await Situations.check(desks) { one in
+      let touched = try await everywhere {
+        one.clock.says(3, 9, 15, 21, 23)
+        return OutsideWorld.watching {
+          for _ in 1...5 { _ = (Bench(), one.desk.greeting(for: ""), one.desk.drawMemberNumber()) }
+        }.touched
+      }
+      let used = touched.joined().filter { $0.contains(word) }
+      try must("what of the live \(word) is used", be: [], is: used)
+    }
   }
 
   /// A desk whose clock and chance say something else the second time.
