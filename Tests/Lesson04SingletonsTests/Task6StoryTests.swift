@@ -143,8 +143,7 @@ private func retry(without word: String) async {
       desk.visits.answer(1, with: LoginResponse(id: 7, token: "t"))
       world.settle { calls.allSatisfy { $0.outcome != nil } }
       let wrong = calls.map { $0.value ?? "returns never" }.filter { $0 != "returns with Ada" }
-      let what = "the log-ins right after a failed one that go wrong"
-      try must(what, be: [], is: wrong.filter { $0.hasPrefix(word) })
+      try must("the retries that go wrong", be: [], is: wrong.filter { $0.hasPrefix(word) })
       // One that waits for ever is another rule's, and to wait for it once is enough.
       if wrong.contains("returns never") { return }
     }
