@@ -3,6 +3,7 @@ import Foundation
 import GradingSupport
 import Lesson01InitializerInjection
 import OutsideWorld
+import Testing
 
 /// A network that tells the test of its requests, and does not outlive its services.
 final class NetworkDouble: Network {

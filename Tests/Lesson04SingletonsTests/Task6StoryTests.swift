@@ -144,8 +144,7 @@ private func retry(without word: String) async {
       world.settle { calls.allSatisfy { $0.outcome != nil } }
       let wrong = calls.map { $0.value ?? "returns never" }.filter { $0 != "returns with Ada" }
       try must("the retries that go wrong", be: [], is: wrong.filter { $0.hasPrefix(word) })
-      // One that waits for ever is another rule's, and to wait for it once is enough.
-      if wrong.contains("returns never") { return }
+      if wrong.contains("returns never") { return }  // Waiting once for what never comes is enough.
     }
   }
 }
