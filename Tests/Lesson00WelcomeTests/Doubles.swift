@@ -5,16 +5,24 @@ import Lesson00Welcome
 import OutsideWorld
 import Testing
 
+/// Whether this thread is in a call of a desk: what the desk leaves to a task or a queue comes elsewhere, or later.
+private var isInCall: Bool {
+  get { Thread.current.threadDictionary["call"] != nil }
+  set { Thread.current.threadDictionary["call"] = newValue ? true : nil }
+}
+
 /// Says one hour after the other, stays at the last one, and counts how often it is read.
 final class ClockDouble: WallClock {
   let hours = Locked([9])
   let reads = Recorder<Int>()
+  let late = Recorder<Int>()
 
   func says(_ hours: Int...) { self.hours.withLock { $0 = hours } }
 
   var hour: Int {
     let hour = hours.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     reads.record(hour)
+    if !isInCall { late.record(hour) }
     return hour
   }
 }
@@ -23,11 +31,13 @@ final class ClockDouble: WallClock {
 final class ChanceDouble: Chance {
   private let next = Locked((numbers: [4_711], draws: 0))
   let ranges = Recorder<ClosedRange<Int>>()
+  let late = Recorder<ClosedRange<Int>>()
 
   func draws(_ numbers: Int...) { next.withLock { $0 = (numbers, 0) } }
 
   func number(in range: ClosedRange<Int>) -> Int {
     ranges.record(range)
+    if !isInCall { late.record(range) }
     return next.withLock { next in
       next.draws += 1
       if next.numbers.count > 1 { return next.numbers.removeFirst() }
@@ -48,14 +58,20 @@ struct Bench: Sendable {
     desk = makeWelcomeDesk(clock: clock, chance: chance)
   }
 
-  /// What of the live clock or of live chance a new desk uses, and this one.
-  func touches(_ word: String) async throws -> [String] {
-    try await everywhere {
-      clock.says(3, 9, 15, 21, 23)
-      return OutsideWorld.watching {
-        for _ in 1...5 { _ = (Bench(), desk.greeting(for: ""), desk.drawMemberNumber()) }
-      }.touched.filter { $0.contains(word) }
-    }.flatMap { $0 }
+  /// Lets neither a new desk nor one in use touch the live clock or live chance, at once or later. It is for exit tests.
+  static func checkTouches(_ word: String) async throws {
+    let later = try await atRest().touched.filter { $0.contains(word) }
+    try must("what of the live \(word) is used, also some time after a call", be: [], is: later)
+    await Situations.check(desks) { one in
+      let touched = try await everywhere {
+        one.clock.says(3, 9, 15, 21, 23)
+        return OutsideWorld.watching {
+          for _ in 1...5 { _ = (Bench(), one.desk.greeting(for: ""), one.desk.drawMemberNumber()) }
+        }.touched
+      }
+      let used = touched.joined().filter { $0.contains(word) }
+      try must("what of the live \(word) is used", be: [], is: used)
+    }
   }
 
   /// A desk whose clock and chance say something else the second time.
@@ -72,10 +88,12 @@ struct Bench: Sendable {
     try await OutsideWorld.watching {
       try await everywhere {
         let (bench, condition) = (Bench(), NSCondition())
+        isInCall = true
         _ = (bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
+        isInCall = false
         condition.withLock {
           _ = Stillness.wait(.chance, on: condition) {
-            bench.clock.reads.count > 1 || bench.chance.ranges.count > 1
+            bench.clock.late.count > 0 || bench.chance.late.count > 0
           }
         }
         return bench
@@ -153,6 +171,11 @@ func checkDraws(
       try rule(bench, number)
     }
   }
+}
+
+/// A text as a message shows it.
+func short(_ text: String) -> String {
+  text.count > 40 ? "\(text.prefix(40))… (\(text.count) characters)" : text
 }
 
 /// What a desk says at an hour.

@@ -31,23 +31,22 @@ extension Lesson00 {
 
     // Rule: Each stub has its own hour, even if another stub is in use.
     // Look at: ClockStub.swift and Wiring.swift, anything static or global.
-    @Test func `keeps two stubs apart`() {
+    @Test func `keeps two stubs apart`() throws {
       let stubs = [7, 15, 0].map { makeClockStub(saying: $0) }
 
       let said: [Int] = (stubs + stubs.reversed()).map { $0.hour }
 
-      #expect(said == [7, 15, 0, 0, 15, 7])
+      try must("the hours of three stubs, twice", be: [7, 15, 0, 0, 15, 7], is: said)
     }
 
     // Rule: A test with your stub passes with a correct desk, and fails with a desk that always greets as at nine.
     // Look at: ClockStub.swift, `hour`.
-    @Test func `tells a good desk from a deaf one`() {
+    @Test func `tells a good desk from a deaf one`() throws {
       func isGreen(_ greeting: (any WallClock) -> String) -> Bool {
         (0...23).allSatisfy { greeting(makeClockStub(saying: $0)) == words(at: $0) }
       }
-      let green: [Bool] = [isGreen { words(at: $0.hour) }, isGreen { _ in words(at: 9) }]
-
-      #expect(green == [true, false], "a correct desk, and a deaf one")
+      try must("“a correct desk passes”", be: true, is: isGreen { words(at: $0.hour) })
+      try must("“a deaf desk passes”", be: false, is: isGreen { _ in words(at: 9) })
     }
   }
 }

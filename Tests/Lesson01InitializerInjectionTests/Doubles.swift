@@ -82,7 +82,7 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   }
 }
 
-struct Unplugged: Error { let cable: Int }
+struct ThrownByTheDouble: Error { let number: Int }
 
 extension User {
   static func sample(_ id: Int) -> User {

@@ -22,12 +22,13 @@ let users: [Ending<Reply>] =
 /// Errors of any type, save `CancellationError`: most tempt somebody to make an exception for them, or to try again.
 private let errors: [any Error] =
   [
-    Unplugged(cable: 4), CocoaError(.userCancelled),
+    ThrownByTheDouble(number: 4), CocoaError(.userCancelled),
     NSError(domain: "net", code: 7, userInfo: [NSUnderlyingErrorKey: CancellationError()]),
     DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")),
-    UserLoadingError.unreachable(Unplugged(cable: 3)),
+    UserLoadingError.unreachable(ThrownByTheDouble(number: 3)),
     UserLoadingError.unreachable(CancellationError()),
-    UserLoadingError.unreadable(Unplugged(cable: 5)), POSIXError(.ECONNRESET), POSIXError(.EPIPE),
+    UserLoadingError.unreadable(ThrownByTheDouble(number: 5)),
+    POSIXError(.ECONNRESET), POSIXError(.EPIPE),
   ]
   + (-1022 ... -1000).compactMap { URLError.Code(rawValue: $0) }.map(failed)
 

@@ -6,8 +6,8 @@ import Testing
 extension Lesson01 {
   @Suite("Task 2 · Hand over the decoder")
   struct Task2 {
-    // Rule: The decoder that was passed to `makeUserService` decodes each response exactly once and unchanged.
-    // Look at: UserService.swift, where `decoder` comes from.
+    // Rule: Each response goes to the decoder that was passed to `makeUserService`, exactly once and with its bytes
+    // unchanged. Look at: UserService.swift, where `decoder` comes from.
     @Test func `decodes with the decoder that was passed in`() async {
       await #expect(processExitsWith: .success) {
         await Call.check(Call.Method.usual) { call, reply in

@@ -34,17 +34,16 @@ extension Lesson01 {
       }
     }
 
-    // Rule: The first request of a service comes from its first call, which sends only this one.
+    // Rule: A service sends nothing before its first call, and that call sends one request.
     // Look at: UserService.swift, its initializer and what a first call sets up.
-    @Test func `sends the first request when it is called`() async {
+    @Test func `sends the first request when it is called`() async throws {
       let benches = await SpawnedTasks.finished {
         let benches = [Bench(), Bench()]
         for id in [5, 6, 5] { for bench in benches { await bench.load(id: id) } }
         return benches
       }
-      for bench in benches {
-        let urls: [URL] = bench.network.urls.values
-        #expect(urls == [5, 6, 5].map(UserAPI.url(forUser:)))
+      for urls in benches.map(\.network.urls.values) {
+        try must("the requests", be: [5, 6, 5].map(UserAPI.url(forUser:)), is: urls)
       }
     }
   }

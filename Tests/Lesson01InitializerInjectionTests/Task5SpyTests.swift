@@ -100,9 +100,7 @@ extension Lesson01 {
     @Test func `remembers what a cancelled task asks for`() async {
       await Situations.check(requests) { urls in
         let sut = makeNetworkSpy(answering: Data())
-        for url in urls {
-          await inCancelledTask { _ = try? await sut.data(from: url) }
-        }
+        for url in urls { await inCancelledTask { _ = try? await sut.data(from: url) } }
         try must("requestedURLs", be: urls, is: await sut.requestedURLs)
       }
     }

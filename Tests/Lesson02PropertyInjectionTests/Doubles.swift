@@ -84,4 +84,4 @@ let untidy =
   EdgeValues.texts + [" Ada", "Ada\n", "\tAda", "Ada  Lovelace", "one\ntwo", "Zoë 👩‍💻 ﬁ½", "&amp;"]
   + [String(repeating: "long ", count: 1000)]
 
-struct Unplugged: Error {}
+struct ThrownByTheDouble: Error {}

@@ -137,7 +137,7 @@ struct LoadStory: JudgedStory {
       case .reload: screen.reload()
       case .close: screen.close()
       case .answerOlder, .answerNewest, .answerOther: desk.answer("text #\(number)", to: number)
-      case .failOlder, .failNewest: desk.finish(.failure(Unplugged()), number)
+      case .failOlder, .failNewest: desk.finish(.failure(ThrownByTheDouble()), number)
       case .loadOther: other.screen.reload()
       case .assignOthers:
         screen.tracker = visit.nextTracker

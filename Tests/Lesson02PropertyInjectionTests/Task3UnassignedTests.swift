@@ -7,9 +7,8 @@ extension Lesson02 {
   @Suite("Task 3 · Do without what was not assigned")
   @MainActor
   struct Task3 {
-    // Rule: When `reload()` or `viewDidLoad()` returns, `state` is `.failed(.notAssigned("loader"))`, or shows the profile
-    // of a local default loader.
-    // Look at: ProfileScreen.swift, where `loader` is read.
+    // Rule: When `reload()` or `viewDidLoad()` returns, `state` is `.failed(.notAssigned("loader"))`, or shows the
+    // profile of a local default loader. Look at: ProfileScreen.swift, where `loader` is read.
     @Test func `shows which property was not assigned`() async {
       await #expect(processExitsWith: .success) { @MainActor in
         await Situations.check(Visit.withoutLoader, Lesson02.Task3.loads) { visit, load in
@@ -85,7 +84,8 @@ extension Lesson02 {
       }
     }
 
-    // Rule: A load whose name or motto fails ends in `.failed(.unavailable)` and sends no other request.
+    // Rule: When the completion of a failed request returns, `state` is `.failed(.unavailable)`.
+    // Rule: A load whose name or motto failed sends no other request.
     // Look at: ProfileScreen.swift, the failure branches.
     @Test func `calls a failed load unavailable`() async {
       await Situations.check(Visit.calm, LoadEnding.all()) { visit, ending in

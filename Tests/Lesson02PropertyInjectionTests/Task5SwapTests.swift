@@ -22,8 +22,7 @@ extension Lesson02 {
       await process.tells("loading")
     }
 
-    // Rule: When no request is pending, `state` shows how the newest load ended, or how an older load ended after the newest
-    // began.
+    // Rule: When no request is pending, `state` shows the result of a load that ended after the newest load began.
     // Look at: ProfileScreen.swift, the completions.
     @Test func `shows how the loads ended`() async { await process.tells("end") }
 

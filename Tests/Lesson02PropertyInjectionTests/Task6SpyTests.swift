@@ -31,5 +31,9 @@ extension Lesson02 {
 }
 
 private let process = TaskProcess {
-  await #expect(processExitsWith: .success) { await SpyStory.judge() }
+  await #expect(processExitsWith: .success) {
+    await SpyStory.judge()
+    SpyStory.isInside.withLock { $0 = true }
+    await SpyStory.judge()
+  }
 }

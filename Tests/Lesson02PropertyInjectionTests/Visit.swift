@@ -115,9 +115,7 @@ final class Visit {
     Place("after a profile was shown") { $0.load(.shown) },
     Place("after the name failed") { $0.load(LoadEnding(failing: .name)) },
     Place("after the motto failed") { $0.load(LoadEnding(failing: .motto)) },
-    Place("after many failures") {
-      for _ in 0..<12 { $0.load(LoadEnding(failing: .name)) }
-    },
+    Place("after many failures") { for _ in 0..<12 { $0.load(LoadEnding(failing: .name)) } },
     Place("after a load without a loader") {
       $0.screen.loader = nil
       $0.screen.reload()
@@ -158,14 +156,14 @@ struct LoadEnding: Sendable {
   static let shown = LoadEnding()
 
   var failing: ProfilePart?
-  var error: any Error = Unplugged()
+  var error: any Error = ThrownByTheDouble()
   /// Whether the loader answers before `load` returns.
   var isPrompt = false
 
   static func all(isPrompt: Bool = false) -> [Ending<LoadEnding>] {
     let when = isPrompt ? " at once" : ""
     let ours = ProfileFailure.notAssigned("server")
-    let errors: [any Error] = [Unplugged(), CancellationError(), ours, URLError(.timedOut)]
+    let errors: [any Error] = [ThrownByTheDouble(), CancellationError(), ours, URLError(.timedOut)]
     var all = [Ending("the profile comes\(when)", LoadEnding(isPrompt: isPrompt))]
     for part in [ProfilePart.name, .motto] {
       all += errors.map {

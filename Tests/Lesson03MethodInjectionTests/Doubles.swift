@@ -22,9 +22,7 @@ final class NetworkDouble: Network {
   func interrupt(_ work: (@MainActor () -> Void)?) { interruption.withLock { $0 = work } }
 
   /// Answers the next request before it returns.
-  func answerAtOnce(_ answer: Answer) {
-    interrupt { self.answer(self.urls.count - 1, answer) }
-  }
+  func answerAtOnce(_ answer: Answer) { interrupt { self.answer(self.urls.count - 1, answer) } }
 
   /// Answers a request, counted from 0, if it waits.
   func answer(_ number: Int = 0, _ answer: Answer) {
@@ -44,7 +42,7 @@ enum Answer: Sendable, Equatable {
     case .picture("\u{FFFD}"): .success(Image(title: "").data + [0xFF])
     case .picture(let title): .success(Image(title: title).data)
     case .bytes(let text): .success(Data(text.utf8))
-    case .failure: .failure(Broken("unplugged"))
+    case .failure: .failure(Broken("thrown by the network double"))
     case .cancellation: .failure(CancellationError())
     }
   }
@@ -68,9 +66,7 @@ final class SchedulerDouble: Scheduler {
 
   var waiting: Int { queue.withLock { $0.count } }
 
-  func schedule(_ work: @escaping @MainActor () -> Void) {
-    queue.withLock { $0.append(work) }
-  }
+  func schedule(_ work: @escaping @MainActor () -> Void) { queue.withLock { $0.append(work) } }
 
   @MainActor
   func run() {
@@ -110,7 +106,7 @@ struct Course: Sendable {
 /// Does this twice, the second time in a task that is cancelled, and says where it is.
 func alsoCancelled(_ work: @escaping @MainActor (_ place: String) async -> Void) async {
   await work("")
-  await inCancelledTask { @MainActor in await work(" in a cancelled task") }
+  await inCancelledTask { await work(" in a cancelled task") }
 }
 
 /// Does this on the main actor and blocks its thread meanwhile. On Linux the main queue lends itself to that thread, so

@@ -1,4 +1,3 @@
-import Exercise03MethodInjection
 import GradingSupport
 import Lesson03MethodInjection
 import OutsideWorld

@@ -1,4 +1,3 @@
-import Exercise03MethodInjection
 import GradingSupport
 import Lesson03MethodInjection
 import Testing
@@ -103,8 +102,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: A pending request keeps no view alive.
-    // Look at: ImageView.swift, what the completion captures.
+    // Rule: A pending request keeps no view alive. Look at: ImageView.swift, what the completion captures.
     @Test func `is released while a request is pending`() async {
       await Situations.check(Visit.everywhere) { visit in
         visit.call()

@@ -74,9 +74,7 @@ extension Lesson03 {
     private let taken = Date(timeIntervalSinceReferenceDate: 90.5)
     private var photo: Photo { Photo(title: "Lighthouse", taken: taken) }
 
-    private func moment(_ seconds: Int) -> Date {
-      taken.addingTimeInterval(Double(seconds))
-    }
+    private func moment(_ seconds: Int) -> Date { taken.addingTimeInterval(Double(seconds)) }
 
     private struct Subject {
       let sut: any Captioning

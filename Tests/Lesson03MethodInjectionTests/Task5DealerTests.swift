@@ -28,8 +28,7 @@ extension Lesson03 {
       #expect(isTheSame == true, "another run dealt other photos for the same seed")
     }
 
-    // Rule: A deal advances the caller's generator at least once for each photo dealt, except for the last photo of a whole
-    // pile.
+    // Rule: A deal advances the caller's generator at least once for each photo that it chooses among several.
     // Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `advances the generator of its caller`() async {
       await Situations.check(dealers, counts) { dealer, count in
@@ -153,9 +152,7 @@ private func pile(of size: Int) -> [Photo] {
   (0..<size).map { Photo(title: "Photo \($0 * 20 / max(size, 20) + 1)", taken: day($0)) }
 }
 
-private func day(_ number: Int) -> Date {
-  Date(timeIntervalSinceReferenceDate: Double(number))
-}
+private func day(_ number: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(number)) }
 
 private var counts: [Ending<Int>] { [5, 0, 1, 19, 20, 99].map { Ending("count \($0)", $0) } }
 

@@ -1,5 +1,4 @@
 import Exercise03MethodInjection
-import Foundation
 import GradingSupport
 import Lesson03MethodInjection
 import OutsideWorld

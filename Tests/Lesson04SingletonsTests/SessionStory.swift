@@ -144,7 +144,7 @@ struct SessionStory: JudgedStory {
         attempts[number].outcome = .success(answer)
         if attempts[number].isPlain { user = .some(answer) }
       } else {
-        let error: any Error = isCancelled ? CancellationError() : Refusal(number: number)
+        let error: any Error = isCancelled ? CancellationError() : ThrownByTheDouble(number: number)
         visits.fail(number, with: error)
         attempts[number].outcome = .failure(error)
         if !attempts[number].isForgotten, user != .some(nil) { user = .none }

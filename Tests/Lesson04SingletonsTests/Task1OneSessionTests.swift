@@ -10,9 +10,7 @@ extension Lesson04 {
     // Rule: Every call of `sharedUserSession()` returns the same object, on every thread.
     // Look at: UserSession.swift, `shared`.
     @Test func `returns one session to every thread`() async {
-      await process.judges {
-        await expectOneInstance { sharedUserSession() }
-      }
+      await process.judges { await expectOneInstance { sharedUserSession() } }
     }
 
     // Rule: The `userSession` of `sharedEnvironment()` is this session.
@@ -27,23 +25,20 @@ extension Lesson04 {
     // Rule: `isValid` is true exactly while a user with a non-empty token is logged in.
     // Look at: UserSession.swift, `isValid`.
     @Test func `knows at any time whether it is valid`() async {
-      await sessionProcess.tells("knows validity")
+      await sessions.tells("knows validity")
     }
 
     // Rule: `currentUser` has the user name from the call, and the id and token from the login service.
     // Look at: UserSession.swift, `logIn`.
-    @Test func `remembers the user who logged in`() async {
-      await sessionProcess.tells("remembers")
-    }
+    @Test func `remembers the user who logged in`() async { await sessions.tells("remembers") }
 
     // Rule: A session sends its log-ins to the login service passed to `makeUserSession`.
     // Look at: UserSession.swift, `init`.
     @Test func `asks the login service it was made with`() async {
-      await sessionProcess.tells("sends all")
+      await sessions.tells("sends all")
     }
 
-    // Rule: Two sessions made by `makeUserSession` share no state.
-    // Look at: `static` in UserSession.swift.
+    // Rule: Two sessions made by `makeUserSession` share no state. Look at: `static` in UserSession.swift.
     @Test func `knows nothing of another session`() async {
       await process.judges {
         // The shared one is a session like any other, and no other is the shared one.
@@ -58,7 +53,7 @@ extension Lesson04 {
         let what = "the users of `shared` and two with its login service; the second logged out"
         expect(users, equals: ["Ada", nil, "Bob"], what)
       }
-      await sessionProcess.tells("shares nothing")
+      await sessions.tells("shares nothing")
     }
   }
 }

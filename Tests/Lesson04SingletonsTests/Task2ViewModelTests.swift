@@ -17,8 +17,7 @@ extension Lesson04 {
       await process.tells("greets")
     }
 
-    // Rule: A user with an empty token is greeted like any other user.
-    // Look at: WelcomeViewModel.swift, `greeting`.
+    // Rule: A user with an empty token is greeted like any other user. Look at: WelcomeViewModel.swift, `greeting`.
     @Test func `greets a user with an empty token`() async {
       await process.tells("greets without a token")
     }
@@ -31,8 +30,7 @@ extension Lesson04 {
     // Look at: WelcomeViewModel.swift, `logOut`.
     @Test func `waits for the log-out of its session`() async { await process.tells("waits") }
 
-    // Rule: Two welcome screens with two sessions share no state.
-    // Look at: `static` in WelcomeViewModel.swift.
+    // Rule: Two welcome screens with two sessions share no state. Look at: `static` in WelcomeViewModel.swift.
     @Test func `keeps two view models apart`() async { await process.tells("shares nothing") }
 
     // Rule: A screen made by `makeWelcome` uses the shared session only if that session was passed to it.

@@ -21,8 +21,7 @@ extension Lesson04 {
       await storeProcess.tells("finds all")
     }
 
-    // Rule: `save` adds its value after all values that its manager has.
-    // Look at: PersistencyManager.swift, `save`.
+    // Rule: `save` adds its value after all values that its manager has. Look at: PersistencyManager.swift, `save`.
     @Test func `adds to what was there before`() async { await storeProcess.tells("adds") }
 
     // Rule: Two managers with different stores share no values.

@@ -38,8 +38,7 @@ extension Lesson04 {
       await process.tells("refuses notes")
     }
 
-    // Rule: If the manager throws an error, `add` throws the same error.
-    // Look at: `try?` in NotesViewModel.swift.
+    // Rule: If the manager throws an error, `add` throws the same error. Look at: `try?` in NotesViewModel.swift.
     @Test func `throws the error of its manager`() async { await process.tells("throws errors") }
 
     // Rule: Two notes screens share no state. Look at: `static` in NotesViewModel.swift.
@@ -78,9 +77,7 @@ extension Lesson04 {
     // Rule: Every call of `sharedEnvironment()` returns an environment with the same manager, on every thread.
     // Look at: PersistencyManager.swift and AppDependenciesEnvironment.swift, `shared`.
     @Test func `has one shared manager`() async {
-      await process.judges {
-        await expectOneInstance { sharedEnvironment().persistencyManager }
-      }
+      await process.judges { await expectOneInstance { sharedEnvironment().persistencyManager } }
     }
 
     // Rule: `sharedUserSession()` and `sharedEnvironment()` each work as the first call in a new process.
