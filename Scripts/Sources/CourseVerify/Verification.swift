@@ -43,7 +43,7 @@ struct Verification: Sendable {
     }
     let lessons = request.lessons.isEmpty ? course.lessons : try request.lessons.map(course.lesson)
     // Steps run side by side already.
-    let limits = GradingLimits(parallelTests: 1)
+    let limits = GradingLimits.oneTestAtATime
     let grader = Grader(toolchain: toolchain, limits: limits)
     let sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
     let gradings = lessons.map { lesson in

@@ -59,20 +59,17 @@ final class EventLog: Sendable {
       return state.all { $0.isForged = true }
     }
     state.all { if $0.runsEnded > 0 { $0.isForged = true } }
+    let payload = event.payload
     if event.kind == "test" {
-      if let id = event.payload.id, case .test(let index) = owner(of: id, in: &state) {
+      if let id = payload.id, case .test(let index) = owner(of: id, in: &state) {
         state.records[index].announced += 1
       }
     } else if event.kind == "event" {
-      take(event.payload, into: &state)
-    }
-  }
-
-  private func take(_ event: EventRecord.Payload, into state: inout State) {
-    switch event.testID.map({ owner(of: $0, in: &state) }) {
-    case .test(let index): take(event, into: &state.records[index], isOwn: true)
-    case .suiteAround, nil: state.all { take(event, into: &$0, isOwn: false) }
-    case .stranger: state.all { $0.isForged = true }
+      switch payload.testID.map({ owner(of: $0, in: &state) }) {
+      case .test(let index): take(payload, into: &state.records[index], isOwn: true)
+      case .suiteAround, nil: state.all { take(payload, into: &$0, isOwn: false) }
+      case .stranger: state.all { $0.isForged = true }
+      }
     }
   }
 
@@ -93,19 +90,14 @@ final class EventLog: Sendable {
     case "testEnded" where isOwn:
       record.ended += 1
       record.endTime = event.instant?.absolute
-      let details = (event.messages ?? []).filter { $0.symbol == "details" }.map(\.text)
-      record.rule = details.isEmpty ? nil : details.map(Self.withoutSlashes).joined(separator: "\n")
+      let lines = event.comments.flatMap { $0.split(separator: "\n") }
+        .map { $0.trimmingPrefix(#/ *\/* */#) }
+      record.rule = lines.isEmpty ? nil : lines.joined(separator: "\n")
     case "testSkipped": record.skipped += 1
     case "issueRecorded": record.issues.append(TestIssue(event, map: map))
     case "runEnded": record.runsEnded += 1
     default: break
     }
-  }
-
-  private static func withoutSlashes(_ comment: String) -> String {
-    comment.split(separator: "\n").map { line in
-      String(line.drop { $0 == " " }.drop { $0 == "/" }.drop { $0 == " " })
-    }.joined(separator: "\n")
   }
 }
 
@@ -136,10 +128,7 @@ struct TestRecord: Sendable {
     isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
   }
 
-  var seconds: Double? {
-    guard let startTime, let endTime else { return nil }
-    return endTime - startTime
-  }
+  var seconds: Double? { startTime.flatMap { start in endTime.map { $0 - start } } }
 }
 
 /// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
@@ -178,6 +167,8 @@ struct EventRecord: Decodable {
     let instant: Instant?
     let issue: Issue?
     let _testCase: TestCase?
+
+    var comments: [String] { (messages ?? []).filter { $0.symbol == "details" }.map(\.text) }
   }
 
   /// "test" or "event".
@@ -202,9 +193,8 @@ extension TestIssue {
     let first = messages.first { $0.symbol != "details" }
     message = first?.text ?? messages.first?.text ?? ""
     let comparison = Comparison(message)
-    actual = comparison?.actual
-    expected = comparison?.expected
-    comments = messages.filter { $0.symbol == "details" }.map(\.text)
+    (actual, expected) = (comparison?.actual, comparison?.expected)
+    comments = event.comments
     place = event.issue?.sourceLocation.flatMap { place in
       (place.filePath ?? place._filePath).map {
         SourcePlace(file: map.original(of: $0).file, line: place.line, column: place.column)
@@ -241,13 +231,8 @@ struct Comparison {
 
 /// Tells one expected test from all others, in a filter and in event streams.
 struct TestPattern: Sendable {
-  private let module: String
-  private let test: ExpectedTest
-
-  init(_ test: ExpectedTest, in lesson: Lesson) {
-    module = lesson.testTarget
-    self.test = test
-  }
+  let test: ExpectedTest
+  let module: String
 
   /// A regular expression for `--filter` that fits this test's id alone.
   var filter: String {

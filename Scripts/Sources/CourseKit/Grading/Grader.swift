@@ -194,6 +194,7 @@ package struct GradingLimits: Hashable, Sendable {
   package var memory: Int? = memoryOfMachine()
   /// Test processes at the same time; at least one.
   package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
+  package static let oneTestAtATime = GradingLimits(parallelTests: 1)
 
   static func memoryOfMachine() -> Int {
     min(max(Int(clamping: ProcessInfo.processInfo.physicalMemory / 2), 2 << 30), 8 << 30)
@@ -203,16 +204,7 @@ package struct GradingLimits: Hashable, Sendable {
   static func testFromEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Duration {
-    guard let text = environment["COURSE_TEST_SECONDS"], let seconds = Double(text),
-      seconds > 0, seconds < 86_400
-    else { return .seconds(10) }
-    return .seconds(seconds)
-  }
-}
-
-extension GradingLimits {
-  package init(parallelTests: Int) {
-    self.init()
-    self.parallelTests = parallelTests
+    let seconds = environment["COURSE_TEST_SECONDS"].flatMap(Double.init) ?? 0
+    return .seconds(seconds > 0 && seconds < 86_400 ? seconds : 10)
   }
 }

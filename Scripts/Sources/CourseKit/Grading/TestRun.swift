@@ -96,7 +96,8 @@ struct TestRun: Sendable {
   private func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
-    let patterns = tests.map { TestPattern($0, in: program.map.lesson) }
+    let module = program.map.lesson.testTarget
+    let patterns = tests.map { TestPattern(test: $0, module: module) }
     let log = EventLog(
       patterns: patterns,
       limits: limits,

@@ -17,7 +17,7 @@ import Testing
       writtenTo: URL(filePath: "/answer"),
       lesson: lesson
     )
-    let patterns = tests.map { TestPattern($0, in: lesson) }
+    let patterns = tests.map { TestPattern(test: $0, module: lesson.testTarget) }
     return EventLog(patterns: patterns, limits: limits, map: map, endsAtFailure: false)
   }
 

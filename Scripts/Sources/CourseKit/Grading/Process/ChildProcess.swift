@@ -7,10 +7,9 @@ package struct ChildProcess: Sendable {
   var environment: [String: String]
   var folder: URL?
   var timeLimit = Duration.seconds(60)
-  /// How long its tree may do nothing, and want nothing, at all; for ever if `nil`.
-  var stillness: Duration?
-  /// Time of all processors together that its tree may use; any if `nil`.
-  var cpuLimit: Duration?
+  /// How long its tree may do nothing, and want nothing, at all, and how much time of all processors
+  /// together it may use; any if `nil`.
+  var progressLimit: Duration?
   /// Bytes that are kept of the beginning of its output, and as many of the end.
   var keptOutput = 64 << 10
   /// Bytes of output after which it is ended.
@@ -25,8 +24,7 @@ package struct ChildProcess: Sendable {
   /// Ends it when it gets nowhere rather than when it is slow: when it is still for so long, or
   /// uses processors for so long, or, as a last resort, after ten times as long by the clock.
   mutating func limitProgress(to limit: Duration) {
-    stillness = limit
-    cpuLimit = limit
+    progressLimit = limit
     timeLimit = limit * Self.slowness
   }
 
@@ -60,7 +58,7 @@ package struct ChildProcess: Sendable {
   /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
   func output() async -> Result {
     do { return try await run() } catch {
-      let text = CapturedOutput(head: "error: \(error)", tail: "", omittedBytes: 0)
+      let text = CapturedOutput(head: "error: \(error)")
       return Result(end: error is CancellationError ? .cancelled : .exited(127), output: text)
     }
   }
