@@ -6,23 +6,16 @@ struct TestProgram: Sendable {
   let command: [String]
   let folder: URL
   let map: SourceMap
-  /// Variables on top of those that every child gets.
-  var variables: [String: String] = [:]
-  /// The variable that names the folder with the answer's files, for graders that read them.
-  static let answerFolder = "COURSE_ANSWER_FOLDER"
-  /// The variable that names a folder with the sources of the lesson's world, where the course's own can't be read.
-  static let courseFolder = "COURSE_FOLDER"
+  var environment: [String: String]
   /// Whether SwiftPM runs the tests: one program at a time, and its report can't be kept out of what the answer prints.
   var usesSwiftPM = false
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false
   var warnings: [BuildDiagnostic] = []
-}
 
-extension TestProgram {
-  /// Brings the sources of the lesson's world along, for an isolated test to read.
+  /// Brings the sources of the lesson's world along, for an isolated test, which can't read the course's own.
   mutating func bring(_ lesson: Lesson) throws {
-    variables[Self.courseFolder] = folder.path
+    environment["COURSE_FOLDER"] = folder.path
     for source in [lesson.shared[0], lesson.world] {
       let copy = folder.appending(path: source.path.dropFirst(lesson.root.path.count))
       try copy.deletingLastPathComponent().makeFolder()
@@ -57,23 +50,21 @@ struct AnswerBuild {
     for module in lesson.answerModules.dropLast() {
       let files = files(of: module)
       if files.isEmpty {
-        throw BuildFault(
-          .notCompiling,
-          "The answer's folder \(module) holds no Swift file. `course reset` brings the starter back."
-        )
+        let fact = "The answer's folder \(module) holds no Swift file."
+        throw BuildFault(.notCompiling, "\(fact) `course reset` brings the starter back.")
       }
       let emit = ["-emit-module-path", path("\(module).swiftmodule")]
       said +=
         isClosed ? try text(await frontend(module, files, emit)) : try await library(module, files)
     }
-    var program = TestProgram(command: [path("run")], folder: scratch, map: map)
+    let (command, variables) = ([path("run")], toolchain.environment)
+    var program = TestProgram(command: command, folder: scratch, map: map, environment: variables)
     if isClosed, let warned = try await closed() {
       said += warned
     } else {
       said += try await open()
       program.needsCanary = true
     }
-    program.variables = [TestProgram.answerFolder: sources.path]
     program.warnings = CompilerOutput(said).diagnostics(map).filter { $0.severity == .warning }
     return program
   }
@@ -102,8 +93,7 @@ struct AnswerBuild {
       throw fault(compiled)
     }
     let main = prepared.closed.appending(path: "\(lesson.programModule).o").path
-    async let program =
-      prepared.record.runsProgram ? toolchain.compile(linking(main)) : nil
+    async let program = prepared.record.runsProgram ? toolchain.compile(linking(main)) : nil
     let slots = [PreparedLesson.Slot.answer: objects, PreparedLesson.Slot.program: [path("run")]]
     let linked = await call(prepared.record.link, slots)
     guard await program?.succeeded ?? true, linked.succeeded else { return nil }

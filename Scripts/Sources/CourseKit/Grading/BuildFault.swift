@@ -17,14 +17,13 @@ struct BuildFault: Error {
     case is CancellationError: self.init(.notStarted, Self.cancelled)
     case is Explanation: self.init(.notGraded, "\(error)")
     default:
-      self.init(
-        .notGraded,
-        "The scratch folder can't be prepared: \(error.localizedDescription) Check rights and free space on the disk."
-      )
+      let fact = "The scratch folder can't be prepared: \(error.localizedDescription)"
+      self.init(.notGraded, "\(fact) Check rights and free space on the disk.")
     }
   }
 
-  init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]) {
+  /// `wiring`: what the answer has to offer; `nil` where it is the course's own, as its solution is.
+  init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]?) {
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }
     (state, explanation) =
@@ -36,8 +35,9 @@ struct BuildFault: Error {
       case _ where output.isDiskFull:
         (.notGraded, "The disk is full. Free some space, then grade again.")
       case _ where output.isCompilerKilled: (.notGraded, Self.killed)
-      case (_, let first?):
-        (first.owner == .course ? .notGraded : .notCompiling, Self.told(first, wiring: wiring))
+      case (_, let first?) where wiring == nil || first.owner == .course:
+        (.notGraded, Self.ofCourse(first))
+      case (_, let first?): (.notCompiling, Self.ofAnswer(first, wiring: wiring ?? []))
       case _ where output.isCompilerCrash: (.notCompiling, Self.crashed)
       case _ where Self.linkFailures.contains(where: output.text.contains):
         (.notCompiling, Self.unlinked)
@@ -61,15 +61,6 @@ struct BuildFault: Error {
   private static let unknown =
     "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
 
-  /// Why the course's own files don't build; its solution counts among them.
-  init(ofCourse output: CompilerOutput, _ end: ProcessEnd, lesson: Lesson) {
-    let solution = AnswerSnapshot(folder: lesson.solution)
-    let map = SourceMap(solution, writtenTo: lesson.solution, lesson: lesson)
-    let fault = BuildFault(output, end, map: map, wiring: [])
-    let first = fault.diagnostics.first { $0.severity == .error && $0.place != nil }
-    self.init(.notGraded, first.map(Self.ofCourse) ?? fault.explanation)
-  }
-
   private static func ofCourse(_ first: BuildDiagnostic) -> String {
     "The course's own files don't compile: \(told(first)). Bring them back with `git checkout`, or "
       + "update the course."
@@ -79,21 +70,17 @@ struct BuildFault: Error {
     (first.place.map { "\($0.file):\($0.line): " } ?? "") + first.message
   }
 
-  private static func told(_ first: BuildDiagnostic, wiring: [String]) -> String {
-    switch first.owner {
-    case .answer: return "The answer does not compile: \(told(first))."
-    case .course: return ofCourse(first)
-    case .grader:
-      let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
-      let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
-      let wanted = declarations(for: first, in: wiring)
-      let name = wanted.first.map(Self.name) ?? quoted
-      let form =
-        wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
-      return "The grader uses `\(name)`, which the answer does not offer in that form: "
-        + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
-        + "bodies are yours.\(form)"
-    }
+  private static func ofAnswer(_ first: BuildDiagnostic, wiring: [String]) -> String {
+    if first.owner == .answer { return "The answer does not compile: \(told(first))." }
+    let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
+    let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
+    let wanted = declarations(for: first, in: wiring)
+    let name = wanted.first.map(Self.name) ?? quoted
+    let form =
+      wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
+    return "The grader uses `\(name)`, which the answer does not offer in that form: "
+      + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
+      + "bodies are yours.\(form)"
   }
 
   /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.

@@ -37,7 +37,7 @@ final class EventLog: Sendable {
   func receive(_ bytes: [UInt8]) -> Duration? {
     state.withLock { state in
       state.total += bytes.count
-      guard state.total <= limits.totalOutput else {
+      guard state.total <= ChildProcess.mostOutput else {
         state.all { $0.isForged = true }
         return nil
       }

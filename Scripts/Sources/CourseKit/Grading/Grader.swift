@@ -132,13 +132,7 @@ package final class Grader: Sendable {
         if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
       if options.isolation != nil { try program.bring(lesson) }
       let buildSeconds = seconds()
-      let run = TestRun(
-        program: program,
-        toolchain: prepared.toolchain,
-        limits: limits,
-        options: options,
-        report: report
-      )
+      let run = TestRun(program: program, limits: limits, options: options, report: report)
       verdict = LessonVerdict(lesson: reference, tests: try await run.verdicts(on: tests))
       verdict.diagnostics = program.warnings
       verdict.buildSeconds = buildSeconds
@@ -156,7 +150,10 @@ package final class Grader: Sendable {
 
   private func check(_ answer: AnswerSnapshot, _ tests: [ExpectedTest]) throws {
     if tests.isEmpty { throw BuildFault(.notGraded, "The lesson has no such test.") }
-    if answer.isIncomplete { throw BuildFault(.notGraded, answer.findings.last?.message ?? "") }
+    // A verdict would be about another answer.
+    if let lost = answer.findings.last(where: { $0.kind == .unreadable }) {
+      throw BuildFault(.notGraded, lost.message)
+    }
     if answer.files.isEmpty {
       throw BuildFault(.notStarted, AnswerSnapshot.noAnswer(at: answer.folder.path))
     }
@@ -179,16 +176,12 @@ package final class Grader: Sendable {
     .remedy("Use a toolchain from swift.org; or, if you trust every answer, say --trusted.")
 }
 
-/// How long and how loud an answer may be.
+/// How long and how large an answer may be.
 package struct GradingLimits: Hashable, Sendable {
   /// Wall-clock time that one test may take, counted from its start.
   package var test = testFromEnvironment()
   /// Wall-clock time that a test process may take before its test starts or after it ended.
   package var launch = Duration.seconds(30)
-  /// Bytes of a process' output that are kept from its beginning, and as many from its end.
-  package var keptOutput = 64 << 10
-  /// Bytes of output after which a process is ended.
-  package var totalOutput = 8 << 20
   /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer): half of the machine's
   /// memory, but 2 GiB at least, which a test process needs for its threads' stacks and libraries, and 8 GiB at most.
   package var memory: Int? = memoryOfMachine()

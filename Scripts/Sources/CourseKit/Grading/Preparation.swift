@@ -104,8 +104,7 @@ struct Preparation {
       try await runner()
       try await module("OutsideWorld", lesson.shared[0], into: draft)
     }
-    async let support: Void =
-      isThere ? () : module("GradingSupport", lesson.shared[1], into: draft)
+    async let support: Void = isThere ? () : module("GradingSupport", lesson.shared[1], into: draft)
     try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
     let open = [
@@ -179,7 +178,9 @@ struct Preparation {
   }
 
   private func failure(_ output: ChildProcess.Result) -> Explanation {
-    let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
+    let solution = AnswerSnapshot(folder: lesson.solution)
+    let map = SourceMap(solution, writtenTo: lesson.solution, lesson: lesson)
+    let fault = BuildFault(CompilerOutput(output.text), output.end, map: map, wiring: nil)
     return Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }
 

@@ -19,11 +19,9 @@ package struct Toolchain: Hashable, Sendable {
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Toolchain? {
     guard let swift = environment.program("swift") else { return nil }
-    var kept = environment.filter { name, _ in
+    let kept = environment.filter { name, _ in
       passedOn.contains(name) || passedOnPrefixes.contains { name.hasPrefix($0) }
-    }
-    kept["NO_COLOR"] = "1"
-    kept["TERM"] = "dumb"
+    }.merging(["NO_COLOR": "1", "TERM": "dumb"]) { $1 }
     return Toolchain(swift: swift, environment: kept)
   }
 

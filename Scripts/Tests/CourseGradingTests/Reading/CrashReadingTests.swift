@@ -101,13 +101,15 @@ import Testing
 
     let outcome = TestRun.Outcome(
       records: [TestRecord()],
-      end: .timedOut,
-      output: output,
-      backtrace: "",
-      seconds: 10
+      result: ChildProcess.Result(end: .timedOut, output: output, seconds: 10),
+      backtrace: ""
     )
-    let judge = TestJudge(test: FixtureCourse.tests[0], limits: GradingLimits(), map: map)
-    #expect(judge.verdict(outcome, outcome.records[0]).state == (isCrash ? .crashed : .timedOut))
+    let nowhere = URL(filePath: "/nowhere")
+    let program = TestProgram(command: [], folder: nowhere, map: map, environment: [:])
+    let (limits, options) = (GradingLimits(), GradingOptions())
+    let run = TestRun(program: program, limits: limits, options: options) { _ in }
+    let verdict = run.verdict(on: FixtureCourse.tests[0], outcome, outcome.records[0])
+    #expect(verdict.state == (isCrash ? .crashed : .timedOut))
   }
 
   @Test func `a crash in the standard library names no place`() {

@@ -13,7 +13,7 @@ package struct ChildProcess: Sendable {
   /// Bytes that are kept of the beginning of its output, and as many of the end.
   var keptOutput = 64 << 10
   /// Bytes of output after which it is ended.
-  var totalOutput = 8 << 20
+  var totalOutput = mostOutput
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
   /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds.
@@ -28,13 +28,15 @@ package struct ChildProcess: Sendable {
     timeLimit = limit * Self.slowness
   }
 
+  static let mostOutput = 8 << 20
+
   /// How many times longer than at its best a machine may take.
   static let slowness = 10
 
   package struct Result: Sendable {
-    package let end: ProcessEnd
+    package internal(set) var end: ProcessEnd
     /// What it printed to stdout and stderr, in the order in which it came.
-    let output: CapturedOutput
+    var output: CapturedOutput
     var seconds = 0.0
     package var text: String { output.text }
     package var succeeded: Bool { end == .exited(0) }

@@ -58,8 +58,7 @@ final class ChildRun {
       _ = readOutput()
       let reasons = wake.received()
       if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
-      if !reasons.isEmpty { return }
-      if verdict == .flooded || verdict == .enough { return }
+      if !reasons.isEmpty || verdict == .flooded || verdict == .enough { return }
       if verdict == .timedOut, traceIsWritten { return }
       guard timeIsOver(for: pid) else { continue }
       let isFirst = verdict == nil
