@@ -50,11 +50,9 @@ struct BuildFault: Error {
   var isUnknown: Bool { explanation.hasPrefix(Self.unknown) }
 
   private static let killed =
-    "The system stopped the compiler, most likely because memory ran out. "
-    + "Close other programs and grade again."
+    "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
   private static let crashed =
-    "The Swift compiler itself crashed on the answer. "
-    + "Undo the last change and write it in another way."
+    "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
   private static let unlinked =
     "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, "
     + "a main.swift or a name that the course has too."
@@ -85,10 +83,8 @@ struct BuildFault: Error {
 
   /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.
   private static func declarations(for error: BuildDiagnostic, in wiring: [String]) -> [String] {
-    let file = error.place.flatMap { URL(filePath: $0.file).contents } ?? Data()
-    let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let row = (error.place?.line ?? 0) - 1
-    let called = lines.indices.contains(row) ? String(decoding: lines[row], as: UTF8.self) : ""
+    let lines = error.place.map { URL(filePath: $0.file).text.lines } ?? []
+    let called = lines.dropFirst(max(0, (error.place?.line ?? 1) - 1)).first ?? ""
     return [error.message, called].map { text in
       let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
       return wiring.filter { words.contains(name($0)) }

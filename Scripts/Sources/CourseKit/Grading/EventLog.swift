@@ -18,15 +18,15 @@ final class EventLog: Sendable {
   private enum Owner { case test(Int), suiteAround, stranger }
 
   private let state: Mutex<State>
-  private let patterns: [TestPattern]
+  let patterns: [TestPattern]
   private let limits: GradingLimits
   private let map: SourceMap
   private let endsAtFailure: Bool
 
-  init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap, endsAtFailure: Bool) {
-    state = Mutex(State(records: patterns.map { _ in TestRecord() }))
-    (self.patterns, self.limits) = (patterns, limits)
-    (self.map, self.endsAtFailure) = (map, endsAtFailure)
+  init(of tests: [ExpectedTest], limits: GradingLimits, map: SourceMap, endsAtFailure: Bool) {
+    state = Mutex(State(records: tests.map { TestRecord(test: $0) }))
+    patterns = tests.map { TestPattern(test: $0, module: map.lesson.testTarget) }
+    (self.limits, self.map, self.endsAtFailure) = (limits, map, endsAtFailure)
   }
 
   /// What is known of each test, in their order; what belongs to no test belongs to all.
@@ -103,6 +103,7 @@ final class EventLog: Sendable {
 
 /// What the event stream of one test process told about the expected test.
 struct TestRecord: Sendable {
+  let test: ExpectedTest
   /// How often the test was announced, started, ended and skipped.
   var announced = 0
   var started = 0
@@ -112,8 +113,8 @@ struct TestRecord: Sendable {
   var issues: [TestIssue] = []
   /// The comment above the test, which the library gives when a test fails.
   var rule: String?
-  fileprivate var startTime: Double?
-  fileprivate var endTime: Double?
+  var startTime: Double?
+  var endTime: Double?
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
 
@@ -248,6 +249,6 @@ struct TestPattern: Sendable {
   private static func plain(_ id: String) -> String { id.filter { $0 != "`" } }
 
   private static func escaped(_ text: String) -> String {
-    text.map { #"\.^$*+?()[]{}|"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    NSRegularExpression.escapedPattern(for: text)
   }
 }

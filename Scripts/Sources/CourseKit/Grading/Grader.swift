@@ -179,7 +179,7 @@ package final class Grader: Sendable {
 /// How long and how large an answer may be.
 package struct GradingLimits: Hashable, Sendable {
   /// Wall-clock time that one test may take, counted from its start.
-  package var test = testFromEnvironment()
+  package var test = testLimit(ProcessInfo.processInfo.environment["COURSE_TEST_SECONDS"])
   /// Wall-clock time that a test process may take before its test starts or after it ended.
   package var launch = Duration.seconds(30)
   /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer): half of the machine's
@@ -193,11 +193,9 @@ package struct GradingLimits: Hashable, Sendable {
     min(max(Int(clamping: ProcessInfo.processInfo.physicalMemory / 2), 2 << 30), 8 << 30)
   }
 
-  /// The limit of a test that `COURSE_TEST_SECONDS` sets, else 10 seconds; a value that is no positive number is ignored.
-  static func testFromEnvironment(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> Duration {
-    let seconds = environment["COURSE_TEST_SECONDS"].flatMap(Double.init) ?? 0
+  /// The limit of a test that the text of `COURSE_TEST_SECONDS` sets, else 10 seconds; a value that is no positive number is ignored.
+  static func testLimit(_ text: String?) -> Duration {
+    let seconds = text.flatMap(Double.init) ?? 0
     return .seconds(seconds > 0 && seconds < 86_400 ? seconds : 10)
   }
 }

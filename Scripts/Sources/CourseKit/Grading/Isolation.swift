@@ -91,10 +91,9 @@ package struct Isolation: Hashable, Sendable {
   }
 
   private static func unavailable(_ fact: String) -> Explanation {
-    Explanation("\(fact), so answers can't be isolated from this machine.").remedy(
-      "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces; or, if you "
-        + "trust every answer, say --trusted."
-    )
+    let remedy = "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces;"
+    return Explanation("\(fact), so answers can't be isolated from this machine.")
+      .remedy("\(remedy) or, if you trust every answer, say --trusted.")
   }
 }
 
@@ -108,11 +107,7 @@ extension Toolchain {
     let told = await run(compiler, ["-print-target-info"]).text
     let target = try? JSONDecoder().decode(Target.self, from: Data(told.utf8))
     // `usr/lib/swift/linux` belongs to `usr`.
-    let folders = (target?.paths.runtimeLibraryPaths ?? []).map {
-      var folder = URL(filePath: $0)
-      for _ in 0..<3 { folder.deleteLastPathComponent() }
-      return folder.standardizedFileURL.path
-    }
-    return Set(folders).sorted()
+    let folders = target?.paths.runtimeLibraryPaths.map { URL(filePath: "\($0)/../../..") }
+    return Set((folders ?? []).map(\.standardizedFileURL.path)).sorted()
   }
 }

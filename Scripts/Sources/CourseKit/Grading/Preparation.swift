@@ -15,6 +15,7 @@ struct Preparation {
   }
   /// Where the lesson is made before it comes to its place.
   private var draft: URL { folder(draftName) }
+  private var imports: [URL] { [draft, product.closed] }
   private var product: PreparedLesson {
     PreparedLesson(lesson: lesson, toolchain: toolchain, folder: draft)
   }
@@ -42,6 +43,7 @@ struct Preparation {
 
   /// Grows when the content of a prepared folder changes its form.
   private static let version = 6
+  private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
     let folder = folder(key)
@@ -51,8 +53,6 @@ struct Preparation {
     utimes(folder.path, nil)
     return PreparedLesson(lesson: lesson, toolchain: toolchain, folder: folder, record: record)
   }
-
-  private static let file = "prepared.json"
 
   /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called.
   func make(_ key: String) async throws -> PreparedLesson {
@@ -115,9 +115,7 @@ struct Preparation {
       let files = lesson.files(of: name, among: lesson.solution.swiftFiles)
         .map { lesson.solution.appending(path: $0).path }
       let form = Toolchain.library + lesson.branches + (name == lesson.answerModule ? open : [])
-      try await compile(
-        toolchain.module(name, files, into: closed, imports: [draft, closed]) + form
-      )
+      try await compile(toolchain.module(name, files, into: closed, imports: imports) + form)
     }
     try await support
     if !isThere { share(at: shared) }
@@ -162,7 +160,6 @@ struct Preparation {
       throw Explanation("\(folder.path) is missing.")
         .remedy("It belongs to the course: `git checkout` brings it back.")
     }
-    let imports = [draft, product.closed]
     try await compile(toolchain.module(name, files, into: output, imports: imports) + form)
   }
 
@@ -188,7 +185,7 @@ struct Preparation {
   private func runner() async throws {
     let file = draft.appending(path: "Runner.swift")
     try file.write(Data(Self.runner.utf8))
-    let words = toolchain.module("Runner", [file.path], into: draft, imports: [])
+    let words = toolchain.module("Runner", [file.path], into: draft, imports: imports)
     let output = try await call(words + Toolchain.library)
     if output.succeeded { return }
     let said = CompilerOutput(output.text)

@@ -3,13 +3,9 @@ import Foundation
 extension TestRun {
   /// `doubt`: why a green test can't be believed. `isAlone`: nothing else ran in the process, so that its
   /// exit code speaks of this test.
-  func verdict(
-    on test: ExpectedTest,
-    _ outcome: Outcome,
-    _ record: TestRecord,
-    doubt: String? = nil,
-    isAlone: Bool = true
-  ) -> TestVerdict {
+  func verdict(_ outcome: Outcome, _ record: TestRecord, doubt: String?, isAlone: Bool = true)
+    -> TestVerdict
+  {
     let end = outcome.result.end
     let hasTrapped = if case .signalled = end { true } else { false }
     let report = CrashReport(outcome.result.output, hasTrapped: hasTrapped, map: program.map)
@@ -28,11 +24,11 @@ extension TestRun {
       } else if hasTimedOut && report.isUnfinished {
         (.crashed, "Crashed\(at): \(report.reason ?? "").")
       } else {
-        judge(end, record, of: test, reason, at)
+        judge(end, record, reason, at)
       }
     if state == .passed, let doubt { (state, explanation) = (.failing, doubt) }
     let isTrap = state == .crashed || state == .timedOut
-    var verdict = TestVerdict(test: test, state: state, explanation: explanation)
+    var verdict = TestVerdict(test: record.test, state: state, explanation: explanation)
     verdict.issues = record.issues
     verdict.rule = record.rule
     verdict.crashPlace = isTrap ? place : nil
@@ -41,13 +37,9 @@ extension TestRun {
     return verdict
   }
 
-  private func judge(
-    _ end: ProcessEnd,
-    _ record: TestRecord,
-    of test: ExpectedTest,
-    _ reason: String?,
-    _ at: String
-  ) -> (VerdictState, String) {
+  private func judge(_ end: ProcessEnd, _ record: TestRecord, _ reason: String?, _ at: String)
+    -> (VerdictState, String)
+  {
     switch end {
     case .cancelled: return (.notStarted, BuildFault.cancelled)
     case .enough where record.hasFailed: return (.failing, "")
@@ -64,7 +56,7 @@ extension TestRun {
     case .exited where record.isContradictory: return (.failing, Self.contradictory)
     case .exited where record.skipped > 0: return (.notGraded, "The grader skips this test.")
     case .exited where record.started == 0 && record.runsEnded == 1:
-      let place = "\(test.file):\(test.line)"
+      let place = "\(record.test.file):\(record.test.line)"
       return (.notGraded, "The grader has no test of this name; it is expected at \(place).")
     case .exited(let code) where !record.isComplete:
       let fact = "Ended the process with exit code \(code) before the test"

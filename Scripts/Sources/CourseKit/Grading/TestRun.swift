@@ -37,16 +37,16 @@ struct TestRun: Sendable {
     let canary = program.needsCanary ? [Canary.test] : []
     let outcome = try await run(canary + tests, isTraced: false)
     let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
-    var judged = Array(zip(tests, outcome.records.dropFirst(canary.count)))
+    var judged = outcome.records.dropFirst(canary.count)
     if !isLast {
       guard case .exited(let code) = outcome.result.end, code == 0 || code == 1,
         outcome.result.output.isEmpty,
         outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
       else { return [:] }
-      if code == 1, canary.isEmpty, !judged.contains(where: \.1.hasFailed) { return [:] }
-      if options.company == .first { judged.removeAll { !$1.issues.isEmpty } }
+      if code == 1, canary.isEmpty, !judged.contains(where: \.hasFailed) { return [:] }
+      if options.company == .first { judged.removeAll { !$0.issues.isEmpty } }
     }
-    let verdicts = judged.map { ($0, verdict(on: $0, outcome, $1, doubt: doubt, isAlone: false)) }
+    let verdicts = judged.map { ($0.test, verdict(outcome, $0, doubt: doubt, isAlone: false)) }
     return Dictionary(verdicts) { first, _ in first }
   }
 
@@ -63,7 +63,7 @@ struct TestRun: Sendable {
       return TestVerdict(test: test, state: .notStarted, explanation: BuildFault.cancelled)
     }
     let outcome = try await run([test])
-    return verdict(on: test, outcome, outcome.records[0], doubt: doubt)
+    return verdict(outcome, outcome.records[0], doubt: doubt)
   }
 
   struct Outcome {
@@ -76,28 +76,19 @@ struct TestRun: Sendable {
   private func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
-    let module = program.map.lesson.testTarget
-    let patterns = tests.map { TestPattern(test: $0, module: module) }
-    let log = EventLog(
-      patterns: patterns,
-      limits: limits,
-      map: program.map,
-      endsAtFailure: options.endsAtFailure && (options.company == .only || tests.count == 1)
-    )
+    let isOver = options.endsAtFailure && (options.company == .only || tests.count == 1)
+    let log = EventLog(of: tests, limits: limits, map: program.map, endsAtFailure: isOver)
     let pipe = folder.appending(path: "events")
     let trace = isTraced ? folder.appending(path: "trace") : nil
-    let words = command(patterns.map(\.filter), events: pipe.path)
-    let variables = [
+    let words = command(log.patterns.map(\.filter), events: pipe.path)
+    let environment = program.environment.merging([
       "COURSE_ANSWER_FOLDER": program.map.answerFolder,
       "COURSE_TESTS": tests.map(\.name).joined(separator: "\n"),
       "SWIFT_BACKTRACE": Self.backtraceSettings(trace?.path),
       "TSAN_OPTIONS": "exitcode=66 color=never atexit_sleep_ms=100",
-    ]
-    var process = ChildProcess(
-      program: words[0],
-      arguments: Array(words.dropFirst()),
-      environment: program.environment.merging(variables) { $1 }
-    )
+    ]) { $1 }
+    let arguments = Array(words.dropFirst())
+    var process = ChildProcess(program: words[0], arguments: arguments, environment: environment)
     process.folder = program.folder
     process.memory = limits.memory
     process.limitProgress(to: limits.launch)

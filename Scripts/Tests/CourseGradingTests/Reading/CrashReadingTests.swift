@@ -100,7 +100,7 @@ import Testing
     #expect(CrashReport(output, hasTrapped: false, map: map).isUnfinished == isCrash)
 
     let outcome = TestRun.Outcome(
-      records: [TestRecord()],
+      records: [TestRecord(test: FixtureCourse.tests[0])],
       result: ChildProcess.Result(end: .timedOut, output: output, seconds: 10),
       backtrace: ""
     )
@@ -108,7 +108,7 @@ import Testing
     let program = TestProgram(command: [], folder: nowhere, map: map, environment: [:])
     let (limits, options) = (GradingLimits(), GradingOptions())
     let run = TestRun(program: program, limits: limits, options: options) { _ in }
-    let verdict = run.verdict(on: FixtureCourse.tests[0], outcome, outcome.records[0])
+    let verdict = run.verdict(outcome, outcome.records[0], doubt: nil)
     #expect(verdict.state == (isCrash ? .crashed : .timedOut))
   }
 

@@ -43,11 +43,9 @@ final class ChildRun {
     let status = registry.finish(pid, isYoung: clock.now - start < .seconds(1))
     while registry.isLeaving { pause() }
     drain()
-    return ChildProcess.Result(
-      end: verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut,
-      output: collector.captured,
-      seconds: (clock.now - start) / .seconds(1)
-    )
+    let end = verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut
+    let seconds = (clock.now - start) / .seconds(1)
+    return ChildProcess.Result(end: end, output: collector.captured, seconds: seconds)
   }
 
   private func readToEnd(of pid: pid_t) {

@@ -42,10 +42,9 @@ struct EventChannel: Sendable {
   func open() -> PipeEnds? {
     // The folder is this user's alone; who runs the tests for them may be another.
     guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else { return nil }
-    let ends = PipeEnds(
-      reading: Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC),
-      writing: Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    )
+    let reading = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let writing = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    let ends = PipeEnds(reading: reading, writing: writing)
     if ends.reading >= 0, ends.writing >= 0 { return ends }
     ends.close()
     return nil
