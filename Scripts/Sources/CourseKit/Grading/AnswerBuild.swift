@@ -6,24 +6,17 @@ struct TestProgram: Sendable {
   let command: [String]
   let folder: URL
   let map: SourceMap
-  /// Variables on top of those that every child gets.
-  var variables: [String: String] = [:]
-  /// The variable that names the folder with the answer's files, for graders that read them.
-  static let answerFolder = "COURSE_ANSWER_FOLDER"
-  /// The variable that names a folder with the sources of the lesson's world, where the course's own can't be read.
-  static let courseFolder = "COURSE_FOLDER"
+  var environment: [String: String]
   /// Whether SwiftPM runs the tests: one program at a time, and its report can't be kept out of what the answer prints.
   var usesSwiftPM = false
   /// Whether the grader was compiled against this very answer, which may then have changed what `==` means in it.
   var needsCanary = false
   var warnings: [BuildDiagnostic] = []
-}
 
-extension TestProgram {
-  /// Brings the sources of the lesson's world along, for an isolated test to read.
+  /// Brings the sources of the lesson's world along, for an isolated test, which can't read the course's own.
   mutating func bring(_ lesson: Lesson) throws {
-    variables[Self.courseFolder] = folder.path
-    for source in lesson.given {
+    environment["COURSE_FOLDER"] = folder.path
+    for source in [lesson.shared[0], lesson.world] {
       let copy = folder.appending(path: source.path.dropFirst(lesson.root.path.count))
       try copy.deletingLastPathComponent().makeFolder()
       try FileManager.default.copyItem(at: source, to: copy)
@@ -57,26 +50,21 @@ struct AnswerBuild {
     for module in lesson.answerModules.dropLast() {
       let files = files(of: module)
       if files.isEmpty {
-        throw BuildFault(
-          .notCompiling,
-          "The answer's folder \(module) holds no Swift file. `course reset` brings the starter back."
-        )
+        let fact = "The answer's folder \(module) holds no Swift file."
+        throw BuildFault(.notCompiling, "\(fact) `course reset` brings the starter back.")
       }
+      let emit = ["-emit-module-path", path("\(module).swiftmodule")]
       said +=
-        isClosed
-        ? try text(
-          await frontend(module, files, ["-emit-module-path", path("\(module).swiftmodule")])
-        )
-        : try await library(module, files, lesson.branches)
+        isClosed ? try text(await frontend(module, files, emit)) : try await library(module, files)
     }
-    var program = TestProgram(command: [path("run")], folder: scratch, map: map)
+    let (command, variables) = ([path("run")], toolchain.environment)
+    var program = TestProgram(command: command, folder: scratch, map: map, environment: variables)
     if isClosed, let warned = try await closed() {
       said += warned
     } else {
       said += try await open()
       program.needsCanary = true
     }
-    program.variables = [TestProgram.answerFolder: sources.path]
     program.warnings = CompilerOutput(said).diagnostics(map).filter { $0.severity == .warning }
     return program
   }
@@ -96,12 +84,8 @@ struct AnswerBuild {
 
   /// Links the prepared grader. Gives what the compiler said, `nil` if the answer doesn't fit.
   private func closed() async throws -> String? {
-    let module = lesson.answerModule
-    let compiled = await frontend(
-      module,
-      files(of: module) + [prepared.contract],
-      ["-enable-library-evolution"]
-    )
+    let files = files(of: lesson.answerModule) + [prepared.contract]
+    let compiled = await frontend(lesson.answerModule, files, ["-enable-library-evolution"])
     guard compiled.succeeded else {
       let errors = CompilerOutput(compiled.text).entries.filter { $0.severity == .error }
       let isOfContract = errors.allSatisfy { $0.place?.file == prepared.contract }
@@ -109,8 +93,9 @@ struct AnswerBuild {
       throw fault(compiled)
     }
     let main = prepared.closed.appending(path: "\(lesson.programModule).o").path
-    async let program = linkProgram(main)
-    let linked = await call(prepared.record.link, answer: objects)
+    async let program = prepared.record.runsProgram ? toolchain.compile(linking(main)) : nil
+    let slots = [PreparedLesson.Slot.answer: objects, PreparedLesson.Slot.program: [path("run")]]
+    let linked = await call(prepared.record.link, slots)
     guard await program?.succeeded ?? true, linked.succeeded else { return nil }
     return compiled.text
   }
@@ -118,60 +103,50 @@ struct AnswerBuild {
   private func frontend(_ module: String, _ files: [String], _ more: [String]) async
     -> ChildProcess.Result
   {
-    let words = prepared.record.compile + ["-I", scratch.path] + more
-    return await call(words, module: module, sources: files, answer: [path("\(module).o")])
+    typealias Slot = PreparedLesson.Slot
+    let slots = [Slot.module: [module], Slot.source: files, Slot.answer: [path("\(module).o")]]
+    return await call(prepared.record.compile + ["-I", scratch.path] + more, slots)
   }
 
-  private func call(
-    _ call: [String],
-    module: String = "",
-    sources: [String] = [],
-    answer: [String]
-  ) async -> ChildProcess.Result {
-    let words = call.flatMap { word -> [String] in
-      switch word {
-      case PreparedLesson.Slot.module: [module]
-      case PreparedLesson.Slot.source: sources
-      case PreparedLesson.Slot.answer: answer
-      case PreparedLesson.Slot.program: [path("run")]
-      default: [word.replacing(PreparedLesson.Slot.folder, with: prepared.folder.path)]
-      }
+  /// Makes a call with these words in its slots.
+  private func call(_ call: [String], _ slots: [String: [String]]) async -> ChildProcess.Result {
+    let words = call.flatMap { word in
+      slots[word] ?? [word.replacing(PreparedLesson.Slot.folder, with: prepared.folder.path)]
     }
     return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
-  private func linkProgram(_ main: String) async -> ChildProcess.Result? {
-    guard prepared.record.runsProgram else { return nil }
+  /// Links the lesson's program.
+  private func linking(_ main: String) -> [String] {
     let name = lesson.programModule
     let words = Linking.entryPoint(of: name) + prepared.worldObjects + [main] + objects
-    return await toolchain.compile(toolchain.executable(path(name), words))
+    return toolchain.executable(path(name), words)
   }
 
   /// Compiles and links a grader for this answer alone. Gives what the compiler said of the answer.
   private func open() async throws -> String {
-    let module = lesson.answerModule
-    let said = try await library(module, files(of: module), lesson.branches)
+    let said = try await library(lesson.answerModule, files(of: lesson.answerModule))
     let canary = scratch.appending(path: Canary.fileName)
     try canary.write(Data(Canary.source(for: lesson).utf8))
     let tests = Lesson.sources(in: lesson.grader) + [canary.path]
-    try await library(lesson.testTarget, tests)
+    try await compile(module(lesson.testTarget, tests) + Toolchain.library)
     let grader = path("\(lesson.testTarget).o")
     try await compile(toolchain.executable(path("run"), prepared.testObjects + [grader] + objects))
     if prepared.record.runsProgram {
       let (name, files) = (lesson.programModule, Lesson.sources(in: lesson.program))
-      try await compile(toolchain.program(name, files, into: scratch, imports: imports))
-      if let linked = await linkProgram(path("\(name).o")), !linked.succeeded {
-        throw fault(linked)
-      }
+      try await compile(module(name, files) + Toolchain.program(name))
+      try await compile(linking(path("\(name).o")))
     }
     return said
   }
 
-  @discardableResult
-  private func library(_ module: String, _ files: [String], _ more: [String] = []) async throws
-    -> String
-  {
-    try await compile(toolchain.library(module, files, into: scratch, imports: imports) + more)
+  /// Compiles a module of the answer.
+  private func library(_ name: String, _ files: [String]) async throws -> String {
+    try await compile(module(name, files) + Toolchain.library + lesson.branches)
+  }
+
+  private func module(_ name: String, _ files: [String]) -> [String] {
+    toolchain.module(name, files, into: scratch, imports: imports)
   }
 
   @discardableResult

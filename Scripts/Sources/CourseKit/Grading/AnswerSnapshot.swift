@@ -17,18 +17,17 @@ package struct AnswerSnapshot: Sendable {
 
   /// Reads all regular `.swift` files below a folder. Links, manifests and hidden files are left out.
   package init(folder: URL) {
-    self.folder = folder
+    self.init(folder: folder, files: [:])
     read(folder, path: "")
     if files.isEmpty && findings.isEmpty {
-      add(.missing, folder, Self.noAnswer(at: folder.path))
+      let message = Self.noAnswer(at: folder.path)
+      findings = [FileFinding(kind: .missing, path: folder.path, message: message)]
     }
   }
 
   /// An answer that was read elsewhere.
-  package init(folder: URL, files: [String: File], findings: [FileFinding] = []) {
-    self.folder = folder
-    self.files = files
-    self.findings = findings
+  init(folder: URL, files: [String: File], findings: [FileFinding] = []) {
+    (self.folder, self.files, self.findings) = (folder, files, findings)
   }
 
   /// The same answer as if it stood in another folder, which messages then name.
@@ -62,8 +61,6 @@ package struct AnswerSnapshot: Sendable {
     return hash.text
   }
 
-  /// Whether something could not be read, so that a verdict would be about another answer.
-  var isIncomplete: Bool { findings.contains { $0.kind == .unreadable } }
   /// Larger than any source file that a person wrote.
   static let largestFile = 4 << 20
   /// More than any answer needs.
@@ -72,9 +69,9 @@ package struct AnswerSnapshot: Sendable {
   private mutating func read(_ folder: URL, path: String) {
     guard let status = folder.status else { return }
     guard status.kind == S_IFDIR else {
-      let fact = "\(folder.path) is not a folder (a symbolic link is not followed)."
       let remedy = "Put a real folder with the answer's files there."
-      return add(.notRegularFile, folder, "\(fact) \(remedy)")
+      let fact = "is not a folder (a symbolic link is not followed). \(remedy)"
+      return add(.notRegularFile, folder, fact)
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       return addUnreadable(folder)
@@ -90,7 +87,7 @@ package struct AnswerSnapshot: Sendable {
       read(item, path: path)
     } else if wants(item, kind) {
       if files.count < Self.mostFiles { return takeFile(item, path: path) }
-      add(.notAllowed, item, "\(item.path) is one file too many, so it was left out.")
+      add(.notAllowed, item, "is one file too many, so it was left out.")
     }
   }
 
@@ -98,11 +95,11 @@ package struct AnswerSnapshot: Sendable {
   mutating func wants(_ item: URL, _ kind: mode_t) -> Bool {
     let isSwift = item.pathExtension == "swift"
     if kind == S_IFLNK || isSwift && kind != S_IFREG {
-      let fact = "\(item.path) is not a regular file, so it was left out."
+      let fact = "is not a regular file, so it was left out."
       add(.notRegularFile, item, "\(fact) Replace the link by a copy of the file.")
     } else if isSwift, item.name == "Package.swift" || item.name.hasPrefix("Package@") {
       let fact = "is a package manifest, which an answer can't bring, so it was left out"
-      add(.notAllowed, item, "\(item.path) \(fact). Remove it.")
+      add(.notAllowed, item, "\(fact). Remove it.")
     } else {
       return isSwift
     }
@@ -112,15 +109,14 @@ package struct AnswerSnapshot: Sendable {
   /// Reads through a descriptor that follows no link, should the file have been exchanged since.
   private mutating func takeFile(_ item: URL, path: String) {
     let descriptor = open(item.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    guard descriptor >= 0, let bytes = try? handle.read(upToCount: Self.largestFile + 1) ?? Data()
-    else { return addUnreadable(item) }
-    guard bytes.count <= Self.largestFile else {
-      let fact = "\(item.path) is larger than 4 MiB, so it was left out."
-      return add(.notAllowed, item, "\(fact) Source files are smaller.")
+    guard descriptor >= 0 else { return addUnreadable(item) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let bytes = try? handle.read(upToCount: Self.largestFile + 1) ?? Data() else {
+      return addUnreadable(item)
     }
-    take(bytes, of: item, path: path)
+    if bytes.count <= Self.largestFile { return take(bytes, of: item, path: path) }
+    let fact = "is larger than 4 MiB, so it was left out."
+    add(.notAllowed, item, "\(fact) Source files are smaller.")
   }
 
   /// Takes a file that was read. A finding says where it is no text.
@@ -129,17 +125,16 @@ package struct AnswerSnapshot: Sendable {
     if String(validating: bytes, as: UTF8.self) != nil { return }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let line = 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
-    let fact = "\(item.path) is not UTF-8 text from line \(line) on."
-    add(.notUTF8, item, "\(fact) Save it as UTF-8.")
+    add(.notUTF8, item, "is not UTF-8 text from line \(line) on. Save it as UTF-8.")
   }
 
-  private mutating func add(_ kind: FileFinding.Kind, _ url: URL, _ message: String) {
-    findings.append(FileFinding(kind: kind, path: url.path, message: message))
+  private mutating func add(_ kind: FileFinding.Kind, _ url: URL, _ fact: String) {
+    findings.append(FileFinding(kind: kind, path: url.path, message: "\(url.path) \(fact)"))
   }
 
   private mutating func addUnreadable(_ url: URL) {
     let remedy = "Give yourself the right to read it (chmod u+rX) and grade again."
-    add(.unreadable, url, "\(url.path) can't be read. \(remedy)")
+    add(.unreadable, url, "can't be read. \(remedy)")
   }
 
   static func noAnswer(at path: String) -> String {

@@ -17,14 +17,13 @@ struct BuildFault: Error {
     case is CancellationError: self.init(.notStarted, Self.cancelled)
     case is Explanation: self.init(.notGraded, "\(error)")
     default:
-      self.init(
-        .notGraded,
-        "The scratch folder can't be prepared: \(error.localizedDescription) Check rights and free space on the disk."
-      )
+      let fact = "The scratch folder can't be prepared: \(error.localizedDescription)"
+      self.init(.notGraded, "\(fact) Check rights and free space on the disk.")
     }
   }
 
-  init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]) {
+  /// `wiring`: what the answer has to offer; `nil` where it is the course's own, as its solution is.
+  init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]?) {
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }
     (state, explanation) =
@@ -36,8 +35,9 @@ struct BuildFault: Error {
       case _ where output.isDiskFull:
         (.notGraded, "The disk is full. Free some space, then grade again.")
       case _ where output.isCompilerKilled: (.notGraded, Self.killed)
-      case (_, let first?):
-        (first.owner == .course ? .notGraded : .notCompiling, Self.told(first, wiring: wiring))
+      case (_, let first?) where wiring == nil || first.owner == .course:
+        (.notGraded, Self.ofCourse(first))
+      case (_, let first?): (.notCompiling, Self.ofAnswer(first, wiring: wiring ?? []))
       case _ where output.isCompilerCrash: (.notCompiling, Self.crashed)
       case _ where Self.linkFailures.contains(where: output.text.contains):
         (.notCompiling, Self.unlinked)
@@ -50,25 +50,14 @@ struct BuildFault: Error {
   var isUnknown: Bool { explanation.hasPrefix(Self.unknown) }
 
   private static let killed =
-    "The system stopped the compiler, most likely because memory ran out. "
-    + "Close other programs and grade again."
+    "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
   private static let crashed =
-    "The Swift compiler itself crashed on the answer. "
-    + "Undo the last change and write it in another way."
+    "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
   private static let unlinked =
     "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, "
     + "a main.swift or a name that the course has too."
   private static let unknown =
     "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
-
-  /// Why the course's own files don't build; its solution counts among them.
-  init(ofCourse output: CompilerOutput, _ end: ProcessEnd, lesson: Lesson) {
-    let solution = AnswerSnapshot(folder: lesson.solution)
-    let map = SourceMap(solution, writtenTo: lesson.solution, lesson: lesson)
-    let fault = BuildFault(output, end, map: map, wiring: [])
-    let first = fault.diagnostics.first { $0.severity == .error && $0.place != nil }
-    self.init(.notGraded, first.map(Self.ofCourse) ?? fault.explanation)
-  }
 
   private static func ofCourse(_ first: BuildDiagnostic) -> String {
     "The course's own files don't compile: \(told(first)). Bring them back with `git checkout`, or "
@@ -79,29 +68,23 @@ struct BuildFault: Error {
     (first.place.map { "\($0.file):\($0.line): " } ?? "") + first.message
   }
 
-  private static func told(_ first: BuildDiagnostic, wiring: [String]) -> String {
-    switch first.owner {
-    case .answer: return "The answer does not compile: \(told(first))."
-    case .course: return ofCourse(first)
-    case .grader:
-      let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
-      let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
-      let wanted = declarations(for: first, in: wiring)
-      let name = wanted.first.map(Self.name) ?? quoted
-      let form =
-        wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
-      return "The grader uses `\(name)`, which the answer does not offer in that form: "
-        + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
-        + "bodies are yours.\(form)"
-    }
+  private static func ofAnswer(_ first: BuildDiagnostic, wiring: [String]) -> String {
+    if first.owner == .answer { return "The answer does not compile: \(told(first))." }
+    let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
+    let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
+    let wanted = declarations(for: first, in: wiring)
+    let name = wanted.first.map(Self.name) ?? quoted
+    let form =
+      wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
+    return "The grader uses `\(name)`, which the answer does not offer in that form: "
+      + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
+      + "bodies are yours.\(form)"
   }
 
   /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.
   private static func declarations(for error: BuildDiagnostic, in wiring: [String]) -> [String] {
-    let file = error.place.flatMap { URL(filePath: $0.file).contents } ?? Data()
-    let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let row = (error.place?.line ?? 0) - 1
-    let called = lines.indices.contains(row) ? String(decoding: lines[row], as: UTF8.self) : ""
+    let lines = error.place.map { URL(filePath: $0.file).text.lines } ?? []
+    let called = lines.dropFirst(max(0, (error.place?.line ?? 1) - 1)).first ?? ""
     return [error.message, called].map { text in
       let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
       return wiring.filter { words.contains(name($0)) }

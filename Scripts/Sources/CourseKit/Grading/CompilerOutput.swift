@@ -5,7 +5,7 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
   package enum Severity: String, Codable, Sendable { case error, warning }
 
   /// Whose file it is about.
-  package enum Owner: String, Codable, Sendable {
+  package enum Owner: String, Codable, CaseIterable, Sendable {
     case answer
     /// The grading tests: nearly always a function that `Wiring.swift` no longer offers.
     case grader
@@ -58,8 +58,7 @@ package struct CompilerOutput: Sendable {
     }
     let errors = all.filter { $0.severity == .error }
     let placed = errors.filter { $0.place != nil }
-    let owners: [BuildDiagnostic.Owner] = [.answer, .grader, .course]
-    return owners.flatMap { owner in placed.filter { $0.owner == owner } }
+    return BuildDiagnostic.Owner.allCases.flatMap { owner in placed.filter { $0.owner == owner } }
       + (placed.isEmpty ? errors : [])
       + all.filter { $0.severity == .warning && $0.owner == .answer }
   }
@@ -92,16 +91,19 @@ package struct CompilerOutput: Sendable {
 
 /// Leads from a path that a compiler or a test names back to the reader's own file.
 struct SourceMap: Sendable {
+  /// Where the answer's files are compiled.
+  let answerFolder: String
+  let lesson: Lesson
   private let folders: [String]
   private let sources: [String: String]
-  let lesson: Lesson
   private let package: String
 
-  /// The answer's files are compiled in `folder`; `package` may show the rest of the course.
+  /// `package` may show the rest of the course.
   init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson, package: URL? = nil) {
     self.package = (package ?? lesson.root).path + "/"
-    let path = folder.path
-    folders = [path, folder.resolvingSymlinksInPath().path, "/private" + path].map { $0 + "/" }
+    answerFolder = folder.path
+    folders = [answerFolder, folder.resolvingSymlinksInPath().path, "/private" + answerFolder]
+      .map { $0 + "/" }
     sources = answer.files.mapValues(\.source.path)
     self.lesson = lesson
   }

@@ -5,29 +5,25 @@
 struct Contract {
   /// The functions as `Wiring.swift` declares them, without the names of modules.
   let wiring: [String]
-  private let uses: [String]
   /// The parameters with a default, like `moment:` and `= .lazy`. Who calls holds the default, so
   /// an answer with another one needs a grader of its own.
   let defaults: [[String]]
-  private let imports: [String]
+  /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.
+  let source: String
 
   init(interface: String) {
     let lines = interface.split(separator: "\n")
-    imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
     let functions = lines.compactMap { Self.function(String($0)) }
-    (wiring, uses) = (functions.map(\.shown), functions.compactMap(\.use))
+    wiring = functions.map(\.shown)
+    let imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
+    let contract = ["", "@inlinable public func courseContract() {"] + functions.compactMap(\.use)
+    source = (imports + contract + ["}", ""]).joined(separator: "\n")
     let declarations = lines.filter { $0.contains("public ") && $0.contains("(") }
     defaults = declarations.flatMap { line in
       line.matches(of: #/(\w+:) [^=:]+ (= [^,)]+)/#).map { match in
         [String(match.output.1), Self.plain(String(match.output.2))]
       }
     }
-  }
-
-  /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.
-  var source: String {
-    (imports + ["", "@inlinable public func courseContract() {"] + uses + ["}", ""])
-      .joined(separator: "\n")
   }
 
   /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) -> any M.Screen`: gives it as

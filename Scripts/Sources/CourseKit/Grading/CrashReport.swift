@@ -72,8 +72,14 @@ struct Backtrace {
     for line in text.split(separator: "\n") {
       if line.hasPrefix("Thread ") {
         inCrashedThread = line.hasSuffix("crashed:")
-      } else if let (place, owner) = Self.place(in: line, map: map), owner != .course {
-        frames.append((place, inCrashedThread, owner == .answer))
+      } else if let at = line.ranges(of: " at /").last,
+        var place = SourcePlace(line[line.index(before: at.upperBound)...]), place.line > 0
+      {
+        // `3 [ra] 0x… f() + 121 in program at /a b/T.swift:12:54`
+        let original = map.original(of: place.file)
+        place.file = original.file
+        if original.owner == .course { continue }
+        frames.append((place, inCrashedThread, original.owner == .answer))
       }
     }
     let relevant = frames.filter { $0.isCrashed || ofAllThreads }
@@ -85,17 +91,4 @@ struct Backtrace {
   /// Frames to ask for, and the number of the answer's own among them that only a recursion reaches.
   static let frames = 64
   private static let fullStack = 48
-
-  /// The place in a frame like `3 [ra] 0x… f() + 121 in program at /a b/T.swift:12:54`, and whose it is.
-  private static func place(
-    in line: Substring,
-    map: SourceMap
-  ) -> (SourcePlace, BuildDiagnostic.Owner)? {
-    guard let at = line.ranges(of: " at /").last,
-      var place = SourcePlace(line[line.index(before: at.upperBound)...]), place.line > 0
-    else { return nil }
-    let original = map.original(of: place.file)
-    place.file = original.file
-    return (place, original.owner)
-  }
 }

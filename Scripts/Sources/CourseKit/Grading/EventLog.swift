@@ -18,15 +18,15 @@ final class EventLog: Sendable {
   private enum Owner { case test(Int), suiteAround, stranger }
 
   private let state: Mutex<State>
-  private let patterns: [TestPattern]
+  let patterns: [TestPattern]
   private let limits: GradingLimits
   private let map: SourceMap
   private let endsAtFailure: Bool
 
-  init(patterns: [TestPattern], limits: GradingLimits, map: SourceMap, endsAtFailure: Bool) {
-    state = Mutex(State(records: patterns.map { _ in TestRecord() }))
-    (self.patterns, self.limits) = (patterns, limits)
-    (self.map, self.endsAtFailure) = (map, endsAtFailure)
+  init(of tests: [ExpectedTest], limits: GradingLimits, map: SourceMap, endsAtFailure: Bool) {
+    state = Mutex(State(records: tests.map { TestRecord(test: $0) }))
+    patterns = tests.map { TestPattern(test: $0, module: map.lesson.testTarget) }
+    (self.limits, self.map, self.endsAtFailure) = (limits, map, endsAtFailure)
   }
 
   /// What is known of each test, in their order; what belongs to no test belongs to all.
@@ -37,7 +37,7 @@ final class EventLog: Sendable {
   func receive(_ bytes: [UInt8]) -> Duration? {
     state.withLock { state in
       state.total += bytes.count
-      guard state.total <= limits.totalOutput else {
+      guard state.total <= ChildProcess.mostOutput else {
         state.all { $0.isForged = true }
         return nil
       }
@@ -59,20 +59,17 @@ final class EventLog: Sendable {
       return state.all { $0.isForged = true }
     }
     state.all { if $0.runsEnded > 0 { $0.isForged = true } }
+    let payload = event.payload
     if event.kind == "test" {
-      if let id = event.payload.id, case .test(let index) = owner(of: id, in: &state) {
+      if let id = payload.id, case .test(let index) = owner(of: id, in: &state) {
         state.records[index].announced += 1
       }
     } else if event.kind == "event" {
-      take(event.payload, into: &state)
-    }
-  }
-
-  private func take(_ event: EventRecord.Payload, into state: inout State) {
-    switch event.testID.map({ owner(of: $0, in: &state) }) {
-    case .test(let index): take(event, into: &state.records[index], isOwn: true)
-    case .suiteAround, nil: state.all { take(event, into: &$0, isOwn: false) }
-    case .stranger: state.all { $0.isForged = true }
+      switch payload.testID.map({ owner(of: $0, in: &state) }) {
+      case .test(let index): take(payload, into: &state.records[index], isOwn: true)
+      case .suiteAround, nil: state.all { take(payload, into: &$0, isOwn: false) }
+      case .stranger: state.all { $0.isForged = true }
+      }
     }
   }
 
@@ -93,24 +90,20 @@ final class EventLog: Sendable {
     case "testEnded" where isOwn:
       record.ended += 1
       record.endTime = event.instant?.absolute
-      let details = (event.messages ?? []).filter { $0.symbol == "details" }.map(\.text)
-      record.rule = details.isEmpty ? nil : details.map(Self.withoutSlashes).joined(separator: "\n")
+      let lines = event.comments.flatMap { $0.split(separator: "\n") }
+        .map { $0.trimmingPrefix(#/ *\/* */#) }
+      record.rule = lines.isEmpty ? nil : lines.joined(separator: "\n")
     case "testSkipped": record.skipped += 1
     case "issueRecorded": record.issues.append(TestIssue(event, map: map))
     case "runEnded": record.runsEnded += 1
     default: break
     }
   }
-
-  private static func withoutSlashes(_ comment: String) -> String {
-    comment.split(separator: "\n").map { line in
-      String(line.drop { $0 == " " }.drop { $0 == "/" }.drop { $0 == " " })
-    }.joined(separator: "\n")
-  }
 }
 
 /// What the event stream of one test process told about the expected test.
 struct TestRecord: Sendable {
+  let test: ExpectedTest
   /// How often the test was announced, started, ended and skipped.
   var announced = 0
   var started = 0
@@ -120,8 +113,8 @@ struct TestRecord: Sendable {
   var issues: [TestIssue] = []
   /// The comment above the test, which the library gives when a test fails.
   var rule: String?
-  fileprivate var startTime: Double?
-  fileprivate var endTime: Double?
+  var startTime: Double?
+  var endTime: Double?
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
 
@@ -136,10 +129,7 @@ struct TestRecord: Sendable {
     isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
   }
 
-  var seconds: Double? {
-    guard let startTime, let endTime else { return nil }
-    return endTime - startTime
-  }
+  var seconds: Double? { startTime.flatMap { start in endTime.map { $0 - start } } }
 }
 
 /// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
@@ -178,6 +168,8 @@ struct EventRecord: Decodable {
     let instant: Instant?
     let issue: Issue?
     let _testCase: TestCase?
+
+    var comments: [String] { (messages ?? []).filter { $0.symbol == "details" }.map(\.text) }
   }
 
   /// "test" or "event".
@@ -202,9 +194,8 @@ extension TestIssue {
     let first = messages.first { $0.symbol != "details" }
     message = first?.text ?? messages.first?.text ?? ""
     let comparison = Comparison(message)
-    actual = comparison?.actual
-    expected = comparison?.expected
-    comments = messages.filter { $0.symbol == "details" }.map(\.text)
+    (actual, expected) = (comparison?.actual, comparison?.expected)
+    comments = event.comments
     place = event.issue?.sourceLocation.flatMap { place in
       (place.filePath ?? place._filePath).map {
         SourcePlace(file: map.original(of: $0).file, line: place.line, column: place.column)
@@ -241,13 +232,8 @@ struct Comparison {
 
 /// Tells one expected test from all others, in a filter and in event streams.
 struct TestPattern: Sendable {
-  private let module: String
-  private let test: ExpectedTest
-
-  init(_ test: ExpectedTest, in lesson: Lesson) {
-    module = lesson.testTarget
-    self.test = test
-  }
+  let test: ExpectedTest
+  let module: String
 
   /// A regular expression for `--filter` that fits this test's id alone.
   var filter: String {
@@ -263,6 +249,6 @@ struct TestPattern: Sendable {
   private static func plain(_ id: String) -> String { id.filter { $0 != "`" } }
 
   private static func escaped(_ text: String) -> String {
-    text.map { #"\.^$*+?()[]{}|"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    NSRegularExpression.escapedPattern(for: text)
   }
 }

@@ -132,13 +132,7 @@ package final class Grader: Sendable {
         if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
       if options.isolation != nil { try program.bring(lesson) }
       let buildSeconds = seconds()
-      let run = TestRun(
-        program: program,
-        toolchain: prepared.toolchain,
-        limits: limits,
-        options: options,
-        report: report
-      )
+      let run = TestRun(program: program, limits: limits, options: options, report: report)
       verdict = LessonVerdict(lesson: reference, tests: try await run.verdicts(on: tests))
       verdict.diagnostics = program.warnings
       verdict.buildSeconds = buildSeconds
@@ -156,7 +150,10 @@ package final class Grader: Sendable {
 
   private func check(_ answer: AnswerSnapshot, _ tests: [ExpectedTest]) throws {
     if tests.isEmpty { throw BuildFault(.notGraded, "The lesson has no such test.") }
-    if answer.isIncomplete { throw BuildFault(.notGraded, answer.findings.last?.message ?? "") }
+    // A verdict would be about another answer.
+    if let lost = answer.findings.last(where: { $0.kind == .unreadable }) {
+      throw BuildFault(.notGraded, lost.message)
+    }
     if answer.files.isEmpty {
       throw BuildFault(.notStarted, AnswerSnapshot.noAnswer(at: answer.folder.path))
     }
@@ -179,40 +176,26 @@ package final class Grader: Sendable {
     .remedy("Use a toolchain from swift.org; or, if you trust every answer, say --trusted.")
 }
 
-/// How long and how loud an answer may be.
+/// How long and how large an answer may be.
 package struct GradingLimits: Hashable, Sendable {
   /// Wall-clock time that one test may take, counted from its start.
-  package var test = testFromEnvironment()
+  package var test = testLimit(ProcessInfo.processInfo.environment["COURSE_TEST_SECONDS"])
   /// Wall-clock time that a test process may take before its test starts or after it ended.
   package var launch = Duration.seconds(30)
-  /// Bytes of a process' output that are kept from its beginning, and as many from its end.
-  package var keptOutput = 64 << 10
-  /// Bytes of output after which a process is ended.
-  package var totalOutput = 8 << 20
   /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer): half of the machine's
   /// memory, but 2 GiB at least, which a test process needs for its threads' stacks and libraries, and 8 GiB at most.
   package var memory: Int? = memoryOfMachine()
   /// Test processes at the same time; at least one.
   package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
+  package static let oneTestAtATime = GradingLimits(parallelTests: 1)
 
   static func memoryOfMachine() -> Int {
     min(max(Int(clamping: ProcessInfo.processInfo.physicalMemory / 2), 2 << 30), 8 << 30)
   }
 
-  /// The limit of a test that `COURSE_TEST_SECONDS` sets, else 10 seconds; a value that is no positive number is ignored.
-  static func testFromEnvironment(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> Duration {
-    guard let text = environment["COURSE_TEST_SECONDS"], let seconds = Double(text),
-      seconds > 0, seconds < 86_400
-    else { return .seconds(10) }
-    return .seconds(seconds)
-  }
-}
-
-extension GradingLimits {
-  package init(parallelTests: Int) {
-    self.init()
-    self.parallelTests = parallelTests
+  /// The limit of a test that the text of `COURSE_TEST_SECONDS` sets, else 10 seconds; a value that is no positive number is ignored.
+  static func testLimit(_ text: String?) -> Duration {
+    let seconds = text.flatMap(Double.init) ?? 0
+    return .seconds(seconds > 0 && seconds < 86_400 ? seconds : 10)
   }
 }

@@ -27,23 +27,20 @@ package struct Isolation: Hashable, Sendable {
     let drop = ["--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups"]
     var command = isRoot ? [try program("setpriv")] + drop : []
     command += [try program("bwrap"), "--unshare-all", "--die-with-parent", "--new-session"]
-    command += ["--ro-bind", "/usr", "/usr"]
     for name in ["bin", "lib", "lib32", "lib64", "sbin"] {
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/\(name)")
       command +=
         link.map { ["--symlink", $0, "/\(name)"] } ?? ["--ro-bind-try", "/\(name)", "/\(name)"]
     }
-    for file in ["ld.so.cache", "localtime", "alternatives"] {
-      command += ["--ro-bind-try", "/etc/\(file)", "/etc/\(file)"]
+    for file in ["/etc/ld.so.cache", "/etc/localtime", "/etc/alternatives"] {
+      command += ["--ro-bind-try", file, file]
     }
     command += [
       "--proc", "/proc", "--dev", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/dev/shm",
       "--remount-ro", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/tmp",
     ]
-    for folder in await toolchain.libraryFolders() where !folder.hasPrefix("/usr/") {
-      command += ["--ro-bind", folder, folder]
-    }
-    self.command = command
+    let libraries = await toolchain.libraryFolders().filter { !$0.hasPrefix("/usr/") }
+    self.command = command + (["/usr"] + libraries).flatMap { ["--ro-bind", $0, $0] }
     let limit = [try program("prlimit"), "--nproc=\(Self.processes)", "--"]
     inside = ["--remount-ro", "/", "--"] + limit
     description =
@@ -94,10 +91,9 @@ package struct Isolation: Hashable, Sendable {
   }
 
   private static func unavailable(_ fact: String) -> Explanation {
-    Explanation("\(fact), so answers can't be isolated from this machine.").remedy(
-      "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces; or, if you "
-        + "trust every answer, say --trusted."
-    )
+    let remedy = "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces;"
+    return Explanation("\(fact), so answers can't be isolated from this machine.")
+      .remedy("\(remedy) or, if you trust every answer, say --trusted.")
   }
 }
 
@@ -111,11 +107,7 @@ extension Toolchain {
     let told = await run(compiler, ["-print-target-info"]).text
     let target = try? JSONDecoder().decode(Target.self, from: Data(told.utf8))
     // `usr/lib/swift/linux` belongs to `usr`.
-    let folders = (target?.paths.runtimeLibraryPaths ?? []).map {
-      var folder = URL(filePath: $0)
-      for _ in 0..<3 { folder.deleteLastPathComponent() }
-      return folder.standardizedFileURL.path
-    }
-    return Set(folders).sorted()
+    let folders = target?.paths.runtimeLibraryPaths.map { URL(filePath: "\($0)/../../..") }
+    return Set((folders ?? []).map(\.standardizedFileURL.path)).sorted()
   }
 }

@@ -5,38 +5,48 @@ struct Preparation {
   let toolchain: Toolchain
   /// What tells the compiler from all others.
   let compiler: String
+  private let draftName = ".\(getpid())-\(UUID().uuidString)"
 
   private var all: URL {
     lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
   }
+  private func folder(_ name: String) -> URL {
+    all.appending(path: name, directoryHint: .isDirectory)
+  }
+  /// Where the lesson is made before it comes to its place.
+  private var draft: URL { folder(draftName) }
+  private var imports: [URL] { [draft, product.closed] }
+  private var product: PreparedLesson {
+    PreparedLesson(lesson: lesson, toolchain: toolchain, folder: draft)
+  }
 
   /// The name of the lesson's folder for today's bytes, flags and compiler.
   func key() throws -> String {
-    "\(lesson.name)-" + (try hash(lesson.answerModules + lesson.branches, lesson.preparedFrom))
+    let folders = lesson.shared + [lesson.world, lesson.program, lesson.grader, lesson.solution]
+    return "\(lesson.name)-" + (try hash(lesson.answerModules + lesson.branches, folders))
   }
 
   private func hash(_ words: [String], _ folders: [URL]) throws -> String {
     var hash = ContentHash()
     hash.add("\(Self.version) \(toolchain.flags + words) \(lesson.root.path)")
     hash.add(compiler)
-    for folder in folders {
-      for path in Lesson.sources(in: folder) {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-          throw Explanation("\(path) can't be read.")
-            .remedy("It belongs to the course: `git checkout` brings it back.")
-        }
-        hash.add(path)
-        hash.add(bytes)
+    for path in folders.flatMap(Lesson.sources) {
+      guard let bytes = FileManager.default.contents(atPath: path) else {
+        throw Explanation("\(path) can't be read.")
+          .remedy("It belongs to the course: `git checkout` brings it back.")
       }
+      hash.add(path)
+      hash.add(bytes)
     }
     return hash.text
   }
 
   /// Grows when the content of a prepared folder changes its form.
   private static let version = 6
+  private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
-    let folder = all.appending(path: key, directoryHint: .isDirectory)
+    let folder = folder(key)
     guard let data = folder.appending(path: Self.file).contents,
       let record = try? JSONDecoder().decode(PreparedLesson.Record.self, from: data)
     else { return nil }
@@ -44,15 +54,9 @@ struct Preparation {
     return PreparedLesson(lesson: lesson, toolchain: toolchain, folder: folder, record: record)
   }
 
-  private static let file = "prepared.json"
-
   /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called.
   func make(_ key: String) async throws -> PreparedLesson {
-    try await keep(key) { draft in
-      var record = try await compile(into: draft)
-      record.tests = try await tests(draft)
-      return record
-    }
+    try await keep(key, compile)
   }
 
   /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
@@ -60,22 +64,19 @@ struct Preparation {
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
     let lock = try await build.lock(report)
     defer { withExtendedLifetime(lock) {} }
-    return try await keep(key) { _ in
+    return try await keep(key) {
       PreparedLesson.Record(tests: try await build.tests(), isDirect: false)
     }
   }
 
-  private func keep(
-    _ key: String,
-    _ fill: (_ draft: URL) async throws -> PreparedLesson.Record
-  ) async throws -> PreparedLesson {
-    let name = ".\(getpid())-\(UUID().uuidString)"
-    let draft = all.appending(path: name, directoryHint: .isDirectory)
-    let place = all.appending(path: key, directoryHint: .isDirectory)
+  private func keep(_ key: String, _ fill: () async throws -> PreparedLesson.Record) async throws
+    -> PreparedLesson
+  {
+    let (draft, place) = (draft, folder(key))
     defer { draft.remove() }
     do {
-      try draft.appending(path: "closed").makeFolder()
-      let record = try await fill(draft)
+      try product.closed.makeFolder()
+      let record = try await fill()
       // A call that was cut short may have left too little to go by.
       try Task.checkCancellation()
       try draft.appending(path: Self.file).write(JSONEncoder().encode(record))
@@ -95,34 +96,33 @@ struct Preparation {
   /// What a toolchain can't do when it is called directly; then SwiftPM builds.
   struct Unsupported: Error {}
 
-  private func compile(into draft: URL) async throws -> PreparedLesson.Record {
-    let closed = draft.appending(path: "closed", directoryHint: .isDirectory)
-    let shared = all.appending(path: "Shared-" + (try hash([], lesson.shared)))
+  private func compile() async throws -> PreparedLesson.Record {
+    let closed = product.closed
+    let shared = folder("Shared-" + (try hash([], lesson.shared)))
     let isThere = (try? shared.copyFiles(into: draft)) != nil
     if !isThere {
-      try await runner(into: draft)
-      try await library("OutsideWorld", lesson.shared[0], into: draft)
+      try await runner()
+      try await module("OutsideWorld", lesson.shared[0], into: draft)
     }
-    async let support: Void =
-      isThere ? () : library("GradingSupport", lesson.shared[1], into: draft, imports: [draft])
-    try await library(lesson.name, lesson.world, into: draft, imports: [draft])
+    async let support: Void = isThere ? () : module("GradingSupport", lesson.shared[1], into: draft)
+    try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
-    for module in lesson.answerModules {
-      let files = lesson.files(of: module, among: lesson.solution.swiftFiles)
+    let open = [
+      "-enable-library-evolution", "-no-verify-emitted-module-interface",
+      "-emit-module-interface-path", interface.path,
+    ]
+    for name in lesson.answerModules {
+      let files = lesson.files(of: name, among: lesson.solution.swiftFiles)
         .map { lesson.solution.appending(path: $0).path }
-      let open = [
-        "-enable-library-evolution", "-no-verify-emitted-module-interface",
-        "-emit-module-interface-path", interface.path,
-      ]
-      try await compile(
-        toolchain.library(module, files, into: closed, imports: [draft, closed])
-          + lesson.branches + (module == lesson.answerModule ? open : [])
-      )
+      let form = Toolchain.library + lesson.branches + (name == lesson.answerModule ? open : [])
+      try await compile(toolchain.module(name, files, into: closed, imports: imports) + form)
     }
     try await support
-    if !isThere { share(draft, at: shared) }
-    async let program: Void = compileProgram(into: closed, imports: [draft, closed])
-    try await library(lesson.testTarget, lesson.grader, into: closed, imports: [draft, closed])
+    if !isThere { share(at: shared) }
+    let (name, sources) = (lesson.programModule, lesson.program)
+    async let program: Void =
+      sources.isFolder ? module(name, sources, into: closed, form: Toolchain.program(name)) : ()
+    try await module(lesson.testTarget, lesson.grader, into: closed)
     try await program
 
     let contract = Contract(interface: interface.text)
@@ -130,18 +130,16 @@ struct Preparation {
     var record = PreparedLesson.Record()
     record.wiring = contract.wiring
     record.defaults = contract.defaults
-    record.runsProgram =
-      lesson.program.isFolder
-      && Lesson.sources(in: lesson.grader).contains {
-        URL(filePath: $0).text.contains("\"\(lesson.programModule)\"")
-      }
+    let graders = Lesson.sources(in: lesson.grader).map { URL(filePath: $0).text }
+    record.runsProgram = sources.isFolder && graders.contains { $0.contains("\"\(name)\"") }
     record.compile = await compilerCall()
-    record.link = await linkerCall(draft)
+    record.link = await linkerCall()
+    record.tests = try await tests()
     return record
   }
 
   /// Keeps the modules that are the same for all lessons, so that the next one finds them compiled.
-  private func share(_ draft: URL, at place: URL) {
+  private func share(at place: URL) {
     let modules = ["Runner", "OutsideWorld", "GradingSupport"]
     let aside = draft.appending(path: "shared", directoryHint: .isDirectory)
     defer { aside.remove() }
@@ -151,23 +149,18 @@ struct Preparation {
     if isWhole != nil { rename(aside.path, place.path) }
   }
 
-  private func compileProgram(into closed: URL, imports: [URL]) async throws {
-    guard lesson.program.isFolder else { return }
-    let files = Lesson.sources(in: lesson.program)
-    try await compile(
-      toolchain.program(lesson.programModule, files, into: closed, imports: imports)
-    )
-  }
-
-  private func library(_ module: String, _ folder: URL, into output: URL, imports: [URL] = [])
-    async throws
-  {
+  private func module(
+    _ name: String,
+    _ folder: URL,
+    into output: URL,
+    form: [String] = Toolchain.library
+  ) async throws {
     let files = Lesson.sources(in: folder)
     if files.isEmpty {
       throw Explanation("\(folder.path) is missing.")
         .remedy("It belongs to the course: `git checkout` brings it back.")
     }
-    try await compile(toolchain.library(module, files, into: output, imports: imports))
+    try await compile(toolchain.module(name, files, into: output, imports: imports) + form)
   }
 
   private func compile(_ arguments: [String]) async throws {
@@ -182,23 +175,22 @@ struct Preparation {
   }
 
   private func failure(_ output: ChildProcess.Result) -> Explanation {
-    let fault = BuildFault(ofCourse: CompilerOutput(output.text), output.end, lesson: lesson)
+    let solution = AnswerSnapshot(folder: lesson.solution)
+    let map = SourceMap(solution, writtenTo: lesson.solution, lesson: lesson)
+    let fault = BuildFault(CompilerOutput(output.text), output.end, map: map, wiring: nil)
     return Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }
 
   /// The program that the tests run in. Where it can't be compiled, only SwiftPM finds `Testing`.
-  private func runner(into draft: URL) async throws {
+  private func runner() async throws {
     let file = draft.appending(path: "Runner.swift")
     try file.write(Data(Self.runner.utf8))
-    let output = try await call(
-      toolchain.library("Runner", [file.path], into: draft, imports: [])
-    )
+    let words = toolchain.module("Runner", [file.path], into: draft, imports: imports)
+    let output = try await call(words + Toolchain.library)
     if output.succeeded { return }
     let said = CompilerOutput(output.text)
-    if output.end != .exited(1) || said.isDiskFull || said.isCompilerKilled {
-      throw failure(output)
-    }
-    throw Unsupported()
+    let isKnown = output.end != .exited(1) || said.isDiskFull || said.isCompilerKilled
+    throw isKnown ? failure(output) : Unsupported()
   }
 
   /// What SwiftPM's own runner does. The processes of exit tests get no backtracer: they have said
@@ -222,9 +214,10 @@ struct Preparation {
   private func compilerCall() async -> [String] {
     typealias Slot = PreparedLesson.Slot
     let slots = [Slot.module, "-I", Slot.folder, "-c", "-o", Slot.answer, Slot.source]
-    let arguments =
-      toolchain.flags + lesson.branches + ["-parse-as-library", "-module-name"] + slots
-    guard var words = await call(of: toolchain.compiler, arguments) else { return [] }
+    let form = toolchain.flags + Toolchain.library + lesson.branches
+    guard var words = await call(of: toolchain.compiler, form + ["-module-name"] + slots) else {
+      return []
+    }
     if let map = words.firstIndex(of: "-supplementary-output-file-map") {
       words.removeSubrange(map...(map + 1))
     }
@@ -232,8 +225,7 @@ struct Preparation {
   }
 
   /// The linker's call. What an answer may ask for beyond the course's objects is offered to it.
-  private func linkerCall(_ draft: URL) async -> [String] {
-    let objects = objects(draft)
+  private func linkerCall() async -> [String] {
     // A driver names no object that isn't there.
     let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
     let executable = toolchain.executable(PreparedLesson.Slot.program, objects + [answer])
@@ -257,10 +249,7 @@ struct Preparation {
   }
 
   /// The objects of all test programs of the lesson: all but the answer's.
-  private func objects(_ draft: URL) -> [String] {
-    let prepared = PreparedLesson(lesson: lesson, toolchain: toolchain, folder: draft)
-    return prepared.testObjects + [prepared.grader]
-  }
+  private var objects: [String] { product.testObjects + [product.grader] }
 
   /// The last call that a driver would make.
   private func call(of driver: String, _ arguments: [String]) async -> [String]? {
@@ -270,12 +259,12 @@ struct Preparation {
       .last { $0.first?.hasPrefix("/") == true }
   }
 
-  private func tests(_ draft: URL) async throws -> [ExpectedTest] {
+  private func tests() async throws -> [ExpectedTest] {
     let program = draft.appending(path: "list")
     let events = draft.appending(path: "tests.jsonl")
     defer { for file in [program, events] { file.remove() } }
     let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
-    let linked = try await call(toolchain.executable(program.path, objects(draft) + answer))
+    let linked = try await call(toolchain.executable(program.path, objects + answer))
     if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
     guard linked.succeeded else { throw Unsupported() }
     let words = ["--list-tests", "--testing-library", "swift-testing"]

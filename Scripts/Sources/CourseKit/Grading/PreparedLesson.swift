@@ -59,16 +59,10 @@ extension Lesson {
 
   /// The sources of what all lessons share.
   var shared: [URL] { ["Lessons/OutsideWorld", "Tests/Support"].map { root.appending(path: $0) } }
-  /// The sources that an answer builds on.
-  var given: [URL] { [shared[0], world] }
 
   /// What an answer is compiled with on top, where the course's world has what that calls.
   var branches: [String] {
     let hooks = root.appending(path: "Lessons/OutsideWorld/Branches.swift")
     return hooks.isRegularFile ? Linking.branches : []
-  }
-
-  var preparedFrom: [URL] {
-    shared + [world, program, grader, solution]
   }
 }

@@ -84,8 +84,8 @@ package struct SwiftPMBuild: Sendable {
       throw BuildFault(output, result.end, map: map, wiring: [])
     }
     let command = [toolchain.swift, "test", "--skip-build"] + place
-    var program = TestProgram(command: command, folder: package, map: map)
-    program.variables = variables.merging([TestProgram.answerFolder: answerFolder.path]) { $1 }
+    let environment = toolchain.environment.merging(variables) { $1 }
+    var program = TestProgram(command: command, folder: package, map: map, environment: environment)
     program.usesSwiftPM = true
     program.needsCanary = true
     program.warnings = output.diagnostics(map).filter { $0.severity == .warning }
@@ -141,10 +141,9 @@ final class FolderLock: Sendable {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Preparation.unwritable(path) }
     let lock = FolderLock(descriptor: descriptor)
-    var isFirst = true
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return lock }
+    waiting()
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if isFirst { waiting() }
-      isFirst = false
       try await Task.sleep(for: .milliseconds(50))
     }
     return lock

@@ -5,7 +5,6 @@ import Foundation
 /// that they make no wrong answer green, `course verify` shows.
 struct TestRun: Sendable {
   let program: TestProgram
-  let toolchain: Toolchain
   let limits: GradingLimits
   let options: GradingOptions
   let report: Grader.Report
@@ -17,19 +16,16 @@ struct TestRun: Sendable {
     var verdicts = try await together(tests)
     tell(verdicts.count)
     let doubt = verdicts.isEmpty ? try await doubt() : nil
-    var waiting = tests.filter { verdicts[$0] == nil }[...]
-    let width = program.usesSwiftPM ? 1 : max(1, limits.parallelTests)
+    var waiting = tests.filter { verdicts[$0] == nil }.makeIterator()
     return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
-      var running = 0
-      while true {
-        while running < width, let test = waiting.popFirst() {
-          group.addTask { try await verdict(test, doubt: doubt) }
-          running += 1
-        }
-        guard let verdict = try await group.next() else { break }
-        running -= 1
+      func next() {
+        if let test = waiting.next() { group.addTask { try await verdict(test, doubt: doubt) } }
+      }
+      for _ in 0..<(program.usesSwiftPM ? 1 : max(1, limits.parallelTests)) { next() }
+      for try await verdict in group {
         verdicts[verdict.test] = verdict
         tell(verdicts.count)
+        next()
       }
       return tests.compactMap { verdicts[$0] }
     }
@@ -41,17 +37,16 @@ struct TestRun: Sendable {
     let canary = program.needsCanary ? [Canary.test] : []
     let outcome = try await run(canary + tests, isTraced: false)
     let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
-    var judged = Array(zip(tests, outcome.records.dropFirst(canary.count)))
+    var judged = outcome.records.dropFirst(canary.count)
     if !isLast {
-      guard case .exited(let code) = outcome.end, code == 0 || code == 1, outcome.output.isEmpty,
+      guard case .exited(let code) = outcome.result.end, code == 0 || code == 1,
+        outcome.result.output.isEmpty,
         outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
       else { return [:] }
-      if code == 1, canary.isEmpty, !judged.contains(where: \.1.hasFailed) { return [:] }
-      if options.company == .first { judged.removeAll { !$1.issues.isEmpty } }
+      if code == 1, canary.isEmpty, !judged.contains(where: \.hasFailed) { return [:] }
+      if options.company == .first { judged.removeAll { !$0.issues.isEmpty } }
     }
-    let verdicts = judged.map { test, record in
-      (test, doubted(judge(test).verdict(outcome, record, isAlone: false), doubt))
-    }
+    let verdicts = judged.map { ($0.test, verdict(outcome, $0, doubt: doubt, isAlone: false)) }
     return Dictionary(verdicts) { first, _ in first }
   }
 
@@ -59,7 +54,7 @@ struct TestRun: Sendable {
   private func doubt() async throws -> String? {
     guard program.needsCanary else { return nil }
     let outcome = try await run([Canary.test])
-    guard case .exited = outcome.end, outcome.records[0].isComplete else { return nil }
+    guard case .exited = outcome.result.end, outcome.records[0].isComplete else { return nil }
     return Canary.doubt(outcome.records[0])
   }
 
@@ -68,77 +63,55 @@ struct TestRun: Sendable {
       return TestVerdict(test: test, state: .notStarted, explanation: BuildFault.cancelled)
     }
     let outcome = try await run([test])
-    return doubted(judge(test).verdict(outcome, outcome.records[0]), doubt)
-  }
-
-  private func judge(_ test: ExpectedTest) -> TestJudge {
-    let recursion = program.warnings.first { $0.message.contains("infinite recursion") }?.place
-    return TestJudge(test: test, limits: limits, map: program.map, recursion: recursion)
-  }
-
-  private func doubted(_ verdict: TestVerdict, _ doubt: String?) -> TestVerdict {
-    guard verdict.state == .passed, let doubt else { return verdict }
-    var doubted = verdict
-    doubted.state = .failing
-    doubted.explanation = doubt
-    return doubted
+    return verdict(outcome, outcome.records[0], doubt: doubt)
   }
 
   struct Outcome {
     let records: [TestRecord]
-    let end: ProcessEnd
-    let output: CapturedOutput
+    let result: ChildProcess.Result
     let backtrace: String
-    let seconds: Double
   }
 
   /// Runs at least one test. `isTraced`: a crash or a loop is worth a look at its stack.
   private func run(_ tests: [ExpectedTest], isTraced: Bool = true) async throws -> Outcome {
     let folder = try TemporaryFolder.new()
     defer { folder.remove() }
-    let patterns = tests.map { TestPattern($0, in: program.map.lesson) }
-    let log = EventLog(
-      patterns: patterns,
-      limits: limits,
-      map: program.map,
-      endsAtFailure: options.endsAtFailure && (options.company == .only || tests.count == 1)
-    )
+    let isOver = options.endsAtFailure && (options.company == .only || tests.count == 1)
+    let log = EventLog(of: tests, limits: limits, map: program.map, endsAtFailure: isOver)
     let pipe = folder.appending(path: "events")
     let trace = isTraced ? folder.appending(path: "trace") : nil
-    var process = process(patterns.map(\.filter), events: pipe.path)
-    process.environment["COURSE_TESTS"] = tests.map(\.name).joined(separator: "\n")
-    process.environment["SWIFT_BACKTRACE"] = Self.backtraceSettings(trace?.path)
+    let words = command(log.patterns.map(\.filter), events: pipe.path)
+    let environment = program.environment.merging([
+      "COURSE_ANSWER_FOLDER": program.map.answerFolder,
+      "COURSE_TESTS": tests.map(\.name).joined(separator: "\n"),
+      "SWIFT_BACKTRACE": Self.backtraceSettings(trace?.path),
+      "TSAN_OPTIONS": "exitcode=66 color=never atexit_sleep_ms=100",
+    ]) { $1 }
+    let arguments = Array(words.dropFirst())
+    var process = ChildProcess(program: words[0], arguments: arguments, environment: environment)
+    process.folder = program.folder
+    process.memory = limits.memory
+    process.limitProgress(to: limits.launch)
     process.trace = trace
     options.isolation?.wrap(&process, reading: [program.folder, folder], writing: trace)
     process.events = EventChannel(path: pipe.path) { log.receive($0) }
-    let result = try await process.run()
-    let reports = program.usesSwiftPM
-    return Outcome(
-      records: log.records,
-      end: options.isolation?.end(result.end) ?? (reports ? Self.end(result) : result.end),
-      output: reports ? result.output.map(withoutReport) : result.output,
-      backtrace: String(decoding: trace?.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self),
-      seconds: result.seconds
-    )
+    var result = try await process.run()
+    if let isolation = options.isolation { result.end = isolation.end(result.end) }
+    if program.usesSwiftPM {
+      result.end = Self.end(result)
+      result.output = result.output.map(withoutReport)
+    }
+    let backtrace = String(decoding: trace?.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self)
+    return Outcome(records: log.records, result: result, backtrace: backtrace)
   }
 
-  private func process(_ filters: [String], events: String) -> ChildProcess {
-    var environment = toolchain.environment.merging(program.variables) { $1 }
-    environment["TSAN_OPTIONS"] = "exitcode=66 color=never atexit_sleep_ms=100"
+  private func command(_ filters: [String], events: String) -> [String] {
     let (library, quietly) =
       program.usesSwiftPM
       ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
       : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
     let filter = ["--filter", filters.joined(separator: "|")]
-    let words = program.command + library + filter + EventRecord.stream(to: events) + quietly
-    let arguments = Array(words.dropFirst())
-    var process = ChildProcess(program: words[0], arguments: arguments, environment: environment)
-    process.folder = program.folder
-    process.keptOutput = limits.keptOutput
-    process.totalOutput = limits.totalOutput
-    process.memory = limits.memory
-    process.limitProgress(to: limits.launch)
-    return process
+    return program.command + library + filter + EventRecord.stream(to: events) + quietly
   }
 
   /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.

@@ -19,11 +19,9 @@ package struct Toolchain: Hashable, Sendable {
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Toolchain? {
     guard let swift = environment.program("swift") else { return nil }
-    var kept = environment.filter { name, _ in
+    let kept = environment.filter { name, _ in
       passedOn.contains(name) || passedOnPrefixes.contains { name.hasPrefix($0) }
-    }
-    kept["NO_COLOR"] = "1"
-    kept["TERM"] = "dumb"
+    }.merging(["NO_COLOR": "1", "TERM": "dumb"]) { $1 }
     return Toolchain(swift: swift, environment: kept)
   }
 
@@ -83,23 +81,18 @@ package struct Toolchain: Hashable, Sendable {
     sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects
   }
 
-  /// Compiles a module of a library into `<module>.o` and `<module>.swiftmodule`.
-  func library(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
-    object(module, files, into: output, imports: imports) + ["-parse-as-library"]
-  }
-
-  /// Compiles a program whose `main` goes by another name, so that it can be linked beside the tests.
-  func program(_ module: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
-    object(module, files, into: output, imports: imports)
-      + ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(module)_main"]
-  }
-
-  private func object(_ module: String, _ files: [String], into output: URL, imports: [URL])
-    -> [String]
-  {
-    let place = output.appending(path: module).path
-    return flags + ["-module-name", module, "-emit-module", "-c", "-o", "\(place).o"]
+  /// Compiles a module into `<module>.o` and `<module>.swiftmodule`; what kind it is has to be said besides.
+  func module(_ name: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
+    let place = output.appending(path: name).path
+    return flags + ["-module-name", name, "-emit-module", "-c", "-o", "\(place).o"]
       + ["-emit-module-path", "\(place).swiftmodule"] + imports.flatMap { ["-I", $0.path] } + files
+  }
+
+  static let library = ["-parse-as-library"]
+
+  /// A program's `main` goes by another name, so that it can be linked beside the tests.
+  static func program(_ name: String) -> [String] {
+    ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main"]
   }
 }
 

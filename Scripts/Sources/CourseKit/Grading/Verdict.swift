@@ -71,8 +71,8 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   package static func combined(_ parts: some Sequence<VerdictState>) -> VerdictState {
     let present = Set(parts)
     let worstFirst: [VerdictState] = [.notCompiling, .crashed, .timedOut, .failing, .notGraded]
-    if let worst = worstFirst.first(where: present.contains) { return worst }
-    return present == [.passed] ? .passed : .notStarted
+    let worst = worstFirst.first(where: present.contains)
+    return worst ?? (present == [.passed] ? .passed : .notStarted)
   }
 }
 
@@ -84,7 +84,7 @@ package struct TestVerdict: Hashable, Codable, Sendable {
   package var issues: [TestIssue] = []
   package var rule: String?
   package var crashPlace: SourcePlace?
-  package var output = CapturedOutput.empty
+  package var output = CapturedOutput()
   package var seconds = 0.0
   var ruleText: String { rule.map { Rule($0).text } ?? "" }
 }
@@ -135,10 +135,9 @@ extension SourcePlace {
 
 /// What a process printed, of which only the beginning and the end are kept.
 package struct CapturedOutput: Hashable, Codable, Sendable {
-  package var head: String
-  package var tail: String
-  package let omittedBytes: Int
-  package static let empty = CapturedOutput(head: "", tail: "", omittedBytes: 0)
+  package var head = ""
+  package var tail = ""
+  package private(set) var omittedBytes = 0
   package var isEmpty: Bool { head.isEmpty && tail.isEmpty }
   var text: String { head + tail }
 

@@ -28,13 +28,11 @@
       var query: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_ALL, 0]
       var size = 0
       guard sysctl(&query, 3, nil, &size, nil, 0) == 0 else { return [] }
-      size += 64 * MemoryLayout<kinfo_proc>.stride
-      var processes = [kinfo_proc](
-        repeating: kinfo_proc(),
-        count: size / MemoryLayout<kinfo_proc>.stride
-      )
+      let stride = MemoryLayout<kinfo_proc>.stride
+      size += 64 * stride
+      var processes = [kinfo_proc](repeating: kinfo_proc(), count: size / stride)
       guard sysctl(&query, 3, &processes, &size, nil, 0) == 0 else { return [] }
-      return processes.prefix(size / MemoryLayout<kinfo_proc>.stride).map { process in
+      return processes.prefix(size / stride).map { process in
         ProcessTable.Entry(
           pid: process.kp_proc.p_pid,
           parent: process.kp_eproc.e_ppid,
@@ -57,10 +55,7 @@
         isRunnable = isRunnable || task.pti_numrunning > 0
       }
       let nanoseconds = Double(ticks) * Double(scale.numer) / Double(max(1, scale.denom))
-      return ProcessTable.Activity(
-        processorTime: .nanoseconds(Int64(nanoseconds)),
-        isRunnable: isRunnable
-      )
+      return (.nanoseconds(Int64(nanoseconds)), isRunnable)
     }
   }
 

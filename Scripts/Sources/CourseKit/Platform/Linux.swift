@@ -55,23 +55,15 @@
 
     /// What these processes and their ended children have used, and whether one runs or wants to.
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
-      var ticks = 0
-      var isRunnable = false
-      for pid in processes {
-        let fields = Self.fields("/proc/\(pid)/stat")
-        guard fields.count > 14 else { continue }
-        ticks += fields[11...14].reduce(0) { $0 + number($1) }
-        isRunnable =
-          isRunnable
-          || numbers(in: "/proc/\(pid)/task").contains { thread in
-            let state = Self.fields("/proc/\(pid)/task/\(thread)/stat").first?.first
-            return state == UInt8(ascii: "R") || state == UInt8(ascii: "D")
-          }
+      let times = processes.flatMap { fields("/proc/\($0)/stat").dropFirst(11).prefix(4) }
+      let ticks = times.reduce(0) { $0 + number($1) }
+      let isRunnable = processes.contains { pid in
+        numbers(in: "/proc/\(pid)/task").contains { thread in
+          let state = fields("/proc/\(pid)/task/\(thread)/stat").first?.first
+          return state == UInt8(ascii: "R") || state == UInt8(ascii: "D")
+        }
       }
-      return ProcessTable.Activity(
-        processorTime: .seconds(ticks) / sysconf(Int32(_SC_CLK_TCK)),
-        isRunnable: isRunnable
-      )
+      return (.seconds(ticks) / sysconf(Int32(_SC_CLK_TCK)), isRunnable)
     }
 
     /// The fields of `pid (name) state parent group session …` from the state on; a name may hold anything.
@@ -85,7 +77,7 @@
       let file = open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return [] }
       defer { close(file) }
-      return Descriptor.read(file, atMost: 4096) ?? []
+      return Descriptor.read(file, atMost: 4096)
     }
 
     private static func number(_ digits: ArraySlice<UInt8>?) -> Int {

@@ -100,14 +100,16 @@ import Testing
     #expect(CrashReport(output, hasTrapped: false, map: map).isUnfinished == isCrash)
 
     let outcome = TestRun.Outcome(
-      records: [TestRecord()],
-      end: .timedOut,
-      output: output,
-      backtrace: "",
-      seconds: 10
+      records: [TestRecord(test: FixtureCourse.tests[0])],
+      result: ChildProcess.Result(end: .timedOut, output: output, seconds: 10),
+      backtrace: ""
     )
-    let judge = TestJudge(test: FixtureCourse.tests[0], limits: GradingLimits(), map: map)
-    #expect(judge.verdict(outcome, outcome.records[0]).state == (isCrash ? .crashed : .timedOut))
+    let nowhere = URL(filePath: "/nowhere")
+    let program = TestProgram(command: [], folder: nowhere, map: map, environment: [:])
+    let (limits, options) = (GradingLimits(), GradingOptions())
+    let run = TestRun(program: program, limits: limits, options: options) { _ in }
+    let verdict = run.verdict(outcome, outcome.records[0], doubt: nil)
+    #expect(verdict.state == (isCrash ? .crashed : .timedOut))
   }
 
   @Test func `a crash in the standard library names no place`() {

@@ -17,8 +17,7 @@ import Testing
       writtenTo: URL(filePath: "/answer"),
       lesson: lesson
     )
-    let patterns = tests.map { TestPattern($0, in: lesson) }
-    return EventLog(patterns: patterns, limits: limits, map: map, endsAtFailure: false)
+    return EventLog(of: tests, limits: limits, map: map, endsAtFailure: false)
   }
 
   func test(_ id: String) -> String {

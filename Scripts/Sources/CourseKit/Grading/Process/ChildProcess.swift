@@ -7,14 +7,13 @@ package struct ChildProcess: Sendable {
   var environment: [String: String]
   var folder: URL?
   var timeLimit = Duration.seconds(60)
-  /// How long its tree may do nothing, and want nothing, at all; for ever if `nil`.
-  var stillness: Duration?
-  /// Time of all processors together that its tree may use; any if `nil`.
-  var cpuLimit: Duration?
+  /// How long its tree may do nothing, and want nothing, at all, and how much time of all processors
+  /// together it may use; any if `nil`.
+  var progressLimit: Duration?
   /// Bytes that are kept of the beginning of its output, and as many of the end.
   var keptOutput = 64 << 10
   /// Bytes of output after which it is ended.
-  var totalOutput = 8 << 20
+  var totalOutput = mostOutput
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
   /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds.
@@ -25,18 +24,19 @@ package struct ChildProcess: Sendable {
   /// Ends it when it gets nowhere rather than when it is slow: when it is still for so long, or
   /// uses processors for so long, or, as a last resort, after ten times as long by the clock.
   mutating func limitProgress(to limit: Duration) {
-    stillness = limit
-    cpuLimit = limit
+    progressLimit = limit
     timeLimit = limit * Self.slowness
   }
+
+  static let mostOutput = 8 << 20
 
   /// How many times longer than at its best a machine may take.
   static let slowness = 10
 
   package struct Result: Sendable {
-    package let end: ProcessEnd
+    package internal(set) var end: ProcessEnd
     /// What it printed to stdout and stderr, in the order in which it came.
-    let output: CapturedOutput
+    var output: CapturedOutput
     var seconds = 0.0
     package var text: String { output.text }
     package var succeeded: Bool { end == .exited(0) }
@@ -60,7 +60,7 @@ package struct ChildProcess: Sendable {
   /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
   func output() async -> Result {
     do { return try await run() } catch {
-      let text = CapturedOutput(head: "error: \(error)", tail: "", omittedBytes: 0)
+      let text = CapturedOutput(head: "error: \(error)")
       return Result(end: error is CancellationError ? .cancelled : .exited(127), output: text)
     }
   }

@@ -38,8 +38,8 @@ final class ChildRegistry: Sendable {
       }
       // A process that adopts orphans must reap them, and without children nobody does.
       if state.living.isEmpty { Platform.adoptOrphans(true) }
-      let line = state.supervisor?.line
-      let pid = try Spawn.start(arguments, environment: environment, output: output, third: line)
+      let (line, tagged) = (state.supervisor?.line, environment.merging([Self.tagName: tag]) { $1 })
+      let pid = try Spawn.start(arguments, environment: tagged, output: output, third: line)
       state.living.insert(pid)
       return pid
     }
@@ -79,7 +79,7 @@ final class ChildRegistry: Sendable {
         return (isGone || elapsed > patience, status)
       }
       if isOver { return status }
-      Descriptor.pause(milliseconds: elapsed < .milliseconds(20) ? 1 : 20)
+      usleep(elapsed < .milliseconds(20) ? 1_000 : 20_000)
     }
   }
 
@@ -134,11 +134,8 @@ struct ProcessTable {
     let isZombie: Bool
   }
 
-  struct Activity {
-    let processorTime: Duration
-    /// Whether one of their threads runs or would run if it could.
-    let isRunnable: Bool
-  }
+  /// What processes have used so far, and whether one of their threads runs or would run if it could.
+  typealias Activity = (processorTime: Duration, isRunnable: Bool)
 
   let entries: [Entry]
   /// Those of this moment, from an id on; more than asked for may be there.

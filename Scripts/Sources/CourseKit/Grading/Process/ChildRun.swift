@@ -12,65 +12,51 @@ final class ChildRun {
   private var deadline: SuspendingClock.Instant
   private var progress: ChildProgress?
   private var collector: OutputCollector
-  private var outputIsOpen = true
   private var verdict: ProcessEnd?
 
   init(_ process: ChildProcess, wake: SelfPipe) throws {
     guard let output = PipeEnds.new() else { throw process.failure }
-    let channel = process.events?.open()
-    if process.events != nil, channel == nil {
-      defer { output.close() }
-      throw process.failure
-    }
     self.process = process
     self.wake = wake
     self.output = output
-    self.channel = channel
     start = clock.now
     deadline = start + process.timeLimit
-    progress = ChildProgress(process, start: start)
+    progress = process.progressLimit.map { [start] in ChildProgress(limit: $0, start: start) }
     collector = OutputCollector(kept: process.keptOutput)
     Descriptor.makeNonBlocking(output.reading)
+    channel = process.events?.open()
+    if process.events != nil, channel == nil { throw process.failure }
   }
 
   deinit {
-    close(output.reading)
+    output.close()
     channel?.close()
   }
 
   /// Starts the child and blocks until nothing of it is left. Call it once.
   func perform() throws -> ChildProcess.Result {
-    let (words, registry) = (process.commandLine, ChildRegistry.shared)
-    let environment = process.environment.merging([ChildRegistry.tagName: registry.tag]) { $1 }
-    let started = Result {
-      try registry.start(words, environment: environment, output: output.writing)
-    }
-    close(output.writing)
-    let pid = try started.get()
+    let (words, variables) = (process.commandLine, process.environment)
+    let registry = ChildRegistry.shared
+    let pid = try registry.start(words, environment: variables, output: output.writing)
     wake.sendWhenEnded(pid)
     readToEnd(of: pid)
     let status = registry.finish(pid, isYoung: clock.now - start < .seconds(1))
     while registry.isLeaving { pause() }
     drain()
-    return ChildProcess.Result(
-      end: verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut,
-      output: collector.captured,
-      seconds: (clock.now - start) / .seconds(1)
-    )
+    let end = verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut
+    let seconds = (clock.now - start) / .seconds(1)
+    return ChildProcess.Result(end: end, output: collector.captured, seconds: seconds)
   }
 
   private func readToEnd(of pid: pid_t) {
     while true {
-      let sources = [wake.reading, outputIsOpen ? output.reading : nil, channel?.reading]
-      let ready = Descriptor.waitToRead(sources.compactMap(\.self), milliseconds: millisecondsLeft)
-      if let channel, ready.contains(channel.reading) { readEvents() }
-      if ready.contains(output.reading) { readOutput() }
-      if ready.contains(wake.reading) {
-        let reasons = wake.received()
-        if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
-        if !reasons.isEmpty { return }
-      }
-      if verdict == .flooded || verdict == .enough { return }
+      let sources = [wake.reading, output.reading, channel?.reading].compactMap(\.self)
+      Descriptor.waitToRead(sources, milliseconds: millisecondsLeft)
+      _ = readEvents()
+      _ = readOutput()
+      let reasons = wake.received()
+      if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
+      if !reasons.isEmpty || verdict == .flooded || verdict == .enough { return }
       if verdict == .timedOut, traceIsWritten { return }
       guard timeIsOver(for: pid) else { continue }
       let isFirst = verdict == nil
@@ -83,11 +69,10 @@ final class ChildRun {
 
   /// Reads what the child left in its pipes, a mebibyte at most: who still writes then has escaped.
   private func drain() {
-    let most = 1 << 20
-    var eventBytes = 0
-    while eventBytes < most, let count = readEvents() { eventBytes += count }
-    let end = collector.total + most
-    while outputIsOpen, collector.total < end, readOutput() {}
+    for read in [readEvents, readOutput] {
+      var total = 0
+      while total < 1 << 20, case let count = read(), count > 0 { total += count }
+    }
   }
 
   private var millisecondsLeft: Int32 {
@@ -110,20 +95,18 @@ final class ChildRun {
     return String(decoding: end, as: UTF8.self).contains("Backtrace took")
   }
 
-  @discardableResult
-  private func readOutput() -> Bool {
-    guard let bytes = Descriptor.read(output.reading) else { return false }
-    outputIsOpen = !bytes.isEmpty
+  /// Takes what has come, if anything; gives its size, as does `readEvents`.
+  private func readOutput() -> Int {
+    let bytes = Descriptor.read(output.reading)
     collector.append(bytes)
     if collector.total > process.totalOutput { verdict = verdict ?? .flooded }
-    return outputIsOpen
+    return bytes.count
   }
 
-  @discardableResult
-  private func readEvents() -> Int? {
-    guard let events = process.events, let channel,
-      let bytes = Descriptor.read(channel.reading), !bytes.isEmpty
-    else { return nil }
+  private func readEvents() -> Int {
+    guard let events = process.events, let channel else { return 0 }
+    let bytes = Descriptor.read(channel.reading)
+    if bytes.isEmpty { return 0 }
     unlink(events.path)
     if let left = events.receive(bytes), verdict == nil {
       if left == .zero { verdict = .enough }
@@ -137,33 +120,26 @@ final class ChildRun {
 /// Tells a child that gets on from one that gets nowhere, however slow the machine.
 struct ChildProgress {
   private(set) var next: SuspendingClock.Instant
-  private var stillness: Duration?
-  private var cpuLimit: Duration?
+  private var limit: Duration
   private var still = Duration.zero
   private var used = Duration.zero
   private var total = Duration.zero
   private var last: SuspendingClock.Instant
 
-  /// The time from one look to the next: half a second, less where a limit is short.
-  private var interval: Duration {
-    let limit = min(stillness ?? .seconds(5), cpuLimit ?? .seconds(5))
-    return min(.milliseconds(500), max(.milliseconds(20), limit / 10))
-  }
+  /// The time from one look to the next: half a second, less where the limit is short.
+  private var interval: Duration { min(.milliseconds(500), max(.milliseconds(20), limit / 10)) }
 
-  init?(_ process: ChildProcess, start: SuspendingClock.Instant) {
-    guard process.stillness != nil || process.cpuLimit != nil else { return nil }
-    stillness = process.stillness
-    cpuLimit = process.cpuLimit
+  init(limit: Duration, start: SuspendingClock.Instant) {
+    self.limit = limit
     (last, next) = (start, start)
     next += interval
   }
 
   /// Whether the child has been still for too long, or has used too much.
-  var isOver: Bool { stillness.map { still >= $0 } == true || cpuLimit.map { used >= $0 } == true }
+  var isOver: Bool { still >= limit || used >= limit }
 
   mutating func restart(limit: Duration) {
-    if stillness != nil { stillness = limit }
-    if cpuLimit != nil { cpuLimit = limit }
+    self.limit = limit
     (still, used) = (.zero, .zero)
   }
 

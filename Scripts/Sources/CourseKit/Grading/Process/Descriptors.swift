@@ -5,25 +5,18 @@ enum Descriptor {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Reads what is there: nothing at the end, `nil` if nothing has come yet.
-  static func read(_ descriptor: Int32, atMost size: Int = 64 << 10) -> [UInt8]? {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      let received = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-      failure = received < 0 ? errno : 0
-      count = max(0, received)
+  /// Reads what is there: nothing at the end, and nothing if nothing has come yet.
+  static func read(_ descriptor: Int32, atMost size: Int = 64 << 10) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(0, Foundation.read(descriptor, buffer.baseAddress, size))
     }
-    return failure == EAGAIN || failure == EINTR ? nil : bytes
   }
 
-  /// Waits until some of the descriptors have something to read; none has when the time is over or a signal came.
-  static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) -> Set<Int32> {
+  /// Waits until one of the descriptors has something to read, the time is over, or a signal comes.
+  static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
-    return Set(polled.filter { $0.revents != 0 }.map(\.fd))
+    poll(&polled, nfds_t(polled.count), milliseconds)
   }
-
-  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }
 
 /// The two ends of a pipe. Programs that are started don't inherit them.
@@ -49,10 +42,9 @@ struct EventChannel: Sendable {
   func open() -> PipeEnds? {
     // The folder is this user's alone; who runs the tests for them may be another.
     guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else { return nil }
-    let ends = PipeEnds(
-      reading: Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC),
-      writing: Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    )
+    let reading = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let writing = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    let ends = PipeEnds(reading: reading, writing: writing)
     if ends.reading >= 0, ends.writing >= 0 { return ends }
     ends.close()
     return nil
@@ -89,9 +81,7 @@ final class SelfPipe: Sendable {
     }
   }
 
-  func received() -> [Reason] {
-    (Descriptor.read(reading) ?? []).compactMap(Reason.init(rawValue:))
-  }
+  func received() -> [Reason] { Descriptor.read(reading).compactMap(Reason.init(rawValue:)) }
 }
 
 /// Keeps the beginning and the end of a stream of bytes, however long it is.
@@ -114,9 +104,7 @@ struct OutputCollector {
   var captured: CapturedOutput {
     let end = tail.suffix(kept)
     let omitted = total - head.count - end.count
-    guard omitted > 0 else {
-      return CapturedOutput(head: Self.text(head + end), tail: "", omittedBytes: 0)
-    }
+    guard omitted > 0 else { return CapturedOutput(head: Self.text(head + end)) }
     let start = end.drop { $0 & 0b1100_0000 == 0b1000_0000 }
     return CapturedOutput(head: Self.text(head), tail: Self.text(start), omittedBytes: omitted)
   }

@@ -36,8 +36,7 @@ enum Spawn {
     }
     Platform.closeInherited(from: 4, &actions)
 
-    var none = sigset_t()
-    var all = sigset_t()
+    var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)

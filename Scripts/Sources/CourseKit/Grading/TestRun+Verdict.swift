@@ -1,0 +1,90 @@
+import Foundation
+
+extension TestRun {
+  /// `doubt`: why a green test can't be believed. `isAlone`: nothing else ran in the process, so that its
+  /// exit code speaks of this test.
+  func verdict(_ outcome: Outcome, _ record: TestRecord, doubt: String?, isAlone: Bool = true)
+    -> TestVerdict
+  {
+    let end = outcome.result.end
+    let hasTrapped = if case .signalled = end { true } else { false }
+    let report = CrashReport(outcome.result.output, hasTrapped: hasTrapped, map: program.map)
+    let hasTimedOut = end == .timedOut
+    let trace = Backtrace(outcome.backtrace, ofAllThreads: hasTimedOut, map: program.map)
+    // On a thread other than the first, a full stack leaves no room for the backtracer.
+    let isStackFull =
+      trace.isEndlessRecursion || end == .signalled(SIGSEGV) && outcome.backtrace.isEmpty
+    let warning = program.warnings.first { $0.message.contains("infinite recursion") }
+    let place = report.place ?? trace.place ?? (isStackFull ? warning?.place : nil)
+    let at = place.map { " at \(URL(filePath: $0.file).name):\($0.line)" } ?? ""
+    let reason = isStackFull ? Self.endlessRecursion : report.reason
+    var (state, explanation): (VerdictState, String) =
+      if !isAlone, record.isComplete, record.skipped == 0 {
+        (record.hasFailed ? .failing : .passed, "")
+      } else if hasTimedOut && report.isUnfinished {
+        (.crashed, "Crashed\(at): \(report.reason ?? "").")
+      } else {
+        judge(end, record, reason, at)
+      }
+    if state == .passed, let doubt { (state, explanation) = (.failing, doubt) }
+    let isTrap = state == .crashed || state == .timedOut
+    var verdict = TestVerdict(test: record.test, state: state, explanation: explanation)
+    verdict.issues = record.issues
+    verdict.rule = record.rule
+    verdict.crashPlace = isTrap ? place : nil
+    verdict.output = report.output
+    verdict.seconds = record.seconds ?? outcome.result.seconds
+    return verdict
+  }
+
+  private func judge(_ end: ProcessEnd, _ record: TestRecord, _ reason: String?, _ at: String)
+    -> (VerdictState, String)
+  {
+    switch end {
+    case .cancelled: return (.notStarted, BuildFault.cancelled)
+    case .enough where record.hasFailed: return (.failing, "")
+    case .enough: return (.notStarted, "Another test failed before.")
+    case .flooded:
+      let most = ChildProcess.mostOutput >> 20
+      return (.failing, "Printed without end: it was stopped after \(most) MiB.")
+    case .timedOut where record.started == 0: return (.timedOut, Self.neverBegun)
+    case .timedOut where record.ended > 0:
+      return (.timedOut, "The test was over, but its process never ended.")
+    case .timedOut: return (.timedOut, "Never came to its end\(at). \(Self.endless)")
+    case .signalled(let number):
+      return (.crashed, "Crashed\(at): \(reason ?? Self.signal(number)).")
+    case .exited where record.isContradictory: return (.failing, Self.contradictory)
+    case .exited where record.skipped > 0: return (.notGraded, "The grader skips this test.")
+    case .exited where record.started == 0 && record.runsEnded == 1:
+      let place = "\(record.test.file):\(record.test.line)"
+      return (.notGraded, "The grader has no test of this name; it is expected at \(place).")
+    case .exited(let code) where !record.isComplete:
+      let fact = "Ended the process with exit code \(code) before the test"
+      let remedy = "Look for a call of `exit`; a part of a program does not end the whole."
+      return (.crashed, record.started == 0 ? "\(fact) began." : "\(fact) was over. \(remedy)")
+    case .exited where record.hasFailed: return (.failing, "")
+    case .exited(0): return (.passed, "")
+    case .exited(let code):
+      let fact = "The test was over and found nothing, but its process ended"
+      return (.crashed, "\(fact) with exit code \(code).")
+    }
+  }
+
+  private static let contradictory =
+    "The results of this test contradict themselves, as if the answer had written some. They don't count."
+  private static let neverBegun =
+    "The test's process never came to the test. Look for code that runs before: a global or static value."
+  private static let endless =
+    "Look for a loop without end, or for something that waits for what never comes."
+  private static let endlessRecursion =
+    "the stack is full, most likely because a function calls itself without end"
+
+  private static func signal(_ number: Int32) -> String {
+    switch number {
+    case SIGKILL: "the system killed it, most likely because it used too much memory"
+    case SIGSEGV, SIGBUS: "it used memory that is not its own"
+    case SIGILL, SIGTRAP, SIGABRT: "it trapped"
+    default: "signal \(number) ended it"
+    }
+  }
+}
