@@ -100,6 +100,14 @@ extension URL {
     }
   }
 
+  /// Lets another name of this file stand there, or a copy of it if that is another disk.
+  func link(at place: URL) throws {
+    let manager = FileManager.default
+    do { try manager.linkItem(at: self, to: place) } catch {
+      try manager.copyItem(at: self, to: place)
+    }
+  }
+
   /// Removes what stands here, if anything does and it can be removed.
   package func remove() { try? FileManager.default.removeItem(at: self) }
 }

@@ -57,7 +57,7 @@ struct AnswerBuild {
       said +=
         isClosed ? try text(await frontend(module, files, emit)) : try await library(module, files)
     }
-    let (command, variables) = ([path("run")], toolchain.environment)
+    let (command, variables) = ([path(PreparedLesson.program)], toolchain.environment)
     var program = TestProgram(command: command, folder: scratch, map: map, environment: variables)
     if isClosed, let warned = try await closed() {
       said += warned
@@ -92,11 +92,21 @@ struct AnswerBuild {
       if compiled.end == .exited(1), !errors.isEmpty, isOfContract { return nil }
       throw fault(compiled)
     }
-    let main = prepared.closed.appending(path: "\(lesson.programModule).o").path
-    async let program = prepared.record.runsProgram ? toolchain.compile(linking(main)) : nil
-    let slots = [PreparedLesson.Slot.answer: objects, PreparedLesson.Slot.program: [path("run")]]
-    let linked = await call(prepared.record.link, slots)
-    guard await program?.succeeded ?? true, linked.succeeded else { return nil }
+    let (record, name) = (prepared.record, lesson.programModule)
+    typealias Slot = PreparedLesson.Slot
+    guard let library = Linking.answerLibrary else {
+      let main = prepared.closed.appending(path: "\(name).o").path
+      async let program = record.runsProgram ? toolchain.compile(linking(main)) : nil
+      let slots = [Slot.answer: objects, Slot.program: [path(PreparedLesson.program)]]
+      let linked = await prepared.call(record.link, slots)
+      guard await program?.succeeded ?? true, linked.succeeded else { return nil }
+      return compiled.text
+    }
+    let slots = [Slot.answer: objects, Slot.program: [path(library)]]
+    guard await prepared.call(record.link, slots).succeeded else { return nil }
+    for name in [PreparedLesson.program] + (record.runsProgram ? [name] : []) {
+      try prepared.closed.appending(path: name).link(at: scratch.appending(path: name))
+    }
     return compiled.text
   }
 
@@ -105,15 +115,7 @@ struct AnswerBuild {
   {
     typealias Slot = PreparedLesson.Slot
     let slots = [Slot.module: [module], Slot.source: files, Slot.answer: [path("\(module).o")]]
-    return await call(prepared.record.compile + ["-I", scratch.path] + more, slots)
-  }
-
-  /// Makes a call with these words in its slots.
-  private func call(_ call: [String], _ slots: [String: [String]]) async -> ChildProcess.Result {
-    let words = call.flatMap { word in
-      slots[word] ?? [word.replacing(PreparedLesson.Slot.folder, with: prepared.folder.path)]
-    }
-    return await toolchain.run(words[0], Array(words.dropFirst()))
+    return await prepared.call(prepared.record.compile + ["-I", scratch.path] + more, slots)
   }
 
   /// Links the lesson's program.
@@ -131,7 +133,9 @@ struct AnswerBuild {
     let tests = Lesson.sources(in: lesson.grader) + [canary.path]
     try await compile(module(lesson.testTarget, tests) + Toolchain.library)
     let grader = path("\(lesson.testTarget).o")
-    try await compile(toolchain.executable(path("run"), prepared.testObjects + [grader] + objects))
+    try await compile(
+      toolchain.executable(path(PreparedLesson.program), prepared.testObjects + [grader] + objects)
+    )
     if prepared.record.runsProgram {
       let (name, files) = (lesson.programModule, Lesson.sources(in: lesson.program))
       try await compile(module(name, files) + Toolchain.program(name))

@@ -42,7 +42,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 6
+  private static let version = 7
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
@@ -133,7 +133,7 @@ struct Preparation {
     let graders = Lesson.sources(in: lesson.grader).map { URL(filePath: $0).text }
     record.runsProgram = sources.isFolder && graders.contains { $0.contains("\"\(name)\"") }
     record.compile = await compilerCall()
-    record.link = await linkerCall()
+    try await link(&record)
     record.tests = try await tests()
     return record
   }
@@ -224,28 +224,55 @@ struct Preparation {
     return Set(slots).isSubset(of: words) ? words : []
   }
 
-  /// The linker's call. What an answer may ask for beyond the course's objects is offered to it.
-  private func linkerCall() async -> [String] {
+  /// Links the programs once, where an answer can be a library beside them; that has to define what they ask of it.
+  private func link(_ record: inout PreparedLesson.Record) async throws {
+    guard let library = Linking.answerLibrary else {
+      record.link = await linkerCall(toolchain.executable(PreparedLesson.Slot.program, objects))
+      return
+    }
+    var programs = [PreparedLesson.program: objects]
+    let (name, world) = (lesson.programModule, product.worldObjects)
+    let main = product.closed.appending(path: "\(name).o").path
+    if record.runsProgram { programs[name] = Linking.entryPoint(of: name) + world + [main] }
+    var asked: Set<String> = []
+    for words in programs.values {
+      let told = try await call(toolchain.executable("/dev/null", words + Linking.tellsUndefined))
+      asked.formUnion(told.text.matches(of: /undefined symbol: (\S+)/).map { String($0.output.1) })
+    }
+    let words = toolchain.linking + ["-emit-library", "-o", PreparedLesson.Slot.program]
+    record.link = await linkerCall(words)
+    if record.link.isEmpty { return }
+    record.link += Linking.answer(defining: asked)
+    let place = product.closed.appending(path: library).path
+    let slots = [PreparedLesson.Slot.answer: answer, PreparedLesson.Slot.program: [place]]
+    let linked = await product.call(record.link, slots)
+    if !linked.succeeded { return record.link = [] }
+    for (name, words) in programs {
+      let program = product.closed.appending(path: name).path
+      try await compile(toolchain.executable(program, words + [place] + Linking.besideAnswer))
+    }
+  }
+
+  /// The linker's call that a driver would make for these words and an answer.
+  private func linkerCall(_ arguments: [String]) async -> [String] {
     // A driver names no object that isn't there.
-    let answer = draft.appending(path: "closed/\(lesson.answerModule).o").path
-    let executable = toolchain.executable(PreparedLesson.Slot.program, objects + [answer])
-    guard var words = await call(of: toolchain.compiler, executable) else { return [] }
+    let object = answer[answer.count - 1]
+    guard var words = await call(of: toolchain.compiler, arguments + [object]) else { return [] }
     if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
-      let file = draft.appending(path: "libraries")
-      let program = URL(filePath: words[0]).deletingLastPathComponent()
-        .appending(path: "swift-autolink-extract").path
-      let extract = await toolchain.run(program, objects + ["-o", file.path])
-      guard extract.succeeded, let text = file.contents else { return [] }
-      let libraries = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
-      words.replaceSubrange(list...list, with: libraries + Linking.offeredLibraries)
+      words.replaceSubrange(list...list, with: Linking.offeredLibraries)
     }
     // The linker is called through one driver more, which takes a quarter of its time.
     if let linker = await call(of: words[0], Array(words.dropFirst())) { words = linker }
-    guard words.contains(PreparedLesson.Slot.program), words.contains(answer) else { return [] }
+    guard words.contains(PreparedLesson.Slot.program), words.contains(object) else { return [] }
     return words.map {
-      $0 == answer
+      $0 == object
         ? PreparedLesson.Slot.answer : $0.replacing(draft.path, with: PreparedLesson.Slot.folder)
     }
+  }
+
+  /// The objects of the solution, against which the grader is compiled.
+  private var answer: [String] {
+    lesson.answerModules.map { product.closed.appending(path: "\($0).o").path }
   }
 
   /// The objects of all test programs of the lesson: all but the answer's.
@@ -263,7 +290,6 @@ struct Preparation {
     let program = draft.appending(path: "list")
     let events = draft.appending(path: "tests.jsonl")
     defer { for file in [program, events] { file.remove() } }
-    let answer = lesson.answerModules.map { draft.appending(path: "closed/\($0).o").path }
     let linked = try await call(toolchain.executable(program.path, objects + answer))
     if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
     guard linked.succeeded else { throw Unsupported() }

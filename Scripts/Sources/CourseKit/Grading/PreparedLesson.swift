@@ -9,7 +9,7 @@ package struct PreparedLesson: Sendable {
   package let lesson: Lesson
   let toolchain: Toolchain
   /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner;
-  /// below it, in `closed`, the grader's, compiled against the solution.
+  /// below it, in `closed`, the grader's, compiled against the solution, and the programs, if an answer is a library beside them.
   let folder: URL
   var record = Record()
   /// The lesson's tests in the order of their files, as the runner itself reports them.
@@ -34,6 +34,17 @@ package struct PreparedLesson: Sendable {
     static let answer = "/COURSE/Answer.o"
     static let program = "/COURSE/Program"
     static let folder = "/COURSE/Prepared"
+  }
+
+  /// The name of the program that runs the tests.
+  static let program = "run"
+
+  /// Makes a recorded call with these words in its slots.
+  func call(_ call: [String], _ slots: [String: [String]]) async -> ChildProcess.Result {
+    let words = call.flatMap { word in
+      slots[word] ?? [word.replacing(Slot.folder, with: folder.path)]
+    }
+    return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
   /// The objects of the world, which answers and programs are linked with.

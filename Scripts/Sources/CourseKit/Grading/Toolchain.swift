@@ -78,8 +78,10 @@ package struct Toolchain: Hashable, Sendable {
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
   func executable(_ path: String, _ objects: [String]) -> [String] {
-    sanitizer + Linking.flags + ["-emit-executable", "-o", path] + objects
+    linking + ["-emit-executable", "-o", path] + objects
   }
+
+  var linking: [String] { sanitizer + Linking.flags }
 
   /// Compiles a module into `<module>.o` and `<module>.swiftmodule`; what kind it is has to be said besides.
   func module(_ name: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {

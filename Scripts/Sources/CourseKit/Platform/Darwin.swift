@@ -63,7 +63,11 @@
     static let flags: [String] = []
     static let defines: [String] = []
     static let branches: [String] = []
-    static let offeredLibraries: [String] = []
+    static let answerLibrary: String? = nil
+    static let (offeredLibraries, tellsUndefined, besideAnswer) = (
+      [String](), [String](), [String]()
+    )
+    static func answer(defining symbols: Set<String>) -> [String] { [] }
     static let waiting = ""
 
     /// Gives a program its `main`, which was compiled under another name.

@@ -14,7 +14,7 @@ struct LessonGrading: Sendable {
 
   init(_ material: LessonMaterial, _ toolchain: Toolchain) {
     // Steps run side by side already.
-    let limits = GradingLimits(parallelTests: 1)
+    let limits = GradingLimits.oneTestAtATime
     (self.material, self.toolchain) = (material, toolchain)
     grader = Grader(toolchain: toolchain, limits: limits)
     sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
