@@ -70,13 +70,13 @@ struct AnswerBuild {
   }
 
   /// Whether nothing in the answer's text tells that the prepared grader could mean something else with
-  /// it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`), for which
-  /// the canary has to look, and other defaults of parameters, which are compiled into calls.
+  /// it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`, `@main`), for
+  /// which the linker and the canary have to look, and other defaults of parameters, which are compiled into calls.
   private var fitsPrepared: Bool {
     let text = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
       .joined(separator: "\n")
     let lines = text.split(separator: "\n")
-    return !["@_", "@c(", "@c ", "@c\n", "@export"].contains(where: text.contains)
+    return !["@_", "@c(", "@c ", "@c\n", "@export", "@main"].contains(where: text.contains)
       && prepared.record.defaults.allSatisfy { parameter in
         lines.contains { line in parameter.allSatisfy(line.contains) }
       }
