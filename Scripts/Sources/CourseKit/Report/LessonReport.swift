@@ -90,13 +90,25 @@ struct LessonReport: Sendable {
     screen.add(Line(gap + StyledText("^", .bad), wrapping: .never))
   }
 
+  /// Tests whose rule was looked at come first: what else is red in their tasks may follow from the same mistake.
   private var redTests: Screen {
-    let red = verdict.tests.filter { $0.state != .passed && $0.state != .notStarted }
-    let count = most ?? (red.count <= 6 ? 6 : red.count { $0.test.task == red[0].test.task })
-    let reports = red.map { TestReport(verdict: $0, lesson: lesson, paths: paths) }
+    var (told, rest) = ([TestVerdict](), [TestVerdict]())
+    for task in verdict.tasks {
+      let red = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
+      let judged = red.filter(\.isJudged)
+      told += judged.isEmpty ? red : judged
+      rest += judged.isEmpty ? [] : red.filter { !$0.isJudged }
+    }
+    let count = most ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
+    func report(_ test: TestVerdict) -> TestReport {
+      TestReport(verdict: test, lesson: lesson, paths: paths)
+    }
     var screen = Screen()
-    for report in reports.prefix(count) { screen.addApart(report.screen) }
-    screen.addApart(Screen(reports.dropFirst(count).map(\.line)))
+    for test in told.prefix(count) { screen.addApart(report(test).screen) }
+    screen.addApart(Screen(told.dropFirst(count).map { report($0).line }))
+    if rest.isEmpty { return screen }
+    screen.addApart("  Red too, most likely for the same reason:", .faint)
+    for test in rest { screen.add(report(test).line) }
     return screen
   }
 

@@ -22,7 +22,9 @@ struct TestReport: Sendable {
     }
     if let rule = verdict.rule.map(Rule.init) {
       if !rule.text.isEmpty { screen.add(row("rule", rule.text)) }
-      if let lookAt = rule.lookAt { screen.add(row("look at", lookAt)) }
+      if let lookAt = rule.lookAt, verdict.reachedItsRule {
+        screen.add(row("look at", lookAt))
+      }
     }
     addPlaces(to: &screen)
     if !verdict.output.isEmpty {
@@ -95,6 +97,24 @@ struct TestReport: Sendable {
   private func cut(_ text: String) -> String {
     let text = text.replacing("\\'", with: "'")
     return text.count > 500 ? text.prefix(500) + " …" : text
+  }
+}
+
+extension TestVerdict {
+  /// Whether something else than its rule made it red, as graders say it (`Tests/Support`).
+  private func failed(with words: String) -> Bool {
+    let failures = issues.filter(\.isFailure)
+    let texts = failures.map { ([$0.message] + $0.comments).joined(separator: "\n") }
+    return !texts.isEmpty && texts.allSatisfy { $0.contains(words) }
+  }
+
+  var reachedItsRule: Bool { !failed(with: "So this rule was not judged.") }
+
+  /// Whether its rule was looked at, as far as one can tell.
+  var isJudged: Bool {
+    state != .failing
+      || reachedItsRule && !failed(with: "… and then ")
+        && issues.contains { $0.isFailure && $0.exit == nil }
   }
 }
 

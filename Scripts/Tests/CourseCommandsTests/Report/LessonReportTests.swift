@@ -54,6 +54,40 @@ struct LessonReportTests {
     )
   }
 
+  @Test func `what didn't come to its rule is told last, and sends nobody to look there`() throws {
+    func issue(_ words: String) -> TestIssue {
+      TestIssue(message: "Issue recorded", comments: [words])
+    }
+    let lost = Verdicts.failing(
+      1,
+      "comes late",
+      issues: [issue("after one:\n  the way there fails: 7\nSo this rule was not judged.")]
+    )
+    let dead = Verdicts.failing(
+      1,
+      "crashes",
+      issues: [issue("1. one asks\n  … and then it crashes")]
+    )
+    let red = Verdicts.failing(1, "adds two numbers")
+
+    let both = try text(Verdicts.verdict([lost, dead, red]))
+    #expect(
+      both.hasSuffix(
+        """
+            test      Tests/Lesson01AddingTests/Lesson01.swift:9
+
+          Red too, most likely for the same reason:
+          ✗ Task 1 · comes late
+          ✗ Task 1 · crashes
+
+        """
+      )
+    )
+    #expect(both.contains("✗ Task 1 · adds two numbers\n    expected  3"))
+    let alone = try text(Verdicts.verdict([lost, dead]))
+    #expect(alone.components(separatedBy: "look at ").count == 2)
+  }
+
   @Test func `one task of several is named in the headline`() throws {
     let verdict = try Verdicts.verdict([Verdicts.passed(2, "says its name")])
 
