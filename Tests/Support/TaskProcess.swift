@@ -42,10 +42,13 @@ public struct TaskProcess: Sendable {
     guard let findings = await findings?.value else { return }
     let begin = findings.firstIndex(of: Self.begins + name)
     let last = findings.lastIndex { $0.hasPrefix(Self.begins) } ?? -1
-    let found = findings[((begin ?? last) + 1)...].prefix { !$0.hasPrefix(Self.begins) }
+    let all = findings[((begin ?? last) + 1)...].prefix { !$0.hasPrefix(Self.begins) }
+    // Why a process ended says more than that it did.
+    let reasons = all.filter { !$0.hasPrefix("Expectation failed: .success → .") }
+    let found = reasons.isEmpty ? Array(all) : reasons
     if begin != nil, found.isEmpty { return }
     let lead = ["Its process ended before it came to this rule:"]
-    let words = begin == nil ? lead + found + [notJudged] : Array(found)
+    let words = begin == nil ? lead + found + [notJudged] : found
     Issue.record("\(words.joined(separator: "\n"))", sourceLocation: sourceLocation)
   }
 

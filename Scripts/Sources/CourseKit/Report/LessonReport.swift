@@ -96,12 +96,13 @@ struct LessonReport: Sendable {
     for task in verdict.tasks {
       let red = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
       let judged = red.filter(\.isJudged)
-      told += judged.isEmpty ? red : judged
+      told += judged.isEmpty ? red : judged.filter { !$0.throws } + judged.filter(\.throws)
       rest += judged.isEmpty ? [] : red.filter { !$0.isJudged }
     }
     let count = most ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
     func report(_ test: TestVerdict) -> TestReport {
-      TestReport(verdict: test, lesson: lesson, paths: paths)
+      let isOnlyRed = told.count + rest.count == 1
+      return TestReport(verdict: test, lesson: lesson, paths: paths, isOnlyRed: isOnlyRed)
     }
     var screen = Screen()
     for test in told.prefix(count) { screen.addApart(report(test).screen) }

@@ -4,6 +4,8 @@ struct TestReport: Sendable {
   let verdict: TestVerdict
   let lesson: Lesson
   let paths: Paths
+  /// Whether no other test can be the reason that this one is red.
+  var isOnlyRed = false
   /// `Task 2 · reads dates the way its decoder does`.
   private var behaviour: String { "Task \(verdict.test.task) · \(verdict.test.name)" }
   var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
@@ -22,7 +24,7 @@ struct TestReport: Sendable {
     }
     if let rule = verdict.rule.map(Rule.init) {
       if !rule.text.isEmpty { screen.add(row("rule", rule.text)) }
-      if let lookAt = rule.lookAt, verdict.reachedItsRule {
+      if let lookAt = rule.lookAt, isOnlyRed || verdict.reachedItsRule {
         screen.add(row("look at", lookAt))
       }
     }

@@ -84,8 +84,12 @@ struct LessonReportTests {
       )
     )
     #expect(both.contains("✗ Task 1 · adds two numbers\n    expected  3"))
+    let late = Verdicts.failing(1, "throws", issues: [issue("after one:\n  it throws 7")])
+    #expect(try text(Verdicts.verdict([late, red])).contains("adds two numbers\n    expected"))
+    #expect(try text(Verdicts.verdict([late, red]), most: 1).hasSuffix("  ✗ Task 1 · throws\n"))
     let alone = try text(Verdicts.verdict([lost, dead]))
     #expect(alone.components(separatedBy: "look at ").count == 2)
+    #expect(try text(Verdicts.verdict([lost])).contains("look at   Adder.swift"))
   }
 
   @Test func `one task of several is named in the headline`() throws {
