@@ -96,7 +96,7 @@ struct LessonReport: Sendable {
     for task in verdict.tasks {
       let red = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
       let judged = red.filter(\.isJudged)
-      told += judged.isEmpty ? red : judged.filter { !$0.throws } + judged.filter(\.throws)
+      told += judged.isEmpty ? red : judged.filter { !$0.metError } + judged.filter(\.metError)
       rest += judged.isEmpty ? [] : red.filter { !$0.isJudged }
     }
     let count = most ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })

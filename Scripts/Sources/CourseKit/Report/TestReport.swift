@@ -112,6 +112,9 @@ extension TestVerdict {
 
   var reachedItsRule: Bool { !failed(with: "So this rule was not judged.") }
 
+  /// Whether it met an error in place of what its rule is about.
+  var metError: Bool { failed(with: "it throws ") }
+
   /// Whether its rule was looked at, as far as one can tell.
   var isJudged: Bool {
     state != .failing
