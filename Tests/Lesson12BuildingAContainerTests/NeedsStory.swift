@@ -54,8 +54,10 @@ struct NeedsStory<Made: Maker>: Story {
 
   enum Step: CustomStringConvertible, Sendable {
     case register(Place, [Record]), unregister(Place, String)
+    /// What needs each other stands in several containers.
+    case spread([Place], [Record])
     case resolve(Place, String, elsewhere: Bool)
-    case verify(Place), lists(Place, String), end(Place)
+    case verify(Place), lists(Place), end(Place)
 
     var description: String {
       switch self {
@@ -65,8 +67,9 @@ struct NeedsStory<Made: Maker>: Story {
       case .resolve(let place, let name, let elsewhere):
         "\(place) resolves \(name), and once more\(elsewhere ? " on another thread" : "")"
       case .verify(let place): "\(place) verifies"
-      case .lists(let place, let name):
-        "a test container over \(place) lists what Head misses, which needs \(name)"
+      case .spread(let places, let records):
+        zip(places, records).map { "\($0) registers \($1)" }.joined(separator: "; ")
+      case .lists(let place): "a test container over \(place) lists what a Head misses"
       case .end(let place): "\(place) ends\(Made.verifies ? ", and verifies" : "")"
       }
     }
@@ -296,6 +299,7 @@ struct NeedsStory<Made: Maker>: Story {
     }
     let place = one(of: Place.allCases, or: .session)
     let asked = (place, name())
+    let apart = (0..<4).map { _ in one(of: Place.allCases, or: .root) }
     return [
       .register(place, [record()]), .register(.root, [record()]), .register(.session, [record()]),
       .register(place, [record(one(of: ends, or: .error))]), .register(place, graph()),
@@ -304,10 +308,18 @@ struct NeedsStory<Made: Maker>: Story {
       .resolve(place, name(), elsewhere: true), .end(one(of: [.evening, .session], or: .session)),
     ]
       + (Made.verifies ? [.verify(place), .verify(one(of: [.root, .session], or: .root))] : [])
-      + (Made.lists ? [.lists(place, name()), .lists(.session, name())] : [])
+      + (Made.lists ? [.lists(place), .lists(.session), .spread(apart, graph())] : [])
   }
 
   static func simpler(_ step: Step) -> [Step] {
+    if case .spread(let places, let records) = step, records.count > 1 {
+      return records.indices.map { index in
+        var (places, records) = (places, records)
+        places.remove(at: index)
+        records.remove(at: index)
+        return .spread(places, records)
+      }
+    }
     guard case .register(let place, let records) = step, let record = records.first else {
       return []
     }
@@ -335,7 +347,7 @@ struct NeedsStory<Made: Maker>: Story {
   func allows(_ step: Step) -> Bool {
     // Where two readings of the text differ there is nothing to judge.
     switch step {
-    case .register, .unregister: return true
+    case .register, .spread, .unregister: return true
     // Not too early: there is little to tell of a scope that has ended.
     case .end: return last > 4
     case .resolve(let place, let name, elsewhere: _):
@@ -345,7 +357,7 @@ struct NeedsStory<Made: Maker>: Story {
     case .verify(let place):
       var model = model
       return model.troubles(place) != nil
-    case .lists(let place, _):
+    case .lists(let place):
       var model = model
       return model.end(of: place) == nil && model.troubles(place) != nil
     }
@@ -397,7 +409,10 @@ struct NeedsStory<Made: Maker>: Story {
         try must("the stages whose builders ran more than twice", be: [], is: names)
       }
       model = expected
-    case .lists(let place, let name): try takeList(place, name)
+    case .spread(let places, let records):
+      for (place, record) in zip(places, records) { register(place, record) }
+    case .lists(let place):
+      for name in ["A", "B", "C", "D", "E"] { try takeList(place, name) }
     case .end(let place):
       containers[place]?.endScope()
       model.ended.insert(place)
@@ -421,13 +436,14 @@ struct NeedsStory<Made: Maker>: Story {
     let isOpen = own.isOpen
     _ = all.troubles(place)
     if case .missing(let key, path: _, near: _)? = error, !isOpen {
-      try must("whether the list has \(key)", be: true, is: list.contains(key.description))
+      let what = "whether the list for a Head that needs \(name) has \(key)"
+      try must(what, be: true, is: list.contains(key.description))
     }
     // Whether it has what a builder can do without is up to the test container; the rest is missing for nothing.
     let possible = own.missing.union(all.missing).map(\.description)
     let others = list.filter { !possible.contains($0) }
-    try must("what the list has and no builder misses", be: [], is: others)
-    try must("the list", be: Array(Set(list)).sorted(), is: list)
+    try must("what the list for \(name) has and no builder misses", be: [], is: others)
+    try must("the list for \(name)", be: Array(Set(list)).sorted(), is: list)
   }
 
   private mutating func register(_ place: Place, _ record: Record) {
