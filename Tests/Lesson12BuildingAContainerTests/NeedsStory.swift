@@ -294,7 +294,7 @@ struct NeedsStory<Made: Maker>: Story {
       // In half of the cycles, one builder goes on without what fails.
       let tolerant = shape == shapes[2] ? one(of: [1, 2, nil, nil], or: nil) : nil
       return shape.enumerated().map { number, needs in
-        let ends: [End] = needs.isEmpty ? [.object, .error, .error] : [.object, .object, .error]
+        let ends: [End] = needs.isEmpty ? [.object, .value, .error] : [.object, .object, .error]
         var made = record(one(of: ends, or: .error))
         made.name = names[number]
         made.needs = needs.map { names[$0] }

@@ -157,7 +157,7 @@ extension Lesson12 {
     // error names of it.
     @Test func `answers alike at every request`() async {
       await Self.process.judges {
-        await Stories.tell(NeedsStory<PlainContainer>.self, count: 400, length: 12)
+        await Stories.tell(NeedsStory<PlainContainer>.self, count: 600, length: 12)
       }
     }
   }

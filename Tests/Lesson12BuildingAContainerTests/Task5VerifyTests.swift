@@ -163,7 +163,7 @@ extension Lesson12 {
     // at: Rehearsal.swift, what a dry run refuses, builds and throws where a request does.
     @Test func `reports what requests would meet after each change`() async {
       await Self.process.judges {
-        await Stories.tell(NeedsStory<VerifiedContainer>.self, count: 400, length: 12)
+        await Stories.tell(NeedsStory<VerifiedContainer>.self, count: 600, length: 12)
       }
     }
   }
