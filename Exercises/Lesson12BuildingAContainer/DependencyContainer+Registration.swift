@@ -24,6 +24,8 @@ extension DependencyContainer {
     // TODO: 1. What was built for one argument: who else gets it?
     store(
       Registration(key, .singleton, example: example) { resolver, given in
+        // TODO: 1. An `Int` is wanted, and an `Int?` with a value is passed. What does `as?` say? An
+        // `Int?` is wanted, and the nil of a `String?` is passed: what does it say now?
         guard let given, let argument = given as? Argument else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }

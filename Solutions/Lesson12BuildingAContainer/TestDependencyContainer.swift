@@ -18,6 +18,12 @@ struct TestDependencyContainer: TestContainer {
       guard reached.insert(key).inserted else { continue }
       ahead += graph.edges.filter { $0.from == key }.map(\.to)
     }
-    return reached.filter { lifetimes[$0].flatMap(\.self) == nil }.map(\.description).sorted()
+    let unregistered = reached.filter { lifetimes[$0].flatMap(\.self) == nil }
+    // A parent's singleton may lack what its child has: the graph has one node for both.
+    let lacking = container.verify().compactMap { trouble -> ServiceKey? in
+      guard case .missing(let key, let path, near: _) = trouble else { return nil }
+      return path.last.map(reached.contains) == true ? key : nil
+    }
+    return unregistered.union(lacking).map(\.description).sorted()
   }
 }

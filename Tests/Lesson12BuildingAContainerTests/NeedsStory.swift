@@ -16,12 +16,18 @@ struct NeedsStory<Made: Maker>: Story {
     var parent: Place? { self == .root ? nil : self == .session ? .root : .session }
   }
 
-  /// What a builder ends with after it resolved what it needs.
-  enum End: String { case object, value, error, containerError = "another container's error" }
+  /// What a builder does after it resolved what it needs.
+  enum End: String {
+    case object = "returns an object"
+    case value = "returns a struct"
+    case error = "throws PianoOutOfTune"
+    case containerError = "throws another container's error"
+  }
 
   /// Where a builder resolves a Badge that has nothing to do with this request.
   enum Elsewhere: String {
-    case nowhere, otherContainer = "another container's scope", newScope = "a scope that it begins"
+    case nowhere, otherContainer = "a scope of another container"
+    case newScope = "a scope that it begins"
   }
 
   /// How one stage is built. Without a lifetime it is built with an argument.
@@ -35,27 +41,42 @@ struct NeedsStory<Made: Maker>: Story {
     var end = End.object
 
     var description: String {
-      "\(name), \(lifetime?.rawValue ?? "with an argument")"
-        + (needs.isEmpty ? "" : ", needs \(needs.joined(separator: " and "))")
-        + (asks == .nowhere ? "" : ", resolves from \(asks.rawValue)")
-        + (isTolerant ? ", goes on without what fails" : "")
-        + (end == .object ? "" : ", ends with \(end.rawValue)")
+      let builder = [
+        needs.isEmpty ? nil : "resolves \(needs.joined(separator: " and "))",
+        isTolerant ? "goes on if that throws" : nil,
+        asks == .nowhere ? nil : "resolves a Badge from \(asks.rawValue)",
+        end == .object ? nil : end.rawValue,
+      ].compactMap(\.self)
+      return "\(name) (\(lifetime?.rawValue ?? "with an argument")"
+        + (builder.isEmpty ? "" : "; its builder \(builder.joined(separator: ", "))") + ")"
     }
   }
 
   enum Step: CustomStringConvertible, Sendable {
     case register(Place, [Record]), unregister(Place, String)
+    /// What needs each other stands in several containers.
+    case spread([Place], [Record])
     case resolve(Place, String, elsewhere: Bool)
-    case verify(Place), end(Place)
+    case verify(Place), lists(Place), end(Place)
+
+    /// The first needs the others.
+    static func afterSpreading(_ records: [Record]) -> Step {
+      let first = records.first?.name ?? "A"
+      return Made.lists ? .lists(.evening) : .resolve(.evening, first, elsewhere: false)
+    }
 
     var description: String {
       switch self {
       case .register(let place, let records):
-        "\(place) registers \(records.map(\.description).joined(separator: "; and "))"
+        "\(place) registers \(records.map(\.description).joined(separator: ", "))"
       case .unregister(let place, let name): "\(place) unregisters \(name)"
       case .resolve(let place, let name, let elsewhere):
         "\(place) resolves \(name), and once more\(elsewhere ? " on another thread" : "")"
       case .verify(let place): "\(place) verifies"
+      case .spread(let places, let records):
+        zip(places, records).map { "\($0) registers \($1)" }.joined(separator: "; ")
+          + "; then \(Self.afterSpreading(records))"
+      case .lists(let place): "a test container over \(place) lists what a Head misses"
       case .end(let place): "\(place) ends\(Made.verifies ? ", and verifies" : "")"
       }
     }
@@ -72,6 +93,9 @@ struct NeedsStory<Made: Maker>: Story {
     let keeps: Bool
   }
 
+  /// A request; one to a container that has stored nothing yet; and a dry run, which stores nothing at all.
+  enum Mode { case request, firstRequest, dryRun }
+
   /// What the model knows.
   struct Model {
     var records: [Place: [String: (number: Int, record: Record)]] = [:]
@@ -85,6 +109,12 @@ struct NeedsStory<Made: Maker>: Story {
     var events: [TraceEvent] = []
     /// Whether an answer hangs on what the text leaves open.
     var isOpen = false
+    /// Whether a builder closed a cycle.
+    var hasCycle = false
+    /// Whether a builder went on without what failed.
+    var hasGoneOn = false
+    /// What was requested and is not registered.
+    var missing: Set<ServiceKey> = []
 
     func end(of place: Place) -> Place? {
       ended.contains(place) ? place : place.parent.flatMap { end(of: $0) }
@@ -103,13 +133,14 @@ struct NeedsStory<Made: Maker>: Story {
     mutating func refusal(
       _ name: String,
       _ place: Place,
-      dry: Bool,
+      _ mode: Mode = .request,
       argument: Bool,
       _ path: [Passed] = []
     ) -> ContainerError? {
       let key = stage(name)
       if let end = end(of: place) { return .scopeEnded(end.rawValue) }
       guard let (number, record, owner) = find(name, from: place) else {
+        missing.insert(key)
         // They are of one type, so all are near.
         return .missing(key, path: path.map(\.key), near: names(from: place).map(stage))
       }
@@ -117,14 +148,15 @@ struct NeedsStory<Made: Maker>: Story {
       let builder = keeps ? owner : place
       let start = path.firstIndex { $0.number == number }
       let keeper = record.lifetime == .scoped ? path.last(where: \.keeps) : nil
-      // A circle of the same registration in two containers; a scope's own singleton, which may
-      // outlive that scope or not; a scoped service on a way that is a circle too.
+      // A cycle of the same registration in two containers; a scope's own singleton, which may
+      // outlive that scope or not; a scoped service on a way that is a cycle too.
       if start != path.firstIndex(where: { $0.number == number && $0.builder == builder })
         || keeper.map({ $0.builder != .root }) == true || (start != nil && keeper != nil)
       {
         isOpen = true
       }
       if let keeper { return .captive(key, in: keeper.key) }
+      if start != nil { hasCycle = true }
       if let start { return .cycle(path[start...].map(\.key) + [key]) }
       let next = path + [Passed(key: key, number: number, builder: builder, keeps: keeps)]
       // What is scoped in that scope may count as needed by the singleton whose builder begins it.
@@ -132,14 +164,15 @@ struct NeedsStory<Made: Maker>: Story {
       guard let lifetime = record.lifetime else {
         if !argument { return .wrongArgument(key, expected: "Int") }
         built += 1
-        return needs(of: record, builder, dry, next)
+        return needs(of: record, builder, mode, next)
       }
-      if !dry, lifetime == .scoped, place == .root { return .outsideScope(key) }
-      if !dry, lifetime != .transient, stored[builder]?[name] == number { return nil }
+      if mode == .request, lifetime == .scoped, place == .root { return .outsideScope(key) }
+      let isShared = mode != .dryRun && lifetime != .transient
+      if isShared, stored[builder]?[name] == number { return nil }
       built += 1
-      if let error = needs(of: record, builder, dry, next) { return error }
+      if let error = needs(of: record, builder, mode, next) { return error }
       if lifetime == .weak, record.end == .value { return .notAnObject(key) }
-      if !dry, lifetime != .transient { stored[builder, default: [:]][name] = number }
+      if isShared { stored[builder, default: [:]][name] = number }
       return nil
     }
 
@@ -153,18 +186,17 @@ struct NeedsStory<Made: Maker>: Story {
     private mutating func needs(
       of record: Record,
       _ place: Place,
-      _ dry: Bool,
+      _ mode: Mode,
       _ path: [Passed]
     ) -> ContainerError? {
       for need in record.needs {
         edges.insert(.init(from: stage(record.name), to: stage(need)))
         let before = built
-        let error = refusal(need, place, dry: dry, argument: need > "C", path)
+        let error = refusal(need, place, mode, argument: need > "C", path)
         tell(need, path, error, before)
         guard let error else { continue }
         if !record.isTolerant { return error }
-        // Whether the others of the circle can be built depends on where a dry run enters it.
-        if dry, case .cycle = error { isOpen = true }
+        hasGoneOn = true
       }
       if record.end == .error {
         let key = path.last?.number ?? 0
@@ -172,7 +204,7 @@ struct NeedsStory<Made: Maker>: Story {
       }
       guard record.end == .containerError else { return nil }
       // How a dry run reports it is up to the container.
-      if dry { isOpen = true }
+      if mode != .request { isOpen = true }
       return NeedsStory.othersError
     }
 
@@ -181,10 +213,19 @@ struct NeedsStory<Made: Maker>: Story {
       defer { isOpen = false }
       // A Badge is always registered, and refused as well.
       if let end = end(of: place) { return ["\(ContainerError.scopeEnded(end.rawValue))"] }
-      let found = names(from: place).compactMap {
-        refusal($0, place, dry: true, argument: true)?.atItsRoot
-      }
-      return isOpen ? nil : Set(found.map(\.description)).sorted()
+      let found = names(from: place).map { dryRun($0, place)?.atItsRoot }
+      return isOpen ? nil : Set(found.compactMap { $0?.description }).sorted()
+    }
+
+    /// What a first request would throw.
+    mutating func dryRun(_ name: String, _ place: Place) -> ContainerError? {
+      var first = self
+      first.stored = [:]
+      let thrown = first.refusal(name, place, .firstRequest, argument: true)
+      let error = refusal(name, place, .dryRun, argument: true)
+      // Where a builder goes on in a cycle, it may matter whether a dry run keeps what is shared.
+      if thrown?.atItsRoot != error?.atItsRoot { isOpen = true }
+      return error
     }
 
     /// The graph of a container that hides no registration of a parent, as text.
@@ -228,7 +269,8 @@ struct NeedsStory<Made: Maker>: Story {
     func one<Value>(of values: [Value], or other: Value) -> Value {
       values.randomElement(using: &chance) ?? other
     }
-    let ends: [End] = Made.verifies ? [.value, .error] : [.value, .error, .containerError]
+    let hasDryRuns = Made.verifies || Made.lists
+    let ends: [End] = [.value, .error] + (hasDryRuns ? [] : [.containerError])
     func name() -> String { one(of: ["A", "B", "C", "D", "E"], or: "A") }
     func record(_ end: End = .object) -> Record {
       let own = name()
@@ -241,7 +283,7 @@ struct NeedsStory<Made: Maker>: Story {
         end: end
       )
     }
-    // Who needs whom matters most, and is not left to chance: a way of three, two ways to the same, a circle, and
+    // Who needs whom matters most, and is not left to chance: a way of three, two ways to the same, a cycle, and
     // one that three need.
     func graph() -> [Record] {
       let names = ["A", "B", "C", "D", "E"].shuffled(using: &chance)
@@ -249,11 +291,17 @@ struct NeedsStory<Made: Maker>: Story {
         [[1], [2], []], [[1, 2], [2], []], [[1], [2], [1]], [[], [0], [0], [0]],
       ]
       let shape = one(of: shapes, or: [])
+      // In half of the cycles, one builder goes on without what fails.
+      let tolerant = shape == shapes[2] ? one(of: [1, 2, nil, nil], or: nil) : nil
       return shape.enumerated().map { number, needs in
-        let ends: [End] = needs.isEmpty ? [.object, .error, .error] : [.object, .object, .error]
+        let ends: [End] = needs.isEmpty ? [.object, .value, .error] : [.object, .object, .error]
         var made = record(one(of: ends, or: .error))
         made.name = names[number]
         made.needs = needs.map { names[$0] }
+        if tolerant != nil {
+          made.isTolerant = number == tolerant
+          made.end = .object
+        }
         if made.name > "C" {
           made.lifetime = nil
         } else if made.lifetime == nil {
@@ -264,16 +312,31 @@ struct NeedsStory<Made: Maker>: Story {
     }
     let place = one(of: Place.allCases, or: .session)
     let asked = (place, name())
+    let apart = (0..<4).map { _ in one(of: Place.allCases, or: .root) }
     return [
       .register(place, [record()]), .register(.root, [record()]), .register(.session, [record()]),
       .register(place, [record(one(of: ends, or: .error))]), .register(place, graph()),
-      .unregister(place, name()),
+      .spread(apart, graph()), .unregister(place, name()),
       .resolve(asked.0, asked.1, elsewhere: false), .resolve(.evening, name(), elsewhere: false),
       .resolve(place, name(), elsewhere: true), .end(one(of: [.evening, .session], or: .session)),
-    ] + (Made.verifies ? [.verify(place), .verify(one(of: [.root, .session], or: .root))] : [])
+    ]
+      + (Made.verifies ? [.verify(place), .verify(one(of: [.root, .session], or: .root))] : [])
+      + (Made.lists ? [.lists(place), .lists(.session)] : [])
   }
 
   static func simpler(_ step: Step) -> [Step] {
+    if case .spread(let places, let records) = step, records.count > 1 {
+      let plain = records.map { Record(name: $0.name, lifetime: $0.lifetime, needs: $0.needs) }
+      let fewer = [plain, records].flatMap { records in
+        records.indices.map { index in
+          var (places, records) = (places, records)
+          places.remove(at: index)
+          records.remove(at: index)
+          return Step.spread(places, records)
+        }
+      }
+      return fewer.prefix(records.count) + [.spread(places, plain)] + fewer.dropFirst(records.count)
+    }
     guard case .register(let place, let records) = step, let record = records.first else {
       return []
     }
@@ -301,16 +364,19 @@ struct NeedsStory<Made: Maker>: Story {
   func allows(_ step: Step) -> Bool {
     // Where two readings of the text differ there is nothing to judge.
     switch step {
-    case .register, .unregister: return true
+    case .register, .spread, .unregister: return true
     // Not too early: there is little to tell of a scope that has ended.
     case .end: return last > 4
     case .resolve(let place, let name, elsewhere: _):
       var model = model
-      _ = model.refusal(name, place, dry: false, argument: name > "C")
+      _ = model.refusal(name, place, argument: name > "C")
       return !model.isOpen
     case .verify(let place):
       var model = model
       return model.troubles(place) != nil
+    case .lists(let place):
+      var model = model
+      return model.end(of: place) == nil && model.troubles(place) != nil
     }
   }
 
@@ -331,36 +397,72 @@ struct NeedsStory<Made: Maker>: Story {
         let (before, expected, told) = (begun.count, model.built, events.count)
         model.events = []
         let answer = isElsewhere ? onAnotherThread(ask) : ask()
-        let error = model.refusal(name, place, dry: false, argument: name > "C")
+        let error = model.refusal(name, place, argument: name > "C")
         model.tell(name, [], error, expected)
-        try must("the answer", be: Self.told(error), is: answer)
+        try must("what \(place) resolves for \(name)", be: Self.told(error), is: answer)
         let count = begun.count - before
-        try must("how many stages are built for it", be: model.built - expected, is: count)
+        try must("the number of builders that run for it", be: model.built - expected, is: count)
         guard Made.self is TracedContainer.Type else { continue }
         // A builder may send its request for a Badge to a container: what that reports is open.
         let lines = events.values.dropFirst(told).filter { $0.key.type == (any Stage).self }
-        try must("the trace", be: model.events.map(\.description), is: lines.map(\.description))
+        let reported = lines.map(\.description)
+        try must("what the trace reports of it", be: model.events.map(\.description), is: reported)
       }
     case .verify(let place):
       let (before, expected) = (begun.count, model)
-      model.edges = []
+      (model.edges, model.hasCycle, model.hasGoneOn) = ([], false, false)
       let troubles: [String]? = containers[place]?.verify().map(\.description)
       let tried = begun.values.dropFirst(before)
-      try must("the troubles", be: model.troubles(place), is: troubles)
-      if place == .root {
-        try must("the graph", be: model.graph(place), is: containers[place]?.graph().dot)
+      try must("what `verify` of \(place) reports", be: model.troubles(place), is: troubles)
+      // In a cycle, how often a builder runs is up to the container, and so is how far it comes.
+      if place == .root, !(model.hasCycle && model.hasGoneOn) {
+        try must("the graph of root", be: model.graph(place), is: containers[place]?.graph().dot)
+      }
+      if place == .root, !model.hasCycle {
         let twice = model.records[.root, default: [:]].values.filter { made in
           made.record.lifetime != nil && tried.count { $0 == made.number } > 2
         }
         let names: [String] = twice.map(\.record.name)
-        try must("which stages are tried more than twice", be: [], is: names)
+        try must("the stages whose builders ran more than twice", be: [], is: names)
       }
       model = expected
+    case .spread(let places, let records):
+      for (place, record) in zip(places, records) { register(place, record) }
+      let next = Step.afterSpreading(records)
+      if allows(next) { try take(next) }
+    case .lists(let place):
+      for name in ["A", "B", "C", "D", "E"] { try takeList(place, name) }
     case .end(let place):
       containers[place]?.endScope()
       model.ended.insert(place)
       if Made.verifies { try take(.verify(place)) }
     }
+  }
+
+  /// A Head needs the stage of this name; a test container says what is missing for it.
+  private func takeList(_ place: Place, _ name: String) throws {
+    guard let container = containers[place] else { return }
+    container.register(Head.self, .transient) { resolver in
+      _ = try Self.resolve(name, from: resolver)
+      return Head()
+    }
+    defer { container.unregister(Head.self) }
+    let list: [String] = makeTestContainer(over: container).verifyRegistrations([Head.self])
+
+    var (own, all) = (model, model)
+    (own.missing, own.hasCycle, own.hasGoneOn) = ([], false, false)
+    let error = own.dryRun(name, place)
+    let isOpen = own.isOpen
+    _ = all.troubles(place)
+    if case .missing(let key, path: _, near: _)? = error, !isOpen {
+      let what = "whether the list for a Head that needs \(name) has \(key)"
+      try must(what, be: true, is: list.contains(key.description))
+    }
+    // Whether it has what a builder can do without is up to the test container; the rest is missing for nothing.
+    let possible = own.missing.union(all.missing).map(\.description)
+    let others = list.filter { !possible.contains($0) }
+    try must("what the list for \(name) has and no builder misses", be: [], is: others)
+    try must("the list for \(name)", be: Array(Set(list)).sorted(), is: list)
   }
 
   private mutating func register(_ place: Place, _ record: Record) {
@@ -381,11 +483,7 @@ struct NeedsStory<Made: Maker>: Story {
       }
       for need in record.needs {
         do {
-          if need > "C" {
-            _ = try resolver.resolve((any Stage).self, name: need, argument: 7)
-          } else {
-            _ = try resolver.resolve((any Stage).self, name: need)
-          }
+          _ = try Self.resolve(need, from: resolver)
         } catch let error where record.isTolerant {
           // What no request throws, no builder knows.
           if case .builderFailed? = error as? ContainerError { throw error }
@@ -411,15 +509,16 @@ struct NeedsStory<Made: Maker>: Story {
 
   private static func answer(of container: any Container, _ name: String) -> String {
     do {
-      if name > "C" {
-        _ = try container.resolve((any Stage).self, name: name, argument: 7)
-      } else {
-        _ = try container.resolve((any Stage).self, name: name)
-      }
+      _ = try resolve(name, from: container)
       return Self.told(nil)
     } catch {
       return (error as? ContainerError).map(Self.told) ?? "\(error)"
     }
+  }
+
+  private static func resolve(_ name: String, from resolver: any Resolver) throws -> any Stage {
+    if name > "C" { return try resolver.resolve((any Stage).self, name: name, argument: 7) }
+    return try resolver.resolve((any Stage).self, name: name)
   }
 
   /// Where a cycle begins depends on who was asked first.

@@ -8,11 +8,14 @@ protocol Maker: SendableMetatype {
   static func make(_ trace: @escaping @Sendable (TraceEvent) -> Void) -> any Container
   /// Whether the story makes dry runs too.
   static var verifies: Bool { get }
+  /// Whether a test container lists what is missing.
+  static var lists: Bool { get }
 }
 
 extension Maker {
   static func make(_: @escaping @Sendable (TraceEvent) -> Void) -> any Container { makeContainer() }
   static var verifies: Bool { true }
+  static var lists: Bool { false }
 }
 
 /// Of tasks 1 to 4: no dry run yet.
@@ -21,6 +24,12 @@ enum PlainContainer: Maker {
 }
 
 enum VerifiedContainer: Maker {}
+
+/// Under a test container.
+enum TestedContainer: Maker {
+  static var verifies: Bool { false }
+  static var lists: Bool { true }
+}
 
 enum TracedContainer: Maker {
   static func make(_ trace: @escaping @Sendable (TraceEvent) -> Void) -> any Container {
@@ -147,10 +156,12 @@ struct RegistryStory<Made: Maker>: Story {
       for name in Array((records[place] ?? [:]).keys) { remove(name, from: place) }
     case .resolve(let place, let name, let argument):
       let expected = answer(place, name, argument)
-      try must("the answer", be: expected, is: resolved(place, name, argument))
+      let badge = resolved(place, name, argument)
+      try must("what \(place) resolves", be: expected, is: badge)
     case .letGo(let place, let name):
       held = []
-      try must("how many unshared Badges stay", be: 0, is: unstored.count { !$0.isReleased })
+      let kept = unstored.count { !$0.isReleased }
+      try must("the number of transient and weak Badges that stay", be: 0, is: kept)
       stored = stored.mapValues { $0.filter { $0.value.record.lifetime != .weak } }
       for _ in 1...2 { try take(.resolve(place, name, argument: nil)) }
     case .change(let place, under: let scope, let name):
@@ -167,7 +178,8 @@ struct RegistryStory<Made: Maker>: Story {
       let names = [nil, "", door]
       let known = names.map { containers[place]?.isRegistered(Badge.self, name: $0) == true }
       let expected = names.map { record(of: $0, from: place) != nil }
-      try must("what is registered under no name, \"\" and \"\(door)\"", be: expected, is: known)
+      let what = "whether \(place) has a Badge under no name, \"\" and \"\(door)\""
+      try must(what, be: expected, is: known)
     }
   }
 
@@ -210,16 +222,24 @@ struct RegistryStory<Made: Maker>: Story {
     guard let (record, owner) = record(of: name, from: place) else { return "missing \(key)" }
     let new = record.number + (argument ?? 0) * 100 + clerk.made + 1
     guard let lifetime = record.lifetime else {
-      return argument == nil ? "\(ContainerError.wrongArgument(key, expected: "Int"))" : "\(new)"
+      let wrong = ContainerError.wrongArgument(key, expected: "Int")
+      return argument == nil ? "\(wrong)" : told(new)
     }
-    if lifetime == .transient { return "\(new)" }
+    if lifetime == .transient { return told(new) }
     if lifetime == .scoped, place == .root { return "\(ContainerError.outsideScope(key))" }
     let keeper = lifetime == .scoped ? place : owner
     if let stored = stored[keeper]?[name], stored.record.number == record.number {
-      return "\(stored.badge)"
+      return told(stored.badge)
     }
     stored[keeper, default: [:]][name] = (record, new)
-    return "\(new)"
+    return told(new)
+  }
+
+  /// A number has the registration, the argument and which badge it is of all.
+  private func told(_ number: Int) -> String {
+    let argument = number % 1000 / 100
+    return "Badge \(number % 100), of registration \(number / 1000)"
+      + (argument > 0 ? ", with argument \(argument)" : "")
   }
 
   private mutating func resolved(_ place: Place, _ name: String?, _ argument: Int?) -> String? {
@@ -232,7 +252,7 @@ struct RegistryStory<Made: Maker>: Story {
       held.append(badge)
       let isKept = [.singleton, .scoped].contains(record(of: name, from: place)?.record.lifetime)
       if !isKept { unstored.append(Weak(object: badge)) }
-      return "\(badge.number)"
+      return told(badge.number)
     } catch ContainerError.missing(let key, path: _, near: _) {
       return "missing \(key)"
     } catch {

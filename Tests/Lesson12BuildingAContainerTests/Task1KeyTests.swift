@@ -18,7 +18,8 @@ extension Lesson12 {
         try sut.resolve(Int.self), try sut.resolve(Int.self, name: "twice"),
       ]
 
-      #expect(numbers == [number, number * 2], "no name and \"twice\" are two services")
+      let what = "what is resolved without a name, and as \"twice\""
+      expect(numbers, equals: [number, number * 2], what)
     }
 
     // Rule: `resolve` and `isRegistered` find a service only under its own name, also in a child.
@@ -44,10 +45,10 @@ extension Lesson12 {
       let roman: [Bool] = names.map { sut.isRegistered(Roman.Int.self, name: $0) }
 
       let expected: [Bool] = names.map { $0 == registered }
-      #expect(known == expected, "no name, an empty one, and four that look alike are six keys")
-      #expect(found == expected, "none of six names replaces another")
-      #expect(!roman.contains(true), "another type whose name is Int, too")
-      #expect(knownToChild == expected, "a child sees what its parent has")
+      expect(known, equals: expected, "which of these keys are registered: \(names)")
+      expect(found, equals: expected, "which of these keys are resolved: \(names)")
+      expect(roman.contains(true), equals: false, "another type whose name is Int is registered")
+      expect(knownToChild, equals: expected, "which of them are registered for a child")
     }
 
     // Rule: Each request with an argument builds a new service, even if the argument is the same as
@@ -61,11 +62,11 @@ extension Lesson12 {
 
       let numbers: [Int] = badges.map(\.number)
       let isShared: Bool = badges[0] === badges[2]
-      #expect(numbers == [year, year + 1, year], "three requests, each with its argument")
-      #expect(isShared == false, "two requests with the same argument, and one service")
+      expect(numbers, equals: [year, year + 1, year], "the arguments of three requests, in turn")
+      expect(isShared, equals: false, "two requests with the same argument get one service")
     }
 
-    // Rule: The same type under two names is two services with an argument, too. Look at:
+    // Rule: Names also keep apart two services of the same type that need an argument. Look at:
     // DependencyContainer+Registration.swift and Resolution.swift, both places that make a key
     // beside an argument.
     @Test(arguments: Varied.numbers(2))
@@ -79,7 +80,8 @@ extension Lesson12 {
         try sut.resolve(Badge.self, name: "twice", argument: number).number,
       ]
 
-      #expect(numbers == [number, number * 2], "no name and \"twice\" are two services")
+      let what = "what is resolved without a name, and as \"twice\""
+      expect(numbers, equals: [number, number * 2], what)
     }
 
     // Rule: A request without the argument, or with an argument of another type, throws
@@ -96,11 +98,9 @@ extension Lesson12 {
         containerError { try sut.resolve(Hall.self, name: name, argument: argument) }
       }
 
-      // Whether an Int counts as an Int? is up to the container; an Int? is no Int.
       let badges: [String: ContainerError?] = [
         "none": containerError { try sut.resolve(Badge.self, name: name) },
         "a String": badge("seven"), "a Double": badge(7.0), "an Int8": badge(Int8(7)),
-        "an Int?": badge(Int?.some(7)), "a nil Int?": badge(Int?.none),
       ]
       let halls: [String: ContainerError?] = [
         "none": containerError { try sut.resolve(Hall.self, name: name) },
@@ -115,8 +115,24 @@ extension Lesson12 {
       )
       let taken: [String] = badges.filter { $0.value != wanted }.keys.sorted()
       let takenForNil: [String] = halls.filter { $0.value != wantedOrNil }.keys.sorted()
-      #expect(taken == [], "each throws \(wanted)")
-      #expect(takenForNil == [], "each throws \(wantedOrNil)")
+      expect(taken, equals: [], "arguments that don't throw \"\(wanted)\"")
+      expect(takenForNil, equals: [], "arguments that don't throw \"\(wantedOrNil)\"")
+    }
+
+    // Rule: An `Int?` is never an argument for an `Int`, even if it has a value. Look at:
+    // DependencyContainer+Registration.swift, what `as?` makes of an optional.
+    @Test(arguments: [nil, "door"])
+    func `takes no optional for its value`(name: String?) {
+      let sut = makeContainer()
+      sut.register(Badge.self, name: name, example: 0) { _, number in Badge(number) }
+
+      // Whether an Int counts as an Int? is up to the container.
+      let errors: [ContainerError?] = [7, nil].map { (number: Int?) in
+        containerError { try sut.resolve(Badge.self, name: name, argument: number) }
+      }
+
+      let wrong = ContainerError.wrongArgument(ServiceKey(Badge.self, name: name), expected: "Int")
+      expect(errors, equals: [wrong, wrong], "an Int? that is 7, and one that is nil, for an Int")
     }
 
     // Rule: An argument that is nil is different from no argument. Look at:
@@ -131,7 +147,7 @@ extension Lesson12 {
       ]
 
       let expected = ContainerError.wrongArgument(ServiceKey(Badge.self), expected: "Optional<Int>")
-      #expect(errors == [expected, nil], "nil builds a Badge, and no argument builds none")
+      expect(errors, equals: [expected, nil], "the errors without an argument, and with nil")
     }
   }
 }

@@ -17,8 +17,8 @@ extension Lesson12.Task1 {
     let next: [Int] = [try sut.resolve(Badge.self).number, try sut.resolve(Badge.self).number]
 
     let kept: Int = handedOut.number
-    #expect(next == [2, 2], "registered again, so built again")
-    #expect(kept == 1, "the caller's instance stays as it is")
+    expect(next, equals: [2, 2], "by which registration the next two Badges are built")
+    expect(kept, equals: 1, "by which registration the caller's Badge is built")
   }
 
   // Rule: A new registration in a scope also releases the instance that this scope stored under the
@@ -43,9 +43,11 @@ extension Lesson12.Task1 {
     sut.unregister(Badge.self)
     let third: Int? = try? sut.resolve(Badge.self).number
 
-    #expect([isStored, isReleased] == [true, true], "the Badge is stored, and released")
-    #expect(second == 0, "registered again, so built again")
-    #expect(third == (place == "root" ? 2 : nil), "the \(place)'s Badge came back")
+    expect(isStored, equals: true, "the scope stores the Badge until a new registration")
+    expect(isReleased, equals: true, "the new registration releases the stored Badge")
+    expect(second, equals: 0, "the number of the new registration's Badge")
+    let expected = place == "root" ? 2 : nil
+    expect(third, equals: expected, "the number of the Badge after the scope unregistered it")
   }
 
   // Rule: When the parent replaces or removes a registration, a scope stops returning the instance
@@ -62,7 +64,7 @@ extension Lesson12.Task1 {
     root.unregister(Badge.self)
     let error: ContainerError? = containerError { try sut.resolve(Badge.self) }
 
-    #expect(number == 2, "the parent registered Badge again")
+    expect(number, equals: 2, "by which registration of the parent the Badge is built")
     #expect(
       error == .missing(ServiceKey(Badge.self), path: [], near: []),
       "the parent's registration is gone"
@@ -177,7 +179,7 @@ extension Lesson12.Task1 {
     sut.unregisterAll()
     let afterAll: [Bool] = found()
 
-    #expect(afterOne == [false, true], "only red was unregistered")
-    #expect(afterAll == [false, false], "after unregisterAll no key is registered")
+    expect(afterOne, equals: [false, true], "[red, blue] are still stored, without red")
+    expect(afterAll, equals: [false, false], "[red, blue] are still stored, after unregisterAll")
   }
 }

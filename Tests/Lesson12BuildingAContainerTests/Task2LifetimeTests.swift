@@ -28,7 +28,7 @@ extension Lesson12 {
       let shared: [String] = zip(names, others).map { name, badge in
         "\(name): \(badge === first ? "shared" : "new")"
       }
-      #expect(shared == expected, "which scope shares a \(lifetime) Badge with the first scope")
+      expect(shared, equals: expected, "which scope shares a \(lifetime) Badge with the first one")
     }
 
     // Rule: Resolving a scoped service from a container that is not a scope throws `outsideScope`.
@@ -39,7 +39,8 @@ extension Lesson12 {
 
       let error: ContainerError? = containerError { try sut.resolve(Badge.self) }
 
-      #expect(error == .outsideScope(ServiceKey(Badge.self)), "this container is no scope")
+      let expected = ContainerError.outsideScope(ServiceKey(Badge.self))
+      expect(error, equals: expected, "the error in a container that is no scope")
     }
 
     // Rule: After a scope has ended, `resolve` throws `scopeEnded` in this scope and in all scopes
@@ -65,10 +66,10 @@ extension Lesson12 {
       let errors: [ContainerError?] = ([sut, inside, deeper, deepest] + late).map { container in
         containerError { try container.resolve(Int.self) }
       }
-      #expect(alive == 0, "what a scope stored is released when the scope ends")
+      expect(alive, equals: 0, "how many stored services are alive after the end of their scope")
       let expected = Array(repeating: ContainerError.scopeEnded("session"), count: 6)
-      #expect(errors == expected, "all scopes inside throw too, also those that begin later")
-      #expect(isRegistered == false, "a registration in an ended scope has no effect")
+      expect(errors, equals: expected, "the errors of it, three inside, and two that begin later")
+      expect(isRegistered, equals: false, "a registration in an ended scope has an effect")
       #expect(try root.resolve(Int.self) == 1, "the container outside goes on")
     }
 
@@ -87,9 +88,9 @@ extension Lesson12 {
       _ = try sut.resolve(Census.Member.self)
       let again: Int = census.born
 
-      #expect(whileHeld == [1, 1], "[born, alive]: two hold one")
-      #expect(afterwards == [1, 0], "[born, alive]: no caller holds it any more")
-      #expect(again == 2, "the next request builds a new one")
+      expect(whileHeld, equals: [1, 1], "[built, alive] while two callers hold one")
+      expect(afterwards, equals: [1, 0], "[built, alive] when no caller holds it any more")
+      expect(again, equals: 2, "how many are built after the next request")
     }
 
     // Rule: An object that is registered under a protocol type can be weak, too. Look at:
@@ -100,7 +101,7 @@ extension Lesson12 {
 
       let answer: String = outcome { try sut.resolve((any Stage).self) }
 
-      #expect(answer == "a service", "a protocol was registered, and an object was built")
+      expect(answer, equals: "a service", "what a request for an object behind a protocol gets")
     }
 
     // Rule: Resolving a weak service that is a value throws `notAnObject`. Look at: Storage.swift,
@@ -121,7 +122,8 @@ extension Lesson12 {
 
       let types: [Any.Type] = [Hall.self, (any Stage).self, Lifetime.self, Int.self]
       let keys = types.map { ServiceKey($0) }
-      #expect(errors == keys.map { .notAnObject($0) }, "a value in a weak box is released at once")
+      let expected: [ContainerError?] = keys.map { .notAnObject($0) }
+      expect(errors, equals: expected, "the errors for four weak values")
     }
   }
 }

@@ -29,7 +29,7 @@ extension Lesson12.Task2 {
 
   // Rule: The builder of a transient or scoped service resolves from the scope whose `resolve` was
   // called. Look at: DependencyContainer+Building.swift, the resolver of a builder.
-  @Test func `builds with what the asking scope sees`() async {
+  @Test func `builds with what the resolving scope sees`() async {
     await Self.process.judges {
       for lifetime in [Lifetime.transient, .scoped] {
         let sut = makeContainer()
@@ -54,20 +54,11 @@ extension Lesson12.Task2 {
     let inside = sut.beginScope("lesson")
 
     let isShared: Bool = try sut.resolve(Badge.self) === inside.resolve(Badge.self)
-    #expect(isShared == false, "the scope inside stores a Badge of its own")
+    expect(isShared, equals: false, "the scope inside gets the Badge of the scope around it")
   }
 
-  // Rule: `unregister` and `unregisterAll` of a child don't change the registrations of its parent.
-  // Look at: DependencyContainer+Registration.swift, `unregister` and `unregisterAll`.
-  @Test func `shows the parent's registration again`() async {
-    await Self.process.judges {
-      await Stories.tell(RegistryStory<PlainContainer>.self, count: 450, length: 10)
-    }
-  }
-
-  // Rule: `unregisterAll` of a scope removes the scope's own registrations and leaves the instances
-  // of its parent's services. Look at: DependencyContainer+Registration.swift, what `unregisterAll`
-  // empties.
+  // Rule: After `unregisterAll`, a scope still returns the instances it stored of its parent's
+  // services. Look at: DependencyContainer+Registration.swift, what `unregisterAll` empties.
   @Test func `clears a scope of its own registrations only`() throws {
     let root = makeContainer()
     root.register(Badge.self, .scoped) { _ in Badge(1) }
@@ -78,8 +69,8 @@ extension Lesson12.Task2 {
     sut.unregisterAll()
     let isSame: Bool = try sut.resolve(Badge.self) === before
 
-    #expect(isSame, "the Badge of the parent's registration stays")
-    #expect(sut.isRegistered(Int.self) == false, "the scope's own registration is gone")
+    expect(isSame, equals: true, "the scope still returns the Badge of the parent's registration")
+    expect(sut.isRegistered(Int.self), equals: false, "the scope's own Int is still registered")
   }
 
   // Rule: When its last owner releases a container, the container and all instances that it stored
@@ -174,7 +165,7 @@ extension Lesson12.Task2 {
       containerError { try container.resolve(Int.self) }
     }
     let expected: [ContainerError] = ["day", "", ""].map { .scopeEnded($0) }
-    #expect(errors == expected, "day and session have ended; lesson is inside of both")
+    expect(errors, equals: expected, "the errors of day, of \"\" in it, and of lesson in that")
   }
 
   // Rule: If a scope ends while a builder runs, the scope doesn't store the instance. Look at:
@@ -226,6 +217,14 @@ extension Lesson12.Task2 {
           "\(day.census.alive) members are stored"
         }
       }
+    }
+  }
+
+  // Rule: `unregister` and `unregisterAll` of a child don't change the registrations of its parent.
+  // Look at: DependencyContainer+Registration.swift, `unregister` and `unregisterAll`.
+  @Test func `shows the parent's registration again`() async {
+    await Self.process.judges {
+      await Stories.tell(RegistryStory<PlainContainer>.self, count: 450, length: 10)
     }
   }
 

@@ -9,7 +9,7 @@ extension Lesson12 {
   struct Task3 {
     // Rule: When several threads resolve a shared service, one thread builds it and the others wait
     // for it. Look at: DependencyContainer+Building.swift, the gap between looking and storing.
-    @Test func `builds one for 16 threads that ask at once`() async {
+    @Test func `builds one for 16 threads that resolve at once`() async {
       await Self.process.judges {
         for lifetime in [Lifetime.singleton, .scoped, .weak] {
           let sut = makeContainer().beginScope("session")
@@ -27,7 +27,7 @@ extension Lesson12 {
 
     // Rule: A singleton is built once, also when each thread resolves from its own scope. Look at:
     // DependencyContainer.swift, how many scopes share the lock.
-    @Test func `builds one for 16 scopes that ask at once`() async {
+    @Test func `builds one for 16 scopes that resolve at once`() async {
       await Self.process.judges {
         for lifetime in [Lifetime.singleton, .weak] {
           let sut = makeContainer()
@@ -163,7 +163,7 @@ extension Lesson12 {
           (Lifetime.singleton, [badge, choir]), (.scoped, [choir]), (.weak, [choir]),
         ] {
           await Interleavings.checkPairs(of: requests, on: { Reception(lifetime) }) { reception in
-            "\(reception.clerk.made) built, \(reception.head())"
+            "Badges built: \(reception.clerk.made), a Head: \(reception.head())"
           }
         }
       }
@@ -203,7 +203,7 @@ extension Lesson12 {
             reception in
             let hasHalls = reception.container.isRegistered(Hall.self)
             let badges = outcome { try "\(reception.badge()) and \(reception.badge())" }
-            return "\(hasHalls ? "halls" : "no halls"), badges \(badges), \(reception.head())"
+            return "\(hasHalls ? "Halls" : "no Halls"), \(badges), a Head: \(reception.head())"
           }
         }
       }
@@ -226,10 +226,12 @@ private struct Reception: Sendable {
     container.register(Choir.self, .transient) { [badges] resolver in
       let badge = try resolver.resolve(Badge.self)
       badges.record(badge)
-      return Choir(parts: ["\(badge.number)"])
+      return Choir(parts: ["a Choir with Badge \(badge.number)"])
     }
     if lifetime == .transient {
-      container.register(Hall.self, example: 1) { _, seats in Hall(parts: ["\(seats)"]) }
+      container.register(Hall.self, example: 1) { _, seats in
+        Hall(parts: ["a Hall with \(seats) seats"])
+      }
     }
   }
 
@@ -241,7 +243,7 @@ private struct Reception: Sendable {
   func badge() throws -> String {
     let badge = try container.resolve(Badge.self)
     badges.record(badge)
-    return "\(badge.number)"
+    return "Badge \(badge.number)"
   }
 
   /// What another thread gets of a service that nobody has built: no call leaves something locked.

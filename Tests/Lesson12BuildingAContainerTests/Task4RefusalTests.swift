@@ -8,7 +8,7 @@ extension Lesson12 {
   struct Task4 {
     // Rule: `cycle` lists the services of the cycle, without the services that led to it. Look at:
     // Resolution.swift, what travels with a request.
-    @Test func `tells the way round a circle`() async {
+    @Test func `tells the way round a cycle`() async {
       await Self.process.judges {
         for lifetime in [Lifetime.transient, .singleton, .scoped] {
           let sut = makeContainer().beginScope("day")
@@ -102,7 +102,7 @@ extension Lesson12 {
 
     // Rule: When two threads resolve two services that need each other, both calls throw `cycle`.
     // Look at: DependencyContainer+Building.swift, which thread waits for which lock.
-    @Test func `ends a circle that two threads close together`() async {
+    @Test func `ends a cycle that two threads close together`() async {
       await Self.process.judges {
         let sut = makeContainer()
         let meeting = Meeting()
@@ -117,7 +117,7 @@ extension Lesson12 {
           return Pupil()
         }
 
-        let circles = await RaceProbe.race(threads: 2) { number in
+        let cycles = await RaceProbe.race(threads: 2) { number in
           let error = containerError {
             if number == 0 { _ = try sut.resolve(Teacher.self) }
             if number == 1 { _ = try sut.resolve(Pupil.self) }
@@ -127,7 +127,7 @@ extension Lesson12 {
         }
 
         expect(
-          circles,
+          cycles,
           equals: ["Pupil and Teacher", "Pupil and Teacher"],
           "what both threads get"
         )
@@ -149,6 +149,15 @@ extension Lesson12 {
         let parts: [String] = try sut.resolve(Hall.self).parts
 
         expect(parts, equals: ["canvas", "stone"], "and each is built from its own")
+      }
+    }
+
+    // Rule: `missing` has the path to the missing service, and the registered keys that look
+    // similar. Look at: Resolution.swift, which path each kind of request passes on, and what the
+    // error names of it.
+    @Test func `answers alike at every request`() async {
+      await Self.process.judges {
+        await Stories.tell(NeedsStory<PlainContainer>.self, count: 600, length: 12)
       }
     }
   }

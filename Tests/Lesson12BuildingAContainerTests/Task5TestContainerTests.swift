@@ -73,9 +73,40 @@ extension Lesson12.Task5 {
     }
   }
 
+  // Rule: `verifyRegistrations` also lists a service that only the child has and a singleton of its
+  // parent needs. Look at: TestDependencyContainer.swift, what shows that a builder lacks a service.
+  @Test func `lists what a parent's singleton misses`() async {
+    await Self.process.judges {
+      for lifetime in Lifetime.allCases {
+        let root = makeContainer()
+        let tent = root.beginScope("tent")
+        let sut = makeTestContainer(over: tent.beginScope("evening"))
+        root.register(Orchestra.self, lifetime) { resolver in
+          Orchestra(parts: try resolver.resolve(Choir.self).parts)
+        }
+        root.register(Choir.self, .transient) { Choir(parts: try $0.resolve(Hall.self).parts) }
+        tent.register(Hall.self, .transient) { _ in Hall() }
+
+        let missing: [String] = sut.verifyRegistrations([Orchestra.self])
+
+        let isBuiltByRoot = lifetime == .singleton || lifetime == .weak
+        let what = "what a \(lifetime) Orchestra of the root misses, if only the tent has a Hall"
+        expect(missing, equals: isBuiltByRoot ? ["Hall"] : [], what)
+      }
+    }
+  }
+
+  // Rule: `verifyRegistrations` lists the missing services of the given types at any depth, each
+  // key once. Look at: TestDependencyContainer.swift, what shows that a builder lacks a service.
+  @Test func `lists what a request would miss`() async {
+    await Self.process.judges {
+      await Stories.tell(NeedsStory<TestedContainer>.self, count: 300, length: 10)
+    }
+  }
+
   // Rule: The dry run also covers requests with an argument. Look at: Rehearsal.swift, both
   // `resolve` functions.
-  @Test func `rehearses what is asked for with an argument`() async {
+  @Test func `tries what is resolved with an argument`() async {
     await Self.process.judges {
       let sut = makeContainer()
       sut.register(Pupil.self, name: "boarder", example: 0) { _, number in
@@ -98,9 +129,9 @@ extension Lesson12.Task5 {
     }
   }
 
-  // Rule: `verify` uses a service's example only to try that service, not for requests of other
-  // builders. Look at: Rehearsal.swift, what a dry run passes on.
-  @Test func `reports a builder that asks with a wrong argument`() async {
+  // Rule: The example of a service never replaces an argument that another builder passes or
+  // forgets to pass. Look at: Rehearsal.swift, what a dry run passes on.
+  @Test func `reports a builder that resolves with a wrong argument`() async {
     await Self.process.judges {
       for argument in [nil, "seven"] {
         let sut = makeContainer()

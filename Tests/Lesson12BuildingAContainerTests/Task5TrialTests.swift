@@ -79,8 +79,8 @@ extension Lesson12.Task5 {
     }
   }
 
-  // Rule: `verify` runs the builder of a service without an argument at most twice for each
-  // container. Look at: RehearsalReport.swift, what a dry run remembers.
+  // Rule: `verify` runs a builder at most twice for each container from which it resolves. Look at:
+  // RehearsalReport.swift, what a dry run remembers.
   @Test func `tries a service once for all who need it`() async {
     await Self.process.judges {
       for badge in ["is built", "throws", "lacks a Hall", "needs a scoped Pupil"] {
@@ -115,8 +115,8 @@ extension Lesson12.Task5 {
     }
   }
 
-  // Rule: `verify` reports a captive dependency even if transient callers may use the same service.
-  // Look at: RehearsalReport.swift, for which callers an attempt counts.
+  // Rule: `verify` reports a captive dependency even if the transient service in between can be
+  // built for other callers. Look at: RehearsalReport.swift, for which callers an attempt counts.
   @Test func `finds a captive in what worked for others`() async {
     await Self.process.judges {
       for (way, lifetime) in [

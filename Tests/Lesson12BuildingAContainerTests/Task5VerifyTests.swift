@@ -6,7 +6,7 @@ import Testing
 extension Lesson12 {
   @Suite("Task 5 · Verify the whole graph")
   struct Task5 {
-    // Rule: `verify` returns an empty list if every service can be built. Look at:
+    // Rule: `verify` returns an empty list if every registered service can be resolved. Look at:
     // RehearsalReport.swift, `troubles`.
     @Test func `has nothing to say about a sound container`() async {
       await Self.process.judges {
@@ -19,7 +19,7 @@ extension Lesson12 {
           return Pupil()
         }
 
-        expect(sut.verify().map(\.description), equals: [], "nothing is missing")
+        expect(sut.verify().map(\.description), equals: [], "what `verify` reports")
       }
     }
 
@@ -47,15 +47,62 @@ extension Lesson12 {
           [.missing(ServiceKey(Hall.self), path: [ServiceKey(Choir.self)], near: [])]
           + pupils.map { ContainerError.missing(ServiceKey(Head.self), path: [$0], near: []) }
           .sorted { $0.description < $1.description }
-        expect(sut.verify(), equals: expected, "there is no Hall, and no Head for any Pupil")
+        expect(sut.verify(), equals: expected, "what `verify` reports without a Hall and a Head")
       }
     }
 
-    // Rule: `verify` reports every error that a request would throw, sorted by description. Look
-    // at: RehearsalReport.swift, what each call computes again.
-    @Test func `reports what requests would meet after each change`() async {
+    // Rule: `verify` reports only errors that a request throws, no matter in which order it tries the
+    // services. Look at: Rehearsal.swift, on which paths a result that is remembered counts.
+    @Test func `reports no cycle that a builder goes on without`() async {
       await Self.process.judges {
-        await Stories.tell(NeedsStory<VerifiedContainer>.self, count: 400, length: 12)
+        for lifetime in Lifetime.allCases {
+          for other in Lifetime.allCases where (lifetime == .scoped) == (other == .scoped) {
+            let sut = makeContainer().beginScope("session")
+            // Many, so that in any order of trying some Pupil is tried before its Teacher.
+            for (number, name) in Varied.names(24).enumerated() {
+              sut.register(Orchestra.self, lifetime, name: name) { resolver in
+                _ = try resolver.resolve(ConcertHall.self, name: name)
+                return Orchestra(parts: [])
+              }
+              sut.register(ConcertHall.self, other, name: name) { resolver in
+                // Half of them need more if there is an Orchestra: here there is none.
+                let orchestra = try? resolver.resolve(Orchestra.self, name: name)
+                if orchestra != nil, number % 2 == 0 { _ = try resolver.resolve(Head.self) }
+                return ConcertHall()
+              }
+            }
+
+            let trouble: String? = sut.verify().first?.description
+
+            let what = "a \(lifetime) Orchestra needs a \(other) ConcertHall, which tries it"
+            expect(trouble ?? "none", equals: "none", "the first error `verify` reports if \(what)")
+            if trouble != nil { return }
+          }
+        }
+      }
+    }
+
+    // Rule: `verify` reports a builder's own error once, as `builderFailed` with the service of the
+    // builder that threw it. Look at: Rehearsal.swift, how it knows which builder threw an error.
+    @Test func `names the builder that threw`() async {
+      await Self.process.judges {
+        for lifetime in [Lifetime.transient, .singleton, .scoped] {
+          let sut = makeContainer().beginScope("session")
+          sut.register(Hall.self, lifetime) { _ in throw PianoOutOfTune(key: 3) }
+          // Many, so that in any order of trying some Choir is tried before the Hall.
+          for name in Varied.names(12) {
+            sut.register(Choir.self, .transient, name: name) { resolver in
+              Choir(parts: try resolver.resolve(Hall.self).parts)
+            }
+          }
+
+          let troubles: [ContainerError] = sut.verify()
+
+          let reason = "\(PianoOutOfTune(key: 3))"
+          let expected = ContainerError.builderFailed(ServiceKey(Hall.self), reason: reason)
+          let what = "what `verify` reports if the builder of a \(lifetime) Hall throws"
+          expect(troubles, equals: [expected], what)
+        }
       }
     }
 
@@ -87,10 +134,10 @@ extension Lesson12 {
 
     // Rule: `verify` and `graph` return even if there is a cycle. Look at: Rehearsal.swift, whether a
     // dry run has a path.
-    @Test func `reports a circle and comes back`() async {
+    @Test func `reports a cycle and comes back`() async {
       await Self.process.judges {
         let sut = makeContainer()
-        registerCircle(in: sut)
+        registerCycle(in: sut)
 
         let edges = sut.graph().edges.count
         let (pupil, teacher) = (ServiceKey(Pupil.self), ServiceKey(Teacher.self))
@@ -101,21 +148,29 @@ extension Lesson12 {
 
     // Rule: `verifyRegistrations` returns even if there is a cycle. Look at:
     // TestDependencyContainer.swift, how the search knows what it has visited.
-    @Test func `ends its search for what is missing in a circle`() async {
+    @Test func `ends its search for what is missing in a cycle`() async {
       await Self.process.judges {
         let sut = makeContainer()
-        registerCircle(in: sut)
+        registerCycle(in: sut)
 
         let missing = makeTestContainer(over: sut).verifyRegistrations([Teacher.self])
 
         expect(missing, equals: [], "Teacher and Pupil are both registered")
       }
     }
+
+    // Rule: `verify` reports every error that a request would throw, sorted by description. Look
+    // at: Rehearsal.swift, what a dry run refuses, builds and throws where a request does.
+    @Test func `reports what requests would meet after each change`() async {
+      await Self.process.judges {
+        await Stories.tell(NeedsStory<VerifiedContainer>.self, count: 600, length: 12)
+      }
+    }
   }
 }
 
 /// A Teacher needs a Pupil, who needs a Teacher.
-private func registerCircle(in sut: any Container) {
+private func registerCycle(in sut: any Container) {
   sut.register(Teacher.self, .transient, needs: Pupil.self) { Teacher() }
   sut.register(Pupil.self, .transient, needs: Teacher.self) { Pupil() }
 }

@@ -161,7 +161,8 @@ extension Lesson12 {
         }
 
         let choirs: [String] = place.lines.filter { $0.hasPrefix("Choir") }.sorted()
-        #expect(choirs == ["Choir, built"] + Array(repeating: "Choir, stored", count: count + 1))
+        let expected = ["Choir, built"] + Array(repeating: "Choir, stored", count: count + 1)
+        expect(choirs, equals: expected, "the events of all requests for a Choir")
         let concerts: [String] = place.lines.filter { $0.hasPrefix("Concert") }
         expect(concerts.count, equals: count * 50, "one event for each request")
         expect(Set(concerts), equals: ["Concert, built"], "a transient service is built each time")
@@ -216,8 +217,8 @@ extension Lesson12 {
       }
 
       let isThere: Bool = container != nil
-      #expect(released.values == ["the trace"])
-      #expect(!isThere, "the container under it")
+      expect(released.values, equals: ["the trace"], "what is released of the trace")
+      expect(isThere, equals: false, "the container under it is still there")
     }
 
     private struct Place {

@@ -9,9 +9,10 @@ public protocol TestContainer: Sendable {
   /// Such a double is called a mock here, as in many libraries. This one verifies no calls.
   func registerMock<Service: Sendable>(_ type: Service.Type, name: String?, _ mock: Service)
 
-  /// What is missing before these types without a name can be resolved: the types, or services further down. A
-  /// builder stops at its first missing service, so what it would need next isn't listed. Descriptions of
-  /// keys, each once, in alphabetical order.
+  /// What is missing before these types without a name can be resolved: the types, or services further down. That
+  /// can be a service that only the child has and a singleton of its parent needs. A builder stops at its first
+  /// missing service, so what it would need next isn't listed. Descriptions of keys, each once, in alphabetical
+  /// order.
   func verifyRegistrations(_ types: [Any.Type]) -> [String]
 }
 

@@ -53,7 +53,8 @@ public protocol Container: AnyObject, Resolver {
   /// It is a dry run: it builds every service as if in a scope, also one that is stored already, and stores none
   /// of them. A builder meets the same errors as in a request, though the path in them may be another's. For one
   /// container, a service without an argument is built at most twice, also when it fails: once for transient and
-  /// scoped callers, and once for singletons and weak ones, which may not need what is scoped.
+  /// scoped callers, and once for singletons and weak ones, which may not need what is scoped. A service on a
+  /// cycle may be built more often, because what it meets depends on the service that was resolved first.
   func verify() -> [ContainerError]
 
   /// The registered services and which needs which, found out by the same dry run.

@@ -9,6 +9,8 @@ struct Rehearsal: Resolver {
   var path: [Registration] = []
   /// What failed for the builder that resolves from this.
   private let met = Locked<[Failure]>([])
+  /// What that builder needed, and what those need, at any depth.
+  private let needed = Locked<Set<ObjectIdentifier>>([])
 
   init(container: DependencyContainer, notes: RehearsalNotes, path: [Registration] = []) {
     self.container = container
@@ -66,6 +68,7 @@ struct Rehearsal: Resolver {
     of owner: DependencyContainer,
     argument: (any Sendable)?
   ) -> Result<any Sendable, Failure> {
+    needed.withLock { _ = $0.insert(ObjectIdentifier(registration)) }
     do {
       // A scope that has ended refuses a dry run as it refuses a request.
       _ = try container.find(registration.key)
@@ -84,12 +87,18 @@ struct Rehearsal: Resolver {
       outlivesScopes: next.path.contains(where: \.outlivesScopes)
     )
     let keeper = path.last(where: \.outlivesScopes)?.key
+    // A result holds on every path that has none of the services it needed. On the others it closes
+    // a cycle, and a builder that goes on without what fails may end otherwise.
+    let way = path.map { ObjectIdentifier($0) }
     let isNoted = registration.example == nil
-    if isNoted, let result = notes.result(of: attempt) {
+    if isNoted, let (result, below) = notes.result(of: attempt), below.isDisjoint(with: way) {
+      needed.withLock { $0.formUnion(below) }
       return result.mapError { $0.met(below: keeper) }
     }
     let result = next.build(registration, argument).mapError { $0.noted(below: keeper) }
-    if isNoted { notes.note(result, of: attempt) }
+    let below = next.needed.withLock { $0 }
+    needed.withLock { $0.formUnion(below) }
+    if isNoted, below.isDisjoint(with: way) { notes.note((result, below), of: attempt) }
     return result
   }
 

@@ -34,9 +34,12 @@ final class RehearsalNotes: Sendable {
     let outlivesScopes: Bool
   }
 
+  /// What came of it, and the registrations that were needed for it.
+  typealias Noted = (result: Result<any Sendable, Failure>, needed: Set<ObjectIdentifier>)
+
   private struct Page: Sendable {
     var edges: Set<ServiceGraph.Edge> = []
-    var results: [Attempt: Result<any Sendable, Failure>] = [:]
+    var results: [Attempt: Noted] = [:]
   }
 
   private let page = Locked(Page())
@@ -48,11 +51,11 @@ final class RehearsalNotes: Sendable {
     page.withLock { _ = $0.edges.insert(ServiceGraph.Edge(from: needy, to: needed)) }
   }
 
-  func result(of attempt: Attempt) -> Result<any Sendable, Failure>? {
+  func result(of attempt: Attempt) -> Noted? {
     page.withLock { $0.results[attempt] }
   }
 
-  func note(_ result: Result<any Sendable, Failure>, of attempt: Attempt) {
+  func note(_ result: Noted, of attempt: Attempt) {
     page.withLock { $0.results[attempt] = result }
   }
 }
