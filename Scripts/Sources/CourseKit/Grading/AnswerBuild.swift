@@ -95,8 +95,8 @@ struct AnswerBuild {
     let (record, name) = (prepared.record, lesson.programModule)
     typealias Slot = PreparedLesson.Slot
     guard let library = Linking.answerLibrary else {
-      let main = prepared.closed.appending(path: "\(name).o").path
-      async let program = record.runsProgram ? toolchain.compile(linking(main)) : nil
+      let words = toolchain.executable(path(name), prepared.programObjects() + objects)
+      async let program = record.runsProgram ? toolchain.compile(words) : nil
       let slots = [Slot.answer: objects, Slot.program: [path(PreparedLesson.program)]]
       let linked = await prepared.call(record.link, slots)
       guard await program?.succeeded ?? true, linked.succeeded else { return nil }
@@ -118,13 +118,6 @@ struct AnswerBuild {
     return await prepared.call(prepared.record.compile + ["-I", scratch.path] + more, slots)
   }
 
-  /// Links the lesson's program.
-  private func linking(_ main: String) -> [String] {
-    let name = lesson.programModule
-    let words = Linking.entryPoint(of: name) + prepared.worldObjects + [main] + objects
-    return toolchain.executable(path(name), words)
-  }
-
   /// Compiles and links a grader for this answer alone. Gives what the compiler said of the answer.
   private func open() async throws -> String {
     let said = try await library(lesson.answerModule, files(of: lesson.answerModule))
@@ -139,7 +132,8 @@ struct AnswerBuild {
     if prepared.record.runsProgram {
       let (name, files) = (lesson.programModule, Lesson.sources(in: lesson.program))
       try await compile(module(name, files) + Toolchain.program(name))
-      try await compile(linking(path("\(name).o")))
+      let words = prepared.programObjects(in: scratch) + objects
+      try await compile(toolchain.executable(path(name), words))
     }
     return said
   }

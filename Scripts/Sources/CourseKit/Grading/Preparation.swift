@@ -231,9 +231,7 @@ struct Preparation {
       return
     }
     var programs = [PreparedLesson.program: objects]
-    let (name, world) = (lesson.programModule, product.worldObjects)
-    let main = product.closed.appending(path: "\(name).o").path
-    if record.runsProgram { programs[name] = Linking.entryPoint(of: name) + world + [main] }
+    if record.runsProgram { programs[lesson.programModule] = product.programObjects() }
     var asked: Set<String> = []
     for words in programs.values {
       let told = try await call(toolchain.executable("/dev/null", words + Linking.tellsUndefined))
@@ -248,8 +246,9 @@ struct Preparation {
     let linked = await product.call(record.link, slots)
     if !linked.succeeded { return record.link = [] }
     for (name, words) in programs {
-      let program = product.closed.appending(path: name).path
-      try await compile(toolchain.executable(program, words + [place] + Linking.besideAnswer))
+      let (program, more) = (product.closed.appending(path: name).path, Linking.besideAnswer)
+      let linked = try await call(toolchain.executable(program, words + [place] + more))
+      if !linked.succeeded { return record.link = [] }
     }
   }
 
@@ -287,12 +286,16 @@ struct Preparation {
   }
 
   private func tests() async throws -> [ExpectedTest] {
-    let program = draft.appending(path: "list")
+    var program = product.closed.appending(path: PreparedLesson.program)
     let events = draft.appending(path: "tests.jsonl")
-    defer { for file in [program, events] { file.remove() } }
-    let linked = try await call(toolchain.executable(program.path, objects + answer))
-    if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
-    guard linked.succeeded else { throw Unsupported() }
+    let alone = draft.appending(path: "list")
+    defer { for file in [alone, events] { file.remove() } }
+    if !program.isRegularFile {
+      program = alone
+      let linked = try await call(toolchain.executable(program.path, objects + answer))
+      if CompilerOutput(linked.text).isDiskFull { throw failure(linked) }
+      guard linked.succeeded else { throw Unsupported() }
+    }
     let words = ["--list-tests", "--testing-library", "swift-testing"]
     let stream = EventRecord.stream(to: events.path)
     let listed = await toolchain.run(program.path, words + stream)

@@ -51,6 +51,14 @@ package struct PreparedLesson: Sendable {
   var worldObjects: [String] { objects(["OutsideWorld", lesson.name]) }
   /// The objects that a test program consists of, but for the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
+  /// What the lesson's program is linked from, but for the answer.
+  ///
+  /// - Parameter folder: where its own object is, if not with the grader.
+  func programObjects(in folder: URL? = nil) -> [String] {
+    let name = lesson.programModule
+    let main = (folder ?? closed).appending(path: "\(name).o").path
+    return Linking.entryPoint(of: name) + worldObjects + [main]
+  }
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
   var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
   var contract: String { folder.appending(path: "CourseContract.swift").path }

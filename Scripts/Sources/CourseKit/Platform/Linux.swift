@@ -99,11 +99,12 @@
 
     /// The file of an answer, which is a library beside programs that were linked before: to link it takes a third of the time
     /// that it takes to link a program. `nil` where an answer is linked into its programs.
-    static let answerLibrary: String? = "libAnswer.so"
+    static let answerLibrary: String? = library
+    private static let library = "libAnswer.so"
 
     /// Words of the linker for an answer that is whole only if it defines these symbols.
     static func answer(defining symbols: Set<String>) -> [String] {
-      ["-soname=libAnswer.so"]
+      ["-soname=\(library)"]
         + symbols.sorted().enumerated().map { "--defsym=course\($0)=\($1)" }
     }
 
