@@ -30,20 +30,26 @@ struct NeedsStory<Made: Maker>: Story {
     case newScope = "a scope that it begins"
   }
 
+  /// What a builder does when it can't have a service that it needs.
+  enum Failing: String {
+    case fails
+    case goesOn = "goes on if that throws"
+    case triesNext = "needs only the first that doesn't throw"
+  }
+
   /// How one stage is built. Without a lifetime it is built with an argument.
   struct Record: CustomStringConvertible, Sendable {
     var name: String
     var lifetime: Lifetime?
     var needs: [String]
     var asks = Elsewhere.nowhere
-    /// Whether it is built without the needs that fail.
-    var isTolerant = false
+    var failing = Failing.fails
     var end = End.object
 
     var description: String {
       let builder = [
         needs.isEmpty ? nil : "resolves \(needs.joined(separator: " and "))",
-        isTolerant ? "goes on if that throws" : nil,
+        failing == .fails ? nil : failing.rawValue,
         asks == .nowhere ? nil : "resolves a Badge from \(asks.rawValue)",
         end == .object ? nil : end.rawValue,
       ].compactMap(\.self)
@@ -189,15 +195,17 @@ struct NeedsStory<Made: Maker>: Story {
       _ mode: Mode,
       _ path: [Passed]
     ) -> ContainerError? {
+      var failed: ContainerError?
       for need in record.needs {
         edges.insert(.init(from: stage(record.name), to: stage(need)))
         let before = built
         let error = refusal(need, place, mode, argument: need > "C", path)
         tell(need, path, error, before)
-        guard let error else { continue }
-        if !record.isTolerant { return error }
-        hasGoneOn = true
+        failed = error
+        if let error, record.failing == .fails { return error }
+        if error != nil { hasGoneOn = true } else if record.failing == .triesNext { break }
       }
+      if let failed, record.failing == .triesNext { return failed }
       if record.end == .error {
         let key = path.last?.number ?? 0
         return .builderFailed(stage(record.name), reason: "\(PianoOutOfTune(key: key))")
@@ -279,27 +287,26 @@ struct NeedsStory<Made: Maker>: Story {
         lifetime: own > "C" ? nil : end == .value ? .weak : one(of: Lifetime.allCases, or: .weak),
         needs: one(of: [[], [name()], [name()], [name(), name()]], or: []),
         asks: one(of: [.nowhere, .nowhere, .otherContainer, .newScope], or: .nowhere),
-        isTolerant: one(of: [false, false, true], or: false),
+        failing: one(of: [.fails, .fails, .fails, .goesOn, .triesNext], or: .fails),
         end: end
       )
     }
-    // Who needs whom matters most, and is not left to chance: a way of three, two ways to the same, a cycle, and
-    // one that three need.
+    // Who needs whom matters most, and is not left to chance: a way of three, two ways to the same, one that
+    // three need, and two cycles.
     func graph() -> [Record] {
       let names = ["A", "B", "C", "D", "E"].shuffled(using: &chance)
-      let shapes = [
-        [[1], [2], []], [[1, 2], [2], []], [[1], [2], [1]], [[], [0], [0], [0]],
-      ]
-      let shape = one(of: shapes, or: [])
-      // In half of the cycles, one builder goes on without what fails.
-      let tolerant = shape == shapes[2] ? one(of: [1, 2, nil, nil], or: nil) : nil
+      let cycles = [[[1], [2], [1]], [[1], [2], [0, 3], []]]
+      let shapes = [[[1], [2], []], [[1, 2], [2], []], [[], [0], [0], [0]]]
+      let shape = one(of: shapes + cycles, or: [])
+      // In half of the cycles, one builder can do without what fails.
+      let tolerant = cycles.contains(shape) ? one(of: [1, 2, nil, nil], or: nil) : nil
       return shape.enumerated().map { number, needs in
         let ends: [End] = needs.isEmpty ? [.object, .value, .error] : [.object, .object, .error]
         var made = record(one(of: ends, or: .error))
         made.name = names[number]
         made.needs = needs.map { names[$0] }
         if tolerant != nil {
-          made.isTolerant = number == tolerant
+          made.failing = number != tolerant ? .fails : one(of: [.goesOn, .triesNext], or: .goesOn)
           made.end = .object
         }
         if made.name > "C" {
@@ -355,7 +362,7 @@ struct NeedsStory<Made: Maker>: Story {
       fewer.needs.remove(at: index)
       others.append(fewer)
     }
-    simpler.isTolerant = false
+    simpler.failing = .fails
     others.append(simpler)
     simpler.end = .object
     return (others.reversed() + [simpler]).map { .register(place, [$0]) }
@@ -481,14 +488,19 @@ struct NeedsStory<Made: Maker>: Story {
         _ = try container.container?.beginScope("session").resolve(Badge.self)
         if clerk.made != made + 1 { throw SharedBadge() }
       }
+      var failed: (any Error)?
       for need in record.needs {
         do {
+          failed = nil
           _ = try Self.resolve(need, from: resolver)
-        } catch let error where record.isTolerant {
+          if record.failing == .triesNext { break }
+        } catch let error where record.failing != .fails {
           // What no request throws, no builder knows.
           if case .builderFailed? = error as? ContainerError { throw error }
+          failed = error
         }
       }
+      if let failed, record.failing == .triesNext { throw failed }
       if record.end == .error { throw PianoOutOfTune(key: number) }
       if record.end == .containerError { _ = try other.resolve(Hall.self) }
       let stage: any Stage = record.end == .value ? PaperStage() : BuiltStage()
