@@ -93,14 +93,15 @@ struct Rehearsal: Resolver {
     // a cycle, and a builder that goes on without what fails may end otherwise.
     let way = path.map { ObjectIdentifier($0) }
     let isNoted = registration.example == nil
-    if isNoted, let (result, below) = notes.result(of: attempt), below.isDisjoint(with: way) {
-      needed.withLock { $0.formUnion(below) }
-      return result.mapError { $0.met(below: keeper) }
+    let (result, below): RehearsalNotes.Noted
+    if isNoted, let noted = notes.result(of: attempt), noted.needed.isDisjoint(with: way) {
+      (result, below) = (noted.result.mapError { $0.met(below: keeper) }, noted.needed)
+    } else {
+      result = next.build(registration, argument).mapError { $0.noted(below: keeper) }
+      below = next.needed.withLock { $0 }
+      if isNoted, below.isDisjoint(with: way) { notes.note((result, below), of: attempt) }
     }
-    let result = next.build(registration, argument).mapError { $0.noted(below: keeper) }
-    let below = next.needed.withLock { $0 }
     needed.withLock { $0.formUnion(below) }
-    if isNoted, below.isDisjoint(with: way) { notes.note((result, below), of: attempt) }
     return result
   }
 
