@@ -86,8 +86,8 @@ public enum Interleavings {
           let seen = [$1[0], $1[1], try await look($0)]
           let either = inTurn.withLock { $0 }
           if either.contains(seen) { return }
-          let orders = Set(either.map(\.sentence)).sorted().joined(separator: ", or to ")
-          throw Broken("in turn they come to \(orders), and here to \(seen.sentence)")
+          let orders = Set(either.map(\.sentence)).sorted().joined(separator: ", or ")
+          throw Broken("one after the other they give \(orders); here they give \(seen.sentence)")
         }
         if let failure {
           Issue.record("\(failure)", sourceLocation: sourceLocation)

@@ -40,7 +40,7 @@ import Testing
       } matching: {
         "\($0)".contains(
           "“add” begins while “add” is at InterleavingsTests.swift:"
-        ) && "\($0)".contains("in turn they come to “2”, and here to “1”")
+        ) && "\($0)".contains("one after the other they give “2”; here they give “1”")
       }
       await Interleavings.checkPairs(of: Array(Self.calls.dropFirst()), on: { Counter() }) {
         "\($0.count)"
