@@ -59,10 +59,8 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(
-          Visit.situations(Visit.pending + Visit.pendingSinceShown),
-          LoadEnding.all()
-        ) { visit, ending in
+        let places = Visit.situations(Visit.pending + Visit.pendingSinceShown)
+        await Situations.check(places, LoadEnding.all()) { visit, ending in
           _ = visit.leave()
           ending.reach(on: visit.desk)
           while !visit.desk.pending.isEmpty { visit.desk.answer("text") }
