@@ -61,10 +61,12 @@ extension Lesson02 {
       await #expect(processExitsWith: .success) { @MainActor in
         let places = Visit.situations(Visit.pending + Visit.pendingSinceShown)
         await Situations.check(places, LoadEnding.all()) { visit, ending in
-          _ = visit.leave()
+          let owner = visit.leave().owner
+          owner.screen = nil
           ending.reach(on: visit.desk)
           while !visit.desk.pending.isEmpty { visit.desk.answer("text") }
           try must("the requests that still wait", be: [], is: visit.desk.pending)
+          try must("the calls of its delegate", be: 0, is: owner.closed.count)
         }
       }
     }
