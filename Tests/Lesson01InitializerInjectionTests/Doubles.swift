@@ -82,7 +82,7 @@ final class DecoderSpy: JSONDecoder, @unchecked Sendable {
   }
 }
 
-struct ThrownByTheDouble: Error { let number: Int }
+struct CancelledByTheDouble: Error { let number: Int }
 
 extension User {
   static func sample(_ id: Int) -> User {

@@ -11,7 +11,7 @@ let users: [Ending<Reply>] =
   [
     Ending("the network answers", .ada),
     Ending("the network answers in UTF-16", Reply(.success(utf16))),
-    Ending("the network answers with two megabytes", .data(older + long)),
+    Ending("the network answers with a mark and two megabytes", .data("\u{FEFF}" + older + long)),
   ]
   + [0, -1, .max, .min].map { Ending("the network answers with user \($0)", .user(.sample($0))) }
   + (EdgeValues.texts + ["Zoë 👩‍👩‍👧", "\\\"/"]).map { name in
@@ -22,13 +22,13 @@ let users: [Ending<Reply>] =
 /// Errors of any type, save `CancellationError`: most tempt somebody to make an exception for them, or to try again.
 private let errors: [any Error] =
   [
-    ThrownByTheDouble(number: 4), CocoaError(.userCancelled),
-    NSError(domain: "net", code: 7, userInfo: [NSUnderlyingErrorKey: CancellationError()]),
+    CancelledByTheDouble(number: 4), CocoaError(.userCancelled),
+    NSError(domain: "net", code: -999, userInfo: [NSUnderlyingErrorKey: CancellationError()]),
     DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")),
-    UserLoadingError.unreachable(ThrownByTheDouble(number: 3)),
+    UserLoadingError.unreachable(CancelledByTheDouble(number: 3)),
     UserLoadingError.unreachable(CancellationError()),
-    UserLoadingError.unreadable(ThrownByTheDouble(number: 5)),
-    POSIXError(.ECONNRESET), POSIXError(.EPIPE),
+    UserLoadingError.unreadable(CancelledByTheDouble(number: 5)),
+    POSIXError(.ECANCELED), POSIXError(.ECONNRESET), POSIXError(.EPIPE),
   ]
   + (-1022 ... -1000).compactMap { URLError.Code(rawValue: $0) }.map(failed)
 

@@ -59,14 +59,14 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, the capture lists.
     @Test func `takes an answer that comes too late`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(
-          Visit.situations(Visit.pending + Visit.pendingSinceShown),
-          LoadEnding.all()
-        ) { visit, ending in
-          _ = visit.leave()
+        let places = Visit.situations(Visit.pending + Visit.pendingSinceShown)
+        await Situations.check(places, LoadEnding.all()) { visit, ending in
+          let owner = visit.leave().owner
+          owner.screen = nil
           ending.reach(on: visit.desk)
           while !visit.desk.pending.isEmpty { visit.desk.answer("text") }
           try must("the requests that still wait", be: [], is: visit.desk.pending)
+          try must("the calls of its delegate", be: 0, is: owner.closed.count)
         }
       }
     }

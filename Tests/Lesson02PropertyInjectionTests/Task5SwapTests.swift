@@ -18,9 +18,7 @@ extension Lesson02 {
 
     // Rule: From `reload()` until the load has ended, `state` is `.loading`.
     // Look at: ProfileScreen.swift, where `state` is set.
-    @Test func `is loading until name and motto are there`() async {
-      await process.tells("loading")
-    }
+    @Test func `is loading until both texts are there`() async { await process.tells("loading") }
 
     // Rule: When no request is pending, `state` shows the result of a load that ended after the newest load began.
     // Look at: ProfileScreen.swift, the completions.

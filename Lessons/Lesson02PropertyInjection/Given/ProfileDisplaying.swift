@@ -6,7 +6,7 @@ public protocol ProfileDisplaying: Screen {
   /// Where the parts of the profile come from. The screen can't show a profile without one.
   var loader: (any ProfileLoading)? { get set }
 
-  /// Receives what happens here. The screen works as well without one of its own.
+  /// Receives what happens here. The screen works as well when none was assigned.
   var tracker: any Tracking { get set }
 
   /// The object that presented the screen. It owns the screen, and is called when the screen closes.
