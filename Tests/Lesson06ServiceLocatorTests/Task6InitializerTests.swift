@@ -90,7 +90,11 @@ extension Lesson06 {
     }
 
     private static func checkSharedLocator() async {
-      await Situations.check([Situation("with an empty locator") { Login(passing: ()) }]) {
+      let logins = [
+        Situation("with services that were passed") { Login(passing: ()) },
+        Situation("with services of another locator") { Login() },
+      ]
+      await Situations.check(logins) {
         try await $0.checkSuccess("Ada")
         try await $0.checkRefusal("Ada")
         try await $0.checkFailure()
