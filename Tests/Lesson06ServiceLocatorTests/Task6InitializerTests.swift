@@ -81,7 +81,7 @@ extension Lesson06 {
       #expect(started == [["Dr. Ada 1 "], ["Dr. Bob 1 ", "Dr. Cid 2 "]])
     }
 
-    // Rule: Creating and using the view model needs no locator and leaves `ServiceLocator.shared` empty.
+    // Rule: Creating and using a view model needs nothing in `ServiceLocator.shared` and leaves it empty.
     // Look at: Wiring.swift, and fallbacks in LoginViewModel.swift.
     @Test func `leaves the shared locator as it was`() async {
       await #expect(processExitsWith: .success) {
