@@ -138,7 +138,7 @@ extension Lesson06 {
       }
     }
 
-    // Rule: A `Dependency` from `Dependency(from:)` may release its locator after the first read, not before.
+    // Rule: A `Dependency` from `Dependency(from:)` keeps its locator alive until the first read.
     // Look at: Dependency.swift, `weak` and `unowned`.
     @Test func `reads from a locator that only it stores`() async {
       await #expect(processExitsWith: .success) {

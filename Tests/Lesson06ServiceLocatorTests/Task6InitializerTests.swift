@@ -81,7 +81,7 @@ extension Lesson06 {
       #expect(started == [["Dr. Ada 1 "], ["Dr. Bob 1 ", "Dr. Cid 2 "]])
     }
 
-    // Rule: Creating and using the view model needs no locator and leaves `ServiceLocator.shared` empty.
+    // Rule: Creating and using a view model needs nothing in `ServiceLocator.shared` and leaves it empty.
     // Look at: Wiring.swift, and fallbacks in LoginViewModel.swift.
     @Test func `leaves the shared locator as it was`() async {
       await #expect(processExitsWith: .success) {
@@ -90,7 +90,11 @@ extension Lesson06 {
     }
 
     private static func checkSharedLocator() async {
-      await Situations.check([Situation("with an empty locator") { Login(passing: ()) }]) {
+      let logins = [
+        Situation("with services that were passed") { Login(passing: ()) },
+        Situation("with services of another locator") { Login() },
+      ]
+      await Situations.check(logins) {
         try await $0.checkSuccess("Ada")
         try await $0.checkRefusal("Ada")
         try await $0.checkFailure()

@@ -47,6 +47,13 @@ extension Lesson08 {
         try must("the plan of \(place.pupil)", be: expected, is: plan)
         let requests: [String] = Array(place.school.requested.values.dropFirst(before))
         try must("the requests of grades and plan", be: ["school: grades"], is: requests)
+        let guest = place.session.beginScope("guest")
+        guest.register(GradesUseCase.self, .transient) { _ in
+          GradesUseCase(repository: GuestGrades())
+        }
+        let guestPlan: [String] = try await guest.resolve(HomeworkPlanner.self).plan()
+        let what = "the plan in a session that registers a double of `GradesUseCase`"
+        try must(what, be: ["Practise for Art 4"], is: guestPlan)
       }
     }
 
@@ -147,6 +154,10 @@ extension Lesson08 {
       let planner = try? session.resolve(HomeworkPlanner.self)
       planner?.note("an old note")
       _ = try? await planner?.plan()
+    }
+
+    private struct GuestGrades: GradeRepository {
+      func grades() async throws -> [String] { ["Art 4"] }
     }
   }
 }
