@@ -27,7 +27,10 @@ extension Numbered {
 
   /// A property of this moment, or without one created with the number.
   static func property(_ moment: Moment?, or number: Int?) -> any NumberedProperty {
-    moment.map { Injected<Self>($0) } ?? Injected(wrappedValue: Self(number: number))
+    if let moment { return Injected<Self>(moment) }
+    // Computed again, it would be another one.
+    let computed = Numbers()
+    return Injected(wrappedValue: Self(number: computed.next() == 1 ? number : 1_000))
   }
 }
 

@@ -13,7 +13,8 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     case cancel
     case answerLoad([Preference])
     case answerSave
-    case answerAll([Preference])
+    /// Without a list: with the one before, whatever was saved.
+    case answerAll([Preference]?)
   }
 
   private let world: World
@@ -59,8 +60,10 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     let answer = (0..<Int.random(in: 0...3, using: &chance)).compactMap { _ in
       all.randomElement(using: &chance)
     }
-    let (set, isLate) = (all.randomElement(using: &chance) ?? all[0], chance.next() % 4 == 0)
-    return [.load, .answerLoad(answer), .answerAll(answer), .cancel]
+    let isTheme = chance.next() % 2 == 0
+    let set = all.prefix(isTheme ? 2 : all.count).randomElement(using: &chance) ?? all[0]
+    let isLate = chance.next() % 4 == 0
+    return [.load, .answerLoad(answer), .answerAll(isTheme ? nil : answer), .cancel]
       + (Creation.sets ? [.set(set, isCancelled: isLate), .answerSave] : [])
       + (Creation.isUsedElsewhere ? [.takeOther] : [])
   }
@@ -104,6 +107,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
       }
       repository.calls.answer(number, with: [])
     case .answerAll(let list):
+      let list = list ?? latest?.list ?? []
       for _ in 1...20 where !repository.calls.waiting.isEmpty {
         try take(oldest(isLoad: false) == nil ? .answerLoad(list) : .answerSave)
         world.settle()
@@ -251,7 +255,8 @@ extension PreferencesStory.Step: CustomStringConvertible {
     case .cancel: "the task of the newest call is cancelled"
     case .answerLoad(let list): "the oldest load returns “\(text(list))”"
     case .answerSave: "the oldest save returns"
-    case .answerAll(let list): "every save returns, and every load returns “\(text(list))”"
+    case .answerAll(let list):
+      "every save returns, and every load returns \(list.map { "“\(text($0))”" } ?? "the same as before")"
     }
   }
 }

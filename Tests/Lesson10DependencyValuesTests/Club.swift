@@ -176,9 +176,18 @@ struct AppDependency: Sendable {
     func provider(_ layer: Int) -> AuthProvider {
       AuthProvider(logIn: { name, _ in User(id: "\(layer)", fullName: name) }, logOut: {})
     }
+    /// It goes on at each call.
+    func clock(_ layer: Int) -> @Sendable () -> Date {
+      let calls = Recorder<Void>()
+      return {
+        calls.record(())
+        return PreviewClock.date + Double(layer) + Double(calls.count) / 1_000
+      }
+    }
     return [
-      of("now", \.now, { layer in { PreviewClock.date + Double(layer) } }) { now in
-        Int(now().timeIntervalSince(PreviewClock.date))
+      of("now", \.now, clock) { now in
+        let first = now()
+        return now() > first ? Int(first.timeIntervalSince(PreviewClock.date)) : -1
       },
       of("authProvider", \.authProvider, provider) { provider in
         (try? await provider.logIn("ada", "")).flatMap { Int($0.id) } ?? -1

@@ -90,7 +90,7 @@ extension Lesson10 {
       #expect(seen == ["first", update, "second, while the first runs", update, "third", update])
     }
 
-    @Suite(.serialized, .dependencies { $0.locker = Lockers.next() })
+    @Suite(.serialized, .dependencies { ($0.context, $0.locker) = (.test, Lockers.next()) })
     struct OfASuite {
       // Rule: For a trait on a suite, the update runs once for each test, or once for each case of a
       // test with arguments. Look at: DependenciesTrait.swift, `isRecursive`.
@@ -103,9 +103,10 @@ extension Lesson10 {
       // Look at: DependenciesTrait.swift, what `provideScope` starts from.
       @Test(
         .dependencies(Overrides(towel: "red").apply),
-        .dependencies { $0.board = Board("of locker \($0.locker), towel \($0.towel ?? "nil")") }
+        .dependencies { $0.board = Board("of locker \($0.locker), towel \($0.towel ?? "nil")") },
+        arguments: ["first", "second"]
       )
-      func `adds to the trait of its suite`() {
+      func `adds to the trait of its suite`(name: String) {
         Lockers.expectOneForEachTest()
         let (seen, locker): (Seen, Int) = (.here, Lockers.updates.count)
         #expect(seen == Seen(locker: locker, towel: "red", board: "of locker \(locker), towel red"))

@@ -7,11 +7,12 @@ import OutsideWorld
 final class FilesFake: FileStore {
   /// On a full disk files can be deleted; when writing is broken, they can't.
   enum Trouble: CustomStringConvertible {
-    case reading, writing, full, oddMembers(String)
+    case reading, readingOnce, writing, full, oddMembers(String)
 
     var description: String {
       switch self {
       case .reading: "while nothing can be read"
+      case .readingOnce: "when only the first file can't be read"
       case .writing: "while nothing can be written or deleted"
       case .full: "while the disk is full"
       case .oddMembers(let text): "while members.json is “\(text)”"
@@ -54,7 +55,11 @@ final class FilesFake: FileStore {
   func read(_ name: String) throws -> Data? {
     reads.record(name)
     let trouble = trouble.withLock { $0 }
-    if case .reading = trouble { try refuse() }
+    if case .readingOnce = trouble { self.trouble.withLock { $0 = .none } }
+    switch trouble {
+    case .reading, .readingOnce: try refuse()
+    default: break
+    }
     if case .oddMembers(let text) = trouble, name == "members.json" { return Data(text.utf8) }
     return stored.withLock { $0[name] }
   }

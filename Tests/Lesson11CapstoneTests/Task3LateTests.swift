@@ -144,7 +144,7 @@ extension Lesson11.Task3 {
     }
   }
 
-  // Rule: If a `quote`, `join`, `renew`, `list` or `report` runs during a log-out, it leaves no session, `session.json` or open connection.
+  // Rule: A `quote`, `join`, `renew`, `list` or `report` that runs during a log-out leaves no session, `session.json` or open connection.
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
     await #expect(processExitsWith: .success) {
@@ -152,7 +152,7 @@ extension Lesson11.Task3 {
     }
   }
 
-  // Rule: If a `quote`, `join`, `renew`, `list` or `report` runs during a log-out, it leaves no session, `session.json` or open connection.
+  // Rule: A `quote`, `join`, `renew`, `list` or `report` that runs during a log-out leaves no session, `session.json` or open connection.
   // Look at: Sessions.swift, what can happen between reading `session.json` and storing it.
   @Test func `keeps nothing that a report found meanwhile`() async {
     await #expect(processExitsWith: .success) {

@@ -129,6 +129,15 @@ extension Lesson11.Task4 {
           try must("the next command", be: "no error", is: next)
           let (requests, entries) = (server.planRequests.count, visit.club.journal.count)
           if service == .plans { try must("the entries in the journal", be: requests, is: entries) }
+          // What an earlier session knew is no answer.
+          try world.value("the next log-in") { try await visit.logIn("Ada") }
+          let error = server.breakOnce(service)
+          let last = try world.value("\(commands[0])") {
+            await failure { try await visit.take(commands[0]) }
+          }
+          if !server.isBroken {
+            try must("the first command of the next session", be: error, is: last)
+          }
         }
       }
     }

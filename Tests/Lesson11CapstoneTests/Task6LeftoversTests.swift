@@ -133,8 +133,8 @@ extension Lesson11 {
         ("a list", { try await $0.list() }), ("a report", { try await $0.report() }),
       ]
       let troubles = [
-        (FilesFake.Trouble.reading, String?.none), (.oddMembers("[{}]"), "DecodingError"),
-        (.oddMembers(""), "DecodingError"),
+        (FilesFake.Trouble.reading, String?.none), (.readingOnce, nil),
+        (.oddMembers("[{}]"), "DecodingError"), (.oddMembers(""), "DecodingError"),
       ]
       await Self.check(
         commands.flatMap { name, command in
