@@ -47,10 +47,7 @@ enum Answer: Sendable, Equatable {
     }
   }
 
-  var title: String? {
-    guard case .picture(let title) = self else { return nil }
-    return title
-  }
+  var title: String? { if case .picture(let title) = self { title } else { nil } }
 
   static let without = [
     Ending("the bytes are no picture", Answer.bytes("<html>")),
@@ -123,6 +120,8 @@ final class Visit {
   var scheduler = SchedulerDouble()
   /// What is in use at the same time.
   private var others: [Visit] = []
+
+  init(_ steps: @MainActor (Visit) -> Void = { _ in }) { steps(self) }
 
   var title: String? { view.image?.title }
 
@@ -199,25 +198,17 @@ final class Visit {
 
   /// Where a view can be when the next call comes.
   static let everywhere: [Situation<Visit>] = [
-    at("in a new view") { _ in },
-    at("while another view waits") { $0.other(by: makeImageView()) },
-    at("after a picture was shown") { $0.finish(.picture("before")) },
-    at("after an answer without a picture") { $0.finish(.bytes("")) },
-    at("after failures in a row") { visit in (1...4).forEach { _ in visit.finish(.failure) } },
-    at("while an earlier request is pending") { $0.other(by: $0.view) },
-    at("while an earlier change waits at its scheduler") {
-      $0.finish(.picture(""))
-      $0.other(by: $0.view).network.answer(0, .picture("earlier"))
+    Situation("in a new view") { await Visit() },
+    Situation("while another view waits") { await Visit { $0.other(by: makeImageView()) } },
+    Situation("after a picture was shown") { await Visit { $0.finish(.picture("before")) } },
+    Situation("after an answer without a picture") { await Visit { $0.finish(.bytes("")) } },
+    Situation("after failures in a row") { await Visit { for _ in 1...4 { $0.finish(.failure) } } },
+    Situation("while an earlier request is pending") { await Visit { $0.other(by: $0.view) } },
+    Situation("while an earlier change waits at its scheduler") {
+      await Visit {
+        $0.finish(.picture(""))
+        $0.other(by: $0.view).network.answer(0, .picture("earlier"))
+      }
     },
   ]
-
-  private static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void)
-    -> Situation<Visit>
-  {
-    Situation(name) { @MainActor in
-      let visit = Visit()
-      steps(visit)
-      return visit
-    }
-  }
 }

@@ -91,12 +91,10 @@ extension Lesson03 {
     @Test func `keeps two views apart`() async {
       await Situations.check(Visit.everywhere) { visit in
         let other = Visit()
-        visit.call()
-        other.call()
+        for one in [visit, other] { one.call() }
         other.network.answer(0, .picture("the other's"))
         visit.network.answer(0, .picture("its own"))
-        other.scheduler.run()
-        visit.scheduler.run()
+        for one in [other, visit] { one.scheduler.run() }
         try must("the picture", be: "its own", is: visit.title)
         try must("the other view's picture", be: "the other's", is: other.title)
       }
@@ -123,11 +121,9 @@ extension Lesson03 {
     // Look at: ImageView.swift, how both closures capture the view.
     @Test func `survives an answer that finds no view`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        for onAThread in [false, true] {
-          await Situations.check(Visit.everywhere, Course.all) { visit, course in
-            await visit.take(course, onAThread: onAThread)
-            try must("the requests", be: 1, is: visit.network.urls.count)
-          }
+        await Situations.check(Visit.everywhere, Course.all) { visit, course in
+          await visit.take(course, onAThread: true)
+          try must("the requests", be: 1, is: visit.network.urls.count)
         }
       }
     }

@@ -123,7 +123,6 @@ func makeNotes(
 final class StoreFake: KeyValueStore {
   private struct State {
     var lists: [String: [String]] = [:]
-    var writes = 0
     var inside = 0
     var mostInside = 0
   }
@@ -131,11 +130,11 @@ final class StoreFake: KeyValueStore {
   /// What happens in the middle of the write with this number, from 1.
   let duringWrite = Locked<(@Sendable (Int) -> Void)?>(nil)
   private let state = Locked(State())
+  /// What each write brought, also those that failed.
+  let written = Recorder<[String]>()
   let fullFor: Locked<Set<Int>>
 
   init(fullFor: Set<Int> = []) { self.fullFor = Locked(fullFor) }
-
-  var writes: Int { state.withLock { $0.writes } }
 
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }
@@ -144,10 +143,10 @@ final class StoreFake: KeyValueStore {
 
   func set(_ strings: [String], forKey key: String) throws {
     let number = state.withLock { state in
-      state.writes += 1
+      written.record(strings)
       state.inside += 1
       state.mostInside = max(state.mostInside, state.inside)
-      return state.writes
+      return written.count
     }
     duringWrite.withLock { $0 }?(number)
     defer { state.withLock { $0.inside -= 1 } }

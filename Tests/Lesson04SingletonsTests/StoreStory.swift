@@ -39,7 +39,7 @@ struct StoreStory: JudgedStory {
     guard case .save(let value, let isFull, let isCancelled) = step else {
       return manager = makePersistencyManager(store: store)
     }
-    let write = store.writes + 1
+    let write = store.written.count + 1
     // A full disk refuses 1, 5 or 9 writes of this save, each with an error of its own.
     store.fullFor.withLock { $0 = Set(write..<write + (isFull ? write % 3 * 4 + 1 : 0)) }
     defer { store.fullFor.withLock { $0 = [] } }

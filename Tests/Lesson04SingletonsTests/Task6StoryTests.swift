@@ -117,7 +117,24 @@ extension Lesson04 {
     }
 
     // Rule: `isValid` is true exactly when `currentUser` has a non-empty token. Look at: UserSession.swift, `isValid`.
-    @Test func `is valid while a user is in with a token`() async { await sessions.tells("valid") }
+    @Test func `is valid while a user is in with a token`() async {
+      await sessions.judges {
+        await Interleavings.check {
+          let session = makeUserSession(loginService: LoginDesk())
+          try await session.logIn(username: "Ada", password: "secret")
+          return session
+        } call: { session, number in
+          if number == 0 { await session.logOut() }
+          if number == 0 { try await session.logIn(username: "Ada", password: "secret") }
+          // Whoever comes between the questions has another token.
+          let (user, isValid) = (await session.currentUser, await session.isValid)
+          return await session.currentUser != user || isValid == (user != nil)
+        } rule: { _, agree in
+          try must("whether isValid says what currentUser says", be: [true, true], is: agree)
+        }
+      }
+      await sessions.tells("valid")
+    }
   }
 }
 
@@ -160,5 +177,6 @@ let sessions = TaskProcess {
     await task.`gives its outcome to every caller of a request`()
     await task.`asks again when a request is over`()
     await task.`lets in the user who comes after a log-out`()
+    await task.`is valid while a user is in with a token`()
   }
 }

@@ -226,6 +226,16 @@ extension Lesson05 {
         list("after a second load with other rows", [two, [.numbered(5), .numbered(6)]]),
         list("after a second load with fewer rows", [two, [.numbered(7)]]),
         list("after a second load without rows", [two, []]),
+        list("after a second load in another order", [two, two.reversed()]),
+        list(
+          "after a second load with other names",
+          [two, two.map { Pokemon(id: $0.id, name: "Eevee") }]
+        ),
+        list("after a second load with each Pokémon twice", [two, two + two]),
+        list(
+          "after a second load with other numbers",
+          [two, two.map { Pokemon(id: "0\($0.id)", name: $0.name) }]
+        ),
         list("after a failed load", [nil]),
         list("after many failed loads and a good one", Array(repeating: nil, count: 120) + [two]),
         list("after a good load and a failed one", [two, nil]),
