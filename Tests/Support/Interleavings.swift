@@ -185,22 +185,29 @@ private final class Interruption: @unchecked Sendable {
   ) async throws -> [Value] {
     let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
     Branches.listen { Lane.pass($0) }
-    defer { Branches.listen(nil) }
+    Hooks.useLanes(true)
+    defer {
+      Branches.listen(nil)
+      Hooks.useLanes(false)
+    }
     let calls = lanes.enumerated().map { number, lane in
       let task = Task(executorPreference: lane) { try await call(subject, number) }
       lane.waitUntilStill { number == 0 && isStopped }
       return task
     }
     release()
-    if let whenStill {
-      // What went on to the main actor may come back.
-      for _ in 1...3 {
-        for lane in lanes { await lane.end() }
-        await MainActor.run {}
+    // A call that ends wakes this task, which is no part of it.
+    return try await withTaskExecutorPreference(ThreadExecutor()) {
+      if let whenStill {
+        // What went on to the main actor may come back.
+        for _ in 1...3 {
+          for lane in lanes { await lane.end() }
+          await MainActor.run {}
+        }
+        await whenStill(subject)
       }
-      await whenStill(subject)
+      return try await [calls[0].value, calls[1].value]
     }
-    return try await [calls[0].value, calls[1].value]
   }
 
   private func release() {
@@ -230,14 +237,14 @@ private final class Interruption: @unchecked Sendable {
 }
 
 /// Runs the pieces of one call on threads of its own, and knows whether they can go on.
-private final class Lane: TaskExecutor, @unchecked Sendable {
+final class Lane: TaskExecutor, @unchecked Sendable {
   // Unchecked: the condition guards the rest.
   private let condition: NSCondition
   private let interruption: Interruption?
   private var pieces = 0
   private var threads: Set<String> = []
 
-  init(_ condition: NSCondition, interrupts interruption: Interruption?) {
+  fileprivate init(_ condition: NSCondition, interrupts interruption: Interruption?) {
     self.condition = condition
     self.interruption = interruption
   }
@@ -250,16 +257,23 @@ private final class Lane: TaskExecutor, @unchecked Sendable {
 
   /// Tells the one who may stop what this thread does.
   static func pass(_ place: UnsafeRawPointer) {
-    guard let interruption = pthread_getspecific(key) else { return }
-    unseen { Unmanaged<Interruption>.fromOpaque(interruption).takeUnretainedValue().pass(place) }
+    guard let lane = pthread_getspecific(key) else { return }
+    unseen { Unmanaged<Lane>.fromOpaque(lane).takeUnretainedValue().interruption?.pass(place) }
+  }
+
+  /// Runs a piece that the call on this thread wakes; a task that an answer starts is a part of its call.
+  static func take(_ job: UnownedJob) -> Bool {
+    guard let lane = pthread_getspecific(key) else { return false }
+    unseen { Unmanaged<Lane>.fromOpaque(lane).takeUnretainedValue().start(job) }
+    return true
   }
 
   /// Does what is no part of the call: functions of a library may be compiled with branches, too, if an answer uses them.
   private static func unseen(_ work: () -> Void) {
-    let interruption = pthread_getspecific(key)
+    let lane = pthread_getspecific(key)
     pthread_setspecific(key, nil)
     work()
-    pthread_setspecific(key, interruption)
+    pthread_setspecific(key, lane)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -272,9 +286,7 @@ private final class Lane: TaskExecutor, @unchecked Sendable {
     Thread { [self] in
       let name = Stillness.thisThread ?? ""
       condition.withLock { _ = threads.insert(name) }
-      if let interruption {
-        pthread_setspecific(Self.key, Unmanaged.passUnretained(interruption).toOpaque())
-      }
+      pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
       job.runSynchronously(on: asUnownedTaskExecutor())
       pthread_setspecific(Self.key, nil)
       condition.withLock {

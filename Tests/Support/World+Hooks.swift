@@ -17,6 +17,12 @@ enum Hooks {
     set("getMainExecutor", to: standIn)
   }
 
+  /// From now on, or no longer, a task without an executor runs on the lane of the thread that wakes it.
+  static func useLanes(_ areUsed: Bool) {
+    let now: NowHook = { job, run in if !Lane.take(job) { run(job) } }
+    set("enqueueGlobal", to: areUsed ? now : nil)
+  }
+
   static func remove() {
     set("enqueueGlobal", to: nil as NowHook?)
     set("enqueueMainExecutor", to: nil as NowHook?)

@@ -22,6 +22,20 @@ import Testing
     }
   }
 
+  @Test func `finds the gap in a task that a call starts`() async {
+    await #expect(processExitsWith: .success) {
+      await withKnownIssue {
+        await Interleavings.check({ Shop() }) { shop, _ in
+          await Task { shop.number() }.value
+        } rule: { _, numbers in
+          try must("the numbers that two got", be: [1, 1], is: numbers)
+        }
+      } matching: {
+        "\($0)".contains("the numbers that two got must be [1, 1], and is [")
+      }
+    }
+  }
+
   @Test func `finds nothing where one lock guards both`() async {
     await #expect(processExitsWith: .success) {
       Watchdog.start("two calls never came back")
