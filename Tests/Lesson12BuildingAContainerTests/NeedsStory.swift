@@ -54,10 +54,10 @@ struct NeedsStory<Made: Maker>: Story {
   private var last = 0
 
   init(world: World) {
-    let root = Made.make { [events] in events.record($0) }
+    let root = Made.make(over: makeContainer()) { [events] in events.record($0) }
     let session = root.beginScope("session")
     containers = [.root: root, .session: session, .evening: session.beginScope("evening")]
-    let desk = Made.make { _ in }
+    let desk = Made.make(over: makeContainer()) { _ in }
     desk.register(Badge.self, .scoped) { _ in Badge(1) }
     other = desk.beginScope("desk")
     root.register(Badge.self, .scoped) { [clerk] _ in clerk.badge() }

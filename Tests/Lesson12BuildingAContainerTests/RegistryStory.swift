@@ -5,7 +5,11 @@ import OutsideWorld
 
 /// Where a story gets its container from.
 protocol Maker: SendableMetatype {
-  static func make(_ trace: @escaping @Sendable (TraceEvent) -> Void) -> any Container
+  /// The container that a story sees, over the one that does the work.
+  static func make(
+    over container: any Container,
+    _ trace: @escaping @Sendable (TraceEvent) -> Void
+  ) -> any Container
   /// Whether the story makes dry runs too.
   static var verifies: Bool { get }
   /// Whether a test container lists what is missing.
@@ -13,7 +17,10 @@ protocol Maker: SendableMetatype {
 }
 
 extension Maker {
-  static func make(_: @escaping @Sendable (TraceEvent) -> Void) -> any Container { makeContainer() }
+  static func make(
+    over container: any Container,
+    _: @escaping @Sendable (TraceEvent) -> Void
+  ) -> any Container { container }
   static var verifies: Bool { true }
   static var lists: Bool { false }
 }
@@ -32,9 +39,12 @@ enum TestedContainer: Maker {
 }
 
 enum TracedContainer: Maker {
-  static func make(_ trace: @escaping @Sendable (TraceEvent) -> Void) -> any Container {
+  static func make(
+    over container: any Container,
+    _ trace: @escaping @Sendable (TraceEvent) -> Void
+  ) -> any Container {
     let traced = Locked(WeakContainer())
-    let sut = makeTracingContainer(over: makeContainer()) { event in
+    let sut = makeTracingContainer(over: container) { event in
       trace(event)
       // Who hears of a request may make one.
       let container = event.key == ServiceKey(Head.self) ? nil : traced.withLock { $0.container }
@@ -109,11 +119,11 @@ struct RegistryStory<Made: Maker>: Story {
   private var last = 0
 
   init(world: World) {
-    let root = Made.make { _ in }
+    let root = Made.make(over: makeContainer()) { _ in }
     let session = root.beginScope(Place.session.rawValue)
     containers = [
       .root: root, .session: session, .evening: root.beginScope(Place.evening.rawValue),
-      .lesson: session.beginScope(Place.lesson.rawValue),
+      .lesson: Made.make(over: session.beginScope(Place.lesson.rawValue)) { _ in },
     ]
   }
 

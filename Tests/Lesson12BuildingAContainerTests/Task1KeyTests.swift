@@ -57,13 +57,17 @@ extension Lesson12 {
     func `builds with the argument that came`(year: Int) throws {
       let sut = makeContainer()
       sut.register(Badge.self, example: 0) { _, number in Badge(number) }
+      sut.register(Int.self, example: Term(0)) { _, term in term.year }
 
       let badges = try [year, year + 1, year].map { try sut.resolve(Badge.self, argument: $0) }
 
       let numbers: [Int] = badges.map(\.number)
       let isShared: Bool = badges[0] === badges[2]
+      let summer: Term = Summer(year)
+      let built = try? sut.resolve(Int.self, argument: summer)
       expect(numbers, equals: [year, year + 1, year], "the arguments of three requests, in turn")
       expect(isShared, equals: false, "two requests with the same argument get one service")
+      expect(built, equals: year, "what is built with an instance of a subclass")
     }
 
     // Rule: Names also keep apart two services of the same type that need an argument. Look at:
@@ -151,6 +155,14 @@ extension Lesson12 {
     }
   }
 }
+
+private class Term: @unchecked Sendable {
+  let year: Int
+
+  init(_ year: Int) { self.year = year }
+}
+
+private final class Summer: Term, @unchecked Sendable {}
 
 private enum Roman {
   struct Int: Sendable {}

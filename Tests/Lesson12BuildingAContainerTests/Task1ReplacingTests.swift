@@ -103,11 +103,14 @@ extension Lesson12.Task1 {
             ("one of all unregistered", { $0.unregisterAll() }),
           ]
           for (change, apply) in changes {
-            let result = try Self.change(lifetime, in: place, apply)
+            // A second request would also replace what stayed.
+            for isLast in [false, true] {
+              let result = try Self.change(lifetime, in: place, isLast: isLast, apply)
 
-            let seen = ["\(result.alive) stored", "comes again: \(result.comesAgain)"]
-            let what = "a \(lifetime) service was \(change) in the \(place) while it was built"
-            expect(seen, equals: ["0 stored", "comes again: false"], what)
+              let seen = ["\(result.alive) stored", "comes again: \(result.comesAgain)"]
+              let what = "a \(lifetime) service was \(change) in the \(place) while it was built"
+              expect(seen, equals: ["0 stored", "comes again: false"], what)
+            }
           }
         }
       }
@@ -118,6 +121,7 @@ extension Lesson12.Task1 {
   private static func change(
     _ lifetime: Lifetime,
     in place: String,
+    isLast: Bool = false,
     _ change: @escaping @Sendable (any Container) -> Void
   ) throws -> (alive: Int, isRegistered: Bool, comesAgain: Bool) {
     let (root, census) = (makeContainer(), Census())
@@ -129,7 +133,7 @@ extension Lesson12.Task1 {
     }
     let comesAgain = try {
       let first = try session.resolve(Census.Member.self)
-      return (try? session.resolve(Census.Member.self)) === first
+      return !isLast && (try? session.resolve(Census.Member.self)) === first
     }()
     return (census.alive, session.isRegistered(Census.Member.self), comesAgain)
   }

@@ -8,10 +8,11 @@ extension Lesson12.Task5 {
   // double. Look at: TestDependencyContainer.swift, `registerMock`.
   @Test func `puts a double where everyone sees it`() async {
     await Self.process.judges {
-      for name in [nil, "main", "new"] {
+      let names = [nil, "main", "new"]
+      for (name, lifetime) in names.flatMap({ name in Lifetime.allCases.map { (name, $0) } }) {
         let container = makeContainer()
         if name != "new" {
-          container.register(Hall.self, .singleton, name: name) { _ in Hall(parts: ["stone"]) }
+          container.register(Hall.self, lifetime, name: name) { _ in Hall(parts: ["stone"]) }
         }
         for choir in [nil, "stored"] {
           container.register(Choir.self, .singleton, name: choir) { resolver in
@@ -27,9 +28,10 @@ extension Lesson12.Task5 {
           try sut.container.resolve(Choir.self, name: choir).parts
         }
         let expected = [["double"], stored ?? ["double"]]
-        expect(parts, equals: expected, "the Hall of a new Choir, and of one from before")
-        let names = [nil, "main", "new"].filter { container.isRegistered(Hall.self, name: $0) }
-        expect(names, equals: [name], "the names under which there is a Hall")
+        let choirs = "of a new Choir, and of one from before"
+        expect(parts, equals: expected, "a double for the \(lifetime) Hall \(choirs)")
+        let known = names.filter { container.isRegistered(Hall.self, name: $0) }
+        expect(known, equals: [name], "the names under which there is a Hall")
       }
     }
   }

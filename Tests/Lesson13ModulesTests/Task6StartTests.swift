@@ -303,7 +303,7 @@ extension Lesson13 {
         Situation("with 1,001 items in the store") { Array(repeating: pot, count: 1_001) },
         Situation("with what the shop sells no more") { [Item(id: "old", name: "Old", cents: 1)] },
         Situation("with what looks like tea in the store") { [mug] },
-        Situation("at another price than today's") { [Item(id: "tea", name: tea.name, cents: 2)] },
+        Situation("free, then at a price") { [Item(id: "tea", name: tea.name, cents: 0), tea] },
       ]
     }
   }
