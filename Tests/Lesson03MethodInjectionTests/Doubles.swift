@@ -198,17 +198,19 @@ final class Visit {
 
   /// Where a view can be when the next call comes.
   static let everywhere: [Situation<Visit>] = [
-    Situation("in a new view") { await Visit() },
-    Situation("while another view waits") { await Visit { $0.other(by: makeImageView()) } },
-    Situation("after a picture was shown") { await Visit { $0.finish(.picture("before")) } },
-    Situation("after an answer without a picture") { await Visit { $0.finish(.bytes("")) } },
-    Situation("after failures in a row") { await Visit { for _ in 1...4 { $0.finish(.failure) } } },
-    Situation("while an earlier request is pending") { await Visit { $0.other(by: $0.view) } },
-    Situation("while an earlier change waits at its scheduler") {
-      await Visit {
-        $0.finish(.picture(""))
-        $0.other(by: $0.view).network.answer(0, .picture("earlier"))
-      }
+    at("in a new view") { _ in },
+    at("while another view waits") { $0.other(by: makeImageView()) },
+    at("after a picture was shown") { $0.finish(.picture("before")) },
+    at("after an answer without a picture") { $0.finish(.bytes("")) },
+    at("after failures in a row") { visit in (1...4).forEach { _ in visit.finish(.failure) } },
+    at("while an earlier request is pending") { $0.other(by: $0.view) },
+    at("while an earlier change waits at its scheduler") {
+      $0.finish(.picture(""))
+      $0.other(by: $0.view).network.answer(0, .picture("earlier"))
     },
   ]
+
+  private static func at(_ name: String, _ steps: @escaping @MainActor (Visit) -> Void)
+    -> Situation<Visit>
+  { Situation(name) { @MainActor in Visit(steps) } }
 }
