@@ -158,7 +158,8 @@ struct MutantSource {
     case "weak" where text(index + 2) != "=" && ["[", ","].contains(text(index - 1)):
       let name = text(index + 1)
       return [(span(index, through: index + 1), "\(name) = Optional(\(name))")]
-    case "weak", "unowned" where index + 1 < tokens.count:
+    case "weak", "unowned":
+      guard index + 1 < tokens.count else { return [] }
       return [(span(index, through: index + 1), slice(tokens[index + 1].range))]
     case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
       guard tokens[index + 1].line == tokens[index].line, let end = statementEnd(index) else {
