@@ -40,7 +40,6 @@ extension Lesson00 {
     // Rule: `makeSignText` reads no clock. Look at: DeskSign.swift, every clock in it.
     @Test func `needs no clock`() throws {
       let uses: [String] = OutsideWorld.watching { (0...23).map { makeSignText(at: $0) } }.touched
-
       try must("the uses of a clock", be: [], is: uses)
     }
 

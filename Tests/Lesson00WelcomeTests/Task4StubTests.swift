@@ -33,9 +33,7 @@ extension Lesson00 {
     // Look at: ClockStub.swift and Wiring.swift, anything static or global.
     @Test func `keeps two stubs apart`() throws {
       let stubs = [7, 15, 0].map { makeClockStub(saying: $0) }
-
       let said: [Int] = (stubs + stubs.reversed()).map { $0.hour }
-
       try must("the hours of three stubs, twice", be: [7, 15, 0, 0, 15, 7], is: said)
     }
 

@@ -40,7 +40,6 @@ extension Lesson02 {
         visit.screen.tracker = TrackerSpy(notingIn: events)
         visit.load(.shown)
         visit.screen.reload()
-
         let expected = Array(repeating: "profile requested", count: 2)
         try must("the events of two loads", be: expected, is: events.values)
       }

@@ -14,7 +14,7 @@ final class Desk: Sendable {
   var scheduled: Int { last.withLock { $0 } }
 
   @MainActor
-  init() { sut = makeManualScheduler() }
+  init(_ sut: any ManualScheduling = makeManualScheduler()) { self.sut = sut }
 
   /// Schedules work that schedules the next piece, and so on, so many pieces in all.
   func schedule(_ pieces: Int) {

@@ -37,7 +37,6 @@ extension Lesson03 {
         visit.callPromptly()
         visit.scheduler = SchedulerDouble()
         visit.callPromptly()
-
         let waiting = [first.waiting, visit.scheduler.waiting]
         try must("the changes at the schedulers of two calls", be: [1, 1], is: waiting)
       }

@@ -121,9 +121,11 @@ extension Lesson03 {
     // Look at: ImageView.swift, how both closures capture the view.
     @Test func `survives an answer that finds no view`() async {
       await #expect(processExitsWith: .success) { @MainActor in
-        await Situations.check(Visit.everywhere, Course.all) { visit, course in
-          await visit.take(course, onAThread: true)
-          try must("the requests", be: 1, is: visit.network.urls.count)
+        for onAThread in [false, true] {
+          await Situations.check(Visit.everywhere, Course.all) { visit, course in
+            await visit.take(course, onAThread: onAThread)
+            try must("the requests", be: 1, is: visit.network.urls.count)
+          }
         }
       }
     }

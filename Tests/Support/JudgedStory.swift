@@ -30,13 +30,13 @@ extension JudgedStory {
       issues.record(issue)
       return true
     }
-    for (rule, faults) in all.faults.withLock({ $0 }) {
+    for (rule, fault) in all.faults.withLock({ $0 }) {
       TaskProcess.begin(rule)
-      if faults.isEmpty, issues.count == 0 { continue }
+      if fault.isEmpty, issues.count == 0 { continue }
       let again = Judge(rule: rule)
       await tell(again)
-      if let once = faults.first, again.faults.withLock({ $0[rule] ?? [] }).isEmpty {
-        Issue.record("once, and not when all stories were told again: \(once)")
+      if !fault.isEmpty, again.faults.withLock({ $0[rule] ?? "" }).isEmpty {
+        Issue.record("once, and not when all stories were told again: \(fault)")
       }
     }
   }
@@ -49,8 +49,8 @@ extension JudgedStory {
 /// Throws what breaks one rule, or notes what breaks any.
 public struct Judge: Sendable {
   let rule: String?
-  /// What broke each rule that was looked at.
-  let faults = Locked<[String: [String]]>([:])
+  /// What broke each rule first, or an empty text when nothing did; no rule that was never looked at.
+  let faults = Locked<[String: String]>([:])
 
   /// Compares what is seen with what the model says.
   ///
@@ -65,11 +65,11 @@ public struct Judge: Sendable {
     is actual: Value
   ) throws {
     if self.rule ?? rule != rule { return }
-    if actual == expected { return faults.withLock { $0[rule, default: []] += [] } }
-    // Of all stories the first fault is told: to put many into words may take long.
+    if actual == expected { return faults.withLock { $0[rule, default: ""] += "" } }
+    // Of all stories the first fault is put into words: for many that may take long.
     if self.rule == nil, faults.withLock({ $0[rule]?.isEmpty == false }) { return }
     do { try must(what(), be: expected, is: actual) } catch {
-      faults.withLock { $0[rule, default: []].append("\(error)") }
+      faults.withLock { $0[rule] = "\(error)" }
       if self.rule != nil { throw error }
     }
   }
