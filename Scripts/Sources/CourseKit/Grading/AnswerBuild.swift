@@ -124,7 +124,7 @@ struct AnswerBuild {
     let canary = scratch.appending(path: Canary.fileName)
     try canary.write(Data(Canary.source(for: lesson).utf8))
     let tests = Lesson.sources(in: lesson.grader) + [canary.path]
-    try await compile(module(lesson.testTarget, tests) + Toolchain.library)
+    try await compile(module(lesson.testTarget, tests, makes: .object) + Toolchain.library)
     let grader = path("\(lesson.testTarget).o")
     try await compile(
       toolchain.executable(path(PreparedLesson.program), prepared.testObjects + [grader] + objects)
@@ -143,9 +143,9 @@ struct AnswerBuild {
     try await compile(module(name, files) + Toolchain.library + lesson.branches)
   }
 
-  private func module(_ name: String, _ files: [String]) -> [String] {
-    toolchain.module(name, files, into: scratch, imports: imports)
-  }
+  private func module(_ name: String, _ files: [String], makes product: Toolchain.Product = .both)
+    -> [String]
+  { toolchain.module(name, files, into: scratch, imports: imports, makes: product) }
 
   @discardableResult
   private func compile(_ arguments: [String]) async throws -> String {

@@ -103,8 +103,19 @@ struct Preparation {
     if !isThere {
       try await runner()
       try await module("OutsideWorld", lesson.shared[0], into: draft)
+      try await module("GradingSupport", lesson.shared[1], into: draft, makes: .interface)
     }
-    async let support: Void = isThere ? () : module("GradingSupport", lesson.shared[1], into: draft)
+    // Tests spend half their time here. It is made while they are compiled, once for all lessons.
+    async let support: Void =
+      isThere
+      ? ()
+      : module(
+        "GradingSupport",
+        lesson.shared[1],
+        into: draft,
+        form: Toolchain.library + ["-O"],
+        makes: .object
+      )
     try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
     let open = [
@@ -117,13 +128,13 @@ struct Preparation {
       let form = Toolchain.library + lesson.branches + (name == lesson.answerModule ? open : [])
       try await compile(toolchain.module(name, files, into: closed, imports: imports) + form)
     }
-    try await support
-    if !isThere { share(at: shared) }
     let (name, sources) = (lesson.programModule, lesson.program)
     async let program: Void =
       sources.isFolder ? module(name, sources, into: closed, form: Toolchain.program(name)) : ()
-    try await module(lesson.testTarget, lesson.grader, into: closed)
+    try await module(lesson.testTarget, lesson.grader, into: closed, makes: .object)
     try await program
+    try await support
+    if !isThere { share(at: shared) }
 
     let contract = Contract(interface: interface.text)
     try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
@@ -153,14 +164,16 @@ struct Preparation {
     _ name: String,
     _ folder: URL,
     into output: URL,
-    form: [String] = Toolchain.library
+    form: [String] = Toolchain.library,
+    makes product: Toolchain.Product = .both
   ) async throws {
     let files = Lesson.sources(in: folder)
     if files.isEmpty {
       throw Explanation("\(folder.path) is missing.")
         .remedy("It belongs to the course: `git checkout` brings it back.")
     }
-    try await compile(toolchain.module(name, files, into: output, imports: imports) + form)
+    let words = toolchain.module(name, files, into: output, imports: imports, makes: product)
+    try await compile(words + form)
   }
 
   private func compile(_ arguments: [String]) async throws {

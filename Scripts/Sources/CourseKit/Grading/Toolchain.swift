@@ -83,12 +83,27 @@ package struct Toolchain: Hashable, Sendable {
 
   var linking: [String] { sanitizer + Linking.flags }
 
-  /// Compiles a module into `<module>.o` and `<module>.swiftmodule`; what kind it is has to be said besides.
-  func module(_ name: String, _ files: [String], into output: URL, imports: [URL]) -> [String] {
+  /// What comes of a module: `<module>.o` with its code, and `<module>.swiftmodule` for those who import it.
+  enum Product { case object, interface, both }
+
+  /// Compiles a module; what kind it is has to be said besides.
+  func module(
+    _ name: String,
+    _ files: [String],
+    into output: URL,
+    imports: [URL],
+    makes product: Product = .both
+  ) -> [String] {
     let place = output.appending(path: name).path
-    return flags + ["-module-name", name, "-emit-module", "-c", "-o", "\(place).o"]
-      + ["-emit-module-path", "\(place).swiftmodule"] + imports.flatMap { ["-I", $0.path] } + files
+    let object = product == .interface ? Self.withoutCode : ["-c", "-o", "\(place).o"]
+    let interface = ["-emit-module", "-emit-module-path", "\(place).swiftmodule"]
+    return flags + ["-module-name", name] + object + (product == .object ? [] : interface)
+      + imports.flatMap { ["-I", $0.path] } + files
   }
+
+  private static let withoutCode = [
+    "-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types",
+  ]
 
   static let library = ["-parse-as-library"]
 
