@@ -199,11 +199,12 @@ private final class Interruption: @unchecked Sendable {
     release()
     // A call that ends wakes this task, which is no part of it.
     return try await withTaskExecutorPreference(ThreadExecutor()) {
+      for lane in lanes { lane.blockUntilEnd() }
       if let whenStill {
         // What went on to the main actor may come back.
         for _ in 1...3 {
-          for lane in lanes { await lane.end() }
           await MainActor.run {}
+          for lane in lanes { lane.blockUntilEnd() }
         }
         await whenStill(subject)
       }
@@ -242,8 +243,16 @@ final class Lane: TaskExecutor, @unchecked Sendable {
   // Unchecked: the condition guards the rest.
   private let condition: NSCondition
   private let interruption: Interruption?
-  private var pieces = 0
+  private var unfinished = 0
   private var threads: Set<String> = []
+
+  /// What one thread still has to run.
+  private final class Line {
+    let lane: Lane
+    var jobs: ArraySlice<UnownedJob>
+
+    init(_ lane: Lane, _ job: UnownedJob) { (self.lane, jobs) = (lane, [job]) }
+  }
 
   fileprivate init(_ condition: NSCondition, interrupts interruption: Interruption?) {
     self.condition = condition
@@ -258,55 +267,55 @@ final class Lane: TaskExecutor, @unchecked Sendable {
 
   /// Tells the one who may stop what this thread does.
   static func pass(_ place: UnsafeRawPointer) {
-    guard let lane = pthread_getspecific(key) else { return }
-    unseen { Unmanaged<Lane>.fromOpaque(lane).takeUnretainedValue().interruption?.pass(place) }
+    guard let line = pthread_getspecific(key) else { return }
+    unseen { Unmanaged<Line>.fromOpaque(line).takeUnretainedValue().lane.interruption?.pass(place) }
   }
 
   /// Runs a piece that the call on this thread wakes; a task that an answer starts is a part of its call.
   static func take(_ job: UnownedJob) -> Bool {
-    guard let lane = pthread_getspecific(key) else { return false }
-    unseen { Unmanaged<Lane>.fromOpaque(lane).takeUnretainedValue().start(job) }
+    guard let line = pthread_getspecific(key) else { return false }
+    unseen { Unmanaged<Line>.fromOpaque(line).takeUnretainedValue().lane.start(job) }
     return true
   }
 
   /// Does what is no part of the call: functions of a library may be compiled with branches, too, if an answer uses them.
   private static func unseen(_ work: () -> Void) {
-    let lane = pthread_getspecific(key)
+    let line = pthread_getspecific(key)
     pthread_setspecific(key, nil)
     work()
-    pthread_setspecific(key, lane)
+    pthread_setspecific(key, line)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    Self.unseen { start(job) }
+    let here = pthread_getspecific(Self.key).map { Unmanaged<Line>.fromOpaque($0) }
+    Self.unseen {
+      // A call that goes on elsewhere, in an actor for example, leaves this thread at once: it needs no other.
+      if let line = here?.takeUnretainedValue(), line.lane === self { return line.jobs.append(job) }
+      start(job)
+    }
   }
 
   private func start(_ job: UnownedJob) {
-    condition.withLock { pieces += 1 }
+    condition.withLock { unfinished += 1 }
     Thread { [self] in
-      let name = Stillness.thisThread ?? ""
+      let (name, line) = (Stillness.thisThread ?? "", Line(self, job))
       condition.withLock { _ = threads.insert(name) }
-      pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
-      job.runSynchronously(on: asUnownedTaskExecutor())
+      pthread_setspecific(Self.key, Unmanaged.passUnretained(line).toOpaque())
+      while let job = line.jobs.popFirst() {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      }
       pthread_setspecific(Self.key, nil)
       condition.withLock {
-        pieces -= 1
+        unfinished -= 1
         threads.remove(name)
         condition.broadcast()
       }
     }.start()
   }
 
-  /// Returns when the call has ended or waits for what another brings.
-  func end() async {
-    await withCheckedContinuation { continuation in
-      Thread { [self] in
-        condition.withLock { while pieces > 0 { condition.wait() } }
-        continuation.resume()
-      }.start()
-    }
-  }
+  /// Returns when the call has ended or waits for what another brings; blocks the thread meanwhile.
+  func blockUntilEnd() { condition.withLock { while unfinished > 0 { condition.wait() } } }
 
   /// Waits until the call has ended, waits for somebody, or is stopped. It blocks the thread, and when it gives up too
   /// early, the two calls run at once, as any two threads do.
@@ -314,9 +323,9 @@ final class Lane: TaskExecutor, @unchecked Sendable {
     var (asleep, looks) = (0, 0)
     while asleep < 4, looks < 200 {
       condition.lock()
-      let isThere = pieces == 0 || isStopped()
+      let isThere = unfinished == 0 || isStopped()
       let isWoken = isThere || condition.wait(until: Date(timeIntervalSinceNow: 0.0003))
-      let (running, count) = (threads, pieces)
+      let (running, count) = (threads, unfinished)
       condition.unlock()
       if isThere { return }
       if isWoken { continue }

@@ -105,17 +105,8 @@ struct Preparation {
       try await module("OutsideWorld", lesson.shared[0], into: draft)
       try await module("GradingSupport", lesson.shared[1], into: draft, makes: .interface)
     }
-    // Tests spend half their time here. It is made while they are compiled, once for all lessons.
     async let support: Void =
-      isThere
-      ? ()
-      : module(
-        "GradingSupport",
-        lesson.shared[1],
-        into: draft,
-        form: Toolchain.library + ["-O"],
-        makes: .object
-      )
+      isThere ? () : module("GradingSupport", lesson.shared[1], into: draft, makes: .object)
     try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
     let open = [
