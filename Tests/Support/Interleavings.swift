@@ -290,9 +290,10 @@ final class Lane: TaskExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     let here = pthread_getspecific(Self.key).map { Unmanaged<Line>.fromOpaque($0) }
     Self.unseen {
-      // A call that goes on elsewhere, in an actor for example, leaves this thread at once: it needs no other.
-      if let line = here?.takeUnretainedValue(), line.lane === self { return line.jobs.append(job) }
-      start(job)
+      let line = here?.takeUnretainedValue()
+      // A task that goes on elsewhere, in an actor for example, has left this thread already, and needs no other.
+      let hasLeft = withUnsafeCurrentTask { $0 == nil }
+      if let line, line.lane === self, hasLeft { line.jobs.append(job) } else { start(job) }
     }
   }
 
