@@ -25,7 +25,7 @@ extension ServiceGraph {
   }
 
   private var sortedNodes: [Node] {
-    nodes.sorted { $0.label < $1.label }
+    nodes.map { (label: $0.label, node: $0) }.sorted { $0.label < $1.label }.map(\.node)
   }
 
   private var numbers: [ServiceKey: Int] {
