@@ -77,13 +77,16 @@ enum Stopping {
   }
 
   private static func start(_ body: @escaping @Sendable () -> Void, until branch: Int = 0) {
-    Thread {
+    let thread = Thread {
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
       condition.withLock { lastThread = link ?? "\(branch)" }
       pthread_setspecific(branchesLeft, UnsafeRawPointer(bitPattern: branch))
       body()
       end(true)
-    }.start()
+    }
+    // Hundreds of them are left where they stopped.
+    thread.stackSize = 1 << 19
+    thread.start()
   }
 
   private static func end(_ isReturn: Bool) {

@@ -106,7 +106,7 @@ struct ClassCommand: Command {
     toolchain.callLimit = .seconds(300)
     toolchain.callMemory = 6 << 30
     var limits = GradingLimits()
-    limits.memory = max(2 << 30, GradingLimits.memoryOfMachine() / jobs)
+    limits.memory = GradingLimits.memory(jobs: jobs)
     limits.parallelTests = max(1, limits.parallelTests / jobs)
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)

@@ -183,14 +183,18 @@ package struct GradingLimits: Hashable, Sendable {
   /// Wall-clock time that a test process may take before its test starts or after it ended.
   package var launch = Duration.seconds(30)
   /// Bytes of address space that one test process may use (Linux; `nil` under the thread sanitizer): half of the machine's
-  /// memory, but 2 GiB at least, which a test process needs for its threads' stacks and libraries, and 8 GiB at most.
-  package var memory: Int? = memoryOfMachine()
+  /// memory, but not less than ``leastMemory``, and 8 GiB at most.
+  package var memory: Int? = memory()
+  /// What a test process needs at least: each thread that is left where it stopped keeps the room for its stack.
+  package static let leastMemory = 4 << 30
   /// Test processes at the same time; at least one.
   package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
   package static let oneTestAtATime = GradingLimits(parallelTests: 1)
 
-  static func memoryOfMachine() -> Int {
-    min(max(Int(clamping: ProcessInfo.processInfo.physicalMemory / 2), 2 << 30), 8 << 30)
+  /// What each of so many answers that are graded at the same time may use.
+  static func memory(jobs: Int = 1) -> Int {
+    let half = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
+    return min(max(half / jobs, leastMemory), 8 << 30)
   }
 
   /// The limit of a test that the text of `COURSE_TEST_SECONDS` sets, else 10 seconds; a value that is no positive number is ignored.

@@ -14,7 +14,9 @@ struct LessonGrading: Sendable {
 
   init(_ material: LessonMaterial, _ toolchain: Toolchain) {
     // Steps run side by side already.
-    let limits = GradingLimits.oneTestAtATime
+    var limits = GradingLimits.oneTestAtATime
+    // What is right has to be right on a small machine too.
+    limits.memory = GradingLimits.leastMemory
     (self.material, self.toolchain) = (material, toolchain)
     grader = Grader(toolchain: toolchain, limits: limits)
     sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
