@@ -105,11 +105,8 @@ struct Preparation {
       try await module("OutsideWorld", lesson.shared[0], into: draft)
       try await module("GradingSupport", lesson.shared[1], into: draft, makes: .interface)
     }
-    // Half of what tests compute they compute here. It is compiled once for all lessons, beside the tests.
-    let fast = Toolchain.library + ["-O"]
-    let shares = lesson.shared[1]
     async let support: Void =
-      isThere ? () : module("GradingSupport", shares, into: draft, form: fast, makes: .object)
+      isThere ? () : module("GradingSupport", lesson.shared[1], into: draft, makes: .object)
     try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
     let open = [
