@@ -326,7 +326,8 @@ final class Lane: TaskExecutor, @unchecked Sendable {
       condition.lock()
       let isThere = unfinished == 0 || isStopped()
       let isWoken = isThere || condition.wait(until: Date(timeIntervalSinceNow: 0.0003))
-      let (running, count) = (threads, unfinished)
+      // A copy, because the sanitizer doesn't see that a set is changed in place only when nobody reads it any more.
+      let (running, count) = (Array(threads), unfinished)
       condition.unlock()
       if isThere { return }
       if isWoken { continue }
