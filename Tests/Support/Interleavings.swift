@@ -199,12 +199,11 @@ private final class Interruption: @unchecked Sendable {
     release()
     // A call that ends wakes this task, which is no part of it.
     return try await withTaskExecutorPreference(ThreadExecutor()) {
-      for lane in lanes { lane.blockUntilEnd() }
       if let whenStill {
         // What went on to the main actor may come back.
         for _ in 1...3 {
-          await MainActor.run {}
           for lane in lanes { lane.blockUntilEnd() }
+          await MainActor.run {}
         }
         await whenStill(subject)
       }
