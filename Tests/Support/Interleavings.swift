@@ -264,16 +264,22 @@ final class Lane: TaskExecutor, @unchecked Sendable {
     return key
   }()
 
+  /// What this thread runs of a call; nothing in the midst of ``unseen(_:)``.
+  private static var here: Line? {
+    guard let line = pthread_getspecific(key) else { return nil }
+    return Unmanaged<Line>.fromOpaque(line).takeUnretainedValue()
+  }
+
   /// Tells the one who may stop what this thread does.
   static func pass(_ place: UnsafeRawPointer) {
-    guard let line = pthread_getspecific(key) else { return }
-    unseen { Unmanaged<Line>.fromOpaque(line).takeUnretainedValue().lane.interruption?.pass(place) }
+    guard let line = here else { return }
+    unseen { line.lane.interruption?.pass(place) }
   }
 
   /// Runs a piece that the call on this thread wakes; a task that an answer starts is a part of its call.
   static func take(_ job: UnownedJob) -> Bool {
-    guard let line = pthread_getspecific(key) else { return false }
-    unseen { Unmanaged<Line>.fromOpaque(line).takeUnretainedValue().lane.start(job) }
+    guard let line = here else { return false }
+    unseen { line.lane.start(job) }
     return true
   }
 
@@ -286,10 +292,8 @@ final class Lane: TaskExecutor, @unchecked Sendable {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let here = pthread_getspecific(Self.key).map { Unmanaged<Line>.fromOpaque($0) }
+    let (job, line) = (UnownedJob(job), Self.here)
     Self.unseen {
-      let line = here?.takeUnretainedValue()
       // A task that goes on elsewhere, in an actor for example, has left this thread already, and needs no other.
       let hasLeft = withUnsafeCurrentTask { $0 == nil }
       if let line, line.lane === self, hasLeft { line.jobs.append(job) } else { start(job) }

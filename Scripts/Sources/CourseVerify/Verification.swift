@@ -13,12 +13,11 @@ struct Verification: Sendable {
   let request: VerifyRequest
   var environment = ProcessInfo.processInfo.environment
 
-  /// Does all that was asked for, twice as many steps at the same time as there are cores: a test that waits
-  /// until nothing goes on any more needs none.
+  /// Does all that was asked for, as many steps at the same time as answers can be graded.
   func run(_ console: Console) async throws {
     let (steps, notes) = try plan()
     await withTaskGroup { group in
-      for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
+      for _ in 0..<GradingLimits.jobs {
         group.addTask {
           while !Task.isCancelled, let step = await console.next(of: steps) {
             let begin = ContinuousClock.now

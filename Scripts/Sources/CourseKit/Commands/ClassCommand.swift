@@ -43,8 +43,7 @@ struct ClassCommand: Command {
     let out = try words.value(of: "--out", "a folder for the grade book")
     roster = try words.value(of: "--roster", "a CSV file")
     points = try words.value(of: "--points", "a JSON file")
-    // A test that waits until nothing goes on any more needs no core.
-    jobs = try words.number(for: "--jobs") ?? 2 * ProcessInfo.processInfo.activeProcessorCount
+    jobs = try words.number(for: "--jobs") ?? GradingLimits.jobs
     if let text = try words.value(of: "--shard", "two numbers, like 3/16") {
       let parts = text.split(separator: "/").compactMap { Int($0) }
       guard parts.count == 2, parts[0] > 0, parts[0] <= parts[1] else {

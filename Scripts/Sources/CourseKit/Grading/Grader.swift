@@ -190,6 +190,8 @@ package struct GradingLimits: Hashable, Sendable {
   /// Test processes at the same time; at least one.
   package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
   package static let oneTestAtATime = GradingLimits(parallelTests: 1)
+  /// Answers to grade at the same time: a test that waits until nothing goes on any more needs no core.
+  package static let jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
 
   /// What each of so many answers that are graded at the same time may use.
   static func memory(jobs: Int = 1) -> Int {
