@@ -3,7 +3,7 @@ import GradingSupport
 import Lesson01InitializerInjection
 
 private let utf16 = older.data(using: .utf16LittleEndian) ?? Data()
-private let long = String(repeating: " ", count: 1 << 21)
+private let long = String(decoding: Data(repeating: 32, count: 1 << 21), as: UTF8.self)
 private let older = #"{"id":7,"fullName":"Åda Byron","joined":1}"#
 
 /// How a request for user 7 can end well.

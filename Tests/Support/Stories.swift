@@ -110,8 +110,8 @@ private struct Teller<S: Story> {
         if index == wanted { return nil }
         let drawn = S.steps(&chance)
         if kinds.isEmpty { kinds = drawn.map { $0.description } }
-        let possible = drawn.indices.filter { story.allows(drawn[$0]) }
-        guard let kind = possible.randomElement(using: &chance) else {
+        let shuffled = drawn.indices.shuffled(using: &chance)
+        guard let kind = shuffled.first(where: { story.allows(drawn[$0]) }) else {
           if steps.count < stuck?.count ?? .max { stuck = steps }
           return nil
         }

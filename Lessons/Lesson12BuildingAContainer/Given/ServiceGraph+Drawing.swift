@@ -1,26 +1,26 @@
 extension ServiceGraph {
   /// The graph as a Mermaid flowchart, which many web hosts draw. The same graph is the same text.
   public var mermaid: String {
-    let numbers = numbers
-    let boxes = sortedNodes.enumerated().map { number, node in
+    let nodes = sortedNodes
+    let boxes = nodes.enumerated().map { number, node in
       let label = escaped(node.label, ["\"": "#quot;", "<": "#lt;", ">": "#gt;"])
       return node.lifetime == nil
         ? "  n\(number)[\"\(label)\"]:::missing" : "  n\(number)[\"\(label)\"]"
     }
-    let arrows = pairs(numbers).map { "  n\($0) --> n\($1)" }
+    let arrows = pairs(nodes).map { "  n\($0) --> n\($1)" }
     let style = "  classDef missing stroke-dasharray: 4"
     return (["flowchart LR"] + boxes + arrows + [style]).joined(separator: "\n") + "\n"
   }
 
   /// The graph in the DOT language, for Graphviz. The same graph is the same text.
   public var dot: String {
-    let numbers = numbers
-    let boxes = sortedNodes.enumerated().map { number, node in
+    let nodes = sortedNodes
+    let boxes = nodes.enumerated().map { number, node in
       let style = node.lifetime == nil ? ", style=dashed" : ""
       return
         "  n\(number) [label=\"\(escaped(node.label, ["\"": "\\\"", "\\": "\\\\"]))\"\(style)];"
     }
-    let arrows = pairs(numbers).map { "  n\($0) -> n\($1);" }
+    let arrows = pairs(nodes).map { "  n\($0) -> n\($1);" }
     return (["digraph services {"] + boxes + arrows + ["}"]).joined(separator: "\n") + "\n"
   }
 
@@ -28,13 +28,10 @@ extension ServiceGraph {
     nodes.map { (label: $0.label, node: $0) }.sorted { $0.label < $1.label }.map(\.node)
   }
 
-  private var numbers: [ServiceKey: Int] {
-    let pairs = sortedNodes.enumerated().map { ($1.key, $0) }
-    return Dictionary(pairs) { first, _ in first }
-  }
-
-  private func pairs(_ numbers: [ServiceKey: Int]) -> [(Int, Int)] {
-    edges.compactMap { edge in
+  /// The edges as numbers of nodes.
+  private func pairs(_ nodes: [Node]) -> [(Int, Int)] {
+    let numbers = Dictionary(nodes.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    return edges.compactMap { edge in
       guard let from = numbers[edge.from], let to = numbers[edge.to] else { return nil }
       return (from, to)
     }

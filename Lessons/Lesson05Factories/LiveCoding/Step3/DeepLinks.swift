@@ -14,6 +14,8 @@ struct UserID {
 
 @MainActor
 final class DeepLinks: DeepLinkOpening {
+  private static let link = #/pokemon://trade/([^/?#]+)/([0-9]+)/#
+
   private let navigator: any Navigator
   private let makeTradeScreen: @MainActor (PokemonID, UserID) -> any TradeScreen
 
@@ -26,8 +28,7 @@ final class DeepLinks: DeepLinkOpening {
   }
 
   func open(_ url: URL) -> Bool {
-    let link = #/pokemon://trade/([^/?#]+)/([0-9]+)/#
-    guard let match = url.absoluteString.wholeMatch(of: link) else { return false }
+    guard let match = url.absoluteString.wholeMatch(of: Self.link) else { return false }
     // Text becomes a type at the boundary, once. Behind it the two can't be swapped.
     let partner = UserID(rawValue: String(match.output.1))
     let pokemon = PokemonID(rawValue: String(match.output.2))

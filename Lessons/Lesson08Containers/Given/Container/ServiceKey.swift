@@ -18,10 +18,10 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   /// Those of `keys` that the caller may have meant instead, in alphabetical order: the same type under
   /// another name, or a type whose name is part of the other's.
   public func near(among keys: some Sequence<ServiceKey>) -> [ServiceKey] {
-    keys.filter { other in
-      other != self && (other.typeName.contains(typeName) || typeName.contains(other.typeName))
-    }
-    .sorted { $0.description < $1.description }
+    let own = typeName
+    return keys.map { (key: $0, type: $0.typeName) }
+      .filter { $0.key != self && ($0.type.contains(own) || own.contains($0.type)) }
+      .map { (key: $0.key, text: $0.key.description) }.sorted { $0.text < $1.text }.map(\.key)
   }
 
   public static func == (one: ServiceKey, other: ServiceKey) -> Bool {

@@ -15,7 +15,7 @@ struct RehearsalReport {
         .attempt(registration, of: owner, argument: registration.example)
       if case .failure(let failure) = result { found.insert(failure.trouble) }
     }
-    troubles = found.sorted { $0.description < $1.description }
+    troubles = found.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     let edges = notes.edges
     let keys = Set(visible.keys).union(edges.map(\.to))
     graph = ServiceGraph(
