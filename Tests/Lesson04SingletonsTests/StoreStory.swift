@@ -4,7 +4,7 @@ import Lesson04Singletons
 
 /// What a store comes to, while one manager after the other saves in it, and some writes fail.
 struct StoreStory: JudgedStory {
-  static let size = (count: 30, length: 30)
+  static let size = (count: 90, length: 30)
   enum Step { case save(String, isFull: Bool, isCancelled: Bool), restart }
 
   let world: World

@@ -101,7 +101,7 @@ extension Lesson05 {
     @Test func `survives a tap after its navigator is gone`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         TradeStory.risk = .tapWithoutNavigator
-        await Stories.tell(TradeStory.self, count: 100) { story in
+        await Stories.tell(TradeStory.self, count: 200) { story in
           try must("the screens on another navigator", be: 0, is: story.floor.elsewhere)
         }
       }

@@ -14,7 +14,7 @@ struct TradeStory: Story {
     case trade(place: Int, sends: Bool)
     case cancel, answerLoad(Int, Answer), answerOffer(Int, Answer)
     /// The oldest offer is accepted, and all loads are answered.
-    case finish(Answer)
+    case finish(Answer, Meanwhile)
     /// Three times two trades: the first offer is accepted, then all of that.
     case many(Int, Answer)
   }
@@ -33,6 +33,9 @@ struct TradeStory: Story {
       }
     }
   }
+
+  /// What happens to the list of a trade: a load before the offer is accepted, or its owner's release after that.
+  enum Meanwhile { case nothing, load(Answer), release }
 
   /// A trade screen that was opened.
   struct Open {
@@ -110,13 +113,16 @@ struct TradeStory: Story {
     let answer = Answer.allCases.randomElement(using: &chance) ?? .both
     let kind = Bool.random(using: &chance) ? Answer.both : answer
     let atOnce = Bool.random(using: &chance) ? answer : nil
+    let before = Answer.allCases.randomElement(using: &chance) ?? .both
+    let meanwhile: [Meanwhile] = [.nothing, .load(before), .release]
     return [
       .load(list, atOnce), .tap(list, row: row, sends: false), .tap(list, row: row, sends: true),
       .pop,
       .release(list), .close, .cancel, .trade(place: row, sends: false),
       .trade(place: 0, sends: true),
       .trade(place: 1, sends: true), .answerLoad(0, answer), .answerLoad(1, kind),
-      .answerOffer(0, kind), .answerOffer(1, .both), .finish(answer), .many(list, answer),
+      .answerOffer(0, kind), .answerOffer(1, .both),
+      .finish(answer, meanwhile.randomElement(using: &chance) ?? .nothing), .many(list, answer),
     ]
   }
 
@@ -175,15 +181,20 @@ struct TradeStory: Story {
       trades[running].isCancelled = true
       trades[running].call.cancel()
       if !waiting(trades[running].list).isEmpty { contest(trades[running].list) }
-    case .finish(let answer):
+    case .finish(let answer, let meanwhile):
+      let list = trades.first { $0.offer == desk.offers.waiting[0] }?.list ?? 0
+      if case .load(let before) = meanwhile, allows(.load(list, before)) {
+        try take(.load(list, before))
+      }
       answerOffer(0, .both)
       world.settle()
       note()
+      if case .release = meanwhile, allows(.release(list)) { try take(.release(list)) }
       for _ in 1...9 { answerLoad(0, answer) }
     case .many(let list, let answer):
       let tap = Step.tap(list, row: 0, sends: true)
       for _ in 1...3 {
-        for step in [tap, tap, .answerOffer(0, .both), .finish(answer), .pop, .pop]
+        for step in [tap, tap, .answerOffer(0, .both), .finish(answer, .nothing), .pop, .pop]
         where allows(step) {
           try take(step)
         }
@@ -285,8 +296,15 @@ extension TradeStory.Step: CustomStringConvertible {
       let screen = number == 0 ? "the screen on top" : "the screen below the top"
       return "\(screen) \(sends ? "sends an offer" : "begins a trade, and loads")"
     case .cancel: return "the task of the oldest trade is cancelled"
-    case .finish(let answer):
-      return "the oldest offer is accepted, and all loads get \(answer.rawValue)"
+    case .finish(let answer, let meanwhile):
+      let (before, after) =
+        switch meanwhile {
+        case .nothing: ("", "")
+        case .load(let first): ("its list gets \(first.rawValue), ", "")
+        case .release: ("", "the owner of its list releases it, ")
+        }
+      return
+        "\(before)the oldest offer is accepted, \(after)and all loads get \(answer.rawValue)"
     case .many(let number, let answer):
       return
         "\(list(number)) has two trades at once, three times, and all loads get \(answer.rawValue)"

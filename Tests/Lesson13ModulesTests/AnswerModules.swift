@@ -141,6 +141,9 @@ actor AnswerModules {
       ["swiftc", "-wmo", "-swift-version", "6", "-D", isDebug ? "DEBUG" : "RELEASE"]
       + ["-parse-as-library", "-package-name", "course"]
       + ["-module-cache-path", folder.appending(path: "cache").path] + arguments
+    // The compiler leaves folders behind where temporary files belong.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TMPDIR": folder.path]) { $1 }
     (process.standardOutput, process.standardError) = (output, output)
     let status: Int32 = try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }

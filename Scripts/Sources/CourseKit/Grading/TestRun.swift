@@ -84,6 +84,8 @@ struct TestRun: Sendable {
     let environment = program.environment.merging([
       "COURSE_ANSWER_FOLDER": program.map.answerFolder,
       "COURSE_TESTS": tests.map(\.name).joined(separator: "\n"),
+      // A test that is stopped leaves its files behind.
+      "TMPDIR": folder.path,
       "SWIFT_BACKTRACE": Self.backtraceSettings(trace?.path),
       "TSAN_OPTIONS": "exitcode=66 color=never atexit_sleep_ms=100",
     ]) { $1 }
