@@ -106,7 +106,7 @@ struct ClassCommand: Command {
     toolchain.callMemory = 6 << 30
     var limits = GradingLimits()
     limits.memory = GradingLimits.memory(jobs: jobs)
-    limits.parallelTests = max(1, limits.parallelTests / jobs)
+    limits.parallelTests = jobs
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, store, isolation, folder: folder)

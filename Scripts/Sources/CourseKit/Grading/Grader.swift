@@ -39,6 +39,7 @@ package final class Grader: Sendable {
 
   private let toolchain: Toolchain?
   private let limits: GradingLimits
+  private let processes: Slots
   private let usesSwiftPM: Bool
   private let preparing = Mutex<Set<String>>([])
   private let identity = Mutex<String?>(nil)
@@ -59,6 +60,7 @@ package final class Grader: Sendable {
     }
     self.toolchain = toolchain
     self.limits = limits
+    processes = Slots(limits.parallelTests)
     self.usesSwiftPM = usesSwiftPM
   }
 
@@ -132,7 +134,13 @@ package final class Grader: Sendable {
         if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
       if options.isolation != nil { try program.bring(lesson) }
       let buildSeconds = seconds()
-      let run = TestRun(program: program, limits: limits, options: options, report: report)
+      let run = TestRun(
+        program: program,
+        limits: limits,
+        options: options,
+        processes: processes,
+        report: report
+      )
       verdict = LessonVerdict(lesson: reference, tests: try await run.verdicts(on: tests))
       verdict.diagnostics = program.warnings
       verdict.buildSeconds = buildSeconds
@@ -187,11 +195,12 @@ package struct GradingLimits: Hashable, Sendable {
   package var memory: Int? = memory()
   /// What a test process needs at least: each thread that is left where it stopped keeps the room for its stack.
   package static let leastMemory = 4 << 30
-  /// Test processes at the same time; at least one.
+  /// Test processes at the same time, of all answers of a grader together; at least one.
   package var parallelTests = ProcessInfo.processInfo.activeProcessorCount
-  package static let oneTestAtATime = GradingLimits(parallelTests: 1)
   /// Answers to grade at the same time: a test that waits until nothing goes on any more needs no core.
   package static let jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
+  /// For so many answers at the same time.
+  package static let manyAnswers = GradingLimits(parallelTests: jobs)
 
   /// What each of so many answers that are graded at the same time may use.
   static func memory(jobs: Int = 1) -> Int {

@@ -7,6 +7,7 @@ struct TestRun: Sendable {
   let program: TestProgram
   let limits: GradingLimits
   let options: GradingOptions
+  let processes: Slots
   let report: Grader.Report
 
   func verdicts(on tests: [ExpectedTest]) async throws -> [TestVerdict] {
@@ -16,17 +17,17 @@ struct TestRun: Sendable {
     var verdicts = try await together(tests)
     tell(verdicts.count)
     let doubt = verdicts.isEmpty ? try await doubt() : nil
-    var waiting = tests.filter { verdicts[$0] == nil }.makeIterator()
     return try await withThrowingTaskGroup(of: TestVerdict.self) { group in
-      func next() {
-        if let test = waiting.next() { group.addTask { try await verdict(test, doubt: doubt) } }
-      }
-      for _ in 0..<(program.usesSwiftPM ? 1 : max(1, limits.parallelTests)) { next() }
-      for try await verdict in group {
+      func take(_ verdict: TestVerdict) {
         verdicts[verdict.test] = verdict
         tell(verdicts.count)
-        next()
       }
+      for test in tests where verdicts[test] == nil {
+        group.addTask { try await verdict(test, doubt: doubt) }
+        // It runs one program at a time.
+        if program.usesSwiftPM, let next = try await group.next() { take(next) }
+      }
+      for try await verdict in group { take(verdict) }
       return tests.compactMap { verdicts[$0] }
     }
   }
@@ -97,7 +98,7 @@ struct TestRun: Sendable {
     process.trace = trace
     options.isolation?.wrap(&process, reading: [program.folder, folder], writing: trace)
     process.events = EventChannel(path: pipe.path) { log.receive($0) }
-    var result = try await process.run()
+    var result = try await processes.use { [process] in try await process.run() }
     if let isolation = options.isolation { result.end = isolation.end(result.end) }
     if program.usesSwiftPM {
       result.end = Self.end(result)

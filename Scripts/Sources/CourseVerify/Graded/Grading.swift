@@ -13,8 +13,7 @@ struct LessonGrading: Sendable {
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
 
   init(_ material: LessonMaterial, _ toolchain: Toolchain) {
-    // Steps run side by side already.
-    var limits = GradingLimits.oneTestAtATime
+    var limits = GradingLimits.manyAnswers
     // What is right has to be right on a small machine too.
     limits.memory = GradingLimits.leastMemory
     (self.material, self.toolchain) = (material, toolchain)
