@@ -106,8 +106,12 @@ import Testing
     )
     let nowhere = URL(filePath: "/nowhere")
     let program = TestProgram(command: [], folder: nowhere, map: map, environment: [:])
-    let (limits, options) = (GradingLimits(), GradingOptions())
-    let run = TestRun(program: program, limits: limits, options: options) { _ in }
+    let run = TestRun(
+      program: program,
+      limits: GradingLimits(),
+      options: GradingOptions(),
+      processes: Slots(1)
+    ) { _ in }
     let verdict = run.verdict(outcome, outcome.records[0], doubt: nil)
     #expect(verdict.state == (isCrash ? .crashed : .timedOut))
   }
