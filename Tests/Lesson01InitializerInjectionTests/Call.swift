@@ -49,11 +49,12 @@ final class NetworkDouble: Network {
 final class Bench: Sendable {
   let network: NetworkDouble.Log
   let decoder: DecoderSpy
+  let used: JSONDecoder  // `decoder`, or one that is no spy
   fileprivate let service: Locked<(any UserLoading)?>
 
-  init(_ network: NetworkDouble = NetworkDouble(), _ decoder: DecoderSpy = DecoderSpy()) {
-    (self.network, self.decoder) = (network.log, decoder)
-    service = Locked(makeUserService(network: network, decoder: decoder))
+  init(_ network: NetworkDouble = NetworkDouble(), _ used: JSONDecoder = DecoderSpy()) {
+    (self.network, self.used, decoder) = (network.log, used, used as? DecoderSpy ?? DecoderSpy())
+    service = Locked(makeUserService(network: network, decoder: used))
   }
 
   /// The URLs without those of user 0, for whom the starter's warm-up asks.

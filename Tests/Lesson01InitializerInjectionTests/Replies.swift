@@ -66,12 +66,12 @@ let pastEndings =
   [Ending("the network answers with an older name", Reply.data(older))] + kinds.dropFirst()
 
 /// Where the user of a service can be, before the next call.
-var services: [Situation<Bench>] {
+func services(_ decoder: @escaping () -> JSONDecoder = { DecoderSpy() }) -> [Situation<Bench>] {
   let past = pastEndings.flatMap { [(1, $0), (6, $0)] }
-  return [Situation("a new service") { Bench() }]
+  return [Situation("a new service") { Bench(NetworkDouble(), decoder()) }]
     + past.map { count, ending in
       Situation("after \(count) times “\(ending.name)”") {
-        let bench = Bench()
+        let bench = Bench(NetworkDouble(), decoder())
         for _ in 1...count { await bench.load(ending.value) }
         try must("the requests so far", be: count, is: bench.requests.count)
         return bench

@@ -9,7 +9,7 @@ extension Lesson01 {
     // Rule: Each call of `user(id:)` sends exactly one request, to the network that was passed to `makeUserService`.
     // Look at: UserService.swift, its initializer, and what it keeps between two calls.
     @Test func `sends one request on every call`() async {
-      await Situations.check(services, users) { bench, reply in
+      await Situations.check(services(), users) { bench, reply in
         let before = bench.requests.count
         for _ in 1...2 { await bench.load(reply) }
         try must("the requests of two calls", be: 2, is: bench.requests.count - before)
@@ -20,7 +20,7 @@ extension Lesson01 {
     // Look at: UserService.swift, user(id:).
     @Test func `asks for the user that the caller wants`() async {
       let ids = EdgeValues.numbers + Varied.numbers(2)
-      await Situations.check(services, ids.map { Ending("user \($0)", $0) }) { bench, id in
+      await Situations.check(services(), ids.map { Ending("user \($0)", $0) }) { bench, id in
         await bench.load(id: id)
         let urls: [URL] = id == 0 ? bench.network.urls.values : bench.requests
         try must("the URL of the request", be: UserAPI.url(forUser: id), is: urls.last)
@@ -30,7 +30,7 @@ extension Lesson01 {
     // Rule: Each call returns the user from the response to its own request. Look at: UserService.swift, user(id:).
     @Test func `returns the user that its network answered`() async {
       let varied = Varied.numbers(2).map { Ending("user \($0)", Reply.user(.sample($0))) }
-      await Situations.check(services, users + varied, rule: loads)
+      await Situations.check(services(), users + varied, rule: loads)
     }
 
     // Rule: Each call returns the user from the response to its own request.

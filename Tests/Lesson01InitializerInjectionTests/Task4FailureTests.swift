@@ -8,31 +8,31 @@ extension Lesson01 {
     // Rule: When the network throws an error of any type but `CancellationError`, `user(id:)` throws `unreachable` with
     // that error. Look at: UserService.swift, the `catch` around the request.
     @Test func `says that the network failed, and why`() async {
-      await Situations.check(services, networkFailures, rule: loads)
+      await Situations.check(services(), networkFailures, rule: loads)
     }
 
     // Rule: When the decoder throws an error of any type but `CancellationError`, `user(id:)` throws `unreadable` with
     // that error. Look at: UserService.swift, the `catch` around the decoding.
     @Test func `says that the answer was not a user, and why`() async {
-      await Situations.check(services, rejections, rule: loads)
+      await Situations.check(services(), rejections, rule: loads)
     }
 
     // Rule: Empty data goes to the decoder too: the decoder rejects it, and `user(id:)` throws `unreadable`.
     // Look at: UserService.swift, what happens between the request and the decoding.
     @Test func `leaves empty data to the decoder`() async {
-      await Situations.check(services, emptyAnswer, rule: loads)
+      await Situations.check(services(), emptyAnswer, rule: loads)
     }
 
     // Rule: When the network throws `CancellationError`, `user(id:)` throws `CancellationError` and doesn't wrap it.
     // Look at: UserService.swift, what is wrapped in `unreachable`.
     @Test func `lets cancellation through`() async {
-      await Situations.check(services, cancellation, rule: loads)
+      await Situations.check(services(), cancellation, rule: loads)
     }
 
     // Rule: A call that fails sends exactly one request: the service never retries.
     // Look at: UserService.swift, what happens after a failure.
     @Test func `tries once`() async {
-      await Situations.check(services, failures) { bench, reply in
+      await Situations.check(services(), failures) { bench, reply in
         let before = bench.requests.count
         await bench.load(reply)
         try must("the requests of one call", be: 1, is: bench.requests.count - before)
@@ -42,7 +42,7 @@ extension Lesson01 {
     // Rule: A call that fails throws its error, even if an earlier call returned the same user.
     // Look at: UserService.swift, what it keeps of an answer.
     @Test func `covers up no failure with an earlier user`() async {
-      await Situations.check(services, failures) { bench, reply in
+      await Situations.check(services(), failures) { bench, reply in
         let alone = await Bench().load(reply)
         for _ in 1...2 {
           await bench.load(.ada)

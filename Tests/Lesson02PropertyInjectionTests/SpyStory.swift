@@ -134,7 +134,7 @@ final class SpyBench {
         notes.isNested = true
         switch use {
         case .request: load(.motto, Array(uses.dropFirst()))
-        case .answer: answer(.success("from inside"))
+        case .answer: answer(.success(waiting.isEmpty ? "for nobody" : "from inside"))
         }
       }
     }
