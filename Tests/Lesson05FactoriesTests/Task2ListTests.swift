@@ -51,6 +51,20 @@ extension Lesson05 {
               }
             }
           }
+          // Two loads that end together.
+          let desk = HeldEnvironment()
+          let floor = Floor(desk)
+          for _ in 1...2 { _ = world.start { await floor.load(2) } }
+          world.settle()
+          while !desk.loads.waiting.isEmpty {
+            for load in desk.loads.waiting {
+              desk.loads.answer(load, with: [.numbered(load), .numbered(load + 2)])
+            }
+            world.settle()
+          }
+          let rows = try world.value("the rows") { await floor.rows(2) }
+          let isWhole = [["0", "2"], ["1", "3"]].contains(rows)
+          try must("whether \(rows) are the rows of one load", be: true, is: isWhole)
         }
       }
     }

@@ -81,12 +81,22 @@ struct Login {
   let service = LoginServiceDouble()
   let session = UserSessionDouble()
   let screen: any LoginScreen
+  private var older: (any LoginScreen)?
   let cancellation = Locked<Cancellation?>(nil)
 
   /// With services from a locator.
   init(from locator: ServiceLocator = ServiceLocator()) {
     locator.register((any LoginService).self, instance: service)
     locator.register((any UserSession).self, instance: session)
+    screen = makeLoginViewModel(locator: locator)
+  }
+
+  /// With services from a locator that has made another screen, with services that were replaced since.
+  init(second: Void) {
+    let locator = ServiceLocator()
+    older = Login(from: locator).screen
+    locator.replace((any LoginService).self, with: service)
+    locator.replace((any UserSession).self, with: session)
     screen = makeLoginViewModel(locator: locator)
   }
 

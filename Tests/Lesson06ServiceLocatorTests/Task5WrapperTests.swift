@@ -190,7 +190,8 @@ extension Lesson06 {
           try await $0.checkSuccess("Ada")
         }
         let names = [Login.names[0], Login.names[1], Login.names[8]]
-        await Situations.check(Login.situations { Login() }, names) { login, name in
+        let second = Situation("after another screen of its locator") { Login(second: ()) }
+        await Situations.check(Login.situations { Login() } + [second], names) { login, name in
           try await login.checkSuccess(name)
           try await login.checkRefusal(name)
           try await login.checkRequests(name)

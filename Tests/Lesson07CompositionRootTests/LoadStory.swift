@@ -25,6 +25,8 @@ struct LoadStory: Story {
   private let offline = ProductsDouble(.success([.cake]))
   private var sut: (any ProductRepository)?
   private(set) var loads: [Load] = []
+  /// The loads that have ended, each with the number of lines at that moment.
+  let ends = Recorder<[Int]>()
   /// The requests that the last step must have cancelled.
   private(set) var stopped: [Int] = []
 
@@ -62,7 +64,10 @@ struct LoadStory: Story {
       let before = requests.requests.count
       for index in running { loads[index].hadCompany = true }
       let possible = cache.products.map { [$0] } ?? []
-      let call = world.start { [sut] in try await sut?.products() ?? [] }
+      let call = world.start { [sut, log, ends, number = loads.count] in
+        defer { ends.record([number, log.lines.count]) }
+        return try await sut?.products() ?? []
+      }
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))
       if isInVain {
         loads[loads.count - 1].isCancelled = true

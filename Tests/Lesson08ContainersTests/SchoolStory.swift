@@ -13,7 +13,8 @@ struct SchoolStory: Story {
   enum Step {
     case logIn(String)
     case failToLogIn(Failure, isCancelled: Bool)
-    case logOut(isCancelled: Bool)
+    /// Twice: the app finds a token in between.
+    case logOut(isCancelled: Bool, isTwice: Bool)
     /// A caller may hold the planner from then on.
     case note(String, isHeld: Bool)
     case read
@@ -98,7 +99,10 @@ struct SchoolStory: Story {
         Failure.allCases.randomElement(using: &chance) ?? .refused,
         isCancelled: Bool.random(using: &chance)
       ),
-      .logOut(isCancelled: Bool.random(using: &chance)),
+      .logOut(
+        isCancelled: Bool.random(using: &chance),
+        isTwice: Bool.random(using: &chance)
+      ),
       .note("x", isHeld: Bool.random(using: &chance)), .read,
       .findToken(Bool.random(using: &chance) ? "" : "older token"),
     ]
@@ -114,7 +118,7 @@ struct SchoolStory: Story {
 
   mutating func take(_ step: Step) throws {
     (error, expectedError, meanwhile) = ("", "", nil)
-    let desk = desk
+    let (desk, keychain) = (desk, school.keychain)
     switch step {
     case .logIn(let name):
       error = try logIn(name)
@@ -125,9 +129,13 @@ struct SchoolStory: Story {
       // A session may notice by itself that its caller has gone.
       if isCancelled, error == "\(CancellationError())" { expectedError = error }
       isChangedByFailure = seen.greeting != greeting
-    case .logOut(let isCancelled):
+    case .logOut(let isCancelled, let isTwice):
       seen = try world.value("the log-out", cancelled: isCancelled) { @MainActor in
         desk.session.logOut()
+        if isTwice {
+          keychain.keep(token: "older token")
+          desk.session.logOut()
+        }
         return desk.seen
       }
       (pupil, notes, token) = (nil, [], nil)
@@ -202,7 +210,9 @@ extension SchoolStory.Step: CustomStringConvertible {
     case .logIn(let name): "\(name) logs in"
     case .failToLogIn(let failure, let isCancelled):
       "a pupil tries to log in \(failure.rawValue)\(isCancelled ? cancelled : "")"
-    case .logOut(let isCancelled): "the pupil logs out\(isCancelled ? cancelled : "")"
+    case .logOut(let isCancelled, let isTwice):
+      "the pupil logs out\(isTwice ? ", and once more with a token in the keychain" : "")"
+        + (isCancelled ? cancelled : "")
     case .note(let text, let isHeld):
       "the pupil's planner notes \(text)\(isHeld ? ", and a caller holds it" : "")"
     case .read: "the pupil reads a report"

@@ -182,7 +182,16 @@ extension Lesson08 {
           keychain.keep(token: token)
           return RemoteGradeRepository(client: client, keychain: keychain)
         }
-      }
+      } + [
+        registering("reads grades with the pupil's name as the token") { container, _ in
+          container.register((any GradeRepository).self, .scoped) { resolver in
+            let keychain = MemoryKeychain()
+            keychain.keep(token: try resolver.resolve(Pupil.self).name)
+            let client = try resolver.resolve((any APIClient).self)
+            return RemoteGradeRepository(client: client, keychain: keychain)
+          }
+        }
+      ]
     }
 
     private var wrongRepositories: [Ending<SchoolApp>] {
