@@ -288,6 +288,7 @@ extension Lesson10 {
           try await check(continuation, yield, sees: made)
           try? await yield.run(continuation) { try way.value.inOperation() }
         }
+        try await inTask(cancelled: true) { try await check(continuation, yield, sees: made) }
       }
     }
 
