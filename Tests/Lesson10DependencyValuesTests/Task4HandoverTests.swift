@@ -24,7 +24,7 @@ class Passerby: CustomStringConvertible {
   let locker = 4
   var description: String { "somebody" }
 }
-final class Bystander: Passerby {}
+final class Bystander: Passerby { let booking = Booking() }
 
 /// Where nothing is to be set, the function without an update, as a caller would.
 private func forChild<Result>(
