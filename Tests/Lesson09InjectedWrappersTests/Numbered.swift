@@ -28,8 +28,9 @@ extension Numbered {
   /// A property of this moment, or without one created with the number.
   static func property(_ moment: Moment?, or number: Int?) -> any NumberedProperty {
     if let moment { return Injected<Self>(moment) }
-    // Computed again, it would be another one.
+    // Computed later or again, it would be another one.
     let computed = Numbers()
+    defer { _ = computed.next() }
     return Injected(wrappedValue: Self(number: computed.next() == 1 ? number : 1_000))
   }
 }

@@ -24,7 +24,7 @@ class Passerby: CustomStringConvertible {
   let locker = 4
   var description: String { "somebody" }
 }
-final class Bystander: Passerby {}
+final class Bystander: Passerby { let booking = Booking() }
 
 /// Where nothing is to be set, the function without an update, as a caller would.
 private func forChild<Result>(
@@ -288,6 +288,7 @@ extension Lesson10 {
           try await check(continuation, yield, sees: made)
           try? await yield.run(continuation) { try way.value.inOperation() }
         }
+        try await inTask(cancelled: true) { try await check(continuation, yield, sees: made) }
       }
     }
 

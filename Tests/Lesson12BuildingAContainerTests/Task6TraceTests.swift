@@ -25,6 +25,15 @@ extension Lesson12 {
             + (depth > 0 ? ", for \(row[depth - 1])" : "")
         }
         try must("the trace of a row", be: lines.reversed(), is: place.lines)
+        let early = Locked<[TraceEvent]>([])
+        place.container.register(Head.self, .transient) { [events = place.events] resolver in
+          _ = try resolver.resolve(Hall.self)
+          early.withLock { $0 = Array(events.withLock { $0 }.dropFirst(lines.count)) }
+          return Head()
+        }
+        _ = try place.container.resolve(Head.self)
+        let during: [String] = early.withLock { $0.map(\.description) }
+        try must("the trace while a builder runs", be: ["  Hall, built, for Head"], is: during)
       }
     }
 
