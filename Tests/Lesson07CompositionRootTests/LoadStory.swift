@@ -26,7 +26,7 @@ struct LoadStory: Story {
   private var sut: (any ProductRepository)?
   private(set) var loads: [Load] = []
   /// The loads that have ended, each with the number of lines at that moment.
-  let ends = Recorder<[Int]>()
+  let ends = Recorder<(load: Int, lines: Int)>()
   /// The requests that the last step must have cancelled.
   private(set) var stopped: [Int] = []
 
@@ -65,7 +65,7 @@ struct LoadStory: Story {
       for index in running { loads[index].hadCompany = true }
       let possible = cache.products.map { [$0] } ?? []
       let call = world.start { [sut, log, ends, number = loads.count] in
-        defer { ends.record([number, log.lines.count]) }
+        defer { ends.record((number, log.lines.count)) }
         return try await sut?.products() ?? []
       }
       loads.append(Load(call: call, hadCompany: !running.isEmpty, possible: possible))

@@ -47,9 +47,13 @@ extension Lesson07.Task4 {
   @Test func `writes down every load`() async {
     await #expect(processExitsWith: .success) {
       await Stories.tell(LoadStory.self, count: 100) { story in
-        let ends = story.ends.values.filter { !story.loads[$0[0]].isCancelled }
+        let ends = story.ends.values.filter { !story.loads[$0.load].isCancelled }
         for (count, end) in ends.enumerated() {
-          try must("whether each load added a line before it ended", be: true, is: end[1] > count)
+          try must(
+            "whether each load added a line before it ended",
+            be: true,
+            is: end.lines > count
+          )
         }
       }
     }

@@ -21,7 +21,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     let own = typeName
     return keys.map { (key: $0, type: $0.typeName) }
       .filter { $0.key != self && ($0.type.contains(own) || own.contains($0.type)) }
-      .map { (key: $0.key, text: $0.key.description) }.sorted { $0.text < $1.text }.map(\.key)
+      .map(\.key).sorted { $0.description < $1.description }
   }
 
   public static func == (one: ServiceKey, other: ServiceKey) -> Bool {
