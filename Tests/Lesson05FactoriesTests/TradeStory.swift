@@ -6,7 +6,9 @@ import Lesson05Factories
 ///
 /// The model leaves open which of two loads at the same time wins, whether one waits for the other, and what a load
 /// shows whose task was cancelled.
-struct TradeStory: Story {
+struct TradeStory: JudgedStory {
+  static let size = (count: 400, length: 9)
+
   enum Step {
     /// Without an answer it waits.
     case load(Int, Answer?), tap(Int, row: Int, sends: Bool), pop, release(Int), close
@@ -275,6 +277,38 @@ struct TradeStory: Story {
 
   private func name(_ answer: Answer) -> String {
     answer == .cancelled ? "CancellationError" : "TestDoubleFailed"
+  }
+
+  func look(_ judge: Judge) throws {
+    // A load that goes on may own its list.
+    for list in lists.indices where waiting(list).isEmpty {
+      let what = "whether the released list of “\(Self.partners[list])” is still there"
+      let isThere = floor.released[list]?.object != nil
+      try judge("released list", what, be: false, is: isThere)
+    }
+    if !trades.contains(where: { $0.call.outcome == nil }), desk.loads.waiting.isEmpty {
+      let what = "whether the released navigator is still there"
+      try judge("released navigator", what, be: false, is: floor.closed?.object != nil)
+    }
+    let busy = trades.filter { $0.call.outcome == nil }.map { $0.screen.object.object }
+    for screen in floor.popped.compactMap(\.object.object) {
+      let what = "whether a popped trade screen is still there"
+      let isThere = !busy.contains { $0 === screen }
+      try judge("popped screen", what, be: false, is: isThere)
+    }
+    for list in [0, 1] where floor.released[list] == nil {
+      let name = Self.partners[list]
+      if let known = lists[list].known {
+        try judge("loads again", "the rows of “\(name)”", be: known, is: rows(list))
+      }
+      // A load may wait for the one before it.
+      guard waiting(list).isEmpty else { continue }
+      let loads = desk.loads.requests.indices.filter { isLoad($0, of: list) }
+      for number in trades.filter({ $0.list == list }).compactMap(\.loads) {
+        let what = "whether the list of “\(name)” loads after the offer was sent"
+        try judge("loads again", what, be: true, is: loads.contains { $0 >= number })
+      }
+    }
   }
 }
 
