@@ -109,7 +109,7 @@ final class Call: Sendable {
     var isCancelledEarly: Bool { [.cancelledEarly, .completionCancelledEarly].contains(self) }
   }
 
-  private static let isLeaking = Locked(false)
+  private static let missing = Locked<Set<String>>([])
   let bench: Bench
   let method: Method
   let world: World
@@ -153,7 +153,7 @@ final class Call: Sendable {
       guard method == .completionOnAThread else { return complete() }
       _ = await RaceProbe.race(threads: 1) { _ in complete() }
     }
-    settle { [self] in requests > 0 }
+    settle("request") { [self] in requests > 0 }
     if !isLate { cancel() }
     if method == .completionReleased { bench.service.withLock { $0 = nil } }
     world.settle()
@@ -179,14 +179,15 @@ final class Call: Sendable {
     case .success(let data): bench.network.calls.answer(number, with: data)
     case .failure(let error): bench.network.calls.fail(number, with: error)
     }
-    settle { false }
+    settle("result") { !self.results.isEmpty }
+    settle("release") { false }
   }
 
   /// Waits until the call is released, or something else has come. Waiting once for what never comes is enough.
-  private func settle(until hasCome: @escaping () -> Bool) {
-    let isOver = { self.isReleased || hasCome() }
-    world.settle { isOver() || Self.isLeaking.withLock { $0 } }
-    if !isOver() { Self.isLeaking.withLock { $0 = true } }
+  private func settle(_ what: String, until hasCome: @escaping () -> Bool) {
+    let isOver = { self.isReleased || hasCome() || Self.missing.withLock { $0.contains(what) } }
+    world.settle(until: isOver)
+    if !isOver() { Self.missing.withLock { _ = $0.insert(what) } }
   }
 }
 

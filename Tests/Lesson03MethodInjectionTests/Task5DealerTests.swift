@@ -102,8 +102,7 @@ extension Lesson03 {
 
         for place in 0..<min(deal.count, 20) {
           let titles = Set(hands.compactMap { $0.dropFirst(place).first })
-          let what = "the different photos at place \(place + 1) of 600 deals"
-          try must(what, be: 20, is: titles.count)
+          try must("the photos at place \(place + 1) of 600 deals", be: 20, is: titles.count)
         }
       }
     }

@@ -56,9 +56,8 @@ extension Lesson04 {
 
 private let process = TaskProcess {
   await #expect(processExitsWith: .success) {
-    let task = Lesson04.Task2()
     await WelcomeStory.judge()
-    await task.`leaves the shared session alone`()
+    await Lesson04.Task2().`leaves the shared session alone`()
   }
 }
 

@@ -36,8 +36,7 @@ extension Lesson04 {
     // Look at: PersistencyManager.swift, where the lock in `save` ends.
     @Test func `lets one save write at a time`() async {
       await storeProcess.judges {
-        let writes = await saveAtOnce(["a", "b", "c"]).writes
-        expect(writes, equals: 1, "the number of writes at once")
+        expect(await saveAtOnce(["a", "b", "c"]).writes, equals: 1, "the writes at once")
       }
     }
 
