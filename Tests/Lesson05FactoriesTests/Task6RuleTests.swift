@@ -217,13 +217,14 @@ extension Lesson05 {
 
     /// Names that no rule has.
     private var lookalikes: [String] {
-      ["", " "]
-        + ["daily-limit", "blocked-partners"].flatMap { name in
-          let around = [" ", "\n", "-", "s"].flatMap { [name + $0, $0 + name] }
-          let within = ["_", "–", " ", ""].map { name.replacing("-", with: $0) }
-          let letters = ["A", "à"].map { name.replacing("a", with: $0) }
-          return around + within + letters + [name.uppercased(), String(name.prefix(5))]
-        }
+      var names = ["", " "]
+      for name in ["daily-limit", "blocked-partners"] {
+        for extra in [" ", "\n", "-", "s"] { names += [name + extra, extra + name] }
+        for dash in ["_", "–", " ", ""] { names.append(name.replacing("-", with: dash)) }
+        for letter in ["A", "à"] { names.append(name.replacing("a", with: letter)) }
+        names += [name.uppercased(), String(name.prefix(5))]
+      }
+      return names
     }
 
     private var limits: [Situation<Int>] {
