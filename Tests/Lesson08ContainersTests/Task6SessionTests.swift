@@ -323,10 +323,12 @@ extension Lesson08 {
       in world: World,
       rule: @escaping @MainActor @Sendable (Visit) throws -> Void
     ) throws {
+      let starts: [[Step]] = [[.bob], [.carol, .bob]]
       let ends: [[Step]] = [
-        [.ada, .answer], [.ada, .fail], [.logOut, .answer], [.logOut, .fail],
+        [.ada, .answer, .logOut], [.ada, .fail, .logOut], [.logOut, .answer, .logOut],
+        [.logOut, .fail, .logOut],
       ]
-      for way in ends.flatMap({ [[.bob] + $0 + [.logOut], [.carol, .bob] + $0 + [.logOut]] }) {
+      for way in ends.flatMap({ end in starts.map { $0 + end } }) {
         let visit = try world.value("the session") { @MainActor in Visit() }
         // It lives as long as the process: a world has no main thread for an isolated deinit.
         _ = Unmanaged.passRetained(visit)
