@@ -149,6 +149,10 @@ func checkFour(_ world: World, _ isTogether: Bool, _ isCancelled: Bool, stopped:
   for number in 0...3 {
     let areAll = isTogether && queue.requests.count == 4
     if !areAll { world.settle { queue.requests.count == 4 || queue.requests.count > number } }
+    if number == 0 {
+      let status = try world.value("the status") { await login.screen.status }
+      try must("the status while the first log-in waits", be: .waiting, is: status)
+    }
     if isCancelled { for call in calls { call.cancel() } }
     queue.answer(number, with: true)
     if areAll && number < 3 { continue }

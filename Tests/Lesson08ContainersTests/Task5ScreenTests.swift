@@ -142,7 +142,14 @@ extension Lesson08 {
         + changes.map { name, change in showing(name) { OtherModel($0, change: change) } } + [
           showing("returns from load before the report is there") {
             OtherModel($0, returnsEarly: true)
-          }
+          },
+          showing("shows the report at its second load only") {
+            var loads = 0
+            return OtherModel($0) { lines in
+              loads += 1
+              return loads == 1 ? [] : lines
+            }
+          },
         ]
     }
 

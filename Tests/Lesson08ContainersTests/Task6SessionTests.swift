@@ -65,7 +65,7 @@ extension Lesson08 {
     }
 
     // Rule: `greeting()`, `planner()` and `report(of:)` return services of the logged-in pupil.
-    // Look at: SchoolSession.swift, which scope resolves them, and what `logIn` ends before the server has answered.
+    // Look at: SchoolSession.swift, which scope resolves them, what `logIn` ends before the server has answered, and `weak`.
     @Test func `resolves for the pupil who is logged in`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(SchoolStory.self, count: 70) { story in
@@ -87,6 +87,19 @@ extension Lesson08 {
           try must("the greeting", be: "Hello, \(pupil)!", is: greeting)
           try must("the report", be: lines, is: report)
           try must("the plan", be: ["Practise for grades for the token of \(pupil)"], is: plan)
+        }
+        await Task6.checkOwner()
+      }
+    }
+
+    private static func checkOwner() async {
+      let owner = Situation("when only the session holds the container") { Visit().session }
+      await Situations.check([owner]) { session in
+        for name in ["Ada", "Bob"] {
+          try await session.logIn(name: name, password: School.password)
+          let greeting: String = try returned("greeting()") { try session.greeting() }.text
+          try must("the greeting", be: "Hello, \(name)!", is: greeting)
+          session.logOut()
         }
       }
     }
