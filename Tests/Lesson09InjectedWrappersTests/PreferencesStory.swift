@@ -1,6 +1,8 @@
 import Exercise09InjectedWrappers
 import GradingSupport
 import Lesson09InjectedWrappers
+import Observation
+import OutsideWorld
 
 /// What a user does with a view model, whose repository answers when the story says so: the oldest save, or the oldest load.
 ///
@@ -22,6 +24,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
   private let elsewhere = HeldRepository()
   private let container = DependencyContainer()
   private var sut: any PreferencesModel
+  private var screen: Screen
   private let others: [any PreferencesModel]
   private var calls: [WorldCall<Void>] = []
   /// What was shown when a call returned.
@@ -48,6 +51,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     world.settle()
     guard let models = call.value else { preconditionFailure("no view model was created") }
     (sut, others) = (models[0], Array(models.dropFirst()))
+    screen = Screen(sut)
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
@@ -85,6 +89,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     case .takeOther:
       PreferencesModule.register(in: .shared) { [elsewhere] in elsewhere }
       self.sut = others[0]
+      screen = Screen(others[0])
     case .load:
       if repository.calls.waiting.isEmpty { countBeforeLoad = repository.calls.requests.count }
       call { await sut.load() }
@@ -139,6 +144,8 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     )
     let others: Int = elsewhere.calls.requests.count
     try must("the number of calls to the repository of another container", be: 0, is: others)
+    let screen = screen
+    let (shown, drawn) = try world.value("preferences") { await screen.look() }
     if !isIdle { return }
     try must(
       "the number of calls that return",
@@ -149,8 +156,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
       let isLoaded = requests.dropFirst(countBeforeLoad).contains(.load)
       try must("whether the last call loads something", be: true, is: isLoaded)
     }
-    let sut = sut
-    let shown = try world.value("preferences") { await sut.preferences }
+    try must("what a screen shows that observes it", be: text(shown), is: text(drawn))
     if let latest, latest.endings == endings {
       try must("what is shown", be: text(latest.list), is: text(shown))
       let last = returns.values.last ?? []
@@ -217,6 +223,28 @@ extension PreferencesCreation {
     PreferencesModule.register(in: container) { repository }
     if inApp { return makePreferencesViewModel() }
     return DependencyContainer.using(container) { makePreferencesViewModel() }
+  }
+}
+
+/// Draws the preferences again only if it is notified of a change.
+@MainActor
+private final class Screen {
+  private let model: any PreferencesModel
+  private let isStale = Locked(true)
+  private var drawn: [Preference] = []
+
+  nonisolated init(_ model: any PreferencesModel) { self.model = model }
+
+  func look() -> (shown: [Preference], drawn: [Preference]) {
+    if isStale.withLock({ $0 }) {
+      isStale.withLock { $0 = false }
+      drawn = withObservationTracking {
+        model.preferences
+      } onChange: { [isStale] in
+        isStale.withLock { $0 = true }
+      }
+    }
+    return (model.preferences, drawn)
   }
 }
 

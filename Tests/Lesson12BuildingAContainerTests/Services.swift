@@ -46,7 +46,10 @@ final class Orchestra: Sendable {
 /// Somewhere to play: something that is no object, and something that is one.
 protocol Stage: Sendable {}
 struct PaperStage: Stage {}
-final class WoodenStage: Stage {}
+final class WoodenStage: Stage, CustomReflectable {
+  // Somebody prints it without its parts.
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
 
 /// Who can need each other in a circle.
 struct Head: Sendable {}

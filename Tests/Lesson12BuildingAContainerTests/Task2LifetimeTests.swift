@@ -29,6 +29,16 @@ extension Lesson12 {
         "\(name): \(badge === first ? "shared" : "new")"
       }
       expect(shared, equals: expected, "which scope shares a \(lifetime) Badge with the first one")
+
+      // What is nil is a service, too, though no object.
+      let nobody = Clerk()
+      sut.register(Badge?.self, lifetime == .weak ? .singleton : lifetime) { _ in
+        _ = nobody.badge()
+        return nil
+      }
+      for scope in [scope, scope, sibling, inside] { _ = try scope.resolve(Badge?.self) }
+      let count = 1 + expected.count { $0.hasSuffix("new") }
+      expect(nobody.made, equals: count, "how often a Badge? that is nil is built")
     }
 
     // Rule: Resolving a scoped service from a container that is not a scope throws `outsideScope`.
@@ -55,7 +65,7 @@ extension Lesson12 {
       inside.register(Int.self, .singleton) { _ in 2 }
       let deeper = inside.beginScope("exercise")
       let deepest = deeper.beginScope("break")
-      _ = try sut.resolve(Census.Member.self)
+      for scope in [sut, inside] { _ = try scope.resolve(Census.Member.self) }
 
       sut.endScope()
 
@@ -66,7 +76,13 @@ extension Lesson12 {
       let errors: [ContainerError?] = ([sut, inside, deeper, deepest] + late).map { container in
         containerError { try container.resolve(Int.self) }
       }
-      expect(alive, equals: 0, "how many stored services are alive after the end of their scope")
+      inside.endScope()
+      let afterwards: Int = census.alive
+      expect(
+        [alive, afterwards],
+        equals: [1, 0],
+        "how many stored services are alive after the end of a scope, and of the scope inside it"
+      )
       let expected = Array(repeating: ContainerError.scopeEnded("session"), count: 6)
       expect(errors, equals: expected, "the errors of it, three inside, and two that begin later")
       expect(isRegistered, equals: false, "a registration in an ended scope has an effect")
