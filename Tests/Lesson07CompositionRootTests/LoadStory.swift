@@ -4,6 +4,7 @@ import Lesson07CompositionRoot
 
 /// Loads that overlap, and a server that takes its time with answers, failures and cancellations.
 struct LoadStory: Story {
+  /// A number picks one of the loads, or of the requests that wait: 0 is the oldest.
   enum Step: Sendable {
     case open(inShop: Bool), load(isInVain: Bool), cancel(Int), answer(Int), fail(Int), stop(Int)
   }
@@ -46,11 +47,9 @@ struct LoadStory: Story {
     switch step {
     case .open: sut == nil
     case .load: sut != nil && loads.count { $0.isUnderWay } < 3
-    case .cancel(let number):
-      loads.indices.contains(number) && loads[number].isUnderWay && !loads[number].isCancelled
-    case .answer(let number), .fail(let number): requests.waiting.contains(number)
-    case .stop(let number):
-      requests.waiting.contains(number) && requests.cancelled.contains(number)
+    case .cancel: loads.contains { $0.isUnderWay && !$0.isCancelled }
+    case .answer, .fail: !requests.waiting.isEmpty
+    case .stop: requests.waiting.contains(where: requests.cancelled.contains)
     }
   }
 
@@ -75,25 +74,32 @@ struct LoadStory: Story {
         world.settle()
         if running.isEmpty { stopped = requests.waiting.filter { $0 >= before } }
       }
-    case .cancel(let number):
+    case .cancel(let pick):
+      let number = picked(pick, of: running.filter { !loads[$0].isCancelled })
       if running == [number] { stopped = requests.waiting }
       loads[number].isCancelled = true
       loads[number].call.cancel()
-    case .answer(let number):
+    case .answer(let pick):
+      let number = picked(pick, of: requests.waiting)
       // What the server sells differs each time, and may be nothing.
-      let goods = number == 1 ? [] : [Product(id: number + 3, name: "Tea", cents: 350)]
+      let goods = pick == 1 ? [] : [Product(id: number + 3, name: "Tea", cents: 350)]
       for index in running { loads[index].possible.append(goods) }
       requests.answer(number, with: goods)
-    case .fail(let number):
+    case .fail(let pick):
+      let number = picked(pick, of: requests.waiting)
       // A request that was cancelled has no user any more.
       if !requests.cancelled.contains(number) {
-        offline.becomes(number == 1 ? .failure(TestDoubleFailed()) : .success([.cake]))
-        for index in running { loads[index].possible.append(number == 1 ? nil : [.cake]) }
+        offline.becomes(pick == 1 ? .failure(TestDoubleFailed()) : .success([.cake]))
+        for index in running { loads[index].possible.append(pick == 1 ? nil : [.cake]) }
       }
       requests.fail(number, with: TestDoubleFailed())
-    case .stop(let number): requests.fail(number, with: CancellationError())
+    case .stop(let pick):
+      let number = picked(pick, of: requests.waiting.filter(requests.cancelled.contains))
+      requests.fail(number, with: CancellationError())
     }
   }
+
+  private func picked(_ pick: Int, of numbers: [Int]) -> Int { numbers[pick % numbers.count] }
 
   /// Looks at the loads of this kind that were not cancelled themselves.
   func look(_ isMeant: (Load) -> Bool) throws {
@@ -122,11 +128,13 @@ extension LoadStory.Step: CustomStringConvertible {
     switch self {
     case .open(let inShop): "loads begin to come from \(inShop ? "a shop" : "`makeProducts`")"
     case .load(let isInVain): "a load begins" + (isInVain ? " and is cancelled at once" : "")
-    case .cancel(let number): "load \(number + 1) is cancelled"
+    case .cancel(let number): "running load \(number + 1) is cancelled"
     case .answer(let number):
-      "the server answers request \(number + 1) with \(number == 1 ? "no products" : "tea")"
-    case .fail(let number): "request \(number + 1) fails"
-    case .stop(let number): "the cancelled request \(number + 1) ends with CancellationError"
+      "the server answers waiting request \(number + 1) with \(number == 1 ? "no products" : "tea")"
+    case .fail(let number):
+      "waiting request \(number + 1) fails"
+        + (number == 1 ? ", and there are no offline products" : "")
+    case .stop(let number): "cancelled request \(number + 1) ends with CancellationError"
     }
   }
 }
