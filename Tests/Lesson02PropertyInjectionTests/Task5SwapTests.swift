@@ -16,7 +16,7 @@ extension Lesson02 {
     // Look at: ProfileScreen.swift, what two loads share.
     @Test func `shows no motto of another load`() async { await process.tells("one load") }
 
-    // Rule: From `reload()` until the load has ended, `state` is `.loading`.
+    // Rule: From the call of `reload()` until the load has ended, `state` is `.loading`.
     // Look at: ProfileScreen.swift, where `state` is set.
     @Test func `is loading until both texts are there`() async { await process.tells("loading") }
 

@@ -53,7 +53,7 @@ extension Lesson03 {
       }
     }
 
-    // Rule: Work may schedule more work, which runs in this `run()` or in the next.
+    // Rule: Work may call `schedule`: the new work runs during the same `run()` or the next.
     // Look at: ManualScheduler.swift, what `run` locks while work runs.
     @Test func `lets work schedule more work`() async {
       await #expect(processExitsWith: .success) { @MainActor in

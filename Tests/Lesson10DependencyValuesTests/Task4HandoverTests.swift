@@ -101,8 +101,8 @@ extension Lesson10 {
       await check(contexts.callers("made with").map(Self.booking), contexts, contexts)
     }
 
-    // Rule: The call finds the parent's values through any `@Dependency` that the parent has or
-    // inherits. Look at: Handover.swift, `capturedValues(of:)`.
+    // Rule: The call finds the parent's values through any `@Dependency` property that the parent
+    // declares or inherits. Look at: Handover.swift, `capturedValues(of:)`.
     @Test func `hands on what a parent inherits`() async {
       await check(parents, [Overrides()])
     }

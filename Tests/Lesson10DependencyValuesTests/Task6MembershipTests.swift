@@ -292,7 +292,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: When `load()` throws, it keeps what it stored before the error, and changes nothing else.
+    // Rule: A `load()` that throws changes nothing after the error, and keeps what it stored before.
     // Look at: HomeViewModel.swift, each `try` in `load()`.
     @Test func `stores what came before an error`() async {
       await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
