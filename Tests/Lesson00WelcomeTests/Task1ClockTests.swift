@@ -75,7 +75,7 @@ extension Lesson00 {
     // Look at: WelcomeDesk.swift, the last line of greeting(for:).
     @Test func `says the name`() async {
       let odd = ["Good night, 100 %% {name}!", String(repeating: "\nZoe\u{308} 👋\t", count: 99)]
-      let twice = (0...127).map { String(repeating: "\(Unicode.Scalar($0))", count: 2) }
+      let twice = (UInt8.min...127).map { String(repeating: "\(Unicode.Scalar($0))", count: 2) }
       let names = (EdgeValues.texts + odd + twice).map { Ending("“\(short($0))”", $0) }
       await Situations.check(desks, names) { bench, name in
         for hour in [9, 15, 21, 3] {
