@@ -11,7 +11,7 @@ struct LiveCourse {
   let terminal = TerminalDouble()
 
   init() throws {
-    root = FileManager.default.temporaryDirectory.appending(path: "cours é \(UUID().uuidString)")
+    root = try TestFolder.new("cours é")
     let course = root
     for (path, text) in Self.files {
       let file = course.appending(path: path)
