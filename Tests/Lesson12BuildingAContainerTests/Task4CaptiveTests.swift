@@ -99,7 +99,7 @@ extension Lesson12.Task4 {
 
   // Rule: `require` passes type and name to `resolve`. Look at: Container+Require.swift, what
   // `require` passes on.
-  @Test func `requires a service by its name`() {
+  @Test func `requires a service by its name`() async {
     let sut = makeContainer()
     sut.register(Int.self, .transient) { _ in 1 }
     sut.register(Int.self, .transient, name: "two") { _ in 2 }
@@ -107,6 +107,14 @@ extension Lesson12.Task4 {
     let numbers: [Int] = [sut.require(Int.self), sut.require(Int.self, name: "two")]
 
     expect(numbers, equals: [1, 2], "what is required without a name, and as \"two\"")
+    await #expect(
+      processExitsWith: .failure,
+      "1 is registered without a name, and \"three\" was required; look at require(_:name:)"
+    ) {
+      let sut = makeContainer()
+      sut.register(Int.self, .transient) { _ in 1 }
+      _ = sut.require(Int.self, name: "three")
+    }
   }
 
   // Rule: If `resolve` throws, `require` stops the program with the description of the error. Look
