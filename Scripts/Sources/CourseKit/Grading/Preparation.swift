@@ -42,7 +42,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 7
+  private static let version = 8
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
@@ -100,13 +100,14 @@ struct Preparation {
     let closed = product.closed
     let shared = folder("Shared-" + (try hash([], lesson.shared)))
     let isThere = (try? shared.copyFiles(into: draft)) != nil
+    let (fast, support) = (Toolchain.optimizedLibrary, lesson.shared[1])
     if !isThere {
       try await runner()
-      try await module("OutsideWorld", lesson.shared[0], into: draft)
-      try await module("GradingSupport", lesson.shared[1], into: draft, makes: .interface)
+      try await module("OutsideWorld", lesson.shared[0], into: draft, form: fast)
+      try await module("GradingSupport", support, into: draft, form: fast, makes: .interface)
     }
-    async let support: Void =
-      isThere ? () : module("GradingSupport", lesson.shared[1], into: draft, makes: .object)
+    async let supported: Void =
+      isThere ? () : module("GradingSupport", support, into: draft, form: fast, makes: .object)
     try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
     let open = [
@@ -124,7 +125,7 @@ struct Preparation {
       sources.isFolder ? module(name, sources, into: closed, form: Toolchain.program(name)) : ()
     try await module(lesson.testTarget, lesson.grader, into: closed, makes: .object)
     try await program
-    try await support
+    try await supported
     if !isThere { share(at: shared) }
 
     let contract = Contract(interface: interface.text)

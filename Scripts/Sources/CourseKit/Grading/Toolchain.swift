@@ -106,6 +106,8 @@ package struct Toolchain: Hashable, Sendable {
   ]
 
   static let library = ["-parse-as-library"]
+  /// What all graders share is compiled once, and a story goes through it thousands of times.
+  static let optimizedLibrary = library + ["-O"]
 
   /// A program's `main` goes by another name, so that it can be linked beside the tests.
   static func program(_ name: String) -> [String] {
