@@ -101,12 +101,14 @@ struct Preparation {
     let shared = folder("Shared-" + (try hash([], lesson.shared)))
     let isThere = (try? shared.copyFiles(into: draft)) != nil
     let (fast, support) = (Toolchain.optimizedLibrary, lesson.shared[1])
-    if !isThere { try await module("OutsideWorld", lesson.shared[0], into: draft, form: fast) }
+    if !isThere {
+      try await runner()
+      try await module("OutsideWorld", lesson.shared[0], into: draft, form: fast)
+    }
     async let supported: Void =
       isThere ? () : module("GradingSupport", support, into: draft, form: fast, makes: .object)
     if !isThere {
       try await module("GradingSupport", support, into: draft, form: fast, makes: .interface)
-      try await runner()
     }
     try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
