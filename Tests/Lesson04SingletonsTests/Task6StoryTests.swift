@@ -72,6 +72,22 @@ extension Lesson04 {
     // Rule: After a log-out, the response to an older request doesn't log a user in.
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `stays logged out when the log-out came in between`() async {
+      await sessions.judges {
+        await Interleavings.check {
+          let desk = HeldDesk()
+          let session = makeUserSession(loginService: desk)
+          let logIn = Task { try? await session.logIn(username: "Ada", password: "secret") }
+          await desk.visits.arrival(of: 1)
+          return (desk: desk, session: session, logIn: logIn)
+        } call: { sut, number in
+          if number == 0 { return await sut.session.logOut() }
+          sut.desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
+          await sut.logIn.value
+        } rule: { sut, _ in
+          let user = await sut.session.currentUser?.username ?? "nobody"
+          try must("who is in after a log-out during the request", be: "nobody", is: user)
+        }
+      }
       await sessions.tells("stays out")
     }
 
@@ -176,6 +192,7 @@ let sessions = TaskProcess {
     await task.`sends one request for two log-ins at once`()
     await task.`gives its outcome to every caller of a request`()
     await task.`asks again when a request is over`()
+    await task.`stays logged out when the log-out came in between`()
     await task.`lets in the user who comes after a log-out`()
     await task.`is valid while a user is in with a token`()
   }
