@@ -129,9 +129,10 @@ public enum Stillness {
   ///
   /// To be tried on macOS: `thread_info` of Mach tells the same.
   private static var otherThreadsCanRun: Bool {
-    let lookers = lookers.withLock { $0 }
-    let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-    return (threads ?? []).contains { !lookers.contains($0) && canRun($0) }
+    let all = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+    // Read under the lock: for the thread sanitizer a copy of a set is the set.
+    let others = lookers.withLock { lookers in (all ?? []).filter { !lookers.contains($0) } }
+    return others.contains(where: canRun)
   }
 
   /// Whether a thread runs, or waits for nothing but a processor or a disk; on Linux only.

@@ -31,10 +31,12 @@ struct AnswerBuild {
   let scratch: URL
   /// Whether the grader is to be compiled against this answer although the prepared one fits.
   var isOpen = false
+  /// Another answer, from which the compiled files are taken that are the same.
+  var base: CompiledFiles?
   private var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: lesson) }
   private var toolchain: Toolchain { prepared.toolchain }
-  private var lesson: Lesson { prepared.lesson }
-  private var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
+  var lesson: Lesson { prepared.lesson }
+  var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
   private var imports: [URL] { [prepared.folder, scratch] }
   private var objects: [String] { lesson.answerModules.map { path("\($0).o") } }
   private func path(_ name: String) -> String { scratch.appending(path: name).path }
@@ -42,8 +44,12 @@ struct AnswerBuild {
     lesson.files(of: module, among: answer.files.keys).map { sources.appending(path: $0).path }
   }
 
-  func run() async throws -> TestProgram {
+  func writeSources() throws {
     for (path, file) in answer.files { try sources.appending(path: path).write(file.bytes) }
+  }
+
+  func run() async throws -> TestProgram {
+    try writeSources()
     var said = ""
     let record = prepared.record
     let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
@@ -84,14 +90,14 @@ struct AnswerBuild {
 
   /// Links the prepared grader. Gives what the compiler said, `nil` if the answer doesn't fit.
   private func closed() async throws -> String? {
-    let files = files(of: lesson.answerModule) + [prepared.contract]
-    let compiled = await frontend(lesson.answerModule, files, ["-enable-library-evolution"])
-    guard compiled.succeeded else {
+    let (compiled, objects) = await compiled()
+    if let compiled, !compiled.succeeded {
       let errors = CompilerOutput(compiled.text).entries.filter { $0.severity == .error }
       let isOfContract = errors.allSatisfy { $0.place?.file == prepared.contract }
       if compiled.end == .exited(1), !errors.isEmpty, isOfContract { return nil }
       throw fault(compiled)
     }
+    let said = compiled?.text ?? ""
     let (record, name) = (prepared.record, lesson.programModule)
     typealias Slot = PreparedLesson.Slot
     guard let library = Linking.answerLibrary else {
@@ -100,14 +106,22 @@ struct AnswerBuild {
       let slots = [Slot.answer: objects, Slot.program: [path(PreparedLesson.program)]]
       let linked = await prepared.call(record.link, slots)
       guard await program?.succeeded ?? true, linked.succeeded else { return nil }
-      return compiled.text
+      return said
     }
     let slots = [Slot.answer: objects, Slot.program: [path(library)]]
     guard await prepared.call(record.link, slots).succeeded else { return nil }
     for name in [PreparedLesson.program] + (record.runsProgram ? [name] : []) {
       try prepared.closed.appending(path: name).link(at: scratch.appending(path: name))
     }
-    return compiled.text
+    return said
+  }
+
+  /// What the compiler said of the answer's own module, if it was asked, and the objects of all modules.
+  private func compiled() async -> (ChildProcess.Result?, objects: [String]) {
+    if let base, base.hasFiles(of: answer) { return await compileFiles(since: base) }
+    let files = files(of: lesson.answerModule) + [prepared.contract]
+    let form = ["-enable-library-evolution"]
+    return (await frontend(lesson.answerModule, files, form), objects)
   }
 
   private func frontend(_ module: String, _ files: [String], _ more: [String]) async

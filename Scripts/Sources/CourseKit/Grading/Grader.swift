@@ -12,6 +12,8 @@ package struct GradingOptions: Sendable {
   package var endsAtFailure = false
   /// Whether the grader is compiled against this very answer, as `swift test` does it.
   package var compilesGrader = false
+  /// Another answer to the lesson that was compiled; warnings in files that are the same are not told again.
+  package var base: CompiledFiles?
   /// What each test process is kept in; nothing if `nil`.
   package var isolation: Isolation?
 
@@ -130,6 +132,7 @@ package final class Grader: Sendable {
       start = .now
       var direct = AnswerBuild(prepared: prepared, answer: answer, scratch: scratch)
       direct.isOpen = options.compilesGrader
+      direct.base = options.base
       var program =
         if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
       if options.isolation != nil { try program.bring(lesson) }

@@ -97,6 +97,7 @@ struct Preparation {
   struct Unsupported: Error {}
 
   private func compile() async throws -> PreparedLesson.Record {
+    if toolchain.sanitizesThreads { return try await sanitized() }
     let closed = product.closed
     let shared = folder("Shared-" + (try hash([], lesson.shared)))
     let isThere = (try? shared.copyFiles(into: draft)) != nil
@@ -116,12 +117,7 @@ struct Preparation {
       "-enable-library-evolution", "-no-verify-emitted-module-interface",
       "-emit-module-interface-path", interface.path,
     ]
-    for name in lesson.answerModules {
-      let files = lesson.files(of: name, among: lesson.solution.swiftFiles)
-        .map { lesson.solution.appending(path: $0).path }
-      let form = Toolchain.library + lesson.branches + (name == lesson.answerModule ? open : [])
-      try await compile(toolchain.module(name, files, into: closed, imports: imports) + form)
-    }
+    try await solution(open)
     let (name, sources) = (lesson.programModule, lesson.program)
     async let program: Void =
       sources.isFolder ? module(name, sources, into: closed, form: Toolchain.program(name)) : ()
@@ -141,6 +137,40 @@ struct Preparation {
     try await link(&record)
     record.tests = try await tests()
     return record
+  }
+
+  /// Compiles what the thread sanitizer shall look at: the answer and its world. Tests and what they share stay as they are.
+  private func sanitized() async throws -> PreparedLesson.Record {
+    var toolchain = toolchain
+    toolchain.sanitizesThreads = false
+    let plain = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
+    let key = try plain.key()
+    let prepared = if let known = plain.existing(key) { known } else { try await plain.make(key) }
+    draft.remove()
+    try FileManager.default.copyItem(at: prepared.folder, to: draft)
+    try await module(
+      "OutsideWorld",
+      lesson.shared[0],
+      into: draft,
+      form: Toolchain.optimizedLibrary
+    )
+    try await module(lesson.name, lesson.world, into: draft)
+    try await solution(["-enable-library-evolution"])
+    var record = prepared.record
+    record.compile = await compilerCall()
+    try await link(&record)
+    return record
+  }
+
+  /// Compiles the reference answer. `form`: what makes its own module one that others may stand in for.
+  private func solution(_ form: [String]) async throws {
+    for name in lesson.answerModules {
+      let files = lesson.files(of: name, among: lesson.solution.swiftFiles)
+        .map { lesson.solution.appending(path: $0).path }
+      let words = toolchain.module(name, files, into: product.closed, imports: imports)
+      let more = name == lesson.answerModule ? form : []
+      try await compile(words + Toolchain.library + lesson.branches + more)
+    }
   }
 
   /// Keeps the modules that are the same for all lessons, so that the next one finds them compiled.

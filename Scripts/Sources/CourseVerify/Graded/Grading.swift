@@ -1,5 +1,6 @@
 import CourseKit
 import Foundation
+import Synchronization
 
 /// Grades answers of one lesson and turns the verdicts into findings.
 struct LessonGrading: Sendable {
@@ -11,6 +12,7 @@ struct LessonGrading: Sendable {
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
+  private let compiledSolution = Once<CompiledFiles?>()
 
   init(_ material: LessonMaterial, _ toolchain: Toolchain) {
     var limits = GradingLimits.manyAnswers
@@ -22,13 +24,19 @@ struct LessonGrading: Sendable {
   }
 
   /// Grades one answer by all tests or by some.
+  ///
+  /// - Parameter isVariant: whether it is the solution but for a few lines, and whether it compiles without warnings is of no interest.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,
     company: GradingOptions.Company = .first,
-    endsAtFailure: Bool = false
+    endsAtFailure: Bool = false,
+    isVariant: Bool = false
   ) async -> LessonVerdict {
     var options = GradingOptions()
+    if isVariant {
+      options.base = await compiledSolution.value { await grader.files(of: solution, lesson) }
+    }
     options.tests = tests.map(Set.init)
     options.company = company
     options.endsAtFailure = endsAtFailure
@@ -67,6 +75,20 @@ struct LessonGrading: Sendable {
 
   func place(_ place: SourcePlace?) -> Place? {
     place.map { course.place(URL(filePath: $0.file), line: $0.line) }
+  }
+}
+
+/// A value that is made when it is first asked for, once for all who ask.
+final class Once<Value: Sendable>: Sendable {
+  private let task = Mutex<Task<Value, Never>?>(nil)
+
+  func value(_ make: @escaping @Sendable () async -> Value) async -> Value {
+    let task = task.withLock { task in
+      let known = task ?? Task { await make() }
+      task = known
+      return known
+    }
+    return await task.value
   }
 }
 

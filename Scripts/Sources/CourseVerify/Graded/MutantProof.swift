@@ -65,7 +65,12 @@ struct MutantProof: Sendable {
     let place = grading.course.place(file, line: mutant.line)
     var answer = grading.solution
     answer.files[mutant.file] = AnswerSnapshot.File(source: file, bytes: Data(mutant.source.utf8))
-    let verdict = await grading.grade(answer, company: .only, endsAtFailure: true)
+    let verdict = await grading.grade(
+      answer,
+      company: .only,
+      endsAtFailure: true,
+      isVariant: true
+    )
     let entry = equivalents.entries.first { $0.mutant == mutant.description }
     switch verdict.state {
     case .notCompiling: return nil

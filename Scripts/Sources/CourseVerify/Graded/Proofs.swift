@@ -98,7 +98,7 @@ extension LessonGrading {
     if named.isEmpty { return [file.noCatch] }
     let answer = try await laid(mistake)
     let verdict = try ran(
-      await grade(answer, tests: named, company: .none, endsAtFailure: true),
+      await grade(answer, tests: named, company: .none, endsAtFailure: true, isVariant: true),
       at: file,
       isLaid: true
     )

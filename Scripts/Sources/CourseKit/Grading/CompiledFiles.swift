@@ -1,0 +1,83 @@
+import Foundation
+
+/// An answer that was compiled file by file, for others that differ from it within a few files.
+///
+/// A file that is the same is not compiled once more, unless the interface of one that isn't has changed. The compiler tells: it
+/// writes the interface of a file as a module, whose bytes stay the same as long as nothing but bodies of functions changes.
+package struct CompiledFiles: Sendable {
+  fileprivate let answer: AnswerSnapshot
+  fileprivate let folder: URL
+
+  func hasFiles(of other: AnswerSnapshot) -> Bool { answer.files.keys == other.files.keys }
+}
+
+extension Grader {
+  /// Compiles an answer file by file. Gives `nil` where that can't be done: then each answer is compiled as a whole.
+  package func files(of answer: AnswerSnapshot, _ lesson: Lesson) async -> CompiledFiles? {
+    guard let prepared = try? await prepare(lesson), !prepared.record.compile.isEmpty,
+      lesson.answerModules.count == 1, let folder = try? TemporaryFolder.new()
+    else { return nil }
+    let nothing = CompiledFiles(answer: AnswerSnapshot(folder: folder), folder: folder)
+    let build = AnswerBuild(prepared: prepared, answer: answer, scratch: folder, base: nothing)
+    guard (try? build.writeSources()) != nil,
+      await build.compileFiles(since: nothing).output?.succeeded == true
+    else { return nil }
+    return CompiledFiles(answer: answer, folder: folder)
+  }
+}
+
+extension AnswerBuild {
+  /// Compiles the files of the answer that `base` can't give. Gives what the compiler said of them, and the objects of all.
+  func compileFiles(since base: CompiledFiles) async
+    -> (output: ChildProcess.Result?, objects: [String])
+  {
+    let names = lesson.files(of: lesson.answerModule, among: answer.files.keys)
+    let known = base.answer.files
+    let changed = names.filter { answer.files[$0]?.bytes != known[$0]?.bytes }
+    var output: ChildProcess.Result?
+    if !changed.isEmpty {
+      output = await compileFiles(changed, among: names, isWhole: changed == names)
+      guard output?.succeeded == true else { return (output, []) }
+    }
+    let kept = names.filter { !changed.contains($0) }
+    let isInside = changed.allSatisfy { name in
+      let (new, old) = (interface(name, in: scratch), interface(name, in: base.folder))
+      return FileManager.default.contentsEqual(atPath: new, andPath: old)
+    }
+    if isInside || kept.isEmpty {
+      let places = changed.map { object($0, in: scratch) }
+      return (output, places + kept.map { object($0, in: base.folder) })
+    }
+    output = await compileFiles(kept, among: names, isWhole: true)
+    return (output, names.map { object($0, in: scratch) })
+  }
+
+  /// `isWhole`: the contract is looked at too.
+  private func compileFiles(_ chosen: [String], among names: [String], isWhole: Bool) async
+    -> ChildProcess.Result
+  {
+    typealias Slot = PreparedLesson.Slot
+    let files = names.flatMap { name in
+      (chosen.contains(name) ? ["-primary-file"] : []) + [sources.appending(path: name).path]
+    }
+    let contract = "CourseContract.swift"
+    let own = isWhole ? ["-primary-file"] : []
+    let primary = chosen + (isWhole ? [contract] : [])
+    let objects = primary.map { object($0, in: scratch) }
+    let interfaces = primary.flatMap { ["-emit-module-path", interface($0, in: scratch)] }
+    let slots = [
+      Slot.module: [lesson.answerModule], Slot.source: files + own + [prepared.contract],
+      Slot.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
+    ]
+    let form = ["-I", scratch.path, "-enable-library-evolution"] + interfaces
+    return await prepared.call(prepared.record.compile + form, slots)
+  }
+
+  private func object(_ name: String, in folder: URL) -> String { place(name, in: folder) + ".o" }
+  private func interface(_ name: String, in folder: URL) -> String {
+    place(name, in: folder) + ".swiftmodule"
+  }
+  private func place(_ name: String, in folder: URL) -> String {
+    folder.appending(path: name.replacing("/", with: ":")).path
+  }
+}
