@@ -74,7 +74,8 @@ extension Lesson00 {
     // Rule: The greeting has the form of `Good morning, Ada!`, with the name unchanged.
     // Look at: WelcomeDesk.swift, the last line of greeting(for:).
     @Test func `says the name`() async {
-      let odd = ["Good night, 100 %% {name}!", String(repeating: "\nZoe\u{308} 👋\t", count: 99)]
+      let marks = "{name} {time} {hour} {greeting} {words} <name> $0 $1 \\1 %1$@"
+      let odd = ["Good night, 100 %% \(marks)!", String(repeating: "\nZoe\u{308} 👋\t", count: 99)]
       let twice = (UInt8.min...127).map { String(repeating: "\(Unicode.Scalar($0))", count: 2) }
       let names = (EdgeValues.texts + odd + twice).map { Ending("“\(short($0))”", $0) }
       await Situations.check(desks, names) { bench, name in
@@ -90,6 +91,13 @@ extension Lesson00 {
           // For `==` an ë in one piece is one in two.
           try must("the bytes of the greeting", be: expected.utf8.count, is: said.utf8.count)
         }
+      }
+      // One desk, hours and names that look alike when they are joined.
+      let bench = Bench()
+      for (hour, name) in EdgeValues.numbered where hour < 24 {
+        bench.clock.says(hour)
+        let greeting: String = bench.desk.greeting(for: name)
+        #expect(greeting == "\(words(at: hour)), \(name)!")
       }
     }
 

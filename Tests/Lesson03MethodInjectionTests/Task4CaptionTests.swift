@@ -21,6 +21,12 @@ extension Lesson03 {
           try caption.mustSay(minutes, under: photo, at: moment(0))
         }
       }
+      await Situations.check(captions) { caption in
+        for (minutes, title) in EdgeValues.numbered {
+          let photo = Photo(title: title, taken: taken)
+          try caption.mustSay(minutes, under: photo, at: moment(minutes * 60))
+        }
+      }
     }
 
     // Rule: Each call counts the age from its own `now`. Look at: Caption.swift, what it stores between calls.

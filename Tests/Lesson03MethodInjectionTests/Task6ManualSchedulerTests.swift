@@ -63,6 +63,16 @@ extension Lesson03 {
           for pieces in [2, 1] { desk.schedule(pieces) }
           for _ in 1...2 { sut.run() }
           try must("what ran in two runs", be: [1, 2, 3], is: desk.ran.values)
+          let steps = Recorder<String>()
+          sut.schedule {
+            steps.record("first begins")
+            sut.schedule { steps.record("new") }
+            steps.record("first ends")
+          }
+          sut.schedule { steps.record("second") }
+          for _ in 1...2 { sut.run() }
+          let order = ["first begins", "first ends", "second", "new"]
+          try must("the order, when the first schedules the new", be: order, is: steps.values)
         }
       }
     }

@@ -35,7 +35,8 @@ struct TestDoubleFailed: Error {}
 /// Returns one list after the other, then what comes later or the last one again; `nil` throws its error.
 /// Remembers the users.
 struct PokemonServiceDouble: PokemonService {
-  let provenance = Provenance.sandbox
+  // What stands in for the live one says so too.
+  let provenance = Provenance.live
   let answers: [[Pokemon]?]
   let users = Recorder<String>()
   let later: (@Sendable () async throws -> [Pokemon])?
@@ -59,7 +60,7 @@ struct PokemonServiceDouble: PokemonService {
 
 /// Remembers its offers, and refuses those whose number, from 1, is in `refused`.
 struct TradingManagerSpy: TradingManager {
-  let provenance = Provenance.sandbox
+  let provenance = Provenance.live
   let offers = Recorder<TradeOffer>()
   var refused: Set<Int> = []
   var error: any Error = TestDoubleFailed()

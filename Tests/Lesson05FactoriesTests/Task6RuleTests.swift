@@ -177,6 +177,19 @@ extension Lesson05 {
     }
 
     // Rule: The rules of two `makeTradeRules` calls share no settings and no history.
+    // Look at: what is `static` or global in TradeRules.swift.
+    @Test func `keeps sets with equal settings apart`() async throws {
+      let histories = [5, 0, 5].map { HistoryDouble(["misty": $0]) }
+      let sets = try histories.map { try rules(["daily-limit", "daily-limit"], history: $0) }
+
+      for _ in 1...2 {
+        var allowed: [Bool] = []
+        for set in sets { allowed += await set.verdicts(for: "misty") }
+        expect(allowed, equals: [false, true, false], "whether each allows an offer to misty")
+      }
+    }
+
+    // Rule: The rules of two `makeTradeRules` calls share no settings and no history.
     // Look at: what is `static` or global in TradeRules.swift, and what guards it.
     @Test func `keeps the sets of two threads apart`() async {
       await #expect(processExitsWith: .success) {

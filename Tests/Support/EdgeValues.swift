@@ -9,6 +9,9 @@ public enum EdgeValues {
     ("a", ""),
   ]
 
+  /// A number and a text that are the same once they are joined, in either order.
+  public static let numbered = [(1, "11"), (11, "1"), (111, "")]
+
   /// Whole numbers: one, none, less than none, the largest.
   public static let numbers = [1, 0, -1, .max]
 
