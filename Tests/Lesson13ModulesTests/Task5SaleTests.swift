@@ -167,7 +167,7 @@ extension Lesson13 {
     struct Sale {
       static let goods =
         [tea, cup, pot, mug, jar, tea, Shelf.strange[0]]
-        + (Array(0...100) + [123_456_789]).map {
+        + (Array(0...300) + [123_456_789]).map {
           Item(id: "n\($0)", name: "Number \($0)", cents: $0)
         }
       let office = Office()
