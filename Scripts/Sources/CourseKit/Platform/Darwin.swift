@@ -68,7 +68,7 @@
       [String](), [String](), [String]()
     )
     static func answer(defining symbols: Set<String>) -> [String] { [] }
-    static let waiting = ""
+    static let replacements = ""
 
     /// Gives a program its `main`, which was compiled under another name.
     static func entryPoint(of program: String) -> [String] {

@@ -124,10 +124,11 @@
       ["-Xlinker", "--defsym=main=\(program)_main"]
     }
 
-    /// What the program of the tests calls in place of the system's `waitid`. Swift Testing asks without a pause for
+    /// What the program of the tests calls in place of two functions of the system. Swift Testing asks `waitid` without a pause for
     /// a process that ended before its test waited for it, and takes the core that this test needs
-    /// (`Sources/Testing/ExitTests/WaitFor.swift`).
-    static let waiting = """
+    /// (`Sources/Testing/ExitTests/WaitFor.swift`). It asks `backtrace` for the stack of each error that is thrown, and Swift for that of each
+    /// trap in an exit test, whose names take long to find; nobody reads them.
+    static let replacements = """
       @_cdecl("waitid")
       public func pausing(
         _ kind: idtype_t,
@@ -138,6 +139,12 @@
         if kind == P_ALL { usleep(500) }
         return system(kind, id, status, options)
       }
+
+      @_cdecl("backtrace")
+      public func untraced(
+        _ frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+        _ count: Int32
+      ) -> Int32 { 0 }
 
       private let system = unsafeBitCast(
         dlsym(UnsafeMutableRawPointer(bitPattern: -1), "waitid"),
