@@ -39,7 +39,6 @@ struct AnswerFolder: Sendable {
     }
     do {
       try contents.write(to: prepared)
-      try makeFolder(url)
       for path in contents.paths {
         try move(prepared.appending(path: path), to: path)
         try step()
@@ -47,7 +46,11 @@ struct AnswerFolder: Sendable {
       // What is inside a folder comes after it, so from the end on each folder is empty when it is met.
       let present = try FileManager.default.subpathsOfDirectory(atPath: url.path)
       for path in present.sorted(by: >) where !contents.contains(path) {
-        guard Foundation.remove(url.appending(path: path).path) == 0 || errno == ENOTEMPTY else {
+        let item = url.appending(path: path).path
+        if !current.contains(path) {
+          // Goes if it is an empty folder; a file that came in the meantime was not kept, so it stays.
+          rmdir(item)
+        } else if Foundation.remove(item) != 0, errno != ENOTEMPTY {
           throw unwritable(String(cString: strerror(errno)))
         }
         try step()
@@ -66,22 +69,19 @@ struct AnswerFolder: Sendable {
 
   private func move(_ file: URL, to path: String) throws {
     let target = url.appending(path: path)
+    // A file may stand where a folder belongs, and a folder where a file does.
     var folder = url
     for name in path.split(separator: "/").dropLast() {
       folder.append(path: String(name))
-      try makeFolder(folder)
+      if let kind = folder.status?.kind, kind != S_IFDIR {
+        try FileManager.default.removeItem(at: folder)
+      }
     }
+    try folder.makeFolder()
     if target.status?.kind == S_IFDIR { try FileManager.default.removeItem(at: target) }
     guard rename(file.path, target.path) == 0 else {
       throw unwritable(String(cString: strerror(errno)))
     }
-  }
-
-  private func makeFolder(_ folder: URL) throws {
-    if let kind = folder.status?.kind, kind != S_IFDIR {
-      try FileManager.default.removeItem(at: folder)
-    }
-    try folder.makeFolder()
   }
 
   /// The folders of all that were kept, the oldest first, with the time in UTC for a name: `2026-11-20-194501Z`; one
