@@ -55,8 +55,9 @@ struct ClassReports: Sendable {
   /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
   private func canvas(_ book: GradeBook) -> [[String]] {
     let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
-    let most = ["    Points Possible", "", "", "", ""] + book.columns.map { Double?($0.points).cell }
-    return [head + book.columns.map { "Lesson \($0.number)" }, most]
+    let most = ["    Points Possible", "", "", "", ""]
+    return [head + book.columns.map { "Lesson \($0.number)" }]
+      + [most + book.columns.map { Double?($0.points).cell }]
       + book.rows.map { row in
         [row.student.name, row.student.id, "", row.student.login, row.student.section]
           + book.columns.map { (row.marks[$0.number]?.points).cell }
