@@ -93,9 +93,9 @@ struct Target: Hashable, Sendable {
   }
 }
 
-/// `1 student`, `2 students`.
-func count(_ number: Int, _ word: String) -> String {
-  number == 1 ? "1 \(word)" : "\(number) \(word)s"
+/// `1 student` or `one student`, `2 students`.
+func count(_ number: Int, _ word: String, one: String = "1") -> String {
+  number == 1 ? "\(one) \(word)" : "\(number) \(word)s"
 }
 
 /// How far two words are apart, for "did you mean".

@@ -16,25 +16,21 @@ struct AnswerFolder: Sendable {
   /// Where answers are kept, byte for byte, in a folder with their date.
   private var keeping: URL { lesson.root.appending(path: ".course/kept/\(lesson.name)") }
 
-  /// Keeps what the folder holds, then puts other files in its place; before that, nothing is
-  /// changed. `step` is called after each change of the folder. Not kept is what `isKnown`.
+  /// Keeps what the folder holds, unless that `isKnown`, then makes it hold exactly these files; before that, nothing is
+  /// changed. All are prepared aside, then renamed into place: each file is the old or the new one at any moment.
+  /// `step` is called after each change of the folder.
   func replace(
     with contents: FolderContents,
     step: () throws -> Void = {},
     unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> Replacement {
-    try refuseLink()
+    if url.status?.kind == S_IFLNK {
+      throw Explanation("\(url.path) is a symbolic link, so nothing was changed.")
+        .remedy("Put a real folder there, with the files of your answer.")
+    }
     let current = try FolderContents(url)
     if current == contents { return .unchanged }
     let kept = isKnown(current) ? nil : try keep(current)
-    try write(contents, step: step)
-    return .done(kept: kept)
-  }
-
-  /// Makes the folder hold exactly these files; what it held is kept nowhere. All are prepared aside,
-  /// then renamed into place: each file is the old or the new one at any moment.
-  func write(_ contents: FolderContents, step: () throws -> Void = {}) throws {
-    try refuseLink()
     let prepared = workshop.appending(path: UUID().uuidString)
     defer {
       prepared.remove()
@@ -43,30 +39,26 @@ struct AnswerFolder: Sendable {
     }
     do {
       try contents.write(to: prepared)
-      let present = try FolderContents(url)
-      try makeFolder(url)
       for path in contents.paths {
         try move(prepared.appending(path: path), to: path)
         try step()
       }
-      for path in present.paths where !contents.contains(path) {
-        let item = url.appending(path: path)
-        // A folder of the new files may stand where a file was.
-        if let kind = item.status?.kind, kind != S_IFDIR {
-          try FileManager.default.removeItem(at: item)
+      // What is inside a folder comes after it, so from the end on each folder is empty when it is met.
+      let present = try FileManager.default.subpathsOfDirectory(atPath: url.path)
+      for path in present.sorted(by: >) where !contents.contains(path) {
+        let item = url.appending(path: path).path
+        if !current.contains(path) {
+          // Goes if it is an empty folder; a file that came in the meantime was not kept, so it stays.
+          rmdir(item)
+        } else if Foundation.remove(item) != 0, errno != ENOTEMPTY {
+          throw unwritable(String(cString: strerror(errno)))
         }
         try step()
       }
-      removeEmptyFolders(in: url)
     } catch let error as CocoaError {
       throw unwritable(error.localizedDescription)
     }
-  }
-
-  private func refuseLink() throws {
-    guard url.status?.kind == S_IFLNK else { return }
-    throw Explanation("\(url.path) is a symbolic link, so nothing was changed.")
-      .remedy("Put a real folder there, with the files of your answer.")
+    return .done(kept: kept)
   }
 
   private func unwritable(_ reason: String) -> Explanation {
@@ -77,30 +69,18 @@ struct AnswerFolder: Sendable {
 
   private func move(_ file: URL, to path: String) throws {
     let target = url.appending(path: path)
+    // A file may stand where a folder belongs, and a folder where a file does.
     var folder = url
     for name in path.split(separator: "/").dropLast() {
       folder.append(path: String(name))
-      try makeFolder(folder)
+      if let kind = folder.status?.kind, kind != S_IFDIR {
+        try FileManager.default.removeItem(at: folder)
+      }
     }
+    try folder.makeFolder()
     if target.status?.kind == S_IFDIR { try FileManager.default.removeItem(at: target) }
     guard rename(file.path, target.path) == 0 else {
       throw unwritable(String(cString: strerror(errno)))
-    }
-  }
-
-  private func makeFolder(_ folder: URL) throws {
-    if let kind = folder.status?.kind, kind != S_IFDIR {
-      try FileManager.default.removeItem(at: folder)
-    }
-    try folder.makeFolder()
-  }
-
-  private func removeEmptyFolders(in folder: URL) {
-    for name in folder.entryNames {
-      let item = folder.appending(path: name)
-      guard item.status?.kind == S_IFDIR else { continue }
-      removeEmptyFolders(in: item)
-      rmdir(item.path)
     }
   }
 

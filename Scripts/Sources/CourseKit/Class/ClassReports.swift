@@ -6,11 +6,8 @@ struct ClassReports: Sendable {
   let points: Points
 
   func write(_ store: ResultStore, course: Course, students: Set<String>?) throws -> GradeBook {
-    let book = try GradeBook(store, course: course, points: points, students: students) {
-      book,
-      results in
-      guard let slug = results.first?.student.slug else { return }
-      let own = StudentReports(results: results, book: book, root: course.root)
+    let book = try GradeBook(store, course: course, points: points, students: students) { own in
+      let slug = own.row.student.slug
       try write(own.feedback, to: "feedback/\(slug).md")
       try write(own.junit, to: "junit/\(slug).xml")
       try write(try own.gradescope, to: "gradescope/\(slug)/results.json")
@@ -44,26 +41,26 @@ struct ClassReports: Sendable {
 
   private func grades(_ book: GradeBook) -> [[String]] {
     let targets = book.columns.flatMap { $0.tasks.map(\.target) }
-    let rows = book.rows.map { row in
-      let student = row.student
-      let marks = book.columns.flatMap { column in
-        column.tasks.indices.map { Self.number(row.marks[column.number]?.tasks[$0].points) }
+    return [["Name", "ID", "Email", "Login", "Section"] + targets + ["Total", "Notes"]]
+      + book.rows.map { row in
+        let student = row.student
+        let marks = book.columns.flatMap { column in
+          column.tasks.indices.map { (row.marks[column.number]?.tasks[$0].points).cell }
+        }
+        return [student.name, student.id, student.email, student.login, student.section] + marks
+          + [row.total.cell, notes(row, book)]
       }
-      return [student.name, student.id, student.email, student.login, student.section] + marks
-        + [Self.number(row.total), notes(row, book)]
-    }
-    let head = ["Name", "ID", "Email", "Login", "Section"] + targets + ["Total", "Notes"]
-    return [head] + rows
   }
 
   /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
   private func canvas(_ book: GradeBook) -> [[String]] {
     let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+    let most = ["    Points Possible", "", "", "", ""]
     return [head + book.columns.map { "Lesson \($0.number)" }]
-      + [["    Points Possible", "", "", "", ""] + book.columns.map { Self.number($0.points) }]
+      + [most + book.columns.map { Double?($0.points).cell }]
       + book.rows.map { row in
         [row.student.name, row.student.id, "", row.student.login, row.student.section]
-          + book.columns.map { Self.number(row.marks[$0.number]?.points) }
+          + book.columns.map { (row.marks[$0.number]?.points).cell }
       }
   }
 
@@ -77,7 +74,7 @@ struct ClassReports: Sendable {
           + book.columns.flatMap { column -> [String] in
             guard let mark = row.marks[column.number] else { return ["", ""] }
             let part = mark.points.map { column.points > 0 ? $0 / column.points * 10_000 : 0 }
-            return [Self.number(part.map { $0.rounded() / 100 }), Self.words(mark, column)]
+            return [part.map { $0.rounded() / 100 }.cell, words(mark, column)]
           }
       }
   }
@@ -89,20 +86,21 @@ struct ClassReports: Sendable {
     return (states + row.notes).joined(separator: "; ")
   }
 
-  static func words(_ mark: GradeBook.Mark, _ column: GradeBook.Column) -> String {
+  private func words(_ mark: GradeBook.Mark, _ column: GradeBook.Column) -> String {
     guard mark.state.counts, mark.state != .notCompiling else { return mark.state.rawValue }
     let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.rawValue)" }
     return tasks.joined(separator: ", ")
   }
-
-  static func number(_ value: Double?) -> String {
-    guard let value else { return "" }
-    return value == value.rounded() ? String(Int(value)) : String(value)
-  }
 }
 
-/// The reports on one student, whose row is the book's last so far.
+extension Double? {
+  /// As a cell of a table: whole where it is whole, and blank where there is none.
+  var cell: String { self.map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? "" }
+}
+
+/// The reports on one student.
 struct StudentReports {
+  let row: GradeBook.Row
   let results: [ClassResult]
   let book: GradeBook
   let root: URL
@@ -123,13 +121,13 @@ struct StudentReports {
       let body = screen.indented(by: 4).text(width: 100)
       return "## \(lesson.heading): \(result.state.rawValue)\n\n\(body)"
     }
-    return (["# \(results[0].student.name)\n"] + lessons).joined(separator: "\n")
+    return (["# \(row.student.name)\n"] + lessons).joined(separator: "\n")
   }
 
   /// JUnit's XML: a suite a lesson, a case a test.
   var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    lines.append("<testsuites name=\"\(results[0].student.name.escaped)\">")
+    lines.append("<testsuites name=\"\(row.student.name.escaped)\">")
     for result in results {
       let (name, tests) = (result.lesson.name, result.verdict?.tests ?? [])
       let why = "\(result.state.rawValue) \(result.why)".escaped
@@ -175,9 +173,7 @@ struct StudentReports {
   }
 
   private func tests(_ result: ClassResult) -> [[String: Any]] {
-    guard let column = book.column(result), let mark = book.rows.last?.marks[column.number] else {
-      return []
-    }
+    guard let column = book.column(result), let mark = row.marks[column.number] else { return [] }
     return zip(column.tasks, mark.tasks).map { task, mark in
       let verdict = result.verdict?.tasks.first { "\(column.number).\($0.number)" == task.target }
       let red = (verdict?.tests ?? []).filter { $0.state != .passed }

@@ -1,15 +1,13 @@
 import Foundation
-import Synchronization
 
 /// Grades a class: each answer on its own, each result written at once.
-final class ClassRun: Sendable {
+actor ClassRun {
   struct Progress: Sendable {
     var all = 0
     var done = 0
     /// Those of `done` that an earlier run had judged.
     var kept = 0
     var faults = 0
-    fileprivate var verdicts: [String: Task<LessonVerdict, Never>] = [:]
   }
 
   private let lessons: [Lesson]
@@ -17,7 +15,8 @@ final class ClassRun: Sendable {
   private let store: ResultStore
   private let isolation: Isolation?
   private let folder: URL
-  private let state = Mutex(Progress())
+  private var progress = Progress()
+  private var verdicts: [String: Task<LessonVerdict, Never>] = [:]
 
   /// `folder` holds the submissions.
   init(
@@ -36,14 +35,14 @@ final class ClassRun: Sendable {
     async throws
   {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
-    state.withLock { $0.all = units.count }
-    report(state.withLock(\.self))
+    progress.all = units.count
+    report(progress)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, (handover, lesson)) in units.enumerated() {
         if index >= jobs { try await group.next() }
         group.addTask {
           try await self.grade(lesson, of: handover)
-          report(self.state.withLock(\.self))
+          await report(self.progress)
         }
       }
       try await group.waitForAll()
@@ -64,7 +63,7 @@ final class ClassRun: Sendable {
     let old = ResultStore.read(store.file(result))
     if let old, old.isFinal, old.isAbout(result) {
       result.verdict = old.verdict
-      state.withLock { $0.kept += 1 }
+      progress.kept += 1
     } else if let answer {
       let verdict = await verdict(on: answer, of: lesson, grader: result.grader)
       // Nothing ran, because the tool is told to end: the next run will see to it.
@@ -72,11 +71,8 @@ final class ClassRun: Sendable {
       result.verdict = verdict
     }
     try store.write(result)
-    let isFault = !result.isFinal
-    state.withLock { state in
-      state.done += 1
-      if isFault { state.faults += 1 }
-    }
+    progress.done += 1
+    progress.faults += result.isFinal ? 0 : 1
   }
 
   private func read(_ lesson: Lesson, of handover: Handover, into result: inout ClassResult)
@@ -113,16 +109,14 @@ final class ClassRun: Sendable {
     -> LessonVerdict
   {
     let name = "\(key) \(answer.hash)"
-    let task = state.withLock { state in
-      if let known = state.verdicts[name] { return known }
-      let task = Task {
+    let task =
+      verdicts[name]
+      ?? Task {
         var options = GradingOptions()
         options.isolation = isolation
         return await grader.grade(answer, of: lesson, options: options)
       }
-      state.verdicts[name] = task
-      return task
-    }
+    verdicts[name] = task
     return await task.value
   }
 }

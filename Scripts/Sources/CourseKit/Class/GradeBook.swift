@@ -80,8 +80,8 @@ struct GradeBook: Sendable {
     _ store: ResultStore,
     course: Course,
     points: Points,
-    students: Set<String>? = nil,
-    visit: (GradeBook, [ClassResult]) throws -> Void
+    students: Set<String>?,
+    visit: (StudentReports) throws -> Void
   ) rethrows {
     let files = store.students.filter {
       students?.contains($0[0].deletingLastPathComponent().lastPathComponent) ?? true
@@ -100,7 +100,7 @@ struct GradeBook: Sendable {
       var row = Row(student: student, files: files)
       for result in results { add(result, to: &row, points) }
       rows.append(row)
-      try visit(self, results)
+      try visit(StudentReports(row: row, results: results, book: self, root: course.root))
     }
     rows.sort { $0.student.order < $1.student.order }
   }

@@ -27,7 +27,7 @@ struct GradePage {
       "<li class=\"\(state.style)\"><b>\(count)</b> \(state.rawValue)</li>"
     }
     let parts = [
-      "style": asset("css"), "script": asset("js"), "most": ClassReports.number(most),
+      "style": asset("css"), "script": asset("js"), "most": Double?(most).cell,
       "size": "\(count(book.rows.count, "student")), \(count(book.columns.count, "lesson"))",
       "isolations": isolations.joined(separator: " "), "tiles": tiles.joined(separator: "\n"),
       "legend": legend.joined(separator: " "), "lessons": lessons.joined(),
@@ -54,7 +54,7 @@ struct GradePage {
     }
     let name = "<a href=\"feedback/\(student.slug).md\">\(student.name.escaped)</a>"
     return "<tr><th scope=\"row\">\(name) <small>\(more)</small></th>"
-      + "<td class=\"points\">\(ClassReports.number(row.total))\(cells.joined())"
+      + "<td class=\"points\">\(row.total.cell)\(cells.joined())"
   }
 
   private var bars: String {

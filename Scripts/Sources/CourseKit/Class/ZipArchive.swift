@@ -62,23 +62,18 @@ struct ZipArchive: Sendable {
       throw unreadable("the answer in '\(folder)' is too large")
     }
     if wanted.isEmpty { return answer }
-    var bytes = try await bytes(of: wanted.map(\.entry), size: size)[...]
+    // To unzip a name is a pattern.
+    let names = wanted.map { $0.entry.replacing(#/[\[*?]/#) { "[\($0.output)]" } }
+    let result = try await unzip("-p", names, most: size)
+    guard var bytes = Data(base64Encoded: result.output.head), bytes.count == size else {
+      throw unreadable("it is damaged, encrypted, or not what its list says")
+    }
     for file in wanted {
       let content = Data(bytes.prefix(file.size))
       answer.take(content, of: place.appending(path: file.path), path: file.path)
       bytes = bytes.dropFirst(file.size)
     }
     return answer
-  }
-
-  private func bytes(of paths: [String], size: Int) async throws -> Data {
-    // To unzip a name is a pattern.
-    let names = paths.map { $0.replacing(#/[\[*?]/#) { "[\($0.output)]" } }
-    let result = try await unzip("-p", names, most: size)
-    guard let bytes = Data(base64Encoded: result.output.head), bytes.count == size else {
-      throw unreadable("it is damaged, encrypted, or not what its list says")
-    }
-    return bytes
   }
 
   /// Runs unzip on the file, which it gets by a descriptor: as a name it would be a pattern.

@@ -69,10 +69,9 @@ struct ClassCommand: Command {
     if merges {
       for folder in folders { try store.take(ResultStore(url(folder))) }
     } else {
-      let folder = url(folders[0])
-      let handovers = try await handovers(in: folder, context)
+      let handovers = try await handovers(context)
       students = Set(handovers.map(\.student.slug))
-      try await grade(handovers, of: folder, into: store, context)
+      try await grade(handovers, into: store, context)
     }
     let book = try ClassReports(folder: grades, points: points)
       .write(store, course: context.course, students: students)
@@ -83,7 +82,8 @@ struct ClassCommand: Command {
 
   private func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
 
-  private func handovers(in folder: URL, _ context: Context) async throws -> [Handover] {
+  private func handovers(_ context: Context) async throws -> [Handover] {
+    let folder = url(folders[0])
     let roster = try roster.map { try Student.roster(url($0)) } ?? []
     let submissions = try await Submission.all(in: folder, environment: context.environment)
     let all = Handover.all(submissions, roster: roster)
@@ -94,12 +94,9 @@ struct ClassCommand: Command {
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
-  private func grade(
-    _ handovers: [Handover],
-    of folder: URL,
-    into store: ResultStore,
-    _ context: Context
-  ) async throws {
+  private func grade(_ handovers: [Handover], into store: ResultStore, _ context: Context)
+    async throws
+  {
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
     guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
     toolchain.callLimit = .seconds(300)
@@ -109,7 +106,7 @@ struct ClassCommand: Command {
     limits.parallelTests = jobs
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
-    let run = ClassRun(chosen, grader, store, isolation, folder: folder)
+    let run = ClassRun(chosen, grader, store, isolation, folder: url(folders[0]))
     if quiet { return try await run.grade(handovers, jobs: jobs) { _ in } }
     let start = ContinuousClock.now
     try await ProgressLine(context.terminal).during { report in

@@ -26,15 +26,18 @@ package struct LiveCoding: Sendable {
   package init(folder: URL) throws {
     let document = MarkdownDocument(try folder.appending(path: "Script.md").readText())
     folders = folder.visibleFolders
+    let green = #/Green: *(none|\d+(?: *, *\d+)*) */#
     steps = document.sections("Step", level: 2).compactMap { section in
       let match = section.title.wholeMatch(of: #/(.+) \((\d+) minutes?\)/#)?.output
       guard let match, let minutes = Int(match.2) else { return nil }
       let changes = folder.appending(path: "Step\(section.number)")
+      let line = document.lines[section.lines].first { $0.hasPrefix("Green:") }
       return Step(
         number: section.number,
         title: String(match.1),
         minutes: minutes,
-        green: Self.green(in: document.lines[section.lines]),
+        green: line?.wholeMatch(of: green)?.output.1.matches(of: #/\d+/#)
+          .compactMap { Int($0.output) },
         text: section.text,
         line: section.line,
         folder: changes.isFolder ? changes : nil
@@ -42,12 +45,6 @@ package struct LiveCoding: Sendable {
     }
   }
 
-  private static func green(in lines: ArraySlice<String>) -> [Int]? {
-    let form = #/Green: *(none|\d+(?: *, *\d+)*) */#
-    return lines.first { $0.hasPrefix("Green:") }?.wholeMatch(of: form).map { match in
-      match.output.1.matches(of: #/\d+/#).compactMap { Int($0.output) }
-    }
-  }
 }
 
 /// The states of an answer from the starter (step 0) to the solution (the last step).

@@ -44,9 +44,9 @@ package struct MarkdownDocument: Sendable {
         index = readFence(opening, at: index)
       } else {
         isComment = isComment || line.contains("<!--")
-        if !isComment { read(line, number: index + 1) }
-        if line.contains("-->") { isComment = false }
         index += 1
+        if !isComment { read(line, number: index) }
+        if line.contains("-->") { isComment = false }
       }
     }
   }

@@ -47,8 +47,7 @@ struct LessonReport: Sendable {
     guard let first = verdict.warnings.first else { return nil }
     let place = first.place.map { StyledText(paths.shown($0), .place) + ": " } ?? ""
     let more = verdict.warnings.count - 1
-    let rest =
-      more == 0 ? "" : more == 1 ? " (and one more warning)" : " (and \(more) more warnings)"
+    let rest = more == 0 ? "" : " (and \(count(more, "more warning", one: "one")))"
     return StyledText("Warning: ", .notice) + place + "\(first.message)\(rest)"
   }
 
@@ -65,10 +64,10 @@ struct LessonReport: Sendable {
     screen.add(error.message, .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1
-    let count = more == 1 ? "is one more error" : "are \(more) more errors"
-    let others = more == 1 ? "the other" : "others"
+    let (be, others) = more == 1 ? ("is", "the other") : ("are", "others")
+    let fact = "There \(be) \(count(more, "more error", one: "one"))."
     let hint = "Begin with this one: \(others) may follow from it."
-    if more > 0 { screen.addApart("There \(count). \(hint)", lead: "    ") }
+    if more > 0 { screen.addApart("\(fact) \(hint)", lead: "    ") }
     return screen
   }
 

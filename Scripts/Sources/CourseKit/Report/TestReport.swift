@@ -15,13 +15,14 @@ struct TestReport: Sendable {
     if !verdict.explanation.isEmpty {
       screen.add("\(paths.shortened(verdict.explanation))", lead: "    ")
     }
-    let shown = issuesToShow
-    for issue in shown { add(issue, to: &screen) }
-    let more = failures.count - shown.count
-    if more > 0 {
-      let text = more == 1 ? "and in one more case" : "and in \(more) more cases"
-      screen.add(text, .faint, lead: "    ")
+    var seen: Set<[String]> = []
+    let different = failures.filter { issue in
+      seen.insert(issue.comments.isEmpty ? [issue.message] : issue.comments).inserted
     }
+    for issue in different.prefix(3) { add(issue, to: &screen) }
+    let more = failures.count - min(3, different.count)
+    let cases = count(more, "more case", one: "one")
+    if more > 0 { screen.add("and in \(cases)", .faint, lead: "    ") }
     if let rule = verdict.rule.map(Rule.init) {
       if !rule.text.isEmpty { screen.add(row("rule", rule.text)) }
       if let lookAt = rule.lookAt, isOnlyRed || verdict.reachedItsRule {
@@ -41,14 +42,6 @@ struct TestReport: Sendable {
     // Why a process ended says more than that it did.
     let reasons = all.filter { $0.exit == nil }
     return reasons.isEmpty ? all : reasons
-  }
-
-  private var issuesToShow: [TestIssue] {
-    var seen: Set<[String]> = []
-    let different = failures.filter { issue in
-      seen.insert(issue.comments.isEmpty ? [issue.message] : issue.comments).inserted
-    }
-    return Array(different.prefix(3))
   }
 
   private func add(_ issue: TestIssue, to screen: inout Screen) {

@@ -177,21 +177,18 @@ package enum RawMode {
         return source
       }
       continuation.onTermination = { _ in signals.forEach { $0.cancel() } }
-      let thread = Thread { readAll(continuation) }
+      let thread = Thread {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while true {
+          let count = read(STDIN_FILENO, &bytes, bytes.count)
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { return continuation.finish() }
+          if bytes[0] == 0x1B { continue }
+          String(decoding: bytes.prefix(count), as: UTF8.self).forEach { continuation.yield($0) }
+        }
+      }
       thread.stackSize = 1 << 19
       thread.start()
-    }
-  }
-
-  private static func readAll(_ continuation: AsyncStream<Character>.Continuation) {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while true {
-      let count = read(STDIN_FILENO, &bytes, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return continuation.finish() }
-      for character in String(decoding: bytes.prefix(count), as: UTF8.self) where bytes[0] != 0x1B {
-        continuation.yield(character)
-      }
     }
   }
 }

@@ -115,16 +115,20 @@ final class WatchLoop {
       return true
     }
     switch (view, name) {
-    case (.list(let first), _) where key.isNumber: type(digit: key, after: first)
-    case (.spoils, "y"): await showComparison()
+    case (.list(nil), _) where key.isNumber: show(.list(digit: key))
+    case (.list(let first?), _) where key.isNumber:
+      let lesson = try? context.course.lesson("\(first)\(key)")
+      if let lesson { open(lesson) } else { show(.list(digit: nil)) }
+    case (.spoils, "y"): await showText { try await context.comparison(lesson) }
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
     case (_, "h"):
       await showText {
         try status.isPassed(lesson) ? context.reasons(lesson) : context.hint(lesson, byKey: true)
       }
-    case (_, "c"):
-      if status.isPassed(lesson) { await showComparison() } else { show(.spoils) }
+    case (_, "c") where status.isPassed(lesson):
+      await showText { try await context.comparison(lesson) }
+    case (_, "c"): show(.spoils)
     case (_, "l"): show(.list(digit: nil))
     case (_, "g"): grade(context.course.lessons)
     case (_, "r"): grade(isForced: true)
@@ -139,14 +143,6 @@ final class WatchLoop {
 
   private var status: CourseStatus { context.status(again: true) }
 
-  private func type(digit: Character, after first: Character?) {
-    if let first, let lesson = try? context.course.lesson("\(first)\(digit)") {
-      open(lesson)
-    } else {
-      show(.list(digit: first == nil ? digit : nil))
-    }
-  }
-
   private func move(by step: Int) {
     let lessons = context.course.lessons
     let index = (lessons.firstIndex { $0.name == lesson.name } ?? 0) + step
@@ -156,8 +152,6 @@ final class WatchLoop {
       show(.text(Screen(step > 0 ? "This is the last lesson." : "This is the first lesson.")))
     }
   }
-
-  private func showComparison() async { await showText { try await context.comparison(lesson) } }
 
   private func showText(_ screen: () async throws -> Screen) async {
     do { show(.text(try await screen())) } catch { show(.text(Screen("\(error)"))) }

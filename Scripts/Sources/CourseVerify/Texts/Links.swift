@@ -38,11 +38,8 @@ struct MarkdownLine {
 extension Heading {
   /// The name by which links reach it: lower case, spaces as hyphens, punctuation left out, as code hosts do.
   var anchor: String {
-    let kept = text.lowercased().unicodeScalars.filter { scalar in
-      scalar == " " || scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic
-        || scalar.properties.numericType != nil
-    }
-    return String(String.UnicodeScalarView(kept)).replacing(" ", with: "-")
+    let punctuation = #/[^\p{Alphabetic}\p{N} _-]/#.matchingSemantics(.unicodeScalar)
+    return text.lowercased().replacing(punctuation, with: "").replacing(" ", with: "-")
   }
 }
 

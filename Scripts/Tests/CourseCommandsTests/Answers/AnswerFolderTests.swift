@@ -32,7 +32,7 @@ struct AnswerFolderTests {
 
   @Test func `holds exactly what was laid`() throws {
     let (_, new) = try prepare()
-    try AnswerFolder(lesson).write(new)
+    _ = try AnswerFolder(lesson).replace(with: new)
 
     #expect(try FolderContents(lesson.exercise) == new)
     let names = try FileManager.default.contentsOfDirectory(atPath: lesson.exercise.path)
@@ -46,7 +46,7 @@ struct AnswerFolderTests {
         as? Int
     }
     let before = try number()
-    try AnswerFolder(lesson).write(new)
+    _ = try AnswerFolder(lesson).replace(with: new)
 
     #expect(try number() == before)
   }
@@ -96,7 +96,7 @@ struct AnswerFolderTests {
     let (_, new) = try prepare()
     let other = ".course/laying/other/A.swift"
     try TestFolder.write([other: "a"], to: fixture.root)
-    try AnswerFolder(lesson).write(new)
+    _ = try AnswerFolder(lesson).replace(with: new)
 
     #expect(try fixture.root.appending(path: other).readText() == "a")
     #expect(fixture.root.appending(path: ".course/laying").visibleFolders.count == 1)
