@@ -95,7 +95,7 @@ struct Supervisor {
       +*) sessions="$sessions $id " ;;
       -*)
         case $sessions in
-        *" $id "*) sessions="${sessions%% $id *} ${sessions#* $id }" ;;
+        *" $id "*) sessions=${sessions%% $id *}${sessions#* $id } ;;
         esac
         ;;
       esac
