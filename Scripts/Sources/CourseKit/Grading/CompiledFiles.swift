@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer that was compiled file by file, for others that differ from it within a few files.
+/// An answer that was compiled file by file, without lines for a debugger, for others that differ from it within a few files.
 ///
 /// A file that is the same is not compiled once more, unless the interface of one that isn't has changed. The compiler tells: it
 /// writes the interface of a file as a module, whose bytes stay the same as long as nothing but bodies of functions changes.
@@ -69,8 +69,10 @@ extension AnswerBuild {
       Slot.module: [lesson.answerModule], Slot.source: files + own + [prepared.contract],
       Slot.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
     ]
+    // Nobody is told lines of such an answer, and to write them takes a tenth of the time.
+    let words = prepared.record.compile.filter { !$0.hasPrefix("-g") && !$0.contains("dwarf") }
     let form = ["-I", scratch.path, "-enable-library-evolution"] + interfaces
-    return await prepared.call(prepared.record.compile + form, slots)
+    return await prepared.call(words + form, slots)
   }
 
   private func object(_ name: String, in folder: URL) -> String { place(name, in: folder) + ".o" }

@@ -38,7 +38,7 @@ struct MutantProof: Sendable {
   let mutants: [Mutant]
   private let equivalents: EquivalentMutants
   private let list: Place
-  private static let sample = 20
+  private static let sample = 12
 
   init(_ grading: LessonGrading) {
     self.grading = grading
