@@ -11,7 +11,7 @@ final class LauncherFolder {
 
   init() async throws {
     root = FileManager.default.temporaryDirectory.appending(path: "launcher \(UUID().uuidString)")
-    scripts = root.appending(path: "co urse/Scripts")
+    scripts = root.appending(path: "cö urse/Scripts")
     for path in ["bin", "libraries"] {
       let folder = root.appending(path: path)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -24,8 +24,8 @@ final class LauncherFolder {
     let launcher = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../course").standardizedFileURL
     for name in [
-      "bash", "cat", "chmod", "dirname", "find", "getconf", "grep", "head", "ls", "mkdir", "mv",
-      "readlink", "rm", "sed",
+      "bash", "cat", "chmod", "dirname", "find", "getconf", "grep", "head", "ls", "mkdir", "mktemp",
+      "mv", "readlink", "rm", "sed",
     ] {
       try linkProgram(name)
     }
@@ -128,6 +128,8 @@ final class LauncherFolder {
       --version) echo "Swift version 6.3" ;;
       *"-module-name CourseKit "*)
         echo built >> "$BUILDS"
+        # The driver of Swift 6.3 traps where the path of its temporary files is not ASCII.
+        case $TMPDIR in *ö*) exit 132 ;; esac
         if grep -q broken "$last"; then
           echo "A.swift:1:1: error: broken"
           exit 1

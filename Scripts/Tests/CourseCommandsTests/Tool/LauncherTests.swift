@@ -36,7 +36,7 @@ struct LauncherTests {
     let link = place.root.appending(path: "link")
     try FileManager.default.createSymbolicLink(
       atPath: link.path,
-      withDestinationPath: "co urse/Scripts/course"
+      withDestinationPath: "cö urse/Scripts/course"
     )
 
     let run = try await place.run([], launcher: link)
