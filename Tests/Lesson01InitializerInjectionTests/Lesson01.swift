@@ -1,4 +1,5 @@
+import GradingSupport
 import Testing
 
-@Suite("Lesson 01 · Initializer injection")
+@Suite("Lesson 01 · Initializer injection", .compactMapIssues(TaskProcess.keep))
 struct Lesson01 {}

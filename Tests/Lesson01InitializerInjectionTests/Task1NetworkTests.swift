@@ -6,6 +6,17 @@ import Testing
 extension Lesson01 {
   @Suite("Task 1 · Hand over the network")
   struct Task1 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a call of the service never came back")
+        let task = Task1()
+        await task.`gives two calls at once a user each`()
+        await task.`leaves the live network alone`()
+        await task.`keeps two services apart`()
+        await task.`holds its network as long as it lives`()
+      }
+    }
+
     // Rule: Each call of `user(id:)` sends exactly one request, to the network that was passed to `makeUserService`.
     // Look at: UserService.swift, its initializer, and what it keeps between two calls.
     @Test func `sends one request on every call`() async {
@@ -36,7 +47,7 @@ extension Lesson01 {
     // Rule: Each call returns the user from the response to its own request.
     // Look at: UserService.swift, what two calls of user(id:) share.
     @Test func `gives two calls at once a user each`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.checkAtOnce([.plain], Array(users.prefix(2)), on: [.one])
         await Interleavings.check({ Bench() }) { bench, id in
           await bench.load(id: id)
@@ -49,7 +60,7 @@ extension Lesson01 {
     // Rule: A service never uses `LiveNetwork`.
     // Look at: UserService.swift, its properties and the default values of its initializer.
     @Test func `leaves the live network alone`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check(Call.Method.usual, untouched: true) { _, _ in }
       }
     }
@@ -57,7 +68,7 @@ extension Lesson01 {
     // Rule: Each service uses the network that was passed for it, even if another service has the same decoder.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps two services apart`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.checkAtOnce([.plain], Array(users.prefix(2)), on: [.sameDecoder, .sameNetwork])
       }
     }
@@ -65,7 +76,7 @@ extension Lesson01 {
     // Rule: A service keeps its network alive, and releases it when the service is released.
     // Look at: UserService.swift, how the property holds it; anything static.
     @Test func `holds its network as long as it lives`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check(Call.Method.usual, kinds) { call, _ in
           try must("“the network is released”", be: true, is: call.bench.release(in: call.world))
         }

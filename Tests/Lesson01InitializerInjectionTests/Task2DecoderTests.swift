@@ -6,10 +6,19 @@ import Testing
 extension Lesson01 {
   @Suite("Task 2 · Hand over the decoder")
   struct Task2 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        let task = Task2()
+        await task.`decodes with the decoder that was passed in`()
+        await task.`leaves its decoder as it is`()
+        await task.`keeps the decoders of two services apart`()
+      }
+    }
+
     // Rule: Each response goes to the decoder that was passed to `makeUserService`, exactly once and with its bytes
     // unchanged. Look at: UserService.swift, where `decoder` comes from.
     @Test func `decodes with the decoder that was passed in`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check(Call.Method.usual) { call, reply in
           let responses: [Data] = (try? reply.network.get()).map { [$0] } ?? []
           try must("how often the decoder decoded", be: responses.count, is: call.decodings.count)
@@ -35,7 +44,7 @@ extension Lesson01 {
     // Rule: The service doesn't change the settings of the decoder.
     // Look at: UserService.swift, everything that is done with `decoder`.
     @Test func `leaves its decoder as it is`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         for isPlain in [false, true] {
           DecoderSpy.isPlain.withLock { $0 = isPlain }
           await Call.check(Call.Method.usual, kinds) { call, _ in
@@ -51,7 +60,7 @@ extension Lesson01 {
     // Rule: Each service uses the decoder that was passed for it, even if another service has the same network.
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps the decoders of two services apart`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         let users = Array(users.prefix(2))
         await Call.checkAtOnce(Call.Method.usual, users, on: [.sameNetwork]) { call, reply in
           let responses: [Data] = call.bench.decoder.decodings.values.map(\.data)

@@ -7,10 +7,18 @@ import Testing
 extension Lesson01 {
   @Suite("Task 3 · Make the initializer inert")
   struct Task3 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        let task = Task3()
+        await task.`sends no request when it is made`()
+        await task.`touches nothing when it is made`()
+      }
+    }
+
     // Rule: Creating a service sends no request, not even later from a task, a queue or a thread.
     // Look at: UserService.swift, its initializer.
     @Test func `sends no request when it is made`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await World.run { world in
           for (number, bench) in newServices(in: world).enumerated() {
             let (name, isReleased) = ("service \(number + 1) of three", bench.release(in: world))
@@ -24,7 +32,7 @@ extension Lesson01 {
     // Rule: Creating a service doesn't use `LiveNetwork` and decodes nothing.
     // Look at: UserService.swift, its initializer and the default values of its properties.
     @Test func `touches nothing when it is made`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await World.run { world in
           let (benches, touched) = OutsideWorld.watching { newServices(in: world) }
           try must("the uses of LiveNetwork", be: [], is: touched)

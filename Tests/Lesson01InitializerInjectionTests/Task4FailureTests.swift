@@ -5,6 +5,21 @@ import Testing
 extension Lesson01 {
   @Suite("Task 4 · Keep failures apart")
   struct Task4 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a call of the service never came back")
+        let task = Task4()
+        await task.`lets its network know that the caller cancelled`()
+        await task.`cancels no other caller`()
+        await task.`calls back exactly once`()
+        await task.`calls back with the user, or with the error that tells why`()
+        await task.`returns before its network answers`()
+        await task.`calls back for a service that was released`()
+        await task.`releases the completion after the call`()
+        await task.`keeps two calls at once apart`()
+      }
+    }
+
     // Rule: When the network throws an error of any type but `CancellationError`, `user(id:)` throws `unreachable` with
     // that error. Look at: UserService.swift, the `catch` around the request.
     @Test func `says that the network failed, and why`() async {
@@ -54,7 +69,7 @@ extension Lesson01 {
     // Rule: When a caller's task is cancelled, its request is cancelled and `user(id:)` throws `CancellationError`.
     // Look at: UserService.swift, any `Task` or continuation in user(id:).
     @Test func `lets its network know that the caller cancelled`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check([.cancelled, .cancelledEarly], kinds) { call, _ in
           try must("the result", be: [told(.failure(CancellationError()))], is: call.results)
           // Whether a cancelled task sends a request is left open.
@@ -68,7 +83,7 @@ extension Lesson01 {
     // Rule: Cancelling one caller does not cancel the requests of other callers.
     // Look at: UserService.swift, what two calls of user(id:) share.
     @Test func `cancels no other caller`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         let methods = Call.Method.usual + [.cancelled]
         let services: [Call.Services] = [.one, .slow, .sameNetwork]
         await Call.checkAtOnce(methods, [users[0]], on: services) { call, reply in
@@ -82,7 +97,7 @@ extension Lesson01 {
     // Rule: `user(id:completion:)` calls its completion exactly once.
     // Look at: UserService.swift, every path through user(id:completion:).
     @Test func `calls back exactly once`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check([.completion, .completionCallsAgain]) { call, _ in
           try must("the number of calls", be: 1, is: call.results.count)
         }
@@ -92,7 +107,7 @@ extension Lesson01 {
     // Rule: The completion gets the same user or error that `user(id:)` returns or throws.
     // Look at: UserService.swift, what user(id:completion:) makes of an error.
     @Test func `calls back with the user, or with the error that tells why`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check([.completion, .completionCancelledEarly, .completionOnAThread])
       }
     }
@@ -100,7 +115,7 @@ extension Lesson01 {
     // Rule: `user(id:completion:)` sends one request and returns without waiting for the response.
     // Look at: UserService.swift, anything in user(id:completion:) that blocks.
     @Test func `returns before its network answers`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await World.run { world in
           let bench = Bench()
           for method in [Call.Method.completion, .completionCancelledEarly, .completionOnAThread] {
@@ -123,7 +138,7 @@ extension Lesson01 {
     // Rule: The completion is called even if the service is released before the response arrives.
     // Look at: UserService.swift, what the work in user(id:completion:) captures.
     @Test func `calls back for a service that was released`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check([.completionReleasedEarly, .completionReleased])
       }
     }
@@ -131,7 +146,7 @@ extension Lesson01 {
     // Rule: After that one call, the service releases the completion.
     // Look at: UserService.swift, where user(id:completion:) stores it.
     @Test func `releases the completion after the call`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.check([.completion, .completionCallsAgain], kinds) { call, _ in
           try must("“the completion is released”", be: true, is: call.isReleased)
         }
@@ -141,7 +156,7 @@ extension Lesson01 {
     // Rule: When calls run at once, of one method or of both, each gets the result of its own request.
     // Look at: UserService.swift, what two calls share.
     @Test func `keeps two calls at once apart`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Call.checkAtOnce(Call.Method.usual, Array(kinds.prefix(2)), on: [.one, .sameNetwork])
         Watchdog.start("of two threads that call user(id:completion:), one is never called back")
         await Interleavings.check {

@@ -7,6 +7,14 @@ import Testing
 extension Lesson01 {
   @Suite("Task 5 · Write a spy")
   struct Task5 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        let task = Task5()
+        await task.`tells the truth whenever it is read`()
+        await task.`remembers what many ask for at once`()
+      }
+    }
+
     // Rule: Every request returns the data that was passed to `makeNetworkSpy`.
     // Look at: NetworkSpy.swift, data(from:); Wiring.swift, what makeNetworkSpy passes on.
     @Test func `answers with its data`() async {
@@ -70,7 +78,7 @@ extension Lesson01 {
           try must("requestedURLs", be: Array(urls[...number]), is: await sut.requestedURLs)
         }
       }
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         // Here a task that the spy starts can't be quicker than the one who reads.
         await World.run { world in
           let (sut, url) = (makeNetworkSpy(answering: Data()), page("users/1"))
@@ -108,7 +116,7 @@ extension Lesson01 {
     // Rule: When several tasks send requests at once, all their URLs are recorded.
     // Look at: NetworkSpy.swift, what guards the list; every `await` between reading the list and changing it.
     @Test func `remembers what many ask for at once`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         let sut = makeNetworkSpy(answering: Data())
         // A long list makes each change a slow one: time enough to meet.
         for _ in 1...4_000 { _ = try? await sut.data(from: page("users/1")) }

@@ -6,6 +6,16 @@ import Testing
 extension Lesson06 {
   @Suite("Task 1 · Give every type a key of its own")
   struct Task1 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a call of the locator, or a builder, never returned")
+        let task = Task1()
+        await task.`keeps two types with one name apart`()
+        await task.`keeps their arrays and optionals apart`()
+        await task.`resolves what it finds`()
+      }
+    }
+
     // Rule: `find` returns the service that was registered for exactly this type.
     // Look at: ServiceLocator.swift, `find`.
     @Test func `finds what was registered`() async {
@@ -20,7 +30,7 @@ extension Lesson06 {
     // Rule: Types with the same short name have different keys.
     // Look at: ServiceLocator.swift, how keys are made.
     @Test func `keeps two types with one name apart`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Task1.checkTogether("all simple types") { !$0.name.contains("<") }
       }
     }
@@ -28,7 +38,7 @@ extension Lesson06 {
     // Rule: The same holds for arrays and optionals of these types.
     // Look at: ServiceLocator.swift, how keys are made.
     @Test func `keeps their arrays and optionals apart`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Task1.checkTogether("all types") { _ in true }
       }
     }
@@ -87,7 +97,7 @@ extension Lesson06 {
     // Rule: For a registered type, `resolve` returns what `find` returns.
     // Look at: ServiceLocator.swift, `resolve`.
     @Test func `resolves what it finds`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Situations.check(Lesson06.samples) { sample, way in
           let sut = ServiceLocator()
           sample.register(sut, way)

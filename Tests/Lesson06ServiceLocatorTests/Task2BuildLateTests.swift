@@ -7,6 +7,18 @@ import Testing
 extension Lesson06 {
   @Suite("Task 2 · Build late, and let go")
   struct Task2 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a call of the locator, or a builder, never returned")
+        let task = Task2()
+        await task.`builds another one each time with a factory`()
+        await task.`builds with what its own locator has`()
+        await task.`is released with its last user`()
+        await task.`lets go of what a factory built`()
+        await task.`takes its services with it`()
+      }
+    }
+
     // Rule: A builder is called by `find` and `resolve` for its type, and not by `register` or `replace`.
     // Look at: ServiceLocator.swift, the register methods that take `build`.
     @Test func `builds nothing while registering`() async {
@@ -27,8 +39,7 @@ extension Lesson06 {
     // Rule: Each call of `find` or `resolve` for a type with a factory calls that factory once.
     // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `builds another one each time with a factory`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never returned")
+      await Self.process.judges {
         let sut = ServiceLocator()
         // Two in a row, from the same caller.
         let two: @Sendable (any Resolver) -> [Int] = {
@@ -62,8 +73,7 @@ extension Lesson06 {
     // Rule: The resolver that a builder gets finds all services of the same locator.
     // Look at: ServiceLocator.swift, what a builder is called with.
     @Test func `builds with what its own locator has`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never returned")
+      await Self.process.judges {
         let ways = [Ending("a shared service", Way.shared), Ending("a factory", Way.factory)]
         await Situations.check(Task2.locators, ways) { sut, way in
           let kept = Locked<(any Resolver)?>(nil)
@@ -90,8 +100,7 @@ extension Lesson06 {
     // Rule: The locator is released when no other object stores it.
     // Look at: ServiceLocator.swift, what the stored closures capture.
     @Test func `is released with its last user`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never returned")
+      await Self.process.judges {
         let ends = Lesson06.locators(Part.self, Part(number: 1)) { locator in
           locator.register([Int].self, factory: { [$0.find(Int.self) ?? 0] })
           _ = locator.find([Int].self)
@@ -106,8 +115,7 @@ extension Lesson06 {
     // Rule: The locator stores no service that a factory built.
     // Look at: ServiceLocator.swift, what is stored of a factory.
     @Test func `lets go of what a factory built`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder used its locator and never returned")
+      await Self.process.judges {
         await Situations.check(Task2.locators) { sut in
           let services = Mortals()
           sut.register(.factory, End.self, services.make())
@@ -126,7 +134,7 @@ extension Lesson06 {
     // Rule: The services of a locator are released with it, unless a caller stores them.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `takes its services with it`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         let replaced = [Ending("found once", false), Ending("replaced", true)]
         let ways = Way.allCases.map { way in Situation("registered as \(way)") { way } }
         await Situations.check(ways, replaced) { way, isReplaced in

@@ -7,11 +7,23 @@ import Testing
 extension Lesson06 {
   @Suite("Task 3 · Build a shared one once")
   struct Task3 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a call of the locator, or a builder, never returned")
+        let task = Task3()
+        await task.`hands out the same one to two who hold it`()
+        await task.`builds one for two threads, wherever they meet`()
+        await task.`builds what needs other services`()
+        await task.`lets a builder wait for another thread`()
+        await task.`takes registrations of two threads, wherever they meet`()
+        await task.`keeps two locators apart`()
+      }
+    }
+
     // Rule: Each caller gets the same shared service.
     // Look at: ServiceLocator.swift, where a shared service is stored.
     @Test func `hands out the same one to two who hold it`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder resolved another service and never returned")
+      await Self.process.judges {
         let (sut, workshop) = (ServiceLocator(), Workshop())
         sut.register(Part.self, shared: { _ in workshop.part() })
         sut.register([Part].self, factory: { [$0.resolve(Part.self), $0.resolve(Part.self)] })
@@ -61,8 +73,7 @@ extension Lesson06 {
     // Rule: When many threads resolve a shared service at once, its builder is called once for all of them.
     // Look at: ServiceLocator.swift, the gap between looking and storing.
     @Test func `builds one for two threads, wherever they meet`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("two threads resolved a shared service, and one of them never returned")
+      await Self.process.judges {
         let asking = [
           Visit("find the part") { told($0.locator.find(Part.self)) },
           Visit("resolve a nil") { "\($0.locator.resolve(Bool?.self) as Any)" },
@@ -81,8 +92,7 @@ extension Lesson06 {
     // Rule: A builder can resolve other services, registered by any of the three `register` methods.
     // Look at: ServiceLocator.swift, which lock is held while a builder runs.
     @Test func `builds what needs other services`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder resolved another service and never returned")
+      await Self.process.judges {
         let sut = ServiceLocator()
         for (number, sample) in Sample.all.enumerated() {
           sample.register(sut, Way.allCases[number % 3])
@@ -107,8 +117,7 @@ extension Lesson06 {
     // Rule: While a builder runs, other threads can register and resolve other types without waiting for it.
     // Look at: ServiceLocator.swift, which lock is held while a builder runs.
     @Test func `lets a builder wait for another thread`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder waits for a thread that waits for the locator")
+      await Self.process.judges {
         for way in [Way.shared, .factory] {
           let (sut, other) = (ServiceLocator(), ServiceLocator())
           for locator in [sut, other] {
@@ -138,8 +147,7 @@ extension Lesson06 {
     // Rule: Many threads can register different types at once, and each type is found afterwards.
     // Look at: ServiceLocator.swift, each place that reads or writes the table.
     @Test func `takes registrations of two threads, wherever they meet`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("two threads used a locator, and one of them never returned")
+      await Self.process.judges {
         let registering = zip(Way.allCases, Sample.all).map { way, sample in
           Visit("register \(sample.name) (\(way))") {
             sample.register($0.locator, way)
@@ -164,8 +172,7 @@ extension Lesson06 {
     // Rule: Each locator has its own registrations and builds its own shared services.
     // Look at: ServiceLocator.swift, anything `static` besides `shared`.
     @Test func `keeps two locators apart`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("a builder resolved the same type from another locator and never returned")
+      await Self.process.judges {
         let (first, second) = (ServiceLocator(), ServiceLocator())
         for (name, sut) in [("first", first), ("second", second)] {
           sut.register(String.self, instance: name)

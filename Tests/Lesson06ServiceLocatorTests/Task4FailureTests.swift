@@ -7,6 +7,15 @@ import Testing
 extension Lesson06 {
   @Suite("Task 4 · Fail out loud")
   struct Task4 {
+    private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        let task = Task4()
+        await task.`stays quiet when it is asked politely`()
+        await task.`replaces whatever was there`()
+        await task.`replaces nothing else`()
+      }
+    }
+
     // Rule: For a missing service, `resolve` stops the program and prints the full name of its type.
     // Look at: ServiceLocator.swift, `resolve`.
     @Test func `names the type that is missing`() async {
@@ -73,7 +82,7 @@ extension Lesson06 {
     // Rule: For a missing service, `find` returns nil, and the program continues.
     // Look at: ServiceLocator.swift, `find`.
     @Test func `stays quiet when it is asked politely`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         let sut = ServiceLocator()
         sut.register(Int.self, instance: 1)
         for sample in Sample.all.dropFirst() {
@@ -118,7 +127,7 @@ extension Lesson06 {
     // replaced before.
     // Look at: ServiceLocator.swift, `replace`, and where `find` looks.
     @Test func `replaces whatever was there`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         for first in [nil, LaserPrinter(model: 1)] {
           await Situations.check(Lesson06.locators((any Printer)?.self, first) { $0 }) { sut in
             for model in [2, nil, 3, nil, nil, 4, 5] {
@@ -135,7 +144,7 @@ extension Lesson06 {
     // Rule: `replace` changes no other type.
     // Look at: ServiceLocator.swift, the key that `replace` uses.
     @Test func `replaces nothing else`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Situations.check(Lesson06.samples) { sample, way in
           let (sut, workshop) = (ServiceLocator(), Workshop())
           for other in Sample.all { other.register(sut, way) }

@@ -1,4 +1,5 @@
+import GradingSupport
 import Testing
 
-@Suite("Lesson 08 · Containers")
+@Suite("Lesson 08 · Containers", .compactMapIssues(TaskProcess.keep))
 struct Lesson08 {}

@@ -7,10 +7,27 @@ extension Lesson08 {
   @MainActor
   @Suite("Task 6 · End the scope at log-out")
   struct Task6 {
+    nonisolated private static let process = TaskProcess {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a log-in or a log-out never came back")
+        let task = await Task6()
+        await task.`knows the pupil at any time`()
+        await task.`throws what a failed log-in threw, and changes nothing`()
+        await task.`has one planner for each log-in`()
+        await task.`resolves for the pupil who is logged in`()
+        await task.`sends one request for grades in each log-in`()
+        await task.`refuses while no pupil is logged in`()
+        await task.`removes the token`()
+        await task.`registers nothing in the app's container`()
+        await task.`ends each scope while another log-in waits`()
+        await task.`resolves for the pupil while another log-in waits`()
+      }
+    }
+
     // Rule: `pupil` is the logged-in pupil, or nil. Look at: SchoolSession.swift, when `pupil`
     // changes.
-    @Test func `knows the pupil at any time`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `knows the pupil at any time`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           let pupil = try story.world.value("pupil") { @MainActor in desk.session.pupil?.name }
@@ -29,8 +46,8 @@ extension Lesson08 {
 
     // Rule: When a log-in fails, `logIn` throws its error, and the session doesn't change. Look at:
     // SchoolSession.swift, what `logIn` does before it knows the outcome.
-    @Test func `throws what a failed log-in threw, and changes nothing`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `throws what a failed log-in threw, and changes nothing`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           let (error, expected) = (story.error, story.expectedError)
           let none = "no error"
@@ -51,8 +68,8 @@ extension Lesson08 {
 
     // Rule: Each log-in has one scope, and its planner stores the notes until the log-out. Look at:
     // SchoolSession.swift, when a scope begins.
-    @Test func `has one planner for each log-in`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `has one planner for each log-in`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           guard story.pupil != nil, !story.isChangedByFailure else { return }
@@ -66,8 +83,8 @@ extension Lesson08 {
 
     // Rule: `greeting()`, `planner()` and `report(of:)` return services of the logged-in pupil.
     // Look at: SchoolSession.swift, which scope resolves them, what `logIn` ends before the server has answered, and `weak`.
-    @Test func `resolves for the pupil who is logged in`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `resolves for the pupil who is logged in`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           if let (expected, seen) = story.meanwhile, expected.pupil != nil {
@@ -106,8 +123,8 @@ extension Lesson08 {
 
     // Rule: All reports of one log-in together send one request for the grades. Look at:
     // SchoolSession.swift, which scope resolves the report.
-    @Test func `sends one request for grades in each log-in`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `sends one request for grades in each log-in`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           if story.isChangedByFailure { return }
           let reads = story.school.requested.values.filter { $0 == "school: grades" }.count
@@ -118,8 +135,8 @@ extension Lesson08 {
 
     // Rule: While no pupil is logged in, the three methods throw `SchoolError.notLoggedIn`. Look
     // at: SchoolSession.swift, from what they resolve before the first log-in and after `logOut`.
-    @Test func `refuses while no pupil is logged in`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `refuses while no pupil is logged in`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           let desk = story.desk
           if let (expected, seen) = story.meanwhile, expected.pupil == nil {
@@ -159,8 +176,8 @@ extension Lesson08 {
     }
 
     // Rule: A log-out removes the token, also while no pupil is logged in. Look at: SchoolSession.swift, `logOut`.
-    @Test func `removes the token`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `removes the token`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           try must("the token, when the call returns,", be: story.token, is: story.seen.token)
           try must("the token", be: story.token, is: story.school.keychain.token)
@@ -169,8 +186,8 @@ extension Lesson08 {
     }
 
     // Rule: The pupil is registered in the scope, and never in the app's container. Look at: SchoolSession.swift, where `registerSession` registers.
-    @Test func `registers nothing in the app's container`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `registers nothing in the app's container`() async {
+      await Self.process.judges {
         await Stories.tell(SchoolStory.self, count: 70) { story in
           let meanwhile: Bool = story.meanwhile?.seen.isInApp ?? false
           let what = "isRegistered(Pupil.self) of the app's container"
@@ -212,8 +229,8 @@ extension Lesson08 {
 
     // Rule: An object that still holds the old scope gets an error from each `resolve` call. Look at:
     // SchoolSession.swift, which scope ends when a log-in comes back from the server.
-    @Test func `ends each scope while another log-in waits`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `ends each scope while another log-in waits`() async {
+      await Self.process.judges {
         await World.run { world in
           try Self.whileBobWaits(in: world) { visit in
             let pupil = visit.session.pupil?.name ?? "nobody"
@@ -229,8 +246,8 @@ extension Lesson08 {
 
     // Rule: `greeting()`, `planner()` and `report(of:)` return services of the logged-in pupil.
     // Look at: SchoolSession.swift, what changes together when a log-in comes back from the server.
-    @Test func `resolves for the pupil while another log-in waits`() async {
-      await #expect(processExitsWith: .success) {
+    @Test nonisolated func `resolves for the pupil while another log-in waits`() async {
+      await Self.process.judges {
         await World.run { world in
           try Self.whileBobWaits(in: world) { visit in
             guard let pupil = visit.session.pupil?.name else { return }

@@ -147,7 +147,7 @@ extension Lesson11.Task3 {
   // Rule: A `quote`, `join`, `renew`, `list` or `report` that runs during a log-out leaves no session, `session.json` or open connection.
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `keeps nothing of a quote that comes home late`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await Late.check([.logOut, .logOutAndIn, .failedLogIn], Late.leavesNothing)
     }
   }
@@ -155,8 +155,7 @@ extension Lesson11.Task3 {
   // Rule: A `quote`, `join`, `renew`, `list` or `report` that runs during a log-out leaves no session, `session.json` or open connection.
   // Look at: Sessions.swift, what can happen between reading `session.json` and storing it.
   @Test func `keeps nothing that a report found meanwhile`() async {
-    await #expect(processExitsWith: .success) {
-      Watchdog.start("a report and another command at once didn't both come back")
+    await Self.process.judges {
       let pairs = ["quote", "list", "report"].map { [$0, "log-out"] }
       for pair in pairs + [["log-out", "report"], ["report", "log-in"]] {
         await Interleavings.check {
@@ -189,7 +188,7 @@ extension Lesson11.Task3 {
   // Rule: A session shares no role, connection or plans with an earlier one, even if both have the
   // same token. Look at: Sessions.swift, what is stored after an `await`.
   @Test func `takes nothing over from a quote that comes home late`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       let rule: @Sendable (World, Late, Late.Home) throws -> Void = { world, late, home in
         let desk = home.visit.desk
         if !late.logsIn { try world.value("log-in") { try await home.visit.logIn(late.name) } }
@@ -206,7 +205,7 @@ extension Lesson11.Task3 {
   // Rule: A second log-in ends the session before it and closes the connection of that session.
   // Look at: Sessions.swift, what is stored after an `await`.
   @Test func `closes the connection of a quote that comes home late`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await Late.check([.logIn, .logInFirst], Late.leavesNothing)
     }
   }
@@ -217,7 +216,7 @@ extension Lesson11.Task4 {
   // plans. Look at: Sessions.swift and Plans.swift, what an earlier session's answer or failure
   // removes.
   @Test func `is not disturbed by the session before`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await Lesson11.Task3.Late.check([.logOutAndIn, .logIn], whileAnotherWaits: true) {
         world,
         late,
@@ -236,7 +235,7 @@ extension Lesson11.Task6 {
   // Rule: When no command runs, a desk is released with its last owner.
   // Look at: MembershipDesk.swift, what is stored while a command waits.
   @Test func `is released after commands that overlapped`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await World.run { world in
         for late in Lesson11.Task3.Late.all where late.bits < 8 && !late.isFoundAgain {
           let desk = Weak(object: try late.run(in: world, whileAnotherWaits: true).visit.desk)
@@ -249,7 +248,7 @@ extension Lesson11.Task6 {
   // Rule: A `join` or `renew` that throws changes nothing in `members.json` and prints nothing.
   // Look at: MembershipDesk.swift, what can throw after the members are saved.
   @Test func `leaves nothing of a command that was stopped`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await Lesson11.Task3.Late.check([.logOut, .logIn, .cancel]) { _, late, home in
         let (club, done) = (home.visit.club, [home.member].compactMap { $0?.line })
         let isRenewed = late.command == .renew && !done.isEmpty

@@ -97,7 +97,7 @@ struct DeskStory: Story {
 extension Lesson11.Task3 {
   // Rule: Every command uses the session of the latest log-in. Look at: Sessions.swift.
   @Test func `knows at any time whose session it is`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await Stories.tell(DeskStory.self) { story in
         let report = try story.world.value("report") { [visit = story.visit] in await visit.whoIsIn
         }

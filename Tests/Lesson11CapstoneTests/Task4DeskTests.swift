@@ -35,7 +35,7 @@ extension Lesson11.Task4 {
   // Rule: In one session, the commands `quote`, `join` and `renew` together send one request for
   // plans. Look at: MembershipDesk.swift, where the desk gets its plans.
   @Test func `is used by the desk for all of a session`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await Self.check { world, visit, commands in
         for command in commands {
           try world.value("what stands between") { await visit.fiddle() }
@@ -62,7 +62,7 @@ extension Lesson11.Task4 {
   // Rule: Two commands of a session that run at the same time share one request. Look at:
   // Sessions.swift, each `await` before something is stored.
   @Test func `is asked for once when two come at once`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       await Self.check { world, visit, commands in
         let server = visit.club.server
         for requests in [1, 2] {
@@ -104,7 +104,7 @@ extension Lesson11.Task4 {
   // command requests the plans again. Look at: Sessions.swift and Plans.swift, what is still stored
   // after a failure.
   @Test func `asks again at the desk after a failure`() async {
-    await #expect(processExitsWith: .success) {
+    await Self.process.judges {
       for service in [ServerFake.Service.connection, .plans] {
         await Self.check { world, visit, commands in
           let server = visit.club.server

@@ -61,7 +61,7 @@ extension Lesson11 {
     // Rule: After a successful request, `plans()` returns the plans from memory. Look at:
     // Plans.swift, the second call.
     @Test func `answers from memory the second time`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Task4.check { world, book, plans in
           let before = book.connection.calls.requests.count
           for _ in 1...3 {
@@ -76,7 +76,7 @@ extension Lesson11 {
     // Rule: Calls during a pending request share that request and its result or error. Look at:
     // Plans.swift, what is stored before the `await`, and which request a failure removes.
     @Test func `sends one request for all who ask at once`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Task4.check { world, book, plans in
           let calls = book.connection.calls
           for seed in 0..<20 as Range<UInt64> {
@@ -111,7 +111,7 @@ extension Lesson11 {
     // Rule: When a request fails, `plans()` throws its error, and the next call sends a new
     // request. Look at: Plans.swift, what is still stored after a failure.
     @Test func `lets a failure through and asks again`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Task4.check { world, book, plans in
           let failed = try book.ask(in: world, with: nil)
           let what = "what a caller gets (the test's server threw it)"
@@ -125,7 +125,7 @@ extension Lesson11 {
     // Rule: The journal gets one entry, `asked the server for plans`, for each request for plans, and no other entry.
     // Look at: Plans.swift, where the journal is written.
     @Test func `writes down what the server was asked, and nothing else`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Task4.check { world, book, plans in
           _ = try book.ask(2, in: world, with: nil)
           for _ in 1...3 { _ = try book.ask(in: world, with: plans) }

@@ -9,7 +9,7 @@ extension Lesson11 {
     // Rule: When no command runs, a desk is released with its last owner. Look at:
     // MembershipDesk.swift, closures that capture `self`.
     @Test func `is released after a day's work`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await Stories.release(DeskStory.self, count: 80) { [("the desk", $0.visit.desk)] }
       }
     }
@@ -193,8 +193,7 @@ extension Lesson11 {
     // ran one after the other. Look at: MembershipDesk.swift, what may come between reading and
     // saving.
     @Test func `loses no member when two join at once`() async {
-      await #expect(processExitsWith: .success) {
-        Watchdog.start("two commands at once didn't both come back")
+      await Self.process.judges {
         for commands in AtOnce.all.prefix(2) {
           await Interleavings.check {
             let club = Club()
@@ -217,7 +216,7 @@ extension Lesson11 {
     // ran one after the other. Look at: MembershipDesk.swift, each `await` between reading and
     // saving.
     @Test func `loses no member when two wait for the plans`() async {
-      await #expect(processExitsWith: .success) {
+      await Self.process.judges {
         await World.run { world in
           for commands in AtOnce.all {
             for seed in 0..<6 as Range<UInt64> {

@@ -302,7 +302,7 @@ final class Lane: TaskExecutor, @unchecked Sendable {
 
   private func start(_ job: UnownedJob) {
     condition.withLock { unfinished += 1 }
-    Thread { [self] in
+    KeptThread.run { [self] in
       let (name, line) = (Stillness.thisThread ?? "", Line(self, job))
       condition.withLock { _ = threads.insert(name) }
       pthread_setspecific(Self.key, Unmanaged.passUnretained(line).toOpaque())
@@ -315,7 +315,7 @@ final class Lane: TaskExecutor, @unchecked Sendable {
         threads.remove(name)
         condition.broadcast()
       }
-    }.start()
+    }
   }
 
   /// Returns when the call has ended or waits for what another brings; blocks the thread meanwhile.

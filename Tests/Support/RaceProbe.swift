@@ -1,5 +1,3 @@
-import Foundation
-
 /// Runs the same work on many threads that all start together.
 ///
 /// Real threads, because blocking the cooperative pool would hang the other tests.
@@ -19,11 +17,10 @@ public enum RaceProbe {
       for number in 0..<threads {
         group.addTask {
           await withCheckedContinuation { continuation in
-            let thread = Thread {
+            KeptThread.run {
               barrier.wait()
               continuation.resume(returning: (number, work(number)))
             }
-            thread.start()
           }
         }
       }

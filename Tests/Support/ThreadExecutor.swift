@@ -17,11 +17,10 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.withLock { unfinished += 1 }
-    let thread = Thread {
+    KeptThread.run {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
       self.finishOne()
     }
-    thread.start()
   }
 
   /// Starts `work` here.

@@ -42,7 +42,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 9
+  private static let version = 10
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {

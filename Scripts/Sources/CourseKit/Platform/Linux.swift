@@ -124,10 +124,10 @@
       ["-Xlinker", "--defsym=main=\(program)_main"]
     }
 
-    /// What the program of the tests calls in place of two functions of the system. Swift Testing asks `waitid` without a pause for
+    /// What the program of the tests calls in place of three functions of the system. Swift Testing asks `waitid` without a pause for
     /// a process that ended before its test waited for it, and takes the core that this test needs
-    /// (`Sources/Testing/ExitTests/WaitFor.swift`). It asks `backtrace` for the stack of each error that is thrown, and Swift for that of each
-    /// trap in an exit test, whose names take long to find; nobody reads them.
+    /// (`Sources/Testing/ExitTests/WaitFor.swift`). It asks `backtrace` for the stack of each error that is thrown, and Swift's runtime
+    /// asks `_Unwind_Backtrace` for that of each trap in an exit test, whose names take long to find; nobody reads them.
     static let replacements = """
       @_cdecl("waitid")
       public func pausing(
@@ -145,6 +145,9 @@
         _ frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
         _ count: Int32
       ) -> Int32 { 0 }
+
+      @_cdecl("_Unwind_Backtrace")
+      public func unwound(_ frame: OpaquePointer?, _ argument: OpaquePointer?) -> Int32 { 5 }
 
       private let system = unsafeBitCast(
         dlsym(UnsafeMutableRawPointer(bitPattern: -1), "waitid"),

@@ -85,11 +85,15 @@ private struct Wrapper {
   let rest: Int
   var done: [StyledText] = []
   var row: [StyledText.Cell] = []
-  private var room: Int { (done.isEmpty ? first : rest) - row.columns }
+  /// Those of the row, for it would take long to count them at each character.
+  private var columns = 0
+  private var room: Int { (done.isEmpty ? first : rest) - columns }
+
+  init(first: Int, rest: Int) { (self.first, self.rest) = (first, rest) }
 
   mutating func endRow() {
     done.append(StyledText(row))
-    row = []
+    (row, columns) = ([], 0)
   }
 
   mutating func add(_ line: ArraySlice<StyledText.Cell>, _ wrapping: Wrapping) {
@@ -102,6 +106,7 @@ private struct Wrapper {
         breakRow(wrapping)
       }
       row.append(cell)
+      columns += cell.character.columns
     }
   }
 
@@ -116,7 +121,7 @@ private struct Wrapper {
     let word = row[(space + 1)...]
     row.removeSubrange((wrapping == .words ? space : space + 1)...)
     endRow()
-    row = Array(word)
+    (row, columns) = (Array(word), word.columns)
   }
 }
 
