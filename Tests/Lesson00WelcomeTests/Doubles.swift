@@ -114,9 +114,17 @@ final class Caller: WallClock, Chance {
   var hour: Int { Self.number }
   func number(in all: ClosedRange<Int>) -> Int { all.lowerBound + all.count % 9_000 + Self.number }
 
-  /// Holds a rule against more tasks than there are threads, all cancelled, and then everywhere. It is for exit tests.
+  /// Holds a rule against two callers that meet anywhere, more tasks than there are threads, all cancelled, and everywhere. It
+  /// is for exit tests.
   static func crowd(_ rule: @escaping @Sendable (any Welcoming, Int) throws -> Void) async throws {
     Watchdog.start("a desk never comes back when many use it at once, or somebody without a task")
+    await Interleavings.check {
+      makeWelcomeDesk(clock: Caller(), chance: Caller())
+    } call: { desk, number in
+      let caller = [9, 21][number]
+      try $number.withValue(caller) { try rule(desk, caller) }
+    } rule: { _, _ in
+    }
     let desk = makeWelcomeDesk(clock: Caller(), chance: Caller())
     let calls: @Sendable (Int) throws -> Void = { caller in
       try $number.withValue(caller) { for _ in 1...200 { try rule(desk, caller) } }

@@ -324,8 +324,10 @@ final class Lane: TaskExecutor, @unchecked Sendable {
   /// Waits until the call has ended, waits for somebody, or is stopped. It blocks the thread, and when it gives up too
   /// early, the two calls run at once, as any two threads do.
   func waitUntilStill(_ isStopped: () -> Bool) {
-    var (asleep, looks) = (0, 0)
-    while asleep < 4, looks < 200 {
+    let start = Stillness.secondsOfProcessor
+    var asleep = 0
+    // One that goes round without an end is not waited for; one that gets no processor is.
+    while asleep < 4, Stillness.secondsOfProcessor - start < 0.05 {
       condition.lock()
       let isThere = unfinished == 0 || isStopped()
       let isWoken = isThere || condition.wait(until: Date(timeIntervalSinceNow: 0.0003))
@@ -335,7 +337,6 @@ final class Lane: TaskExecutor, @unchecked Sendable {
       if isThere { return }
       if isWoken { continue }
       // Not under the lock, for which the call would wait.
-      looks += 1
       let waits = running.count == count && running.allSatisfy { !Stillness.canRun($0) }
       asleep = waits ? asleep + 1 : 0
     }

@@ -144,6 +144,13 @@ public enum Stillness {
     return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])
   }
 
+  /// How long the process has computed so far.
+  static var secondsOfProcessor: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// What the process has done so far.
   private struct Activity {
     /// Seconds of the processor.
@@ -155,12 +162,11 @@ public enum Stillness {
     var looks: Int
 
     static var now: Activity {
-      var (time, usage) = (timespec(), rusage())
-      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      var usage = rusage()
       // 0 is RUSAGE_SELF, whose type differs from system to system.
       getrusage(0, &usage)
       return Activity(
-        seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
+        seconds: secondsOfProcessor,
         switches: Int(usage.ru_nvcsw + usage.ru_nivcsw),
         progress: Stillness.progress.withLock { $0 },
         looks: Stillness.looks.withLock { $0 }
