@@ -10,7 +10,7 @@ extension Lesson08 {
     nonisolated private static let process = TaskProcess {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a log-in or a log-out never came back")
-        let task = await Task6()
+        let task = Task6()
         await task.`knows the pupil at any time`()
         await task.`throws what a failed log-in threw, and changes nothing`()
         await task.`has one planner for each log-in`()
