@@ -8,7 +8,21 @@ package struct CompiledFiles: Sendable {
   fileprivate let answer: AnswerSnapshot
   fileprivate let folder: URL
 
-  func hasFiles(of other: AnswerSnapshot) -> Bool { answer.files.keys == other.files.keys }
+  /// Whether another answer seems to declare the same, by the lines that stand no deeper than members of a type. If it
+  /// doesn't, it needs nearly all of its own files, and to compile them at once is quicker.
+  func helps(_ other: AnswerSnapshot) -> Bool {
+    let names = answer.files.keys
+    return names == other.files.keys
+      && names.allSatisfy { declarations($0, of: answer) == declarations($0, of: other) }
+  }
+
+  private func declarations(_ name: String, of answer: AnswerSnapshot) -> [Substring] {
+    let text = String(decoding: answer.files[name]?.bytes ?? Data(), as: UTF8.self)
+    return text.split(separator: "\n").filter { line in
+      let code = line.drop { $0 == " " }
+      return line.count - code.count <= 2 && code != "}" && !code.hasPrefix("//")
+    }
+  }
 }
 
 extension Grader {
@@ -34,9 +48,6 @@ extension AnswerBuild {
     let names = lesson.files(of: lesson.answerModule, among: answer.files.keys)
     let known = base.answer.files
     let changed = names.filter { answer.files[$0]?.bytes != known[$0]?.bytes }
-    if changed != names, changed.contains(where: { declares($0, otherThan: base.answer) }) {
-      return await compileWhole(names)
-    }
     var output: ChildProcess.Result?
     if !changed.isEmpty {
       output = await compileFiles(changed, among: names, isWhole: changed == names)
@@ -53,33 +64,6 @@ extension AnswerBuild {
     }
     output = await compileFiles(kept, among: names, isWhole: true)
     return (output, names.map { object($0, in: scratch) })
-  }
-
-  /// Whether a file seems to declare something else than in another answer, by the lines that stand no deeper than members
-  /// of a type: then other files are needed too, and to compile all at once is quicker than to begin with this one.
-  private func declares(_ name: String, otherThan other: AnswerSnapshot) -> Bool {
-    let declarations = [answer, other].map { answer in
-      let text = String(decoding: answer.files[name]?.bytes ?? Data(), as: UTF8.self)
-      return text.split(separator: "\n").filter { line in
-        let code = line.drop { $0 == " " }
-        return line.count - code.count <= 2 && code != "}" && !code.hasPrefix("//")
-      }
-    }
-    return declarations[0] != declarations[1]
-  }
-
-  private func compileWhole(_ names: [String]) async -> (ChildProcess.Result?, [String]) {
-    typealias Slot = PreparedLesson.Slot
-    let files = names.map { sources.appending(path: $0).path } + [prepared.contract]
-    let object = object("whole", in: scratch)
-    let slots = [Slot.module: [lesson.answerModule], Slot.source: files, Slot.answer: [object]]
-    return (await prepared.call(call, slots), [object])
-  }
-
-  /// Nobody is told lines of such an answer, and to write them takes a tenth of the time.
-  private var call: [String] {
-    prepared.record.compile.filter { !$0.hasPrefix("-g") && !$0.contains("dwarf") }
-      + ["-I", scratch.path, "-enable-library-evolution"]
   }
 
   /// `isWhole`: the contract is looked at too.
@@ -99,7 +83,7 @@ extension AnswerBuild {
       Slot.module: [lesson.answerModule], Slot.source: files + own + [prepared.contract],
       Slot.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
     ]
-    return await prepared.call(call + interfaces, slots)
+    return await prepared.call(call + ["-enable-library-evolution"] + interfaces, slots)
   }
 
   private func object(_ name: String, in folder: URL) -> String { place(name, in: folder) + ".o" }

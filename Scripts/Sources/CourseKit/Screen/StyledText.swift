@@ -86,10 +86,8 @@ private struct Wrapper {
   var done: [StyledText] = []
   var row: [StyledText.Cell] = []
   /// Those of the row, for it would take long to count them at each character.
-  private var columns = 0
+  var columns = 0
   private var room: Int { (done.isEmpty ? first : rest) - columns }
-
-  init(first: Int, rest: Int) { (self.first, self.rest) = (first, rest) }
 
   mutating func endRow() {
     done.append(StyledText(row))

@@ -40,6 +40,14 @@ extension RealRuns {
       #expect(verdict.findings.map(\.kind) == [.missing])
     }
 
+    @Test func `an answer that speaks like a full disk does not compile all the same`() async throws
+    {
+      let verdict = try await grade(["Disk.swift": "let a: Int = \"No space left on device\""])
+
+      #expect(verdict.state == .notCompiling)
+      #expect(verdict.firstError?.place?.line == 1)
+    }
+
     @Test(arguments: [
       "@_cdecl(\"main\") public func start() -> Int32 { 0 }",
       "@main struct Start { static func main() {} }",
