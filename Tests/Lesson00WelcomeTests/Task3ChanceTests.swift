@@ -73,7 +73,7 @@ extension Lesson00 {
       await Situations.check(desks) { bench in
         let before = bench.chance.ranges.count
         bench.clock.says(3, 9, 15, 21, 23)
-        for _ in 1...5 { _ = bench.desk.greeting(for: "Ada") }
+        for _ in 1...100 { _ = bench.desk.greeting(for: "Ada") }
         try must("the draws for greetings", be: 0, is: bench.chance.ranges.count - before)
       }
     }

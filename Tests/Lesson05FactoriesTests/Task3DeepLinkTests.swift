@@ -143,8 +143,10 @@ extension Lesson05 {
     }
 
     private var numberless: [String] {
-      ["pikachu", "25a", "a25", "2a5", "-25", "+25", "2.5", "0x19", "2-5"]
-        .map { "pokemon://trade/misty/\($0)" }
+      ["misty", "25"].flatMap { user in
+        ["pikachu", "25a", "a25", "2a5", "-25", "+25", "2.5", "0x19", "2-5"]
+          .map { "pokemon://trade/\(user)/\($0)" }
+      }
     }
 
     @MainActor

@@ -61,14 +61,25 @@ extension Lesson11 {
     // `outside.chance`. Look at: Members.swift, where a number is drawn.
     @Test(arguments: [0, UInt64(Varied.numbers(1)[0]), .max])
     func `draws a member's number from the chance it was handed`(drawn: UInt64) async throws {
-      let club = Club(number: drawn)
-      let sut = try await club.deskWithAda()
+      for isTaken in [false, true] {
+        let club = Club(number: drawn)
+        let number = Member.number(drawn: drawn)
+        let jean = Member(number: number, name: "Jean", plan: "monthly", until: Club.day(9))
+        if isTaken { try club.keep([jean]) }
+        let sut = try await club.deskWithAda()
 
-      for name in ["Grace", "Hedy"] {
-        let before = club.drawn.count
-        let number: String = try await sut.join(name: name, plan: "monthly").number
-        let numbers = club.drawn.values.dropFirst(before).map { Member.number(drawn: $0) }
-        #expect(numbers.contains(number), "\(name) joins; the numbers that this join drew")
+        for name in ["Grace", "Hedy"] {
+          let before = club.drawn.count
+          let join = { try await sut.join(name: name, plan: "monthly").number }
+          // What comes of a number that somebody has is for the student to decide.
+          let number: String? = if isTaken { try? await join() } else { try await join() }
+          let numbers = club.drawn.values.dropFirst(before).map { Member.number(drawn: $0) }
+          let jeans = isTaken ? ", after Jean got the number that is drawn first" : ""
+          #expect(
+            number.map(numbers.contains) != false,
+            "\(name) joins\(jeans); the numbers that this join drew are \(numbers)"
+          )
+        }
       }
     }
 

@@ -42,7 +42,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 10
+  private static let version = 11
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
@@ -124,7 +124,7 @@ struct Preparation {
     try await module(lesson.testTarget, lesson.grader, into: closed, makes: .object)
     try await program
     try await supported
-    if !isThere { share(at: shared) }
+    if !isThere { share(["Runner", "OutsideWorld", "GradingSupport"], at: shared) }
 
     let contract = Contract(interface: interface.text)
     try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
@@ -147,13 +147,13 @@ struct Preparation {
     let key = try plain.key()
     let prepared = if let known = plain.existing(key) { known } else { try await plain.make(key) }
     draft.remove()
-    try FileManager.default.copyItem(at: prepared.folder, to: draft)
-    try await module(
-      "OutsideWorld",
-      lesson.shared[0],
-      into: draft,
-      form: Toolchain.optimizedLibrary
-    )
+    try prepared.folder.copyFiles(into: draft) { !$0.hasPrefix("OutsideWorld.") }
+    let shared = folder("Shared-" + (try hash([], lesson.shared)))
+    if (try? shared.copyFiles(into: draft)) == nil {
+      let form = Toolchain.optimizedLibrary
+      try await module("OutsideWorld", lesson.shared[0], into: draft, form: form)
+      share(["OutsideWorld"], at: shared)
+    }
     try await module(lesson.name, lesson.world, into: draft)
     try await solution(["-enable-library-evolution"])
     var record = prepared.record
@@ -174,8 +174,7 @@ struct Preparation {
   }
 
   /// Keeps the modules that are the same for all lessons, so that the next one finds them compiled.
-  private func share(at place: URL) {
-    let modules = ["Runner", "OutsideWorld", "GradingSupport"]
+  private func share(_ modules: [String], at place: URL) {
     let aside = draft.appending(path: "shared", directoryHint: .isDirectory)
     defer { aside.remove() }
     let isWhole: ()? = try? draft.copyFiles(into: aside) { name in

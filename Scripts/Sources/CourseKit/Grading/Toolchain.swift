@@ -91,7 +91,8 @@ package struct Toolchain: Hashable, Sendable {
   /// What comes of a module: `<module>.o` with its code, and `<module>.swiftmodule` for those who import it.
   enum Product { case object, interface, both }
 
-  /// Compiles a module; what kind it is has to be said besides.
+  /// Compiles a module; what kind it is has to be said besides. One that nobody imports is a part of the tests, of whose
+  /// lines nobody is told.
   func module(
     _ name: String,
     _ files: [String],
@@ -102,6 +103,7 @@ package struct Toolchain: Hashable, Sendable {
     let place = output.appending(path: name).path
     let object = product == .interface ? Self.withoutCode : ["-c", "-o", "\(place).o"]
     let interface = ["-emit-module", "-emit-module-path", "\(place).swiftmodule"]
+    let flags = product == .object ? flags.filter { !$0.hasPrefix("-g") } : flags
     return flags + ["-module-name", name] + object + (product == .object ? [] : interface)
       + imports.flatMap { ["-I", $0.path] } + files
   }
