@@ -233,7 +233,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Each `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, for an admin, `members()`.
+    // Rule: Each `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, if the loaded user is an admin, `members()`.
     // Look at: HomeViewModel.swift, the properties, and `load()`.
     @Test func `loads from the repositories that were set`() async {
       await Situations.check(visits, Event.ofALoad(fails: false)) { visit, event in
@@ -245,7 +245,7 @@ extension Lesson10 {
       }
     }
 
-    // Rule: Each `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, for an admin, `members()`.
+    // Rule: Each `load()` calls the repositories that were set: `user(id:)` if there is a user, then `plans()`, then, if the loaded user is an admin, `members()`.
     // Look at: HomeViewModel.swift, what `load()` does while another call runs.
     @Test func `loads while another call waits`() async {
       await check(["plans", "user", "members"]) { try await $0.load() }

@@ -23,7 +23,7 @@ extension Lesson12 {
       }
     }
 
-    // Rule: `verify` reports a missing service once, with the service that needs it directly. Look
+    // Rule: `verify` reports a missing service once for each service that needs it directly. Look
     // at: Rehearsal.swift, what a dry run builds.
     @Test func `reports what is missing further down, once`() async {
       await Self.process.judges {
