@@ -45,6 +45,11 @@ final class NetworkDouble: Network {
   }
 }
 
+private struct NetworkValue: Network {
+  let network: NetworkDouble
+  func data(from url: URL) async throws -> Data { try await network.data(from: url) }
+}
+
 /// A service and what it was made of.
 final class Bench: Sendable {
   let network: NetworkDouble.Log
@@ -52,10 +57,18 @@ final class Bench: Sendable {
   let used: JSONDecoder  // `decoder`, or one that is no spy
   fileprivate let service: Locked<(any UserLoading)?>
 
-  init(_ network: NetworkDouble = NetworkDouble(), _ used: JSONDecoder = DecoderSpy()) {
+  /// `isValue`: whether the service gets a network without an identity.
+  init(
+    _ network: NetworkDouble = NetworkDouble(),
+    _ used: JSONDecoder = DecoderSpy(),
+    isValue: Bool = false
+  ) {
     (self.network, self.used, decoder) = (network.log, used, used as? DecoderSpy ?? DecoderSpy())
+    let network: any Network = isValue ? NetworkValue(network: network) : network
     service = Locked(makeUserService(network: network, decoder: used))
   }
+
+  var isInUse: Bool { service.withLock { $0 != nil } }
 
   /// The URLs without those of user 0, for whom the starter's warm-up asks.
   var requests: [URL] { network.urls.values.filter { $0 != UserAPI.url(forUser: 0) } }
@@ -96,6 +109,8 @@ final class Call: Sendable {
     case cancelled = "a call whose task is cancelled while it waits"
     case completionCancelledEarly = "a call with a completion in a cancelled task"
     case completionCallsAgain = "a call with a completion that calls the service again"
+    case completionInACompletion = "a call with a completion, in the completion of another one"
+    case completionInATask = "a call with a completion, in a task that another completion starts"
     case completionOnAThread = "a call with a completion on a thread without a task"
     case completionReleasedEarly = "a call with a completion, and the service is released at once"
     case completionReleased = "a call with a completion, and the service is released while it waits"
@@ -150,8 +165,19 @@ final class Call: Sendable {
           service.withLock { $0 }?.user(id: 8) { _ in withExtendedLifetime(end) {} }
         }
       }
-      guard method == .completionOnAThread else { return complete() }
-      _ = await RaceProbe.race(threads: 1) { _ in complete() }
+      let completeInside = { @Sendable in
+        bench.network.isHeld.withLock { $0 = true }
+        complete()
+      }
+      switch method {
+      case .completionOnAThread: _ = await RaceProbe.race(threads: 1) { _ in complete() }
+      case .completionInACompletion, .completionInATask:
+        bench.network.isHeld.withLock { $0 = false }
+        used.user(id: 8) { _ in
+          if method == .completionInATask { Task { completeInside() } } else { completeInside() }
+        }
+      default: complete()
+      }
     }
     settle("request") { [self] in requests > 0 }
     if !isLate { cancel() }
@@ -220,9 +246,12 @@ extension Call {
                 for _ in 0..<count {
                   Call(pastMethod, on: bench, in: world).end(with: pastEnding.value)
                 }
-                let call = Call(method, on: bench, in: world)
-                call.end(with: ending.value)
-                try rule(call, ending.value)
+                // An answer that came before is no other one.
+                for _ in 0...(count == 0 ? 1 : 0) where bench.isInUse {
+                  let call = Call(method, on: bench, in: world)
+                  call.end(with: ending.value)
+                  try rule(call, ending.value)
+                }
               }
             }
             do {
@@ -241,6 +270,7 @@ extension Call {
     case slow = "one service, whose network doesn't end when it is cancelled"
     case sameNetwork = "two services with the same network"
     case sameDecoder = "two services with the same decoder"
+    case structs = "two services with the same decoder and networks that are structs"
 
     fileprivate func made() -> [Bench] {
       let (network, decoder) = (NetworkDouble(obeysCancellation: self != .slow), DecoderSpy())
@@ -249,6 +279,7 @@ extension Call {
       case .one, .slow: [first]
       case .sameNetwork: [first, Bench(network)]
       case .sameDecoder: [first, Bench(NetworkDouble(), decoder)]
+      case .structs: (1...2).map { _ in Bench(NetworkDouble(), decoder, isValue: true) }
       }
     }
   }

@@ -24,13 +24,22 @@ private let errors: [any Error] =
   [
     CancelledByTheDouble(number: 4), CocoaError(.userCancelled),
     NSError(domain: "net", code: -999, userInfo: [NSUnderlyingErrorKey: CancellationError()]),
-    DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "half a page")),
+    DecodingError.dataCorrupted(context), DecodingError.keyNotFound(JSONKey.id, context),
+    DecodingError.typeMismatch(Int.self, context), DecodingError.valueNotFound(Int.self, context),
     UserLoadingError.unreachable(CancelledByTheDouble(number: 3)),
     UserLoadingError.unreachable(CancellationError()),
     UserLoadingError.unreadable(CancelledByTheDouble(number: 5)),
     POSIXError(.ECANCELED), POSIXError(.ECONNRESET), POSIXError(.EPIPE),
   ]
   + (-1022 ... -1000).compactMap { URLError.Code(rawValue: $0) }.map(failed)
+
+private enum JSONKey: CodingKey { case id }
+
+private let context = DecodingError.Context(
+  codingPath: [],
+  debugDescription: "half a page",
+  underlyingError: CancelledByTheDouble(number: 6)
+)
 
 private func failed(_ code: URLError.Code) -> URLError { URLError(code, userInfo: ["request": 7]) }
 

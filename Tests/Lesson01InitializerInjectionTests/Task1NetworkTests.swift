@@ -69,7 +69,8 @@ extension Lesson01 {
     // Look at: UserService.swift and Wiring.swift, anything static or global.
     @Test func `keeps two services apart`() async {
       await Self.process.judges {
-        await Call.checkAtOnce([.plain], Array(users.prefix(2)), on: [.sameDecoder, .sameNetwork])
+        let services: [Call.Services] = [.sameDecoder, .structs, .sameNetwork]
+        await Call.checkAtOnce([.plain], Array(users.prefix(2)), on: services)
       }
     }
 

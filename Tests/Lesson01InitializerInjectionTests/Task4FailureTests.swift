@@ -98,7 +98,8 @@ extension Lesson01 {
     // Look at: UserService.swift, every path through user(id:completion:).
     @Test func `calls back exactly once`() async {
       await Self.process.judges {
-        await Call.check([.completion, .completionCallsAgain]) { call, _ in
+        let inside: [Call.Method] = [.completionInACompletion, .completionInATask]
+        await Call.check([.completion, .completionCallsAgain] + inside) { call, _ in
           try must("the number of calls", be: 1, is: call.results.count)
         }
       }

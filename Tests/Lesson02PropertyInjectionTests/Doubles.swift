@@ -10,6 +10,10 @@ final class Desk {
   private(set) var requests: [String] = []
   /// How the next requests end before `load` returns, given their numbers; the others wait.
   var promptly: [(Int) -> Result<String, any Error>] = []
+  /// Happens while the next request is being sent.
+  var whenAsked: (() -> Void)?
+  /// How many requests came in the completion of each name that was there before `load` returned.
+  private(set) var askedByPromptNames: [Int] = []
   private var waiting: [Int: Completion] = [:]
   private var made: [(name: String, loader: Weak)] = []
 
@@ -28,10 +32,15 @@ final class Desk {
   fileprivate func add(_ part: ProfilePart, of name: String, _ completion: @escaping Completion) {
     let number = requests.count
     requests.append("the \(name) loader: \(part)")
+    let happens = whenAsked
+    whenAsked = nil
+    happens?()
     if promptly.isEmpty {
       waiting[number] = completion
     } else {
+      let old = requests.count
       completion(promptly.removeFirst()(number))
+      if part == .name { askedByPromptNames.append(requests.count - old) }
     }
   }
 

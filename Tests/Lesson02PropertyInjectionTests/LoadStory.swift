@@ -22,6 +22,7 @@ struct LoadStory: JudgedStory {
     case answerOther = "a request of the other screen is answered"
     case assignOthers = "another tracker is assigned, and the delegate is taken away"
     case hurry = "the next two requests are answered at once"
+    case namesakes = "from now on, each name that was waited for is Ada"
 
     var description: String { rawValue }
   }
@@ -61,6 +62,8 @@ struct LoadStory: JudgedStory {
   private(set) var others: [Int] = []
   private(set) var assigned: String? = "second"
   private var isCancelled = false
+  private var areNamesakes = false
+  private var askedByPromptNames: [Int] = []
   /// The names for other loaders that are left.
   private var names = ["third", "fourth", "fifth", "sixth"]
 
@@ -100,7 +103,7 @@ struct LoadStory: JudgedStory {
       [.reload], [.answerOlder], [.answerNewest],
       [
         .failOlder, .failNewest, .assignFirst, .assignAnother, .assignNone, .assignOthers, .show,
-        .close, .loadOther, .answerOther, .hurry,
+        .close, .loadOther, .answerOther, .hurry, .namesakes,
       ],
     ]
     return groups.compactMap { $0.randomElement(using: &chance) }
@@ -122,12 +125,17 @@ struct LoadStory: JudgedStory {
       loads.append(Load(loader: assigned, isSingle: pending.isEmpty))
     }
     if step == .close { isCancelled = true }
+    if step == .namesakes { areNamesakes = true }
     let index = load(of: step)
+    let isName = index.map { loads[$0].texts.isEmpty } ?? false
     let number =
       index.flatMap { loads[$0].requests.last } ?? others.first(where: waiting.contains) ?? -1
     let (visit, other, old, name) = (visit, other, requests.count, names.first ?? "")
-    (state, requests, waiting, living) = try world.value("\(step)", cancelled: isCancelled) {
-      @MainActor in
+    let text = isName && areNamesakes ? "Ada" : "text #\(number)"
+    (state, requests, waiting, living, askedByPromptNames) = try world.value(
+      "\(step)",
+      cancelled: isCancelled
+    ) { @MainActor in
       let (screen, desk) = (visit.screen, visit.desk)
       switch step {
       case .assignFirst: screen.loader = visit.loader
@@ -136,15 +144,16 @@ struct LoadStory: JudgedStory {
       case .show: Storyboard().show(screen)
       case .reload: screen.reload()
       case .close: screen.close()
-      case .answerOlder, .answerNewest, .answerOther: desk.answer("text #\(number)", to: number)
+      case .answerOlder, .answerNewest, .answerOther: desk.answer(text, to: number)
       case .failOlder, .failNewest: desk.finish(.failure(ThrownByTheDouble()), number)
       case .loadOther: other.screen.reload()
       case .assignOthers:
         screen.tracker = visit.nextTracker
         screen.delegate = nil
       case .hurry: desk.promptly = [{ .success("text #\($0)") }, { .success("text #\($0)") }]
+      case .namesakes: break
       }
-      return (screen.state, desk.requests, desk.pending, desk.living)
+      return (screen.state, desk.requests, desk.pending, desk.living, desk.askedByPromptNames)
     }
     let new = Array(old..<requests.count)
     var load = index.map { loads[$0] }
@@ -153,9 +162,9 @@ struct LoadStory: JudgedStory {
     case .assignAnother: assigned = names.removeFirst()
     case .assignNone: assigned = nil
     case .loadOther, .answerOther: others += new
-    case .answerOlder, .answerNewest: load?.texts.append("text #\(number)")
+    case .answerOlder, .answerNewest: load?.texts.append(text)
     case .failOlder, .failNewest: load?.outcome = .failed(.unavailable)
-    case .show, .reload, .close, .assignOthers, .hurry: break
+    case .show, .reload, .close, .assignOthers, .hurry, .namesakes: break
     }
     guard let index, var load else { return }
     load.requests += new
@@ -174,12 +183,16 @@ struct LoadStory: JudgedStory {
     }
     let count = loads.map(\.requests.count).reduce(others.count, +)
     try judge("motto", "the count of all requests", be: count, is: requests.count)
+    let one = askedByPromptNames.map { _ in 1 }
+    let what = "the requests in the completions of names that came at once"
+    try judge("motto", what, be: one, is: askedByPromptNames)
 
     // A local default has texts of its own.
     var (shown, own) = ([String](), [String]())
     if case .showing(let name, let motto) = state, "\(name)\(motto)".contains("text #") {
       shown = [name, motto]
-      own = loads.first { $0.texts.first == name }?.texts ?? []
+      let namesakes = loads.map(\.texts).filter { $0.first == name }
+      own = namesakes.contains(shown) ? shown : namesakes.first ?? []
     }
     try judge("one load", "what is shown of the load of “\(shown.first ?? "")”", be: own, is: shown)
 

@@ -16,6 +16,14 @@ extension Lesson02 {
         let second = visit.requests { visit.screen.reload() }
         try must("the first load's requests", be: ["the first loader: .name"], is: first)
         try must("the second load's requests", be: ["the second loader: .name"], is: second)
+
+        visit.desk.whenAsked = {
+          visit.screen.loader = visit.desk.loader("third")
+          visit.screen.reload()
+        }
+        let inside = visit.requests { visit.screen.reload() }
+        let expected = ["the second loader: .name", "the third loader: .name"]
+        try must("the requests, with a reload inside the first", be: expected, is: inside)
       }
     }
 

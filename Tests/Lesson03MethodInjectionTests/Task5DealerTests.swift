@@ -12,8 +12,9 @@ extension Lesson03 {
     // Look at: PhotoDealer.swift, which generator it uses.
     @Test func `deals the same photos for the same seed`() async {
       await Situations.check(dealers, counts) { dealer, count in
-        let (first, second) = (Deal(count, by: dealer), Deal(count, by: makePhotoDealer()))
-        try must("the second deal", be: first.titles, is: second.titles)
+        let hands = [dealer, dealer, makePhotoDealer()].map { Deal(count, by: $0).titles }
+        try must("the second deal", be: hands[0], is: hands[1])
+        try must("the deal by another dealer", be: hands[0], is: hands[2])
       }
     }
 

@@ -73,6 +73,14 @@ extension Lesson03 {
           for _ in 1...2 { sut.run() }
           let order = ["first begins", "first ends", "second", "new"]
           try must("the order, when the first schedules the new", be: order, is: steps.values)
+
+          do {
+            let end = End { sut.schedule { steps.record("scheduled when it was released") } }
+            sut.schedule { withExtendedLifetime(end) {} }
+          }
+          for _ in 1...2 { sut.run() }
+          let last = "what ran last, after the release of what some work had captured"
+          try must(last, be: "scheduled when it was released", is: steps.values.last)
         }
       }
     }
