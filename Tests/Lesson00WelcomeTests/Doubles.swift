@@ -12,7 +12,7 @@ private var isInCall: Bool {
 }
 
 /// Says one hour after the other, stays at the last one, and counts how often it is read.
-final class ClockDouble: WallClock {
+final class ClockDouble: WallClock, Lookalike {
   let hours = Locked([9])
   let reads = Recorder<Int>()
   let late = Recorder<Int>()
@@ -28,7 +28,7 @@ final class ClockDouble: WallClock {
 }
 
 /// Draws one number after the other, stays at the last one, and remembers the ranges.
-final class ChanceDouble: Chance {
+final class ChanceDouble: Chance, Lookalike {
   private let next = Locked((numbers: [4_711], draws: 0))
   let ranges = Recorder<ClosedRange<Int>>()
   let late = Recorder<ClosedRange<Int>>()
@@ -161,6 +161,11 @@ var desks: [Situation<Bench>] {
       return bench
     },
   ]
+}
+
+/// A desk as the club has it.
+var liveDesk: Situation<any Welcoming> {
+  Situation("at the club") { makeWelcomeDesk(clock: LiveClock(), chance: LiveChance()) }
 }
 
 /// The hours of a day.

@@ -1,5 +1,6 @@
 import GradingSupport
 import Lesson00Welcome
+import OutsideWorld
 import Testing
 
 extension Lesson00 {
@@ -39,6 +40,12 @@ extension Lesson00 {
           bench.clock.says(hour, 3, 9, 15, 21)
           _ = bench.desk.greeting(for: "Ada")
           try must("the reads of the clock", be: 1, is: bench.clock.reads.count - before)
+        }
+      }
+      await Situations.check([liveDesk]) { desk in
+        for number in 1...2 {
+          let reads = OutsideWorld.watching { desk.greeting(for: "Ada") }.touched.count
+          try must("the reads of that clock for greeting \(number)", be: 1, is: reads)
         }
       }
     }

@@ -1,5 +1,6 @@
 import GradingSupport
 import Lesson00Welcome
+import OutsideWorld
 import Testing
 
 extension Lesson00 {
@@ -26,7 +27,9 @@ extension Lesson00 {
             return "\(bench.desk.drawMemberNumber()), \($0.desk.drawMemberNumber())"
           }
         }
-        await Interleavings.checkPairs(of: calls, twins: false, on: { Bench.busy() }) {
+        let greeting = Interleavings.Call<Bench>("a greeting") { $0.desk.greeting(for: "Ada") }
+        let all = calls + [greeting]
+        await Interleavings.checkPairs(of: all, twins: false, on: { Bench.busy() }) {
           "\($0.chance.ranges.count) draws"
         }
         try await Caller.crowd { desk, caller in
@@ -45,6 +48,12 @@ extension Lesson00 {
       }
       await checkDraws { bench, _ in try rule(bench) }
       await Situations.check(desks) { bench in try await everywhere { try rule(bench) } }
+      await Situations.check([liveDesk]) { desk in
+        for number in 1...2 {
+          let draws = OutsideWorld.watching { desk.drawMemberNumber() }.touched.count
+          try must("the draws for member \(number)", be: 1, is: draws)
+        }
+      }
     }
 
     // Rule: Each call of `drawMemberNumber()` draws once from the `Chance` that was passed to `makeWelcomeDesk`.

@@ -26,6 +26,13 @@ extension Lesson00 {
           Interleavings.Call<Int>("a new stub") { _ in "\(makeClockStub(saying: hour).hour)" }
         }
         await Interleavings.checkPairs(of: calls, twins: false, on: { 0 }) { _ in "" }
+        await Interleavings.check {
+          makeClockStub(saying: 7)
+        } call: { stub, _ in
+          stub.hour
+        } rule: { stub, hours in
+          try must("two reads at once, and a third", be: [7, 7, 7], is: hours + [stub.hour])
+        }
       }
     }
 

@@ -6,7 +6,7 @@ import OutsideWorld
 import Testing
 
 /// A network that tells the test of its requests, and does not outlive its services.
-final class NetworkDouble: Network {
+final class NetworkDouble: Network, Lookalike {
   /// What the test holds of it.
   final class Log: Sendable {
     let urls = Recorder<URL>()

@@ -55,7 +55,7 @@ final class Desk {
 }
 
 /// Sends its requests to a desk and keeps none, as a loader does that has a server behind it.
-final class DeskLoader: ProfileLoading {
+final class DeskLoader: ProfileLoading, Lookalike {
   private let name: String
   private let desk: Desk
 
@@ -67,7 +67,7 @@ final class DeskLoader: ProfileLoading {
 }
 
 /// Notes which events were tracked, where its maker says.
-final class TrackerSpy: Tracking {
+final class TrackerSpy: Tracking, Lookalike {
   private let recorder: Recorder<String>
   init(notingIn recorder: Recorder<String> = Recorder()) { self.recorder = recorder }
 
@@ -77,7 +77,7 @@ final class TrackerSpy: Tracking {
 }
 
 /// Remembers which screens were closed. May own a screen, as a coordinator does.
-final class DelegateSpy: ProfileScreenDelegate {
+final class DelegateSpy: ProfileScreenDelegate, Lookalike {
   var screen: (any ProfileDisplaying)?
   var whenClosed: (() -> Void)?
   private(set) var closed: [ObjectIdentifier] = []

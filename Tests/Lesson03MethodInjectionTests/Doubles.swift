@@ -7,7 +7,7 @@ import OutsideWorld
 typealias Completion = @Sendable (Result<Data, any Error>) -> Void
 
 /// A network whose answers the test gives by hand, in any order and from any thread.
-final class NetworkDouble: Network {
+final class NetworkDouble: Network, Lookalike {
   private let calls = HeldCalls<URL, Data>()
   private let interruption = Locked<(@MainActor () -> Void)?>(nil)
 
@@ -68,7 +68,7 @@ func short(_ title: String) -> String {
 }
 
 /// A scheduler that the test runs by hand.
-final class SchedulerDouble: Scheduler {
+final class SchedulerDouble: Scheduler, Lookalike {
   private let queue = Locked<[@MainActor () -> Void]>([])
 
   var waiting: Int { queue.withLock { $0.count } }

@@ -41,7 +41,7 @@ func diskError(_ write: Int) -> any Error {
 }
 
 /// A session without a server, which lets everybody in.
-final class SessionFake: UserSessionProtocol {
+final class SessionFake: UserSessionProtocol, Lookalike {
   /// The log-outs of a slow session, which wait until the test ends them, and says who logs in at that moment.
   let ends = HeldCalls<Int, LoggedUser?>(obeysCancellation: false)
   private let isSlow: Bool
@@ -83,7 +83,7 @@ let comings: [[String?]] = [
 ]
 
 /// Remembers what it was asked to save, after a value from an earlier run.
-final class ManagerSpy: PersistencyManaging {
+final class ManagerSpy: PersistencyManaging, Lookalike {
   /// The saves of a slow manager, which wait until the test ends them.
   let saves = HeldCalls<String, Int>(obeysCancellation: false)
   private let isSlow: Bool
@@ -120,7 +120,7 @@ func makeNotes(
 }
 
 /// A store in memory. Writes whose number, from 1, is in `fullFor` fail.
-final class StoreFake: KeyValueStore {
+final class StoreFake: KeyValueStore, Lookalike {
   private struct State {
     var lists: [String: [String]] = [:]
     var inside = 0

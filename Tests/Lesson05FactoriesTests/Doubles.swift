@@ -108,7 +108,7 @@ struct HeldEnvironment: HasPokemonService, HasTradingManager, PokemonService, Tr
 }
 
 @MainActor
-final class TradeScreenDouble: TradeScreen {
+final class TradeScreenDouble: TradeScreen, Lookalike {
   let title = "A double"
   let pokemonID: String
   let partnerID: String
@@ -122,7 +122,7 @@ final class TradeScreenDouble: TradeScreen {
 
 /// Makes doubles, remembers what it was called with, and stores the doubles or gives them to another.
 @MainActor
-final class FactorySpy: TradeScreenMaking {
+final class FactorySpy: TradeScreenMaking, Lookalike {
   private(set) var requests: [[String]] = []
   private(set) var made: [TradeScreenDouble] = []
   private let note: ((TradeScreenDouble) -> Void)?
@@ -159,7 +159,7 @@ extension Pokemon {
 
 /// A navigator of another type than the one in Given; it stores everything that was pushed.
 @MainActor
-final class NavigatorSpy: Navigator {
+final class NavigatorSpy: Navigator, Lookalike {
   private(set) var screens: [any Screen] = []
 
   /// Which screens were pushed, in this order.

@@ -247,7 +247,7 @@ extension Lesson05 {
 }
 
 /// How many trades there were, and zero with all other partners.
-private final class HistoryDouble: TradeHistory {
+private final class HistoryDouble: TradeHistory, Lookalike {
   private let trades: Locked<[String: Int]>
   let reads = Recorder<String>()
 

@@ -4,7 +4,7 @@ import Lesson06ServiceLocator
 import OutsideWorld
 
 /// A login service that knows everybody with the password "secret", and numbers its answers. It fails at "unplugged".
-final class LoginServiceDouble: LoginService {
+final class LoginServiceDouble: LoginService, Lookalike {
   let requests = Recorder<[String]>()
   let answers = Recorder<Account>()
   let failures = Recorder<LoginStatus>()
@@ -40,7 +40,7 @@ extension LoginStatus {
 }
 
 /// A session that remembers for whom it was started.
-final class UserSessionDouble: UserSession {
+final class UserSessionDouble: UserSession, Lookalike {
   let started: Recorder<Account>
   /// Somebody who always logs in through another screen a moment later.
   let visitor = Locked<Account?>(nil)

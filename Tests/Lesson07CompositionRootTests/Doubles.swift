@@ -7,7 +7,7 @@ import Testing
 
 /// A server whose password is " Secret"; it gives every log-in a token of its own, save that Grace always gets the same
 /// session, and somebody without a name an empty token.
-final class ServerDouble: HTTPClient {
+final class ServerDouble: HTTPClient, Lookalike {
   let requests = Recorder<HTTPRequest>()
   /// The log-ins of Zoe, which wait until the test answers them.
   let visits = HeldCalls<String, Bool>()
@@ -63,7 +63,7 @@ final class ServerDouble: HTTPClient {
 }
 
 /// Products that come, fail, are cancelled or held as the test says; it counts how often it was asked.
-final class ProductsDouble: ProductRepository, HTTPClient {
+final class ProductsDouble: ProductRepository, HTTPClient, Lookalike {
   let calls = Recorder<Int>()
   private let result: Locked<Result<[Product], any Error>>
   /// What happens elsewhere in the app while it is asked.
@@ -87,7 +87,7 @@ final class ProductsDouble: ProductRepository, HTTPClient {
 }
 
 /// A cache as other parts of an app may have one: it drops its list, or has little room.
-final class CacheDouble: ProductCache {
+final class CacheDouble: ProductCache, Lookalike {
   enum Habit { case keepsAll, hasRoomForOne, dropsWhatWasRead }
 
   /// The lists that came, whatever became of them.

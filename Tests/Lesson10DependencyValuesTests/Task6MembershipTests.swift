@@ -41,7 +41,7 @@ private struct Event: Sendable {
 }
 
 /// A repository of every kind, which answers as the test says and remembers its calls.
-private final class Records: UserRepository, MemberRepository, MembershipPlanRepository {
+private final class Records: UserRepository, MemberRepository, MembershipPlanRepository, Lookalike {
   let users = Locked<[String: User]>([:])
   let sold = Locked(["Student 3", "Off-peak 1", "Student 2", "Off-peak 1", "Student 2"])
   let found = Locked(["Grace", "Alan", "Grace"])

@@ -4,7 +4,7 @@ import Lesson11Capstone
 import OutsideWorld
 
 /// Keeps files in memory.
-final class FilesFake: FileStore {
+final class FilesFake: FileStore, Lookalike {
   /// On a full disk files can be deleted; when writing is broken, they can't.
   enum Trouble: CustomStringConvertible {
     case reading, readingOnce, writing, full, oddMembers(String)

@@ -5,7 +5,7 @@ import OutsideWorld
 
 /// Lets everybody in, with a capital letter and Ada as an admin, and knows which connections are open, and for which session: `Ada-1` is
 /// the first log-in, whatever its token.
-final class ServerFake: ClubServer {
+final class ServerFake: ClubServer, Lookalike {
   enum Service { case logIn, connection, plans }
 
   /// The names as they were typed.
@@ -121,7 +121,7 @@ private struct PastRun: Sendable {
   let connections: [Int]
 }
 
-private final class Connection: ClubConnection {
+private final class Connection: ClubConnection, Lookalike {
   private let number: Int
   private let session: String
   private let monthly: Plan

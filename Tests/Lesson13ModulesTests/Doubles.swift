@@ -99,7 +99,7 @@ final class Shelf: Sendable {
 }
 
 /// The server and the desk.
-final class Office: Transport {
+final class Office: Transport, Lookalike {
   let requests = Recorder<String>()
   let questions = Recorder<String>()
   let shelf = Shelf([tea, cup])
