@@ -6,7 +6,7 @@ import OutsideWorld
 /// Texts that people change, cut or drop where they should only pass them on.
 let oddTexts =
   EdgeValues.texts + [
-    " Ada", "Áda", "two\n\nlines\n", "a  \tb",
+    " Ada", "Áda", "Zoe\u{308}", "two\n\nlines\n", "a  \tb",
     String(repeating: String(decoding: 0...127, as: UTF8.self), count: 9),
   ]
 

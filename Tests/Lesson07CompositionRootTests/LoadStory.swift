@@ -6,7 +6,8 @@ import Lesson07CompositionRoot
 struct LoadStory: Story {
   /// A number picks one of the loads, or of the requests that wait: 0 is the oldest.
   enum Step: Sendable {
-    case open(inShop: Bool), load(isInVain: Bool), cancel(Int), answer(Int), fail(Int), stop(Int)
+    case open(inShop: Bool), load(isInVain: Bool), cancel(Int), cancelAll, answer(Int), fail(Int),
+      stop(Int)
   }
 
   /// The model of a load: what has happened meanwhile, and so what it may return; nil is an error.
@@ -39,7 +40,7 @@ struct LoadStory: Story {
     let number = Int.random(in: 0...2, using: &chance)
     return [
       .open(inShop: .random(using: &chance)), .load(isInVain: false), .load(isInVain: true),
-      .cancel(number), .answer(number), .fail(number), .stop(number),
+      .cancel(number), .cancelAll, .answer(number), .fail(number), .stop(number),
     ]
   }
 
@@ -47,7 +48,7 @@ struct LoadStory: Story {
     switch step {
     case .open: sut == nil
     case .load: sut != nil && loads.count { $0.isUnderWay } < 3
-    case .cancel: loads.contains { $0.isUnderWay && !$0.isCancelled }
+    case .cancel, .cancelAll: loads.contains { $0.isUnderWay && !$0.isCancelled }
     case .answer, .fail: !requests.waiting.isEmpty
     case .stop: requests.waiting.contains(where: requests.cancelled.contains)
     }
@@ -79,6 +80,13 @@ struct LoadStory: Story {
       if running == [number] { stopped = requests.waiting }
       loads[number].isCancelled = true
       loads[number].call.cancel()
+    case .cancelAll:
+      stopped = requests.waiting
+      for number in running where !loads[number].isCancelled {
+        loads[number].isCancelled = true
+        loads[number].call.cancel()
+        world.settle()
+      }
     case .answer(let pick):
       let number = picked(pick, of: requests.waiting)
       // What the server sells differs each time, and may be nothing.
@@ -129,6 +137,7 @@ extension LoadStory.Step: CustomStringConvertible {
     case .open(let inShop): "loads begin to come from \(inShop ? "a shop" : "`makeProducts`")"
     case .load(let isInVain): "a load begins" + (isInVain ? " and is cancelled at once" : "")
     case .cancel(let number): "running load \(number + 1) is cancelled"
+    case .cancelAll: "all running loads are cancelled, the oldest first"
     case .answer(let number):
       "the server answers waiting request \(number + 1) with \(number == 1 ? "no products" : "tea")"
     case .fail(let number):

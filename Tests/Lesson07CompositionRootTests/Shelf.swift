@@ -49,11 +49,12 @@ struct Shelf {
   let remote = ProductsDouble(.success([.tea]))
   let cache: CacheDouble
   let offline = ProductsDouble(.success([.cake]))
+  let log = LogSpy()
   let sut: any ProductRepository
 
   init(_ habit: CacheDouble.Habit = .keepsAll, inShop: Bool = false) {
     cache = CacheDouble(habit)
-    sut = makeLoads(remote, cache, offline, LogSpy(), inShop: inShop)
+    sut = makeLoads(remote, cache, offline, log, inShop: inShop)
   }
 
   /// Loads, and cancels that while the server is asked.

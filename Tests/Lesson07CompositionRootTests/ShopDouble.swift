@@ -1,6 +1,7 @@
 import Exercise07CompositionRoot
 import GradingSupport
 import Lesson07CompositionRoot
+import OutsideWorld
 
 /// A shop that lets every user in, with odd sessions too, and sells tea, cake, another tea of the same id and a thing
 /// without a name.
@@ -12,6 +13,8 @@ struct ShopDouble: Shop {
     Product.tea, .cake, Product(id: 1, name: "Tea", cents: 351), Product(id: 0, name: "", cents: 0),
   ]
   let made: Recorder<String>
+  /// Happens while it makes the next catalog.
+  let interruption = Locked<(@MainActor @Sendable () -> Void)?>(nil)
 
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
     made.record("login")
@@ -21,6 +24,7 @@ struct ShopDouble: Shop {
 
   func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel {
     made.record("catalog")
+    interruption.withLock { $0.take() }?()
     let loadProducts = LoadProductsUseCase(repository: ShippedProducts(Self.goods))
     return CatalogViewModel(loadProducts: loadProducts, onSelected: onSelected)
   }
@@ -36,12 +40,11 @@ private struct Gate: AuthGateway {
 /// A coordinator, and what its shop has made.
 @MainActor
 struct Walk {
-  let made = Recorder<String>()
+  let shop = ShopDouble(made: Recorder())
   let coordinator: any Coordinating
+  var made: Recorder<String> { shop.made }
 
-  init() {
-    coordinator = makeCoordinator(shop: ShopDouble(made: made))
-  }
+  init() { coordinator = makeCoordinator(shop: shop) }
 
   /// Logs in, and chooses products in these rows.
   func choose(_ rows: [Int]) async throws {

@@ -50,6 +50,12 @@ extension Lesson07 {
         for row in [1, 1, 2] { first.select(row: row) }
         let expected = ["first: Tea", "second: Cake", "first: Cake", "first: Cake"]
         try must("the reports", be: expected, is: reports.values)
+
+        let choosing = desk.shop.makeCatalog { _ in second.select(row: 0) }
+        await choosing.load()
+        choosing.select(row: 1)
+        let last = "the report of a product that is chosen in the report of another"
+        try must(last, be: "second: Tea", is: reports.values.last)
       }
     }
 
@@ -61,9 +67,15 @@ extension Lesson07 {
         let early = desk.shop.makeCatalog { _ in }
         await desk.load(early)
         for name in ["Ada", "Bob", "Bob", " a:b ", ""] {
-          var token = await desk.logIn(as: name)
-          await desk.load(early)
-          try must("the token of the request", be: token, is: desk.server.lastSender)
+          var token: String?
+          for _ in 1...2 {
+            let before = desk.server.tokens.count
+            token = await desk.logIn(as: name)
+            let count = desk.server.tokens.count - before
+            try must("the tokens that the server gave for a log-in", be: 1, is: count)
+            await desk.load(early)
+            try must("the token of the request", be: token, is: desk.server.lastSender)
+          }
           // Whether a cancelled log-in succeeds is open; its report tells.
           let reports = Recorder<String>()
           await whileCancelled {

@@ -57,6 +57,12 @@ extension Lesson07 {
           try must("the screens", be: kinds + [product], is: sut.kinds)
           try must("what the shop made", be: made, is: sut.made.values)
         }
+        let (kinds, catalog) = (sut.kinds, sut.catalogs.last)
+        sut.shop.interruption.withLock { $0 = { catalog?.select(row: 1) } }
+        await sut.logins.last?.logIn(as: "Bob")
+        let cake = Screen.product(.cake).kind
+        let count = sut.kinds.count { $0 == cake } - kinds.count { $0 == cake }
+        try must("the new screens of a product that was chosen during a log-in", be: 1, is: count)
       }
     }
 

@@ -57,6 +57,14 @@ extension Lesson07.Task4 {
         }
       }
     }
+    await check([Situation("in a new shop") { Shelf(inShop: true) }], ways) { shelf, way in
+      for number in 1...3 {
+        let before = shelf.log.lines.count
+        if await shelf.load(way).isCancelled { continue }
+        let hasLine = shelf.log.lines.count > before
+        try must("whether load \(number) of three added a line", be: true, is: hasLine)
+      }
+    }
   }
 
   // Rule: The shop has one cache, made by `outside.makeCache`, for all catalogs and all users.

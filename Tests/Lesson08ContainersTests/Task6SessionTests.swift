@@ -119,6 +119,21 @@ extension Lesson08 {
           session.logOut()
         }
       }
+      await Situations.check([Situation("beside another session") { Visit() }]) { visit in
+        try await visit.session.logIn(name: "Ada", password: School.password)
+        let expectsAda = {
+          let greeting: String = try returned("greeting()") { try visit.session.greeting() }.text
+          try must("the greeting", be: "Hello, Ada!", is: greeting)
+        }
+        do {
+          let other = makePupilSession(in: visit.school.container)
+          try must("the pupil of the other session", be: nil, is: other.pupil?.name)
+          try await other.logIn(name: "Bob", password: School.password)
+          try expectsAda()
+        }
+        // The other one has gone.
+        try expectsAda()
+      }
     }
 
     // Rule: All reports of one log-in together send one request for the grades. Look at:

@@ -65,7 +65,7 @@ public struct Judge: Sendable {
     is actual: Value
   ) throws {
     if self.rule ?? rule != rule { return }
-    if actual == expected { return faults.withLock { $0[rule, default: ""] += "" } }
+    if isSame(actual, expected) { return faults.withLock { $0[rule, default: ""] += "" } }
     // Of all stories the first fault is put into words: for many that may take long.
     if self.rule == nil, faults.withLock({ $0[rule]?.isEmpty == false }) { return }
     do { try must(what(), be: expected, is: actual) } catch {

@@ -28,8 +28,21 @@ public func must<Value: Equatable>(
   be expected: Value,
   is actual: Value
 ) throws(Broken) {
-  if actual == expected { return }
-  throw Broken("\(what) must be \(told(expected)), and is \(told(actual))")
+  if isSame(actual, expected) { return }
+  let note = actual == expected ? ", of which the letters are written with other bytes" : ""
+  throw Broken("\(what) must be \(told(expected)), and is \(told(actual))\(note)")
+}
+
+/// Whether two values are equal, and texts the same byte for byte: for `==` an ë in one piece is one in two.
+func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+  one == other && bytes(of: one) == bytes(of: other)
+}
+
+private func bytes<Value>(of value: Value) -> Int {
+  if Value.self == String.self { return (value as? String)?.utf8.count ?? 0 }
+  if Value.self == String?.self { return (value as? String?)??.utf8.count ?? 0 }
+  if Value.self == [String].self { return (value as? [String])?.joined().utf8.count ?? 0 }
+  return 0
 }
 
 /// A value as a sentence shows it: texts in quotes, nothing as nothing.
