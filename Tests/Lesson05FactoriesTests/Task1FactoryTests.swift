@@ -65,24 +65,30 @@ extension Lesson05 {
     // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
     // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
     @Test func `calls the callback of its own screen`() async {
-      await Situations.check(factories, callers) { visit, isCancelled in
-        let (calls, user) = (Recorder<String>(), User())
-        try await inTask(cancelled: isCancelled) {
-          user.screens = [("first", "7"), ("second", "7"), ("gone", "99")].map { name, number in
-            visit.sut.makeTradeScreen(pokemonID: number, partnerID: "misty") {
-              calls.record(name)
-              // The user sends another offer while this callback runs.
-              try? await user.trade()
+      await #expect(processExitsWith: .success, "a trade ended this process") { @MainActor in
+        await Situations.check(Task1().factories, callers) { visit, isCancelled in
+          let (calls, user) = (Recorder<String>(), User())
+          let screens = [("first", "7"), ("second", "7"), ("gone", "99"), ("lone", "7")]
+          try await inTask(cancelled: isCancelled) {
+            user.screens = screens.map { name, number in
+              // The lone one outlives its factory.
+              let other = makeTradeScreenFactory(dependencies: visit.environment)
+              let factory = name == "lone" ? other : visit.sut
+              return factory.makeTradeScreen(pokemonID: number, partnerID: "misty") {
+                calls.record(name)
+                // The user sends another offer while this callback runs.
+                try? await user.trade()
+              }
             }
           }
+          try must("calls before a trade", be: [], is: calls.values)
+          for trades in [[1, 1], [2], [0, 1], [1, 0], [3, 1, 3]] {
+            user.trades = trades
+            try await inTask(cancelled: isCancelled) { try await user.trade() }
+          }
+          let expected = ["second", "second", "first", "second", "second", "first"]
+          try must("the calls", be: expected + ["lone", "second", "lone"], is: calls.values)
         }
-        try must("calls before a trade", be: [], is: calls.values)
-        for trades in [[1, 1], [2], [0, 1], [1, 0]] {
-          user.trades = trades
-          try await inTask(cancelled: isCancelled) { try await user.trade() }
-        }
-        let expected = ["second", "second", "first", "second", "second", "first"]
-        try must("the calls", be: expected, is: calls.values)
       }
     }
 

@@ -17,8 +17,8 @@ struct TradeStory: JudgedStory {
     case cancel, answerLoad(Int, Answer), answerOffer(Int, Answer)
     /// The oldest offer is accepted, and all loads are answered.
     case finish(Answer, Meanwhile)
-    /// Three times two trades: the first offer is accepted, then all of that.
-    case many(Int, Answer)
+    /// Three times some trades at once: an offer is accepted during each load that another one led to.
+    case many(Int, trades: Int, Answer)
   }
 
   enum Answer: String, CaseIterable {
@@ -116,6 +116,7 @@ struct TradeStory: JudgedStory {
     let kind = Bool.random(using: &chance) ? Answer.both : answer
     let atOnce = Bool.random(using: &chance) ? answer : nil
     let before = Answer.allCases.randomElement(using: &chance) ?? .both
+    let trades = Int.random(in: 2...4, using: &chance)
     let meanwhile: [Meanwhile] = [.nothing, .load(before), .release]
     return [
       .load(list, atOnce), .tap(list, row: row, sends: false), .tap(list, row: row, sends: true),
@@ -124,7 +125,8 @@ struct TradeStory: JudgedStory {
       .trade(place: 0, sends: true),
       .trade(place: 1, sends: true), .answerLoad(0, answer), .answerLoad(1, kind),
       .answerOffer(0, kind), .answerOffer(1, .both),
-      .finish(answer, meanwhile.randomElement(using: &chance) ?? .nothing), .many(list, answer),
+      .finish(answer, meanwhile.randomElement(using: &chance) ?? .nothing),
+      .many(list, trades: trades, answer),
     ]
   }
 
@@ -143,7 +145,7 @@ struct TradeStory: JudgedStory {
     case .answerLoad(let place, _): return desk.loads.waiting.indices.contains(place)
     case .answerOffer(let place, _): return canEnd(place)
     case .finish: return canEnd(0)
-    case .many(let list, _):
+    case .many(let list, _, _):
       let isIdle = desk.offers.waiting.isEmpty && desk.loads.waiting.isEmpty
       return isIdle && allows(.tap(list, row: 0, sends: true))
     }
@@ -193,14 +195,14 @@ struct TradeStory: JudgedStory {
       note()
       if case .release = meanwhile, allows(.release(list)) { try take(.release(list)) }
       for _ in 1...9 { answerLoad(0, answer) }
-    case .many(let list, let answer):
-      let tap = Step.tap(list, row: 0, sends: true)
-      for _ in 1...3 {
-        for step in [tap, tap, .answerOffer(0, .both), .finish(answer, .nothing), .pop, .pop]
-        where allows(step) {
-          try take(step)
-        }
+    case .many(let list, let count, let answer):
+      func times(_ count: Int, _ steps: [Step]) -> [Step] {
+        Array(repeating: steps, count: count).flatMap(\.self)
       }
+      var round = times(count, [.tap(list, row: 0, sends: true)]) + [.answerOffer(0, .both)]
+      round += times(count - 2, [.answerOffer(0, .both), .answerLoad(0, answer)])
+      round += [.finish(answer, .nothing)] + times(count, [.pop])
+      for step in times(3, round) where allows(step) { try take(step) }
     case .answerLoad(let place, let answer): answerLoad(place, answer)
     case .answerOffer(let place, let answer): answerOffer(place, answer)
     }
@@ -339,9 +341,10 @@ extension TradeStory.Step: CustomStringConvertible {
         }
       return
         "\(before)the oldest offer is accepted, \(after)and all loads get \(answer.rawValue)"
-    case .many(let number, let answer):
+    case .many(let number, let count, let answer):
       return
-        "\(list(number)) has two trades at once, three times, and all loads get \(answer.rawValue)"
+        "\(list(number)) has \(count) trades at once, three times: an offer is accepted during each "
+        + "load, and all loads get \(answer.rawValue)"
     case .answerLoad(let number, let answer):
       return "\(place(number)) load that waits gets \(answer.rawValue)"
     case .answerOffer(let number, let answer):

@@ -9,6 +9,7 @@ extension Lesson06 {
   struct Task4 {
     private static let process = TaskProcess {
       await #expect(processExitsWith: .success) {
+        Watchdog.start("a call of the locator, or a builder, never returned")
         let task = Task4()
         await task.`stays quiet when it is asked politely`()
         await task.`replaces whatever was there`()
@@ -148,7 +149,13 @@ extension Lesson06 {
         await Situations.check(Lesson06.samples) { sample, way in
           let (sut, workshop) = (ServiceLocator(), Workshop())
           for other in Sample.all { other.register(sut, way) }
-          sut.register(way, Part.self, workshop.part())
+          // What is built with the other stays as it is.
+          let build: @Sendable (any Resolver) -> Part = { (sample.resolve($0), workshop.part()).1 }
+          if way == .instance {
+            sut.register(Part.self, instance: build(sut))
+          } else {
+            sut.register(way, Part.self, building: build)
+          }
           let number = sut.find(Part.self)?.number
 
           sample.replace(sut)

@@ -139,17 +139,22 @@ extension Lesson06 {
     }
 
     // Rule: A `Dependency` from `Dependency(from:)` keeps its locator alive until the first read.
-    // Look at: Dependency.swift, `weak` and `unowned`.
+    // Look at: Dependency.swift and ServiceLocator.swift, `weak` and `unowned`.
     @Test func `reads from a locator that only it stores`() async {
-      await #expect(processExitsWith: .success) {
+      await #expect(processExitsWith: .success, "a read stopped this process") {
         ServiceLocator.shared.register(Int.self, instance: 1)
-        let sut = {
+        typealias Built = AnyThread<Dependency<Int>>
+        // One is made with the locator itself, and one with the resolver that a builder gets.
+        let suts = [false, true].map { isBuilt in
           let locator = ServiceLocator()
           locator.register(Int.self, instance: 2)
-          return Dependency<Int>(from: locator)
-        }()
+          locator.register(Built.self, factory: { Built(value: Dependency(from: $0)) })
+          return isBuilt ? locator.resolve(Built.self).value : Dependency<Int>(from: locator)
+        }
 
-        expect(sut.wrappedValue, equals: 2, "its locator has a 2, the shared one a 1")
+        let values = suts.map(\.wrappedValue)
+
+        expect(values, equals: [2, 2], "their locator has a 2, the shared one a 1")
       }
     }
 
