@@ -102,6 +102,11 @@ extension Lesson10 {
                 try must(read, be: expected, is: found)
               }
             }
+            // Made in a scope inside the caller's, which has ended.
+            let outside = scoped(one.apply) { read(scoped(made.apply, subject)) }
+            for (expected, found) in zip(part(one.over(made)), outside) {
+              try must("what it reads, made in an inner scope there", be: expected, is: found)
+            }
           }
         }
       }

@@ -217,12 +217,17 @@ extension Lesson10 {
               (Booking(), [Seen.here, model.seen], Task { [Seen.here, Booking().seen] })
             }
           }
+          let ofInner = try await caller.run {
+            forChild(of: scoped(parent.made.apply) { Booking() }, update) { Booking().seen }
+          }
           let layers = update.over(caller.sets.over(parent.made))
           let twice = [layers.seen, layers.seen]
           let what = "if the update sets \(update)"
           let grandchild = forChild(of: child) { Booking() }
           let children: [Seen] = [child.seen, grandchild.seen]
           try must("what the child and its own child read \(what)", be: twice, is: children)
+          let inner = "what a child reads \(what), whose parent was made there in an inner scope"
+          try must(inner, be: layers.seen, is: ofInner)
           try must("what the operation sees \(what)", be: layers.seen, is: here[0])
           let read = "what an earlier model reads there \(what)"
           try must(read, be: layers.over(early).seen, is: here[1])
@@ -307,6 +312,17 @@ extension Lesson10 {
           let seen = outer.yield { scoped(caller.apply) { continuation.yield { Seen.here } } }
           try must("what a yield in a yield sees", be: made.seen, is: seen)
         }
+        // Called at once, by somebody who sets something, before `withEscapedDependencies` returns.
+        let (seen, task) = scoped(made.apply) {
+          withEscapedDependencies { new in
+            scoped(caller.apply) {
+              (new.yield { Seen.here }, Task { try await check(new, yield, sees: made) })
+            }
+          }
+        }
+        let atOnce = await task.result
+        try must("what a yield sees while its continuation is made", be: made.seen, is: seen)
+        try atOnce.get()
       }
     }
 

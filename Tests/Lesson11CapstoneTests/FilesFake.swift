@@ -7,12 +7,13 @@ import OutsideWorld
 final class FilesFake: FileStore, Lookalike {
   /// On a full disk files can be deleted; when writing is broken, they can't.
   enum Trouble: CustomStringConvertible {
-    case reading, readingOnce, writing, full, oddMembers(String)
+    case reading, readingOnce, readingBack, writing, full, oddMembers(String)
 
     var description: String {
       switch self {
       case .reading: "while nothing can be read"
       case .readingOnce: "when only the first file can't be read"
+      case .readingBack: "when nothing can be read after the members were saved"
       case .writing: "while nothing can be written or deleted"
       case .full: "while the disk is full"
       case .oddMembers(let text): "while members.json is “\(text)”"
@@ -70,6 +71,7 @@ final class FilesFake: FileStore, Lookalike {
     switch trouble.withLock({ $0 }) {
     case .writing: try refuse(deleting: bytes == nil)
     case .full: if bytes != nil { try refuse() }
+    case .readingBack where name == "members.json": trouble.withLock { $0 = .reading }
     default: break
     }
     stored.withLock { $0[name] = bytes }
