@@ -38,6 +38,7 @@ extension Lesson12.Task2 {
       await task.`keeps nothing that was still being built when it ended`()
       await task.`keeps nothing, wherever a request and its end meet`()
       await task.`shows the parent's registration again`()
+      await task.`answers, wherever the last holder of a weak service lets go`()
     }
   }
 }

@@ -56,6 +56,9 @@ struct Head: Sendable {}
 struct Teacher: Sendable {}
 struct Pupil: Sendable {}
 
+/// When there is a concert. Foundation has a Calendar, too.
+struct Calendar: Sendable {}
+
 /// What a builder throws by itself.
 struct PianoOutOfTune: Error, Hashable {
   let key: Int

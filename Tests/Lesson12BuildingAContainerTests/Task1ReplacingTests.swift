@@ -94,12 +94,19 @@ extension Lesson12.Task1 {
     await Self.process.judges {
       for lifetime in [Lifetime.singleton, .scoped, .weak] {
         for place in ["root", "session"] {
+          let registerAgain = { @Sendable (container: any Container) in
+            container.register(Census.Member.self, lifetime) { _ in Census().member() }
+          }
           let changes: [(String, @Sendable (any Container) -> Void)] = [
-            (
-              "registered again",
-              { $0.register(Census.Member.self, lifetime) { _ in Census().member() } }
-            ),
+            ("registered again", registerAgain),
             ("unregistered", { $0.unregister(Census.Member.self) }),
+            (
+              "unregistered and registered again",
+              {
+                $0.unregister(Census.Member.self)
+                registerAgain($0)
+              }
+            ),
             ("one of all unregistered", { $0.unregisterAll() }),
           ]
           for (change, apply) in changes {

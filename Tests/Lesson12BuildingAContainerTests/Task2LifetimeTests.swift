@@ -1,6 +1,7 @@
 import Exercise12BuildingAContainer
 import GradingSupport
 import Lesson12BuildingAContainer
+import OutsideWorld
 import Testing
 
 extension Lesson12 {
@@ -107,6 +108,34 @@ extension Lesson12 {
       expect(whileHeld, equals: [1, 1], "[built, alive] while two callers hold one")
       expect(afterwards, equals: [1, 0], "[built, alive] when no caller holds it any more")
       expect(again, equals: 2, "how many are built after the next request")
+    }
+
+    // Rule: The container shares a weak service while a caller holds it, and doesn't keep it alive.
+    // Look at: Storage.swift, how often a request looks at the weak reference.
+    @Test func `answers, wherever the last holder of a weak service lets go`() async {
+      await Self.process.judges {
+        let resolve = Interleavings.Call<Holder>("resolve a weak Badge") { holder in
+          outcome { try holder.container.resolve(Badge.self) }
+        }
+        let letGo = Interleavings.Call<Holder>("let go of the last one") { holder in
+          holder.held.withLock { $0 = nil }
+          return ""
+        }
+        await Interleavings.checkPairs(of: [resolve, letGo], twins: false, on: { try Holder() }) {
+          holder in outcome { try holder.container.resolve(Badge.self) }
+        }
+      }
+    }
+
+    /// Somebody who holds a weak badge.
+    private struct Holder: Sendable {
+      let container: any Container = makeContainer()
+      let held: Locked<Badge?>
+
+      init() throws {
+        container.register(Badge.self, .weak) { _ in Badge(1) }
+        held = Locked(try container.resolve(Badge.self))
+      }
     }
 
     // Rule: An object that is registered under a protocol type can be weak, too. Look at:

@@ -146,8 +146,23 @@ extension Lesson12.Task2 {
             equals: ["Optional(false)"],
             "a deinit calls the container, in \(way)"
           )
+          // A builder may be the last who holds something, too: a double that nobody resolved.
+          let resolved = Recorder<String>()
+          do {
+            let sut = makeContainer().beginScope("session")
+            sut.register(End.self, lifetime) { [double = Self.double(sut, resolved)] _ in double }
+            release(sut)
+          }
+          expect(resolved.count, equals: 1, "requests in the deinit of a double, in \(way)")
         }
       }
+    }
+  }
+
+  /// A double that resolves once more as it goes.
+  private static func double(_ container: any Container, _ resolved: Recorder<String>) -> End {
+    End { [weak container] in
+      resolved.record(outcome { try container?.resolve(Badge.self) })
     }
   }
 

@@ -182,6 +182,10 @@ extension Lesson12 {
             return ""
           },
         ]
+        let scoped = Visit("register scoped badges") {
+          $0.registerBadges(.scoped, from: 300)
+          return ""
+        }
         let others = Visit("register badges that are not shared") {
           $0.registerBadges(.transient, from: 200)
           return ""
@@ -196,8 +200,8 @@ extension Lesson12 {
           }
         }
         for (lifetime, calls) in [
-          (Lifetime.singleton, calls + [register]), (.scoped, calls), (.weak, [calls[1], others]),
-          (.transient, halls),
+          (Lifetime.singleton, calls + [register]), (.scoped, calls + [scoped]),
+          (.weak, [calls[1], others]), (.transient, halls),
         ] {
           await Interleavings.checkPairs(of: calls, on: { Reception(lifetime) }) {
             reception in

@@ -220,20 +220,29 @@ extension Lesson13 {
 
     // Rule: Cancelling `startShop` cancels the opening of the store. Look at: Wiring.swift, a `Task` around `open`.
     @Test func `stops when the start is cancelled`() async {
-      await Situations.check([Situation("when the caller is cancelled") {}]) { _ in
-        let openings = Recorder<String>()
-        _ = await error {
-          let cancel = Caller.cancel
-          _ = try await startShop(arguments: [], outside: Office().outside) {
-            cancel()
-            openings.record(Task.isCancelled ? "cancelled" : "not cancelled")
-            return Store()
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for moment in ["before it begins", "while the store opens"] {
+            let (door, openings) = (Shelf(), Recorder<String>())
+            door.holds()
+            let isEarly = moment == "before it begins"
+            let start = world.start(cancelled: isEarly) {
+              try await startShop(arguments: [], outside: Office().outside) {
+                _ = try? await door.items()
+                openings.record(Task.isCancelled ? "cancelled" : "not cancelled")
+                return Store()
+              }
+            }
+            world.settle()
+            if !isEarly { start.cancel() }
+            door.answers(in: world)
+            // How often it opens is another rule's, and a start may end before it opens.
+            let seen =
+              openings.values.contains("not cancelled") ? "not cancelled" : openings.values.first
+            let what = "the opening of the store, if `startShop` is cancelled \(moment)"
+            try must(what, be: "cancelled", is: seen ?? (isEarly ? "cancelled" : "never begun"))
           }
         }
-        // How often it opens is another rule's.
-        let seen =
-          openings.values.contains("not cancelled") ? "not cancelled" : openings.values.first
-        try must("the opening of the store", be: "cancelled", is: seen ?? "never begun")
       }
     }
 

@@ -14,6 +14,19 @@ import Testing
     }
   }
 
+  @Test func `tells texts apart that differ in their bytes alone`() {
+    let (pieces, one) = ("e\u{308}", "\u{EB}")
+    for text in [one, pieces] {
+      #expect(throws: Never.self) {
+        try must("the text", be: text, is: text)
+        try must("the texts", be: [text], is: [text])
+      }
+    }
+    #expect(throws: Broken.self) { try must("the text", be: one, is: pieces) }
+    #expect(throws: Broken.self) { try must("the text", be: String?(one), is: pieces) }
+    #expect(throws: Broken.self) { try must("the texts", be: [one], is: [pieces]) }
+  }
+
   @Test func `crosses situations with endings`() async {
     let endings = [Ending("the server says no", false), Ending("the server says yes", true)]
     let seen = Recorder<String>()
