@@ -247,7 +247,7 @@ extension Call {
                   Call(pastMethod, on: bench, in: world).end(with: pastEnding.value)
                 }
                 // An answer that came before is no other one.
-                for _ in 0...(count == 0 ? 1 : 0) where bench.isInUse {
+                for _ in 1...(count == 0 ? 2 : 1) where bench.isInUse {
                   let call = Call(method, on: bench, in: world)
                   call.end(with: ending.value)
                   try rule(call, ending.value)

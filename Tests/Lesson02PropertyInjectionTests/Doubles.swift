@@ -32,9 +32,7 @@ final class Desk {
   fileprivate func add(_ part: ProfilePart, of name: String, _ completion: @escaping Completion) {
     let number = requests.count
     requests.append("the \(name) loader: \(part)")
-    let happens = whenAsked
-    whenAsked = nil
-    happens?()
+    whenAsked.take()?()
     if promptly.isEmpty {
       waiting[number] = completion
     } else {

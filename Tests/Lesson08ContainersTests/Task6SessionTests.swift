@@ -114,26 +114,26 @@ extension Lesson08 {
       await Situations.check([owner]) { session in
         for name in ["Ada", "Bob"] {
           try await session.logIn(name: name, password: School.password)
-          let greeting: String = try returned("greeting()") { try session.greeting() }.text
-          try must("the greeting", be: "Hello, \(name)!", is: greeting)
+          try mustGreet(name, session)
           session.logOut()
         }
       }
       await Situations.check([Situation("beside another session") { Visit() }]) { visit in
         try await visit.session.logIn(name: "Ada", password: School.password)
-        let expectsAda = {
-          let greeting: String = try returned("greeting()") { try visit.session.greeting() }.text
-          try must("the greeting", be: "Hello, Ada!", is: greeting)
-        }
         do {
           let other = makePupilSession(in: visit.school.container)
           try must("the pupil of the other session", be: nil, is: other.pupil?.name)
           try await other.logIn(name: "Bob", password: School.password)
-          try expectsAda()
+          try mustGreet("Ada", visit.session)
         }
         // The other one has gone.
-        try expectsAda()
+        try mustGreet("Ada", visit.session)
       }
+    }
+
+    private static func mustGreet(_ name: String, _ session: any PupilSession) throws {
+      let greeting: String = try returned("greeting()") { try session.greeting() }.text
+      try must("the greeting", be: "Hello, \(name)!", is: greeting)
     }
 
     // Rule: All reports of one log-in together send one request for the grades. Look at:

@@ -21,8 +21,6 @@ extension Lesson11 {
       var members = 2
       /// Whether nobody is logged in, the members were listed before, and a desk that keeps them may succeed.
       var isOut = false, isRead = true, isSpared = false
-      /// Whether the trouble begins after the save: a command may succeed, and else leaves nothing.
-      var isLate = false
       /// Nothing where the files say it.
       var error: String?
       let command: @Sendable (any Desk) async throws -> Void
@@ -50,7 +48,8 @@ extension Lesson11 {
           let error = await failure { try await failing.command(desk) }
           // A desk that keeps the members in memory doesn't meet the trouble.
           if failing.isSpared && error == "no error" && club.membersReads == reads { return }
-          if failing.isLate && error == "no error" { return }
+          // One that reads nothing after it has saved doesn't either.
+          if case .readingBack? = failing.trouble, error == "no error" { return }
           let isOfFiles = failing.error == nil
           let what = "what \(time) throws" + (isOfFiles ? " (the test's files threw it)" : "")
           try must(what, be: failing.error ?? club.files.firstRefusal(), is: error)
@@ -115,20 +114,15 @@ extension Lesson11 {
         Ending("a join without a session", Failing(isOut: true, error: out, command: Self.join)),
         Ending("a renewal without one", Failing(isOut: true, error: out, command: Self.renew)),
       ]
-      let troubles: [(FilesFake.Trouble, isLate: Bool)] = [
-        (.full, false), (.writing, false), (.readingBack, true),
-      ]
+      let troubles: [FilesFake.Trouble] = [.full, .writing, .readingBack]
       await Self.check(
-        troubles.flatMap { trouble, isLate in
-          let commands = [
-            ("a join", 2, Self.join), ("the first join", 0, Self.join),
-            ("a renewal", 2, Self.renew),
+        troubles.flatMap { trouble in
+          let first = Failing(trouble: trouble, members: 0, command: Self.join)
+          return [
+            Ending("a join, \(trouble)", Failing(trouble: trouble, command: Self.join)),
+            Ending("the first join, \(trouble)", first),
+            Ending("a renewal, \(trouble)", Failing(trouble: trouble, command: Self.renew)),
           ]
-          return commands.map { name, members, command in
-            var failing = Failing(trouble: trouble, members: members, command: command)
-            failing.isLate = isLate
-            return Ending("\(name), \(trouble)", failing)
-          }
         } + refused
       )
     }

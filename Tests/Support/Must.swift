@@ -35,21 +35,21 @@ public func must<Value: Equatable>(
 
 /// Whether two values are equal, and texts the same byte for byte: for `==` an ë in one piece is one in two.
 func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
-  one == other && bytes(of: one) == bytes(of: other)
+  one == other && texts(in: one).elementsEqual(texts(in: other)) { $0.utf8.elementsEqual($1.utf8) }
 }
 
-private func bytes<Value>(of value: Value) -> Int {
-  if Value.self == String.self { return (value as? String)?.utf8.count ?? 0 }
-  if Value.self == String?.self { return (value as? String?)??.utf8.count ?? 0 }
-  if Value.self == [String].self { return (value as? [String])?.joined().utf8.count ?? 0 }
-  return 0
+private func texts<Value>(in value: Value) -> [String] {
+  if Value.self == [String].self { return value as? [String] ?? [] }
+  let isText = Value.self == String.self || Value.self == String?.self
+  return isText ? [value as? String].compactMap(\.self) : []
 }
 
-/// A value as a sentence shows it: texts in quotes, nothing as nothing.
+/// A value as a sentence shows it: texts in quotes and without an end that nobody would read, nothing as nothing.
 private func told(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .optional {
     return mirror.children.first.map { told($0.value) } ?? "nothing"
   }
-  return value is String ? "“\(value)”" : "\(value)"
+  guard let text = value as? String else { return "\(value)" }
+  return text.utf8.count > 1_000 ? "“\(text.prefix(300))…” (\(text.count) characters)" : "“\(text)”"
 }

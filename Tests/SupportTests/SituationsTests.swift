@@ -27,6 +27,13 @@ import Testing
     #expect(throws: Broken.self) { try must("the texts", be: [one], is: [pieces]) }
   }
 
+  @Test func `cuts a long text in its sentence, and compares all of it`() {
+    let long = String(repeating: "no end ", count: 10_000)
+    let error = #expect(throws: Broken.self) { try must("the text", be: long, is: long + ".") }
+    #expect(error?.description.contains("…” (70001 characters)") == true)
+    #expect(error.map { $0.description.count < 1_000 } == true)
+  }
+
   @Test func `crosses situations with endings`() async {
     let endings = [Ending("the server says no", false), Ending("the server says yes", true)]
     let seen = Recorder<String>()

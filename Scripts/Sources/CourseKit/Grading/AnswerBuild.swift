@@ -136,8 +136,7 @@ struct AnswerBuild {
   /// tenth of the time.
   var call: [String] {
     let words = prepared.record.compile
-    let brief = words.filter { !$0.hasPrefix("-g") && !$0.contains("dwarf") }
-    return (base == nil ? words : brief) + ["-I", scratch.path]
+    return (base == nil ? words : words.withoutLines) + ["-I", scratch.path]
   }
 
   /// Compiles and links a grader for this answer alone. Gives what the compiler said of the answer.

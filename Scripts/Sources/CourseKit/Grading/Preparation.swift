@@ -99,7 +99,7 @@ struct Preparation {
   private func compile() async throws -> PreparedLesson.Record {
     if toolchain.sanitizesThreads { return try await sanitized() }
     let closed = product.closed
-    let shared = folder("Shared-" + (try hash([], lesson.shared)))
+    let shared = try sharedFolder
     let isThere = (try? shared.copyFiles(into: draft)) != nil
     let (fast, support) = (Toolchain.optimizedLibrary, lesson.shared[1])
     if !isThere {
@@ -148,7 +148,7 @@ struct Preparation {
     let prepared = if let known = plain.existing(key) { known } else { try await plain.make(key) }
     draft.remove()
     try prepared.folder.copyFiles(into: draft) { !$0.hasPrefix("OutsideWorld.") }
-    let shared = folder("Shared-" + (try hash([], lesson.shared)))
+    let shared = try sharedFolder
     if (try? shared.copyFiles(into: draft)) == nil {
       let form = Toolchain.optimizedLibrary
       try await module("OutsideWorld", lesson.shared[0], into: draft, form: form)
@@ -171,6 +171,11 @@ struct Preparation {
       let more = name == lesson.answerModule ? form : []
       try await compile(words + Toolchain.library + lesson.branches + more)
     }
+  }
+
+  /// Where the modules lie that are the same for all lessons.
+  private var sharedFolder: URL {
+    get throws { folder("Shared-" + (try hash([], lesson.shared))) }
   }
 
   /// Keeps the modules that are the same for all lessons, so that the next one finds them compiled.

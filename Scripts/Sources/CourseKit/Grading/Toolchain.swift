@@ -103,7 +103,7 @@ package struct Toolchain: Hashable, Sendable {
     let place = output.appending(path: name).path
     let object = product == .interface ? Self.withoutCode : ["-c", "-o", "\(place).o"]
     let interface = ["-emit-module", "-emit-module-path", "\(place).swiftmodule"]
-    let flags = product == .object ? flags.filter { !$0.hasPrefix("-g") } : flags
+    let flags = product == .object ? flags.withoutLines : flags
     return flags + ["-module-name", name] + object + (product == .object ? [] : interface)
       + imports.flatMap { ["-I", $0.path] } + files
   }
@@ -120,6 +120,11 @@ package struct Toolchain: Hashable, Sendable {
   static func program(_ name: String) -> [String] {
     ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main"]
   }
+}
+
+extension [String] {
+  /// A compiler's words without those for a debugger's lines.
+  var withoutLines: [String] { filter { !$0.hasPrefix("-g") && !$0.contains("dwarf") } }
 }
 
 extension [String: String] {
