@@ -60,13 +60,17 @@ struct Bench: Sendable {
 
   /// Lets neither a new desk nor one in use touch the live clock or live chance, at once or later. It is for exit tests.
   static func checkTouches(_ word: String) async throws {
-    let later = try await atRest().touched.filter { $0.contains(word) }
-    try must("what of the live \(word) is used, also some time after a call", be: [], is: later)
-    await Situations.check(desks) { one in
+    let later = try await atRest().touched.first { $0.contains(word) }
+    let what = "what of the live \(word) is used by a new desk, also some time after a call"
+    try must(what, be: nil, is: later)
+    defer { unsetenv(preview) }
+    await Situations.check(desks + [inPreview { Bench() }]) { one in
       let touched = try await everywhere {
         one.clock.says(3, 9, 15, 21, 23)
         return OutsideWorld.watching {
-          for _ in 1...5 { _ = (Bench(), one.desk.greeting(for: ""), one.desk.drawMemberNumber()) }
+          for name in EdgeValues.texts {
+            _ = (Bench(), one.desk.greeting(for: name), one.desk.drawMemberNumber())
+          }
         }.touched
       }
       let used = touched.joined().filter { $0.contains(word) }
@@ -83,7 +87,8 @@ struct Bench: Sendable {
   }
 
   /// Greets and draws once everywhere, waits until nothing goes on any more, and notes what is used of the live clock
-  /// and of live chance: for what a desk leaves to a task or a queue. It is for exit tests, and done once in a process.
+  /// and of live chance: for what a desk leaves to a task or a queue, and with every number for what it does at one of
+  /// them. It is for exit tests, and done once in a process.
   static func atRest() async throws -> (result: [Bench], touched: [String]) {
     try await rest.value
   }
@@ -96,6 +101,11 @@ struct Bench: Sendable {
         _ = (bench.desk.greeting(for: "Ada"), bench.desk.drawMemberNumber())
         isInCall = false
         return bench
+      }
+      let other = Bench()
+      for number in MemberNumbers.range {
+        other.chance.draws(number)
+        _ = other.desk.drawMemberNumber()
       }
       await withCheckedContinuation { continuation in
         let condition = NSCondition()
@@ -126,15 +136,18 @@ final class Caller: WallClock, Chance {
     } rule: { _, _ in
     }
     let desk = makeWelcomeDesk(clock: Caller(), chance: Caller())
-    let calls: @Sendable (Int) throws -> Void = { caller in
+    let calls: @Sendable (any Welcoming, Int) throws -> Void = { desk, caller in
       try $number.withValue(caller) { for _ in 1...200 { try rule(desk, caller) } }
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for caller in 0...23 { group.addTask { try calls(caller) } }
+      for caller in 0...23 { group.addTask { try calls(desk, caller) } }
       group.cancelAll()
       try await group.waitForAll()
     }
-    try await everywhere { for caller in 0...23 { try calls(caller) } }
+    try await everywhere { for caller in 0...23 { try calls(desk, caller) } }
+    defer { unsetenv(preview) }
+    let previews = [inPreview { makeWelcomeDesk(clock: Caller(), chance: Caller()) }]
+    await Situations.check(previews) { desk in for caller in 0...23 { try calls(desk, caller) } }
   }
 }
 
@@ -163,6 +176,17 @@ var desks: [Situation<Bench>] {
   ]
 }
 
+/// What Xcode sets for a preview, which may then show less, or something else.
+private let preview = "XCODE_RUNNING_FOR_PREVIEWS"
+
+/// What is made in a preview. It is for exit tests, and the variable is unset afterwards.
+private func inPreview<Subject>(_ make: @escaping () -> Subject) -> Situation<Subject> {
+  Situation("in a preview of Xcode") {
+    setenv(preview, "1", 1)
+    return make()
+  }
+}
+
 /// A desk as the club has it.
 var liveDesk: Situation<any Welcoming> {
   Situation("at the club") { makeWelcomeDesk(clock: LiveClock(), chance: LiveChance()) }
@@ -181,12 +205,15 @@ func checkDraws(
   sourceLocation: SourceLocation = #_sourceLocation,
   rule: (Bench, Int) throws -> Void
 ) async {
-  let (bench, all) = (Bench(), MemberNumbers.range.map { Ending("a draw of \($0)", $0) })
-  let one = [Situation("one desk and every number") { bench }]
-  for (desks, draws) in [(desks, draws), (one, all)] {
-    await Situations.check(desks, draws, sourceLocation: sourceLocation) { bench, number in
-      bench.chance.draws(number)
-      try rule(bench, number)
+  func draw(_ number: Int, for bench: Bench) throws {
+    bench.chance.draws(number)
+    try rule(bench, number)
+  }
+  await Situations.check(desks, draws, sourceLocation: sourceLocation) { try draw($1, for: $0) }
+  let one = [Situation("one desk and every number") { Bench() }]
+  await Situations.check(one, sourceLocation: sourceLocation) { bench in
+    for number in MemberNumbers.range {
+      do { try draw(number, for: bench) } catch { throw Broken("at a draw of \(number), \(error)") }
     }
   }
 }

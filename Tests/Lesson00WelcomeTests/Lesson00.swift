@@ -11,6 +11,7 @@ struct Lesson00 {
       await Task1().`reads no clock for the next greeting`()
       await Task3().`draws nothing for the next member`()
       await Task4().`says the hour it was made for`()
+      await Task3().`gives every member the number that was drawn`()
       await Task1().`greets two members at once`()
       await Task3().`gives two members at once their own numbers`()
     }

@@ -70,12 +70,13 @@ extension Lesson00 {
     // Look at: WelcomeDesk.swift, its initializer and its stored properties.
     @Test func `reads no clock before it greets`() async throws {
       try must("the reads of a new desk's clock", be: [], is: Bench().clock.reads.values)
-      await Situations.check(desks, draws) { bench, number in
+      let rule = { (bench: Bench, draws: Int) throws in
         let before = bench.clock.reads.count
-        bench.chance.draws(number)
-        for _ in 1...100 { _ = bench.desk.drawMemberNumber() }
+        for _ in 1...draws { _ = bench.desk.drawMemberNumber() }
         try must("the reads of the clock", be: 0, is: bench.clock.reads.count - before)
       }
+      await Situations.check(desks) { bench in try rule(bench, 100) }
+      await checkDraws { bench, _ in try rule(bench, 1) }
     }
 
     // Rule: The greeting has the form of `Good morning, Ada!`, with the name unchanged.
@@ -107,14 +108,16 @@ extension Lesson00 {
     // Rule: Two desks with different clocks each read their own, also when they share one `Chance`.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
     @Test func `keeps two desks apart`() throws {
-      let one = ChanceDouble()
-      for chances in [[ChanceDouble(), ChanceDouble()], [one, one]] {
-        let benches = chances.map { Bench(chance: $0) }
-        benches[1].clock.says(21)
-        let said: [String] = [0, 1, 0].map { benches[$0].desk.greeting(for: "Ada") }
-        let expected = ["Good morning, Ada!", "Good evening, Ada!", "Good morning, Ada!"]
-        let what = "the greetings, with \(chances[0] === one ? "one Chance" : "two Chances")"
-        try must(what, be: expected, is: said)
+      for (count, isShared) in EdgeValues.counts.flatMap({ [($0, false), ($0, true)] }) {
+        let one = ChanceDouble()
+        let benches = (0..<count).map { _ in Bench(chance: isShared ? one : ChanceDouble()) }
+        for (number, bench) in benches.enumerated() { bench.clock.says(Self.hour(number)) }
+        for (number, bench) in (benches + benches).enumerated() {
+          let expected = "\(words(at: Self.hour(number % count))), Ada!"
+          let chances = isShared ? "one Chance" : "a Chance for each"
+          let what = "greeting \(number + 1) by \(count) desks in turn, with \(chances)"
+          try must(what, be: expected, is: bench.desk.greeting(for: "Ada"))
+        }
       }
     }
 
@@ -122,6 +125,9 @@ extension Lesson00 {
     @Test func `leaves the live clock alone`() async {
       await process.judges { try await Bench.checkTouches("clock") }
     }
+
+    /// Different ones for neighbours, and for desks that a byte takes for one.
+    private static func hour(_ desk: Int) -> Int { (9 + desk * 7) % 24 }
 
     func checkGreetings(_ desks: [Situation<Bench>]) async {
       await Situations.check(desks, hours) { bench, hour in

@@ -9,9 +9,18 @@ extension Lesson00 {
     // Rule: The desk returns the number that its `Chance` draws, even if an earlier member has the same one.
     // Look at: WelcomeDesk.swift, what drawMemberNumber() returns.
     @Test func `gives every member the number that was drawn`() async {
-      await checkDraws { bench, number in
-        for _ in 1...2 {
-          try must("the member's number", be: number, is: bench.desk.drawMemberNumber())
+      await process.judges {
+        let rule = { (bench: Bench, number: Int) throws in
+          for _ in 1...2 {
+            try must("the member's number", be: number, is: bench.desk.drawMemberNumber())
+          }
+        }
+        await checkDraws(rule: rule)
+        // A test's Chance draws what it likes.
+        let others = [0, 7, 10_000].map { Ending("a draw of \($0), out of the range", $0) }
+        await Situations.check(desks, others) { bench, number in
+          bench.chance.draws(number)
+          try rule(bench, number)
         }
       }
     }
@@ -81,8 +90,10 @@ extension Lesson00 {
       try must("the draws of a new desk", be: [], is: Bench().chance.ranges.values)
       await Situations.check(desks) { bench in
         let before = bench.chance.ranges.count
-        bench.clock.says(3, 9, 15, 21, 23)
-        for _ in 1...100 { _ = bench.desk.greeting(for: "Ada") }
+        for hour in 0...23 {
+          bench.clock.says(hour)
+          for name in EdgeValues.texts { _ = bench.desk.greeting(for: name) }
+        }
         try must("the draws for greetings", be: 0, is: bench.chance.ranges.count - before)
       }
     }
@@ -90,13 +101,15 @@ extension Lesson00 {
     // Rule: Two desks with different `Chance`s each draw from their own, also when they share one clock.
     // Look at: WelcomeDesk.swift and Wiring.swift, anything static or global.
     @Test func `keeps the chance of two desks apart`() throws {
-      let one = ClockDouble()
-      for clocks in [[ClockDouble(), ClockDouble()], [one, one]] {
-        let benches = clocks.map { Bench(clock: $0) }
-        benches[1].chance.draws(1_234)
-        let drawn: [Int] = [0, 1, 0].map { benches[$0].desk.drawMemberNumber() }
-        let what = "the draws of desks with \(clocks[0] === one ? "one clock" : "two clocks")"
-        try must(what, be: [4_711, 1_234, 4_711], is: drawn)
+      for (count, isShared) in EdgeValues.counts.flatMap({ [($0, false), ($0, true)] }) {
+        let one = ClockDouble()
+        let benches = (0..<count).map { _ in Bench(clock: isShared ? one : ClockDouble()) }
+        for (number, bench) in benches.enumerated() { bench.chance.draws(1_000 + number) }
+        for (number, bench) in (benches + benches).enumerated() {
+          let clocks = isShared ? "one clock" : "a clock for each"
+          let what = "draw \(number + 1) by \(count) desks in turn, with \(clocks)"
+          try must(what, be: 1_000 + number % count, is: bench.desk.drawMemberNumber())
+        }
       }
     }
 

@@ -284,8 +284,8 @@ extension Call {
     }
   }
 
-  /// Holds a rule against each of two calls at once, and of ten. They end in the order in which they began, and the other
-  /// way round; then those that are cancelled are cancelled when all have begun.
+  /// Holds a rule against each of two calls at once, and of many. Two end in the order in which they began, and all
+  /// the other way round; then those that are cancelled are cancelled when all have begun.
   static func checkAtOnce(
     _ methods: [Method],
     _ endings: [Ending<Reply>],
@@ -295,10 +295,12 @@ extension Call {
     await World.run { world in
       let single = methods.flatMap { method in endings.map { (method: method, ending: $0) } }
       let pairs = single.flatMap { one in single.map { [one, $0] } }
-      let ten = (0..<10).map { single[$0 % single.count] }
-      for (services, plan) in services.flatMap({ all in (pairs + [ten]).map { (all, $0) } }) {
-        for (id, isReversed) in [(7, false), (8, true)] {
-          let names = plan.map { "\($0.method.rawValue): \($0.ending.name)" }
+      let many = (0..<(EdgeValues.counts.last ?? 0)).map { single[$0 % single.count] }
+      let first = [(services[0], many)]
+      for (services, plan) in services.flatMap({ all in pairs.map { (all, $0) } }) + first {
+        for (id, isReversed) in [(7, false), (8, true)] where isReversed || plan.count == 2 {
+          let many = plan.count > 2 ? ["and so on, \(plan.count) calls"] : []
+          let names = plan.prefix(2).map { "\($0.method.rawValue): \($0.ending.name)" } + many
           let last = isReversed ? ", the last ends first" : ""
           let place = "\(services.rawValue)\(last), \(names.joined(separator: ", at once with "))"
           let benches = services.made()

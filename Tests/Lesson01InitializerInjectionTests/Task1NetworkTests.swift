@@ -10,6 +10,7 @@ extension Lesson01 {
       await #expect(processExitsWith: .success) {
         Watchdog.start("a call of the service never came back")
         let task = Task1()
+        await task.`sends one request on every call`()
         await task.`gives two calls at once a user each`()
         await task.`leaves the live network alone`()
         await task.`keeps two services apart`()
@@ -20,10 +21,25 @@ extension Lesson01 {
     // Rule: Each call of `user(id:)` sends exactly one request, to the network that was passed to `makeUserService`.
     // Look at: UserService.swift, its initializer, and what it keeps between two calls.
     @Test func `sends one request on every call`() async {
-      await Situations.check(services(), users) { bench, reply in
-        let before = bench.requests.count
-        for _ in 1...2 { await bench.load(reply) }
-        try must("the requests of two calls", be: 2, is: bench.requests.count - before)
+      await Self.process.judges {
+        await Situations.check(services(), users) { bench, reply in
+          let before = bench.requests.count
+          for _ in 1...2 { await bench.load(reply) }
+          try must("the requests of two calls", be: 2, is: bench.requests.count - before)
+        }
+        // Somebody leafs forwards and backwards, looks again, and goes to and fro.
+        let ids = [[1, 2, 3, 4, 5], [5, 4, 3, 2, 1], [7, 7, 7, 7, 7], [7, 8, 7, 8, 7, 8]]
+        await World.run { world in
+          for (ids, method) in ids.flatMap({ ids in Call.Method.usual.map { (ids, $0) } }) {
+            let bench = Bench()
+            for id in ids {
+              Call(method, on: bench, id: id, in: world).end(with: .user(.sample(id)))
+              world.settle()
+            }
+            let name = "\(method.rawValue) for each of users \(ids)"
+            try must("the requests of \(name)", be: ids.map(UserAPI.url), is: bench.requests)
+          }
+        }
       }
     }
 

@@ -18,8 +18,8 @@ extension Lesson01 {
     // Rule: Every request returns the data that was passed to `makeNetworkSpy`.
     // Look at: NetworkSpy.swift, data(from:); Wiring.swift, what makeNetworkSpy passes on.
     @Test func `answers with its data`() async {
-      let contents =
-        EdgeValues.texts.map { Data($0.utf8) } + [Data([0xFF, 0x00, 0xC3]), Data(count: 2_000)]
+      let texts = EdgeValues.texts + lookalikes.flatMap { $0 }
+      let contents = texts.map { Data($0.utf8) } + [Data([0xFF, 0x00, 0xC3]), Data(count: 2_000)]
       let endings = contents.map { Ending("\($0.count) bytes \(Array($0.prefix(9)))", $0) }
       await Situations.check(requests, endings) { urls, content in
         let sut = makeNetworkSpy(answering: content)
@@ -52,7 +52,7 @@ extension Lesson01 {
 
     // Rule: Two spies never share their URLs or their data. Look at: NetworkSpy.swift, anything static or global.
     @Test func `keeps two spies apart`() async {
-      let pairs = [["one", "two"], ["one", "one"], ["one", ""], ["", ""]]
+      let pairs = [["one", "two"], ["one", "one"], ["one", ""], ["", ""]] + lookalikes
       let situations = pairs.map { texts in Situation("spies with \(texts)") { texts } }
       await Situations.check(situations) { texts in
         let spies = texts.map { makeNetworkSpy(answering: Data($0.utf8)) }
@@ -139,6 +139,12 @@ extension Lesson01 {
     }
   }
 }
+
+/// Pairs of long texts of one length that differ at one end only.
+private let lookalikes: [[String]] = {
+  let zeros = String(repeating: "0", count: EdgeValues.counts.last ?? 0)
+  return [["\(zeros)1", "\(zeros)2"], ["1\(zeros)", "2\(zeros)"]]
+}()
 
 /// What services ask a spy for.
 private var requests: [Situation<[URL]>] {

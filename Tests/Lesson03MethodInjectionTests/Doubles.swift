@@ -169,17 +169,17 @@ final class Visit {
 
   /// A call of the same view, or of another, with doubles of its own.
   @discardableResult
-  func other(by view: any ImageShowing) -> Visit {
+  func other(by view: any ImageShowing, _ url: URL = PhotoAPI.url(forPicture: 1)) -> Visit {
     let visit = Visit()
     visit.view = view
-    visit.call()
+    visit.call(url)
     others.append(visit)
     return visit
   }
 
   /// A whole call of the same view, with doubles of its own.
-  func finish(_ answer: Answer) {
-    let visit = other(by: view)
+  func finish(_ answer: Answer, _ url: URL = PhotoAPI.url(forPicture: 1)) {
+    let visit = other(by: view, url)
     visit.network.answer(0, answer)
     visit.scheduler.run()
   }
@@ -205,7 +205,10 @@ final class Visit {
   static let everywhere: [Situation<Visit>] = [
     at("in a new view") { _ in },
     at("while another view waits") { $0.other(by: makeImageView()) },
-    at("after a picture was shown") { $0.finish(.picture("before")) },
+    at("after pictures were shown, the last for another URL") {
+      $0.finish(.picture("earlier"))
+      $0.finish(.picture("before"), PhotoAPI.url(forPicture: 3))
+    },
     at("after an answer without a picture") { $0.finish(.bytes("")) },
     at("after failures in a row") { visit in (1...4).forEach { _ in visit.finish(.failure) } },
     at("while an earlier request is pending") { $0.other(by: $0.view) },

@@ -95,15 +95,20 @@ extension Lesson03 {
 
     // Rule: Every photo of the pile can be at every position of a deal. Look at: PhotoDealer.swift, what is shuffled.
     @Test func `deals from the whole pile`() async {
-      let large = Ending("count 5 from a pile of 400", (count: 5, size: 400))
-      let deals = counts.map { Ending($0.name, (count: $0.value, size: 20)) } + [large]
-      await Situations.check(dealers, deals) { dealer, deal in
-        let photos = pile(of: deal.size)
-        let hands = (1...600).map { Deal(deal.count, of: photos, seed: $0, by: dealer).titles }
+      let large = Ending("count 5 from a pile of 400", (count: 5, photos: pile(of: 400)))
+      let likenesses = [("one photo", 19, 19), ("one title", 19, 1), ("one date", 1, 19)]
+      let odd = likenesses.map { name, titles, dates in
+        let photos = (0..<20).map { Photo(title: "Photo \($0 / titles)", taken: day($0 / dates)) }
+        return Ending("count 5 from 19 of \(name), and another", (count: 5, photos: photos))
+      }
+      let usual = counts.map { Ending($0.name, (count: $0.value, photos: pile(of: 20))) }
+      await Situations.check(dealers, usual + [large] + odd) { dealer, deal in
+        let all = Set(deal.photos.map(\.title)).count
+        let hands = (1...600).map { Deal(deal.count, of: deal.photos, seed: $0, by: dealer).titles }
 
         for place in 0..<min(deal.count, 20) {
           let titles = Set(hands.compactMap { $0.dropFirst(place).first })
-          try must("the photos at place \(place + 1) of 600 deals", be: 20, is: titles.count)
+          try must("the titles at place \(place + 1) of 600 deals", be: all, is: titles.count)
         }
       }
     }

@@ -134,7 +134,13 @@ final class StoreFake: KeyValueStore, Lookalike {
   let written = Recorder<[String]>()
   let fullFor: Locked<Set<Int>>
 
-  init(fullFor: Set<Int> = []) { self.fullFor = Locked(fullFor) }
+  init(fullFor: Set<Int> = [], lists: [String: [String]] = [:]) {
+    self.fullFor = Locked(fullFor)
+    state.withLock { $0.lists = lists }
+  }
+
+  /// What it stores, under each key.
+  var lists: [String: [String]] { state.withLock { $0.lists } }
 
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }

@@ -12,8 +12,8 @@ struct SessionStory: JudgedStory {
   enum Step {
     case logIn(name: String, password: String)
     /// The server answers the oldest request or the newest, with a token if it doesn't refuse; a request may also be
-    /// cancelled somewhere below the login service.
-    case end(isOldest: Bool, token: String?, isCancelled: Bool)
+    /// cancelled somewhere below the login service. The user may log out before the session has gone on.
+    case end(isOldest: Bool, token: String?, isCancelled: Bool, logsOut: Bool)
     case logOut(isCancelled: Bool)
     /// A log-in that is answered before anything else happens, perhaps after its caller was cancelled.
     case visit(name: String, token: String?, isCancelled: Bool)
@@ -79,7 +79,9 @@ struct SessionStory: JudgedStory {
     let token = oneIn(2) ? nil : oneIn(4) ? "" : oneIn(4) ? " " : "t"
     let (isCancelled, odd) = (oneIn(4), oddTexts.randomElement(using: &chance) ?? "")
     return [.logIn(name: name, password: password), .logOut(isCancelled: isCancelled)]
-      + [true, false].map { .end(isOldest: $0, token: token, isCancelled: isCancelled) }
+      + [true, false].map {
+        .end(isOldest: $0, token: token, isCancelled: isCancelled, logsOut: oneIn(4))
+      }
       + [.visit(name: oneIn(2) ? name : odd, token: token, isCancelled: isCancelled), .visitOther]
   }
 
@@ -91,8 +93,9 @@ struct SessionStory: JudgedStory {
     case .visit: isAllSent && !attempts.contains { $0.isOpen }
     // Two different ones at once are enough.
     case .logIn: isAllSent && !pending.contains { $0.isContested }
-    case .end(let isOldest, _, _):
+    case .end(let isOldest, _, _, let logsOut):
       visits.waiting.count > (isOldest ? 0 : 1) && visits.requests.count <= attempts.count
+        && (isAllSent || !logsOut)
     // One that finds nothing to forget is rare.
     case .logOut(let isCancelled):
       isAllSent && (isCancelled || user != .some(nil) || !pending.isEmpty)
@@ -117,7 +120,7 @@ struct SessionStory: JudgedStory {
         attempts[last].callers[0].cancel()
         (attempts[last].isForgotten, user) = (true, .none)
       }
-      take(.end(isOldest: true, token: token, isCancelled: false))
+      take(.end(isOldest: true, token: token, isCancelled: false, logsOut: false))
     case .logIn(let name, let password):
       let open = attempts.filter(\.isOpen)
       isInTurn = isInTurn && open.isEmpty
@@ -134,7 +137,7 @@ struct SessionStory: JudgedStory {
         user = .none
       }
       attempts.append(attempt)
-    case .end(let isOldest, let token, let isCancelled):
+    case .end(let isOldest, let token, let isCancelled, let logsOut):
       guard let number = isOldest ? visits.waiting.first : visits.waiting.last else { return }
       if let token {
         // Two in a row get one id: an answer that compares users by their ids mixes them up.
@@ -148,6 +151,10 @@ struct SessionStory: JudgedStory {
         visits.fail(number, with: error)
         attempts[number].outcome = .failure(error)
         if !attempts[number].isForgotten, user != .some(nil) { user = .none }
+      }
+      if logsOut {
+        isInTurn = false
+        take(.logOut(isCancelled: isCancelled))
       }
     case .logOut(let isCancelled):
       isInTurn = isInTurn && !attempts.contains { $0.isOpen }
@@ -234,9 +241,10 @@ extension SessionStory.Step: CustomStringConvertible {
     case .visitOther: "Ada logs in to another session, and out again"
     case .logIn(let name, let password):
       "\(name) logs in" + (password == "secret" ? "" : " with another password")
-    case .end(let isOldest, let token, let isCancelled):
+    case .end(let isOldest, let token, let isCancelled, let logsOut):
       "the \(isOldest ? "oldest" : "newest") pending log-in \(ending(token))"
         + (isCancelled && token == nil ? ", with a CancellationError" : "")
+        + (logsOut ? ", and at once the user logs out" : "")
     case .logOut(let isCancelled):
       "the user logs out" + (isCancelled ? ", called in a cancelled task" : "")
     }

@@ -5,7 +5,10 @@ import Lesson04Singletons
 /// What a store comes to, while one manager after the other saves in it, and some writes fail.
 struct StoreStory: JudgedStory {
   static let size = (count: 90, length: 30)
-  enum Step { case save(String, isFull: Bool, isCancelled: Bool), restart }
+  enum Step {
+    /// The disk may be full at the first write of a save or, if it has more, at the second.
+    case save(String, fullAt: Int?, isCancelled: Bool), restart
+  }
 
   let world: World
   private let store = StoreFake()
@@ -29,19 +32,21 @@ struct StoreStory: JudgedStory {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
     let value = oneIn(2) ? "a" : oddTexts.randomElement(using: &chance) ?? ""
     return [
-      .save(value, isFull: false, isCancelled: oneIn(5)),
-      .save(value, isFull: oneIn(2), isCancelled: false), .restart,
+      .save(value, fullAt: nil, isCancelled: oneIn(5)),
+      .save(value, fullAt: oneIn(2) ? nil : oneIn(3) ? 2 : 1, isCancelled: false), .restart,
     ]
   }
 
   mutating func take(_ step: Step) throws {
     thrown = ("", "")
-    guard case .save(let value, let isFull, let isCancelled) = step else {
+    guard case .save(let value, let fullAt, let isCancelled) = step else {
       return manager = makePersistencyManager(store: store)
     }
-    let write = store.written.count + 1
-    // A full disk refuses 1, 5 or 9 writes of this save, each with an error of its own.
-    store.fullFor.withLock { $0 = Set(write..<write + (isFull ? write % 3 * 4 + 1 : 0)) }
+    let write = store.written.count + (fullAt ?? 1)
+    // It refuses 1, 5 or 9 writes of this save, each with an error of its own, and only one if the save may have begun
+    // to change the store: then what was written can be taken back.
+    let refusals = [2: 1, 1: write % 3 * 4 + 1][fullAt ?? 0] ?? 0
+    store.fullFor.withLock { $0 = Set(write..<write + refusals) }
     defer { store.fullFor.withLock { $0 = [] } }
     do {
       try world.value("save", cancelled: isCancelled) { [manager] in try await manager.save(value) }
@@ -49,9 +54,11 @@ struct StoreStory: JudgedStory {
       if error is Broken { throw error }
       thrown.actual = "\(error)"
     }
-    if isFull {
+    let isRefused = fullAt != nil && store.written.count >= write
+    hasFailed = hasFailed || isRefused
+    // What a save writes after its value may not matter to it.
+    if isRefused, fullAt == 1 || !thrown.actual.isEmpty {
       thrown.expected = "\(diskError(write))"
-      hasFailed = true
     } else if isCancelled, thrown.actual == "\(CancellationError())" {
       thrown.expected = thrown.actual
     } else {
@@ -80,8 +87,9 @@ struct StoreStory: JudgedStory {
 extension StoreStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .save(let value, let isFull, let isCancelled):
-      "\(value.debugDescription) is saved" + (isFull ? " while the disk is full" : "")
+    case .save(let value, let fullAt, let isCancelled):
+      "\(value.debugDescription) is saved"
+        + (fullAt.map { " while the disk is full" + ($0 == 1 ? "" : " at its second write") } ?? "")
         + (isCancelled ? ", called in a cancelled task" : "")
     case .restart: "the program starts again"
     }

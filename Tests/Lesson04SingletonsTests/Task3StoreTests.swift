@@ -19,6 +19,7 @@ extension Lesson04 {
         expect(isAll, equals: [true, true], "1,200 values are in memory, and in the store")
       }
       await storeProcess.tells("finds all")
+      await storeProcess.tells("finds those of another process")
     }
 
     // Rule: `save` adds its value after all values that its manager has. Look at: PersistencyManager.swift, `save`.

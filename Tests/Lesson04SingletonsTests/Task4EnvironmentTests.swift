@@ -30,7 +30,15 @@ extension Lesson04 {
 
     // Rule: `add` saves the note unchanged, even if it is empty or was saved before.
     // Look at: NotesViewModel.swift, `add`.
-    @Test func `changes no note`() async { await process.tells("changes no note") }
+    @Test func `changes no note`() async throws {
+      for text in oddTexts {
+        let manager = ManagerSpy()
+        try? await makeNotes(SessionFake([text]), manager).add(text)
+        let saved = Array(manager.saved.values.dropFirst())
+        try must("what the manager was asked to save", be: ["\(text): \(text)"], is: saved)
+      }
+      await process.tells("changes no note")
+    }
 
     // Rule: While the session isn't valid, `add` throws `nobodyIsLoggedIn` and saves nothing.
     // Look at: NotesViewModel.swift, what `add` asks the session.
@@ -58,15 +66,21 @@ extension Lesson04 {
         let users = [app.userSession, makeUserSession(loginService: LoginDesk()), SessionFake()]
         let manager = makePersistencyManager(store: StoreFake())
         let stores = [app.persistencyManager, manager, ManagerSpy()]
-        // Every combination: no environment is that of a part that came before, or of a shared one.
-        let parts = users.flatMap { session in stores.map { (LoginDesk(), session, $0) } }
-        let suts = parts.map { environment($0, $1, $2) }
-        for (sut, (desk, session, manager)) in zip(suts, parts) {
-          let areThese = sut.userSession === session && sut.persistencyManager === manager
-          expect(areThese, equals: true, "session and manager are the ones passed in")
-          _ = try await sut.loginService.logIn(username: "Ada", password: "secret")
-          let what = "the requests to the login service passed in, after a log-in"
-          expect(desk.requests.count, equals: 1, what)
+        // Every combination after every other: no environment is that of some parts that came before, or of shared ones.
+        let desks = [LoginDesk(), LoginDesk()]
+        let parts = desks.flatMap { desk in
+          users.flatMap { session in stores.map { (desk, session, $0) } }
+        }
+        for pair in parts.flatMap({ one in parts.map { [one, $0] } }) {
+          let suts = pair.map { environment($0, $1, $2) }
+          for (sut, (desk, session, manager)) in zip(suts, pair) {
+            let areThese = sut.userSession === session && sut.persistencyManager === manager
+            try must("whether session and manager are the ones passed in", be: true, is: areThese)
+            let count = desk.requests.count
+            _ = try await sut.loginService.logIn(username: "Ada", password: "secret")
+            let what = "the requests to the login service passed in, during a log-in"
+            try must(what, be: 1, is: desk.requests.count - count)
+          }
         }
         let sut = environment(LoginDesk(), SessionFake(), ManagerSpy())
         let areThere = sut.userSession is SessionFake && sut.persistencyManager is ManagerSpy

@@ -58,8 +58,14 @@ extension Lesson04 {
 
 /// The process of tasks 3 and 5.
 let storeProcess = TaskProcess {
-  await #expect(processExitsWith: .success) {
+  // An earlier run of the program, which is this process.
+  let store = StoreFake()
+  for value in ["a", "b"] { try? await makePersistencyManager(store: store).save(value) }
+  await #expect(processExitsWith: .success) { [lists = store.lists as [String: [String]]] in
     Watchdog.start("a save never came back")
+    TaskProcess.begin("finds those of another process")
+    let next = makePersistencyManager(store: StoreFake(lists: lists))
+    expect(await next.values, equals: ["a", "b"], "the values that another process saved")
     await StoreStory.judge()
     await Lesson04.Task3().`finds everything again in the same store`()
     let task = Lesson04.Task5()

@@ -73,19 +73,22 @@ extension Lesson04 {
     // Look at: UserSession.swift, what `logIn` checks after its `await`.
     @Test func `stays logged out when the log-out came in between`() async {
       await sessions.judges {
-        await Interleavings.check {
-          let desk = HeldDesk()
-          let session = makeUserSession(loginService: desk)
-          let logIn = Task { try? await session.logIn(username: "Ada", password: "secret") }
-          await desk.visits.arrival(of: 1)
-          return (desk: desk, session: session, logIn: logIn)
-        } call: { sut, number in
-          if number == 0 { return await sut.session.logOut() }
-          sut.desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
-          await sut.logIn.value
-        } rule: { sut, _ in
-          let user = await sut.session.currentUser?.username ?? "nobody"
-          try must("who is in after a log-out during the request", be: "nobody", is: user)
+        // The answer comes while the session logs out, and the other way round.
+        for logOut in [0, 1] {
+          await Interleavings.check {
+            let desk = HeldDesk()
+            let session = makeUserSession(loginService: desk)
+            let logIn = Task { try? await session.logIn(username: "Ada", password: "secret") }
+            await desk.visits.arrival(of: 1)
+            return (desk: desk, session: session, logIn: logIn)
+          } call: { sut, number in
+            if number == logOut { return await sut.session.logOut() }
+            sut.desk.visits.answer(0, with: LoginResponse(id: 7, token: "t"))
+            await sut.logIn.value
+          } rule: { sut, _ in
+            let user = await sut.session.currentUser?.username ?? "nobody"
+            try must("who is in after a log-out during the request", be: "nobody", is: user)
+          }
         }
       }
       await sessions.tells("stays out")

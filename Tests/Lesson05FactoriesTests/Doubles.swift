@@ -71,6 +71,21 @@ struct TradingManagerSpy: TradingManager {
   }
 }
 
+// Each could do the work of another one, and is never asked to.
+extension PokemonServiceDouble: TradingManager {
+  func propose(_ offer: TradeOffer) async throws { users.record("an offer to the service") }
+}
+
+extension TradingManagerSpy: PokemonService {
+  func pokemons(ownedBy userID: String) async throws -> [Pokemon] { [] }
+}
+
+extension TestEnvironment: PokemonService, TradingManager {
+  var provenance: Provenance { .live }
+  func pokemons(ownedBy userID: String) async throws -> [Pokemon] { [] }
+  func propose(_ offer: TradeOffer) async throws {}
+}
+
 struct TestEnvironment: HasPokemonService, HasTradingManager {
   let service: PokemonServiceDouble
   let manager: TradingManagerSpy

@@ -86,6 +86,19 @@ extension Lesson06 {
         await Interleavings.checkPairs(of: asking, on: { Garage() }) { garage in
           "\(garage.workshop.built) built, calls: \(garage.calls.values.sorted())"
         }
+        // A builder that takes its time: some who wait for it run out of patience.
+        let (sut, workshop) = (ServiceLocator(), Workshop())
+        sut.register(
+          Part.self,
+          shared: { _ in
+            for _ in 1...5 { Meeting().wait() }
+            return workshop.part()
+          }
+        )
+        let found = await RaceProbe.race(threads: 4) { _ in sut.resolve(Part.self) }
+        let same = found.map { $0 === found.first }
+        expect(workshop.built, equals: 1, "parts built for four threads, and slowly")
+        expect(same, equals: [true, true, true, true], "whether four threads got one part")
       }
     }
 
@@ -141,6 +154,24 @@ extension Lesson06 {
 
           expect(sut.find(Wheel.self) != nil, equals: true, "the Wheel is built")
         }
+        // A hundred builders run at once: each waits for a thread that needs the next one.
+        let (sut, chain) = (ServiceLocator(), Sample.crowd.prefix(100))
+        for (number, (sample, next)) in zip(chain, chain.dropFirst()).enumerated() {
+          sample.observe(sut, [.shared, .factory][number % 2]) {
+            let done = DispatchSemaphore(value: 0)
+            Thread {
+              _ = next.find(sut)
+              done.signal()
+            }.start()
+            done.wait()
+          }
+        }
+        let last = Recorder<String>()
+        chain.last?.observe(sut, .shared) { last.record("built") }
+
+        _ = chain.first?.find(sut)
+
+        expect(last.count, equals: 1, "how often the last of a hundred is built")
       }
     }
 

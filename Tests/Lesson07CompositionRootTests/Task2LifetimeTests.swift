@@ -66,7 +66,7 @@ extension Lesson07 {
         desk.server.sells(nil)
         let early = desk.shop.makeCatalog { _ in }
         await desk.load(early)
-        for name in ["Ada", "Bob", "Bob", " a:b ", ""] {
+        for name in ["Ada", "Grace", "Bob", "Grace", "Ada", " a:b ", ""] {
           var token: String?
           for _ in 1...2 {
             let before = desk.server.tokens.count

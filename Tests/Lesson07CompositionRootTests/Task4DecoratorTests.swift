@@ -56,7 +56,7 @@ extension Lesson07 {
       for error in Lesson07.errors {
         await check(empty, goods) { shelf, goods in
           let products = await shelf.load(Way(.failure(error), .success(goods))).products
-          let what = "the products when the server fails with \(error)"
+          let what = "the products when the server fails with \(String(reflecting: error))"
           try must(what, be: Goods(goods), is: products.map(Goods.init))
         }
       }
@@ -95,7 +95,10 @@ extension Lesson07 {
     // Look at: Products.swift, what the fallback catches.
     @Test func `lets cancellation through`() async {
       let late = Lesson07.errors.map {
-        Ending("\($0), then a cancellation", Way(.failure($0), .failure(CancellationError())))
+        Ending(
+          "\(String(reflecting: $0)), then a cancellation",
+          Way(.failure($0), .failure(CancellationError()))
+        )
       }
       await check(empty, cancellations + late) { shelf, way in
         var loads = [await shelf.load(way)]
@@ -117,6 +120,12 @@ extension Lesson07 {
       TestDoubleFailed(), ShopError.refused(status: 401), ShopError.refused(status: 404),
       URLError(.timedOut), URLError(.cancelled), CocoaError(.userCancelled),
       DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no list")),
+      AnotherModule.CancellationError(),
     ]
   }
+}
+
+/// Has an error that is called like Swift's, and is another.
+enum AnotherModule {
+  struct CancellationError: Error {}
 }

@@ -133,7 +133,7 @@ extension Lesson07 {
     }
 
     private var carts: [Situation<[Product]>] {
-      let names = EdgeValues.texts + ["4\" \\ 5'", String(repeating: "Té ", count: 99)]
+      let names = EdgeValues.texts + ["4\" \\ 5'", "a\tb\r\n", String(repeating: "Té ", count: 99)]
       let odd = names.enumerated().map { Product(id: $0, name: $1, cents: $0 * 16_661) }
       let alike = [
         Product.tea, Product(id: 1, name: "Tea", cents: 351),

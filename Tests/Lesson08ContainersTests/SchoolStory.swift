@@ -8,6 +8,9 @@ import Lesson08Containers
   do { return try body() } catch { throw Broken("\(call) must return, and throws \(error)") }
 }
 
+/// An error with its type: others may read like it.
+func told(_ error: any Error) -> String { "\(type(of: error)): \(error)" }
+
 /// Pupils who come and go at one session, and what must then be seen.
 struct SchoolStory: Story {
   enum Step {
@@ -127,7 +130,7 @@ struct SchoolStory: Story {
     case .failToLogIn(let failure, let isCancelled):
       expectedError = try failToLogIn(failure, isCancelled)
       // A session may notice by itself that its caller has gone.
-      if isCancelled, error == "\(CancellationError())" { expectedError = error }
+      if isCancelled, error == told(CancellationError()) { expectedError = error }
       isChangedByFailure = seen.greeting != greeting
     case .logOut(let isCancelled, let isTwice):
       seen = try world.value("the log-out", cancelled: isCancelled) { @MainActor in
@@ -172,7 +175,8 @@ struct SchoolStory: Story {
     case .offline: break
     case .cancelled: reason = CancellationError()
     case .unwired:
-      reason = School.Offline(request: "a builder")
+      let keys = [ServiceKey(LoginUseCase.self), ServiceKey((any AuthRepository).self)]
+      reason = ContainerError.missing(ServiceKey((any Keychain).self), path: keys, near: keys)
       school.container.register(LoginUseCase.self, .transient) { [reason] _ in throw reason }
     }
     // Whoever asks the server in spite of that hears something else.
@@ -181,7 +185,7 @@ struct SchoolStory: Story {
     error = try logIn(name, isCancelled)
     school.fail(nil)
     SoundSchool.registerLogIn(in: school.container)
-    return "\(reason)"
+    return told(reason)
   }
 
   /// What `greeting()` must return or throw.
@@ -193,7 +197,7 @@ struct SchoolStory: Story {
     school.onRequest { _ in looks.record(await desk.seen) }
     let (error, seen) = try world.value("the log-in", cancelled: isCancelled) { @MainActor in
       do { try await desk.session.logIn(name: name, password: School.password) } catch {
-        return ("\(error)", desk.seen)
+        return (told(error), desk.seen)
       }
       return ("", desk.seen)
     }

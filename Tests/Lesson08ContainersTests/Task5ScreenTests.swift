@@ -135,11 +135,17 @@ extension Lesson08 {
         ("shows another line in place of the last", { $0.dropLast() + ["no"] }),
         ("adds a space to each line", { $0.map { $0 + " " } }),
         ("changes capitals", { $0.map { $0 == $0.uppercased() ? "\($0)s" : $0.uppercased() } }),
-        ("joins its lines", { [$0.joined()] }),
-        ("joins its lines with a space", { [$0.joined(separator: " ")] }),
+        ("adds an empty line", { $0 + [""] }),
+        ("breaks its lines", { $0.flatMap { [String($0.prefix(1)), String($0.dropFirst())] } }),
       ]
+      let joins = ["", " ", "\n", ", "].map { separator in
+        showing("joins its lines with \(separator.debugDescription)") {
+          OtherModel($0) { [$0.joined(separator: separator)] }
+        }
+      }
       return states.map { name, state in showing(name) { _ in StuckModel(state) } }
-        + changes.map { name, change in showing(name) { OtherModel($0, change: change) } } + [
+        + changes.map { name, change in showing(name) { OtherModel($0, change: change) } }
+        + joins + [
           showing("returns from load before the report is there") {
             OtherModel($0, returnsEarly: true)
           },

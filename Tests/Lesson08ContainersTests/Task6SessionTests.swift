@@ -163,7 +163,7 @@ extension Lesson08 {
             Self.errors(of: desk.session)
           }
           for (call, error) in errors {
-            try must("the error of \(call)", be: "notLoggedIn", is: error)
+            try must("the error of \(call)", be: told(SchoolError.notLoggedIn), is: error)
           }
         }
       }
@@ -173,8 +173,10 @@ extension Lesson08 {
     // Look at: SchoolSession.swift, what the three methods catch.
     @Test func `throws what resolving threw`() async {
       var reasons = School.reasons
-      let missing = ContainerError.missing(ServiceKey(Crest.self), path: [], near: [])
-      reasons.append(Ending("a service is missing", missing))
+      let keys = [ServiceKey(Pupil.self), ServiceKey(Greeting.self)]
+      let missing = ContainerError.missing(ServiceKey(Crest.self), path: keys, near: keys)
+      reasons.append(Ending("a service is missing further down", missing))
+      reasons.append(Ending("services need each other", ContainerError.cycle(keys + [keys[0]])))
       reasons.append(Ending("another scope has ended", ContainerError.scopeEnded("another")))
       await Situations.check(visits, reasons) { visit, reason in
         let (container, session) = (visit.school.container, visit.session)
@@ -183,7 +185,7 @@ extension Lesson08 {
         container.register(ReportUseCase.self, example: SchoolYear(1)) { _, _ in throw reason }
         for moment in ["before", "after"] {
           for (call, error) in Self.errors(of: session) {
-            try must("the error of \(call) \(moment) another log-in", be: "\(reason)", is: error)
+            try must("the error of \(call) \(moment) another log-in", be: told(reason), is: error)
           }
           try await session.logIn(name: "Ada", password: School.password)
         }
@@ -454,7 +456,7 @@ extension Lesson08 {
     }
 
     nonisolated private static func error(of body: () throws -> Void) -> String {
-      do { try body() } catch { return "\(error)" }
+      do { try body() } catch { return told(error) }
       return "none"
     }
   }

@@ -25,8 +25,13 @@ extension Numbered {
     }
   }
 
-  /// A property of this moment, or without one created with the number.
-  static func property(_ moment: Moment?, or number: Int?) -> any NumberedProperty {
+  /// A property of this moment, or without one created with the number. The moment of a short one is not written.
+  static func property(
+    _ moment: Moment?,
+    _ isShort: Bool,
+    or number: Int?
+  ) -> any NumberedProperty {
+    if isShort { return Injected<Self>() }
     if let moment { return Injected<Self>(moment) }
     // Computed later or again, it would be another one.
     let computed = Numbers()

@@ -9,8 +9,8 @@ import Lesson09InjectedWrappers
 /// story is over.
 struct PropertyStory<Chapter: PropertyChapter>: Story {
   enum Step: Sendable {
-    /// Without a moment: with a value.
-    case create(Moment?, any Numbered.Type, isNil: Bool, in: Int, byBuilder: Bool)
+    /// Without a moment: with a value. A lazy one may say so by saying nothing.
+    case create(Moment?, any Numbered.Type, isNil: Bool, in: Int, byBuilder: Bool, isShort: Bool)
     case copy(Which)
     case set(Which, isNil: Bool, in: Int)
     case read(Which, ReadingPlace)
@@ -72,13 +72,22 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
     let (which, isNil) = (draw(Which.allCases, or: .first), draw([false, true], or: true))
     let moment = draw(Chapter.moments, or: .lazy)
     let byBuilder = Chapter.hasBuilders && draw([false, true], or: true)
+    let isShort = moment == .lazy && draw([false, true], or: true)
     var steps = [
-      Step.create(moment, type, isNil: false, in: home, byBuilder: byBuilder), .cancel,
+      Step.create(
+        moment,
+        type,
+        isNil: false,
+        in: home,
+        byBuilder: byBuilder,
+        isShort: isShort
+      ), .cancel,
     ]
     steps += Which.allCases.map { .read($0, draw(Chapter.places, or: .here)) }
     if Chapter.hasCopies {
       steps += [
-        .create(nil, type, isNil: isNil, in: home, byBuilder: false), .copy(which),
+        .create(nil, type, isNil: isNil, in: home, byBuilder: false, isShort: false),
+        .copy(which),
         .set(.first, isNil: isNil, in: home), .set(.last, isNil: isNil, in: home),
       ]
     } else if Chapter.places.count > 1 {
@@ -101,9 +110,9 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   mutating func take(_ step: Step) {
     (before, place) = (log.count, .here)
     switch step {
-    case .create(let moment, let type, let isNil, let number, let byBuilder):
+    case .create(let moment, let type, let isNil, let number, let byBuilder, let isShort):
       let (value, home) = (moment == nil ? newValue(isNil) : nil, homes[number].name)
-      let create = { @Sendable in type.property(moment, or: value) }
+      let create = { @Sendable in type.property(moment, isShort, or: value) }
       let property = byBuilder ? inBuilder(number, create) : under(number, create)
       var owner = Owner(property: property, moment: moment, home: home, family: owners.count)
       if moment == nil { owner.known = .some(value) }
@@ -280,10 +289,10 @@ enum ReadingPlace: Sendable, CaseIterable { case here, otherOverride, thread }
 extension PropertyStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .create(let moment?, let type, _, let home, let byBuilder):
-      "an owner is created \(byBuilder ? "by a builder, " : "")\(place(home)); "
-        + "its property is \(moment), and its service \(type)"
-    case .create(nil, let type, let isNil, let home, _):
+    case .create(let moment?, let type, _, let home, let byBuilder, let isShort):
+      "an owner is created \(byBuilder ? "by a builder, " : "")\(place(home)); its property is "
+        + "\(moment)\(isShort ? ", which is not written" : ""), and its service \(type)"
+    case .create(nil, let type, let isNil, let home, _, _):
       "an owner is created \(place(home)) with \(isNil ? "nil" : "a value") as its \(type)"
     case .copy(let owner): "the \(owner) owner is copied"
     case .set(let owner, let isNil, let home):

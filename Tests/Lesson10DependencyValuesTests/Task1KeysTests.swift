@@ -17,6 +17,10 @@ private enum Sauna {
 private enum GenericKey<Owner>: NumberKey {
   static var liveValue: Int { MemoryLayout<Owner>.size }
 }
+/// A key may be a class: then its subclasses are keys, too.
+private class AreaKey: NumberKey { class var liveValue: Int { 50 } }
+private final class PoolKey: AreaKey { override class var liveValue: Int { 60 } }
+private final class YogaKey: AreaKey {}
 private enum ModeKey: DependencyKey { static let liveValue = DependencyContext.live }
 
 private enum ThreeVoicesKey: DependencyKey {
@@ -44,13 +48,20 @@ extension Lesson10 {
     // Rule: Two keys never share a value, even when both values have the same type. Look at:
     // DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one type apart`() async {
-      await check([SeatsKey.self, FloorKey.self, GenericKey<Int8>.self, GenericKey<Int16>.self])
+      let areas: [AreaKey.Type] = [AreaKey.self, PoolKey.self, YogaKey.self]
+      await check(
+        [
+          Slot(SeatsKey.self), Slot(FloorKey.self), Slot(GenericKey<Int8>.self),
+          Slot(GenericKey<Int16>.self), Slot(PoolKey.self),
+        ] + areas.filter { $0 != PoolKey.self }.map { Slot($0) }
+      )
+      await check(areas.map { Slot($0) })
     }
 
     // Rule: Two keys of the same name, such as `Gym.VisitorsKey` and `Sauna.VisitorsKey`, never share a value.
     // Look at: DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one name apart`() async {
-      await check([Gym.VisitorsKey.self, Sauna.VisitorsKey.self])
+      await check([Slot(Gym.VisitorsKey.self), Slot(Sauna.VisitorsKey.self)])
     }
 
     // Rule: Setting a key never changes the context.
@@ -130,8 +141,18 @@ extension Lesson10 {
     // Rule: When no context was set, the context is live. Look at: DependencyValues.swift,
     // `context`.
     @Test func `is live by default`() {
+      // What Xcode's previews, and libraries, tell a process about itself.
+      let variables = [
+        "XCODE_RUNNING_FOR_PREVIEWS": "1", "XCODE_RUNNING_FOR_PLAYGROUNDS": "1",
+        "SWIFT_DEPENDENCIES_CONTEXT": "preview",
+      ]
       let context: DependencyContext = DependencyValues().context
+      for (name, value) in variables { setenv(name, value, 1) }
+      defer { for name in variables.keys { unsetenv(name) } }
+      let inAPreview: DependencyContext = DependencyValues().context
+
       #expect(context == .live)
+      #expect(inAPreview == .live, "the process has the variables of a preview, and set nothing")
     }
 
     // Rule: A key without a preview value uses its live value.
@@ -213,16 +234,30 @@ extension Lesson10 {
       }
     }
 
-    private func check(_ keys: [any NumberKey.Type]) async {
+    private func check(_ keys: [Slot]) async {
       await Situations.check(values, contexts) { values, context in
         var values = values
-        func read(_ key: (some NumberKey).Type) -> Int { values.read(key, in: context) }
-        func set(_ key: (some NumberKey).Type, to number: Int) { values[key] = number }
-        let defaults: [Int] = keys.map { read($0) }
-        for (index, key) in keys.enumerated() { set(key, to: index + 1) }
-        let numbers: [Int] = keys.map { read($0) }
-        try must("the defaults of \(keys)", be: keys.map { $0.liveValue }, is: defaults)
-        try must("the same, set to 1, 2 …,", be: Array(1...keys.count), is: numbers)
+        let defaults: [Int] = keys.map { $0.read(values, context) }
+        for (index, key) in keys.enumerated() { key.set(&values, index + 1) }
+        let numbers: [Int] = keys.map { $0.read(values, context) }
+        let names = keys.map(\.name)
+        try must("the defaults of \(names)", be: keys.map(\.liveValue), is: defaults)
+        let what = "the values of \(names), set to 1, 2 …,"
+        try must(what, be: Array(1...keys.count), is: numbers)
+      }
+    }
+
+    /// How one key is read and set by code that knows it as a `Key`: its own type, or a superclass.
+    private struct Slot {
+      let name: String
+      let liveValue: Int
+      let read: (DependencyValues, DependencyContext) -> Int
+      let set: (inout DependencyValues, Int) -> Void
+
+      init<Key: NumberKey>(_ key: Key.Type) {
+        (name, liveValue) = ("\(key)", key.liveValue)
+        read = { $0.read(key, in: $1) }
+        set = { $0[key] = $1 }
       }
     }
 

@@ -78,6 +78,18 @@ extension Lesson10 {
           let expected = ["\(inner.over(place.around).seen)"]
           try must("what a scope sees that sets \(inner)", be: expected, is: seen)
         }
+        // All the values at once, which are then not the outer ones.
+        for kept in [Overrides(), Overrides(locker: 4, context: .preview)] {
+          let seen = try await place.enter {
+            [
+              try await form.run({
+                $0 = DependencyValues(); kept.apply(to: &$0)
+              }) { "\(Seen.here)" }
+            ]
+          }
+          let what = "what a scope sees that replaces all the values by some with \(kept)"
+          try must(what, be: ["\(kept.seen)"], is: seen)
+        }
       }
     }
 

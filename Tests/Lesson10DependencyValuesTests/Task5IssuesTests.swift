@@ -20,6 +20,15 @@ enum TideKey: DependencyKey {
   static let previewValue = "low"
 }
 
+/// Their defaults are made of another dependency, which has no test value.
+enum PosterKey: DependencyKey {
+  static var liveValue: String { "Our \(DependencyValues.current.season)" }
+}
+enum SignKey: DependencyKey {
+  static let liveValue = "open"
+  static var testValue: String { "Closed in \(DependencyValues.current.season)" }
+}
+
 extension DependencyValues {
   var mail: Mail {
     get { self[MailKey.self] }
@@ -149,22 +158,28 @@ extension Lesson10 {
     // Look at: DependencyKey.swift, `testValue`; Scope.swift, how far the silence reaches.
     @Test func `reports each use of a key without a test value`() async {
       // What reads is created in the place, and then reads one to three times.
-      let readers: [(String, @Sendable () -> () -> Void)] = [
-        ("SeasonKey", { { _ = DependencyValues.current.season } }),
-        ("TideKey", { { _ = DependencyValues.current.tide } }),
-        ("SeasonKey", { { [model = Office()] in _ = model.season } }),
-        ("LampKey", { { [view = LampView()] in _ = view.lamp } }),
+      let readers: [([String], @Sendable () -> () -> Void)] = [
+        (["SeasonKey"], { { _ = DependencyValues.current.season } }),
+        (["TideKey"], { { _ = DependencyValues.current.tide } }),
+        (["SeasonKey"], { { [model = Office()] in _ = model.season } }),
+        (["LampKey"], { { [view = LampView()] in _ = view.lamp } }),
+        (["PosterKey", "SeasonKey"], { { _ = DependencyValues.current[PosterKey.self] } }),
+        (["SeasonKey"], { { _ = DependencyValues.current[SignKey.self] } }),
       ]
       await Situations.check(InATest.everywhere, Self.updates) { place, update in
-        for (name, reader) in readers {
+        for (names, reader) in readers {
           for count in [1, 2, 3] {
             let issues = await place.collecting(update) {
               let read = reader()
               for _ in 1...count { read() }
             }.issues
-            try must("the issues of \(count) reads of \(name)", be: count, is: issues.count)
-            let unnamed: [String] = issues.filter { !$0.contains(name) }
-            try must("issues without the name \(name)", be: [], is: unnamed)
+            let all = count * names.count
+            let reads = "\(count) reads of \(names.joined(separator: ", which reads "))"
+            try must("the issues of \(reads)", be: all, is: issues.count)
+            for name in names {
+              let named = issues.count { $0.contains(name) }
+              try must("the issues of \(reads) with the name \(name)", be: count, is: named)
+            }
           }
         }
       }

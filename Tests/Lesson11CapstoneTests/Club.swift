@@ -97,8 +97,8 @@ extension Member {
 }
 
 /// Remembers every line.
-struct PrinterSpy: Printer {
-  private let recorder = Recorder<String>()
+final class PrinterSpy: Printer, Lookalike {
+  let recorder = Recorder<String>()
 
   var lines: [String] { recorder.values }
 

@@ -69,6 +69,40 @@ extension Lesson11 {
         let names = try pair.mine.club.members().map(\.name)
         try must("the members of this desk", be: ["Grace"], is: names)
       }
+      await Self.checkAtOnce()
+    }
+
+    /// Tries the rule while a server of another desk doesn't answer, and when nobody else holds what is outside.
+    static func checkAtOnce() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let day: @Sendable (any Desk) async throws -> [String] = { desk in
+            try await desk.logIn(name: "Ada", password: "tea")
+            let member = try await desk.join(name: "Grace", plan: "monthly")
+            try await desk.list()
+            return ["Welcome, Ada", member.line, member.line]
+          }
+          for gate in [\ServerFake.lettingIn, \.connecting, \.answering] {
+            let other = Visit()
+            other.club.server.give(token: "")
+            other.club.server[keyPath: gate].close()
+            let late = world.start { try await day(other.desk) }
+            world.settle()
+            let (mine, printed) = {
+              let club = Club()
+              club.server.give(token: "")
+              return (makeDesk(club.outside), club.printed.recorder)
+            }()
+            let what = "the same day at a desk, while the server of another one doesn't answer,"
+            let lines = try world.value(what) { try await day(mine) }
+            try must("the lines of this desk", be: lines, is: printed.values)
+            other.club.server[keyPath: gate].open()
+            world.settle()
+            let others = other.club.printed.lines
+            try must("the lines of the other desk, after it", be: lines, is: others)
+          }
+        }
+      }
     }
 
     // Rule: Two desks with two outsides share no session. Look at: Root.swift and Sessions.swift,

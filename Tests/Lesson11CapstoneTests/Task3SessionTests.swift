@@ -112,7 +112,8 @@ extension Lesson11 {
       ]
       await Situations.check(Visit.any, endings) { visit, how in
         let (refusal, files, server) = (how.0, visit.club.files, visit.club.server)
-        let (lines, before, logIns) = (visit.club.printed.lines, files.names, server.logIns.count)
+        let (before, logIns) = (files.names, server.logIns.count)
+        var lines = visit.club.printed.lines
         files.breaks(how.1)
         var (password, expected): (String, String?) = ("tea", nil)
         switch refusal {
@@ -129,12 +130,22 @@ extension Lesson11 {
         let what = "what log-in throws (the test's \(cause) threw it)"
         try must(what, be: expected ?? files.firstRefusal(), is: error)
         files.breaks(nil)
-        try must("the lines printed", be: lines, is: visit.club.printed.lines)
-        for visit in [visit, Visit(visit.club)] {
-          let report = await visit.whoIsIn
-          // Whether Ada is still logged in is for the answer to decide.
-          let isAda = report == "no error" && before.contains("session.json")
-          try must("a report", be: isAda ? report : "notLoggedIn", is: report)
+        // What came of it is nothing that a later log-in may go on from.
+        for next in ["", "coffee", "tea"] {
+          if !next.isEmpty {
+            let refusal = next == "tea" ? server.breakOnce(.logIn) : "wrongPassword"
+            let error = await failure { try await visit.desk.logIn(name: name, password: next) }
+            server.breakOnce(nil)
+            try must("the next log-in, which the server refuses", be: refusal, is: error)
+          }
+          try must("the lines printed", be: lines, is: visit.club.printed.lines)
+          for visit in [visit, Visit(visit.club)] {
+            let report = await visit.whoIsIn
+            // Whether Ada is still logged in is for the answer to decide.
+            let isAda = report == "no error" && before.contains("session.json")
+            try must("a report", be: isAda ? report : "notLoggedIn", is: report)
+          }
+          lines = visit.club.printed.lines
         }
       }
     }

@@ -10,6 +10,15 @@ extension Lesson11 {
 
     static func rules(_ discount: Int = 50) -> HouseRules { HouseRules(discount: discount) }
 
+    /// Runs `operation` under rules of its own, or without any.
+    static func under<Value>(
+      _ discount: Int?,
+      _ operation: () async throws -> Value
+    ) async throws -> Value {
+      guard let discount else { return try await operation() }
+      return try await withRules(rules(discount), operation: operation)
+    }
+
     var desks: [Situation<any Desk>] {
       [
         Situation("after a log-in") { try await Club().deskWithAda() },
@@ -113,8 +122,13 @@ extension Lesson11 {
     @Test func `stay apart when tasks run side by side`() async {
       await #expect(processExitsWith: .success) {
         await World.run { world in
-          for (place, count) in [("at two desks", 2), ("at one desk", 1)] {
-            for (order, outlives) in [([0, 1, 2], false), ([2, 1, 0], true), ([1, 0, 2], false)] {
+          let orders = [([0, 1, 2, 3], false), ([3, 2, 1, 0], true), ([1, 3, 0, 2], false)]
+          let places: [(String, Int, Int?)] = [
+            ("at two desks", 2, nil), ("at one desk", 1, nil),
+            ("at one desk, inside rules with 30 percent off", 1, 30),
+          ]
+          for (place, count, outer) in places {
+            for (order, outlives) in orders {
               let inside = HeldCalls<Int, Void>()
               let visits = (0..<count).map { _ in Visit() }
               for visit in visits {
@@ -122,19 +136,27 @@ extension Lesson11 {
                 try world.value("log-in") { try await visit.logIn("Ada") }
               }
               // Each is held inside its rules, asks, is held again and asks again.
-              let calls = [50, 10, 0].enumerated().map { number, discount in
-                world.start { [desk = visits[number % count].desk] in
-                  let quotes = try await withRules(Task5.rules(discount)) {
-                    var quotes: [Task<Int, any Error>] = []
-                    for _ in 1...2 {
-                      try await inside.call(number)
-                      quotes.append(Task { try await desk.quote(plan: "monthly") })
-                      if !outlives { _ = await quotes.last?.result }
-                    }
+              let ask = { @Sendable (number: Int, discount: Int?) in
+                let desk = visits[number % count].desk
+                let quotes = try await Task5.under(discount) {
+                  var quotes: [Task<Int, any Error>] = []
+                  for _ in 1...2 {
                     try await inside.call(number)
-                    return quotes
+                    quotes.append(Task { try await desk.quote(plan: "monthly") })
+                    if !outlives { _ = await quotes.last?.result }
                   }
-                  return [try await quotes[0].value, try await quotes[1].value]
+                  try await inside.call(number)
+                  return quotes
+                }
+                return [try await quotes[0].value, try await quotes[1].value]
+              }
+              let all = world.start {
+                try await Task5.under(outer) {
+                  async let half = ask(0, 50)
+                  async let tenth = ask(1, 10)
+                  async let full = ask(2, 0)
+                  async let plain = ask(3, nil)
+                  return [try await half, try await tenth, try await full, try await plain]
                 }
               }
               for round in 1...3 {
@@ -149,9 +171,9 @@ extension Lesson11 {
                 for visit in visits { visit.club.server.answering.open() }
               }
               world.settle()
-              let cents = calls.compactMap(\.value)
-              let expected = [[1_000, 1_000], [1_800, 1_800], [2_000, 2_000]]
-              try must("quotes with 50, 10 and 0 percent off \(place)", be: expected, is: cents)
+              let expected = [50, 10, 0, outer ?? 0].map { [20 * (100 - $0), 20 * (100 - $0)] }
+              let quotes = "quotes with 50, 10 and 0 percent off, and without rules of their own"
+              try must("\(quotes), \(place)", be: expected, is: all.value ?? [])
             }
           }
         }

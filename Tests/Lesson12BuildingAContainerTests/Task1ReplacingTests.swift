@@ -176,10 +176,15 @@ extension Lesson12.Task1 {
 
   // Rule: A removed registration is never used again, and services under other names are unchanged.
   // Look at: DependencyContainer+Registration.swift, what `unregister` leaves behind.
-  @Test func `forgets what is unregistered`() throws {
-    let sut = makeContainer()
-    let names = ["red", "blue"]
-    for name in names { sut.register(Badge.self, .singleton, name: name) { _ in Badge(1) } }
+  @Test(arguments: [Lifetime.singleton, .scoped, .weak])
+  func `forgets what is unregistered`(lifetime: Lifetime) throws {
+    let root = makeContainer()
+    let sut = root.beginScope("session")
+    let names = ["red", "blue", "green"]
+    for name in names {
+      let owner = name == "green" ? root : sut
+      owner.register(Badge.self, lifetime, name: name) { _ in Badge(1) }
+    }
     let badges = try names.map { try sut.resolve(Badge.self, name: $0) }
     func found() -> [Bool] {
       zip(names, badges).map { (try? sut.resolve(Badge.self, name: $0)) === $1 }
@@ -188,9 +193,10 @@ extension Lesson12.Task1 {
     sut.unregister(Badge.self, name: "red")
     let afterOne: [Bool] = found()
     sut.unregisterAll()
-    let afterAll: [Bool] = found()
+    let afterAll: [Bool] = found().dropLast()
 
-    expect(afterOne, equals: [false, true], "[red, blue] are still stored, without red")
+    let what = "[red, blue, the parent's green] are still stored, without red"
+    expect(afterOne, equals: [false, true, true], what)
     expect(afterAll, equals: [false, false], "[red, blue] are still stored, after unregisterAll")
   }
 }

@@ -61,16 +61,26 @@ extension Lesson12.Task2 {
   // services. Look at: DependencyContainer+Registration.swift, what `unregisterAll` empties.
   @Test func `clears a scope of its own registrations only`() throws {
     let root = makeContainer()
-    root.register(Badge.self, .scoped) { _ in Badge(1) }
+    let names = [nil, "door", "coat"]
+    for name in names { root.register(Badge.self, .scoped, name: name) { _ in Badge(1) } }
     let sut = root.beginScope("session")
+    // Of the same type, of the same name, of the same lifetime.
     sut.register(Int.self, .singleton) { _ in 1 }
-    let before = try sut.resolve(Badge.self)
+    sut.register(Badge.self, .singleton, name: "own") { _ in Badge(2) }
+    sut.register(Orchestra.self, .scoped, name: "door") { _ in Orchestra(parts: []) }
+    _ = (try sut.resolve(Badge.self, name: "own"), try sut.resolve(Orchestra.self, name: "door"))
+    let before = try names.map { try sut.resolve(Badge.self, name: $0) }
 
     sut.unregisterAll()
-    let isSame: Bool = try sut.resolve(Badge.self) === before
+    let isSame = try zip(names, before).map { try sut.resolve(Badge.self, name: $0) === $1 }
 
-    expect(isSame, equals: true, "the scope still returns the Badge of the parent's registration")
-    expect(sut.isRegistered(Int.self), equals: false, "the scope's own Int is still registered")
+    let what = "the scope still returns three Badges of its parent's registrations"
+    expect(isSame, equals: [true, true, true], what)
+    let isRegistered = [
+      sut.isRegistered(Int.self), sut.isRegistered(Badge.self, name: "own"),
+      sut.isRegistered(Orchestra.self, name: "door"),
+    ]
+    expect(isRegistered, equals: [false, false, false], "the scope's own are still registered")
   }
 
   // Rule: When its last owner releases a container, the container and all instances that it stored

@@ -22,7 +22,41 @@ extension Lesson12 {
 
           expect(counts, equals: ["built: 1", "different: 1"], "16 threads, a \(lifetime) Badge")
         }
+        for lifetime in [Lifetime.singleton, .weak] {
+          let seen = try await Self.raceOfABuildersTasks(lifetime)
+
+          let what =
+            "a \(lifetime) Badge and a Choir, for tasks that the builder of the Choir starts"
+          expect(seen, equals: ["built: 1", "choirs: 1", "different: 1"], what)
+        }
       }
+    }
+
+    /// A builder starts two tasks and doesn't wait for them: what is bound where it runs goes along with them.
+    private static func raceOfABuildersTasks(_ lifetime: Lifetime) async throws -> [String] {
+      let (sut, clerk, choirs, meeting) = (makeContainer(), Clerk(), Clerk(), Meeting())
+      let (tasks, found) = (Recorder<Task<Void, any Error>>(), Recorder<Badge>())
+      sut.register(Badge.self, lifetime) { _ in
+        meeting.wait()
+        return clerk.badge()
+      }
+      sut.register(Choir.self, .singleton) { [weak sut] _ in
+        if choirs.badge().number > 1 { return Choir(parts: []) }
+        for _ in 1...2 {
+          let task = ThreadExecutor().start { [weak sut] in
+            if let badge = try sut?.resolve(Badge.self) { found.record(badge) }
+            _ = try sut?.resolve(Choir.self)
+          }
+          tasks.record(task)
+        }
+        return Choir(parts: [])
+      }
+      _ = try sut.resolve(Choir.self)
+      for task in tasks.values { try await task.value }
+      return [
+        "built: \(clerk.made)", "choirs: \(choirs.made)",
+        "different: \(Set(found.values.map(\.number)).count)",
+      ]
     }
 
     // Rule: A singleton is built once, also when each thread resolves from its own scope. Look at:

@@ -115,7 +115,8 @@ final class Office: Transport, Lookalike {
   }
 
   var outside: Outside {
-    Outside(transport: self) { [self] flag in
+    // The flag doesn't keep the server: who uses it holds it.
+    Outside(transport: self) { [questions, sale] flag in
       questions.record(flag)
       return (flag == "sale") == sale.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     }

@@ -145,6 +145,28 @@ extension Lesson13 {
         _ = try await other.seen()
         try await visit.mustShow(expected)
       }
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          let (visit, other) = (try ShopVisit(["--compact"]), try ShopVisit())
+          other.office.shelf.holds()
+          let late = (
+            world.start { try await other.rows() },
+            world.start { try await other.shop.basket.add("cup") }
+          )
+          world.settle()
+          let when = "while the server of another shop doesn't answer,"
+          let rows = try world.value("the list, \(when)") { try await visit.rows() }
+          try must("the rows, \(when)", be: ["Green tea", "Cup, blue"], is: rows)
+          try world.value("an add, \(when)") { try await visit.shop.basket.add("tea") }
+          other.office.shelf.answers(in: world)
+          let lines = try world.value("the lines") {
+            [await visit.shop.basket.lines, await other.shop.basket.lines]
+          }
+          try must("the lines of both", be: [["1 × Green tea"], ["1 × Cup, blue"]], is: lines)
+          let others = ["Green tea 3.50", "Cup, blue 0.05"]
+          try must("the rows of the other shop", be: others, is: late.0.value ?? [])
+        }
+      }
     }
 
     // Rule: `makeShop` sends no request. Look at: AppShop.swift, `init`.

@@ -10,15 +10,20 @@ extension Lesson13 {
     // Rule: While `isOn` returns true, a price is a tenth lower, with that tenth rounded down to cents.
     // Look at: SaleCatalog.swift, how it reduces.
     @Test func `is a tenth cheaper while it is on`() async {
-      await Situations.check(sales) { sale in
-        sale.office.turnSale(on: true)
-        let prices: [Int] = try await sale.items().map(\.cents)
-        try must("the first prices", be: [315, 5, 1_800, 315], is: Array(prices.prefix(4)))
-        for (item, price) in zip(Sale.goods, prices) {
-          try must("what costs \(item.cents)", be: item.cents - item.cents / 10, is: price)
-        }
-        try await cancelled {
-          try must("the prices", be: prices, is: try await sale.items().map(\.cents))
+      // A price may be too large for an answer to calculate with.
+      await #expect(processExitsWith: .success) {
+        await Situations.check(Task5.sales) { sale in
+          let goods = Sale.goods + [Item(id: "all", name: "All", cents: .max)]
+          sale.office.shelf.becomes(goods)
+          sale.office.turnSale(on: true)
+          let prices: [Int] = try await sale.items().map(\.cents)
+          try must("the first prices", be: [315, 5, 1_800, 315], is: Array(prices.prefix(4)))
+          for (item, price) in zip(goods, prices) {
+            try must("what costs \(item.cents)", be: item.cents - item.cents / 10, is: price)
+          }
+          try await cancelled {
+            try must("the prices", be: prices, is: try await sale.items().map(\.cents))
+          }
         }
       }
     }
@@ -26,7 +31,7 @@ extension Lesson13 {
     // Rule: While `isOn` returns false, the sale doesn't change the prices.
     // Look at: SaleCatalog.swift, what holds without the flag.
     @Test func `changes no price while it is off`() async {
-      await Situations.check(sales) { sale in
+      await Situations.check(Self.sales) { sale in
         sale.office.turnSale(on: false)
         try must("the products", be: Sale.goods, is: try await sale.items())
         try await cancelled { try must("the products", be: Sale.goods, is: try await sale.items()) }
@@ -36,7 +41,7 @@ extension Lesson13 {
     // Rule: The sale doesn't change ids, names or the order.
     // Look at: SaleCatalog.swift, what it returns.
     @Test func `changes nothing but prices`() async {
-      await Situations.check(sales) { sale in
+      await Situations.check(Self.sales) { sale in
         sale.office.turnSale(on: true)
         let items = try await sale.items()
         try must("the ids", be: Sale.goods.map(\.id), is: items.map(\.id))
@@ -83,7 +88,7 @@ extension Lesson13 {
     // Rule: The sale throws an error of the products unchanged.
     // Look at: SaleCatalog.swift, a `try?` or a second try.
     @Test func `passes errors on`() async {
-      await Situations.check(sales) { sale in
+      await Situations.check(Self.sales) { sale in
         for (isOn, failure) in [true, false].flatMap({ isOn in errors.map { (isOn, $0) } }) {
           sale.office.turnSale(on: isOn)
           sale.office.shelf.fails(failure)
@@ -189,7 +194,7 @@ extension Lesson13 {
       }
     }
 
-    var sales: [Situation<Sale>] {
+    static var sales: [Situation<Sale>] {
       [
         Situation("at the first call") { Sale() },
         Situation("after a call with the flag off") { await Sale().called(isOn: false) },

@@ -80,9 +80,10 @@ extension Lesson13 {
     // Rule: `add` appends the item to the store and to the basket.
     // Look at: Basket/BasketModel.swift, `add`.
     @Test func `stores what is added`() async {
-      await Situations.check(kept) { items in
+      let forms = [Ending("", false), Ending("an object that only the shop has", true)]
+      await Situations.check(kept, forms) { items, isObject in
         let (store, office) = (Store(items), Office())
-        let shop = try await store.shop(office)
+        let shop = try await store.shop(office, asObject: isObject)
         for id in ["tea", "cup", "tea"] { try await shop.basket.add(id) }
         var (expected, isAdded) = (items + [tea, cup, tea], false)
         for moment in ["before", "by the products", "when the store has it"] {
@@ -249,8 +250,8 @@ extension Lesson13 {
     // Rule: For wrong arguments `startShop` throws the error of `makeShop`, and doesn't open the store.
     // Look at: Wiring.swift, what comes first in `startShop`.
     @Test func `opens nothing for wrong arguments`() async {
-      let launches = [["--environment", "moon"], ["--environment"], ["--sale"]]
-      await Situations.check(with(launches)) { words in
+      let launches = [["moon"], ["Dev"], [" dev "], [""], []].map { ["--environment"] + $0 }
+      await Situations.check(with(launches + [["--sale"]])) { words in
         let door = Shelf()
         let told = await error { _ = try await Store().shop(Office(), words, door: door) }
         let expected = await error { _ = try ShopVisit(words) }
@@ -263,13 +264,21 @@ extension Lesson13 {
     // Rule: Otherwise a started shop behaves like a shop from `makeShop` with the same arguments.
     // Look at: Wiring.swift, what `startShop` passes on.
     @Test func `is the same shop otherwise`() async {
-      let words = [[], ["--environment", "dev", "--compact"], ["--sale", "off"]]
+      let words = [
+        [], ["--environment", "dev", "--compact"], ["--sale", "off"], ["--compact"],
+        ["--Compact", " --compact ", "-compact", "--sale ", "on", "--Environment", "dev"],
+      ]
       await Situations.check(with(words)) { words in
-        for kept in [[], [tea]] {
-          let (visit, office) = (try ShopVisit(words), Office())
-          for item in kept { try await visit.shop.basket.add(item.id) }
-          let expected = try await visit.seen()
-          try await ShopVisit(try await Store(kept).shop(office, words), office).mustShow(expected)
+        // The program's name, none, and one that looks like a launch argument.
+        for name in [["Shop"], [], ["--sale"]] {
+          for kept in [[], [tea]] {
+            let (first, office) = (Office(), Office())
+            let shop = try makeShop(arguments: name + words, outside: first.outside)
+            for item in kept { try await shop.basket.add(item.id) }
+            let expected = try await ShopVisit(shop, first).seen()
+            let started = try await Store(kept).shop(office, words, named: name)
+            try await ShopVisit(started, office).mustShow(expected)
+          }
         }
       }
     }
@@ -353,16 +362,31 @@ struct Store: ItemStore {
     return Contents(items, link.replacing("/basket?ids=", with: ""))
   }
 
-  /// - Parameter door: knows how often the store is opened, and may fail.
+  /// - Parameters:
+  ///   - name: the program's.
+  ///   - door: knows how often the store is opened, and may fail.
+  ///   - isObject: whether the shop gets an object, and not a value.
   func shop(
     _ office: Office = Office(),
     _ words: [String] = [],
-    door: Shelf = Shelf()
+    named name: [String] = ["Shop"],
+    door: Shelf = Shelf(),
+    asObject isObject: Bool = false
   ) async throws -> any Shop {
-    try await startShop(arguments: ["Shop"] + words, outside: office.outside) {
+    try await startShop(arguments: name + words, outside: office.outside) {
       _ = try await door.items()
-      return self
+      return isObject ? Object(store: self) : self
     }
+  }
+
+  private final class Object: ItemStore, Lookalike {
+    private let store: Store
+
+    init(store: Store) { self.store = store }
+
+    var items: [Item] { get async throws { try await store.items } }
+
+    func append(_ item: Item) async throws { try await store.append(item) }
   }
 
   /// How two adds at the same time end, the first or the last answered first, and what is shown then.

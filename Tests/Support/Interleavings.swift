@@ -330,7 +330,8 @@ final class Lane: TaskExecutor, @unchecked Sendable {
     while asleep < 4, Stillness.secondsOfProcessor - start < 0.05 {
       condition.lock()
       let isThere = unfinished == 0 || isStopped()
-      let isWoken = isThere || condition.wait(until: Date(timeIntervalSinceNow: 0.0003))
+      let isWoken =
+        isThere || ShortWaits.exactly { condition.wait(until: Date(timeIntervalSinceNow: 0.0003)) }
       // A copy, because the sanitizer doesn't see that a set is changed in place only when nobody reads it any more.
       let (running, count) = (Array(threads), unfinished)
       condition.unlock()

@@ -75,7 +75,8 @@ public enum Stillness {
       if patience != .verdict { impatient.withLock { $0 -= 1 } }
     }
     while !isDone() {
-      if condition.wait(until: Date(timeIntervalSinceNow: patience.interval)) { continue }
+      let end = Date(timeIntervalSinceNow: patience.interval)
+      if ShortWaits.exactly({ condition.wait(until: end) }) { continue }
       if own == nil, let thread = thisThread {
         own = thread
         lookers.withLock { _ = $0.insert(thread) }

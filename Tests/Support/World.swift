@@ -22,10 +22,11 @@ import Testing
 /// }
 /// ```
 public final class World: @unchecked Sendable {
-  // Unchecked: the condition guards `ready`; the rest is for the one thread that runs it all.
+  // Unchecked: the condition guards `ready` and `asleep`; the rest is for the one thread that runs it all.
   private static let current = Locked<World?>(nil)
   private let condition = NSCondition()
   private var ready: [Piece] = []
+  private var asleep: [Sleeper] = []
   private var chance: SeededGenerator?
   /// How long to wait for threads and queues that no hook sees.
   var patience = Stillness.Patience.answer
@@ -33,6 +34,12 @@ public final class World: @unchecked Sendable {
   struct Piece {
     let job: UnownedJob
     let isMain: Bool
+  }
+
+  /// A task that sleeps until a moment of the dispatch library's clock.
+  struct Sleeper {
+    let end: UInt64
+    let wake: () -> Void
   }
 
   /// Takes over the process, runs `body` on a thread of its own, and gives the process back.
@@ -100,10 +107,18 @@ public final class World: @unchecked Sendable {
     return try outcome.get()
   }
 
-  /// Lets everybody go on until nobody can.
+  /// Lets everybody go on until nobody can. Then tasks that sleep wake up, one by one: nobody waits for them (on Linux).
   public func settle() {
+    for _ in 0..<Self.naps {
+      while let piece = next() { Hooks.run(piece) }
+      guard let sleeper = nextSleeper() else { return }
+      sleeper.wake()
+    }
     while let piece = next() { Hooks.run(piece) }
   }
+
+  /// After so many, whoever wakes up and sleeps again has had time enough.
+  private static let naps = 100
 
   /// The same for what may have gone to a thread or queue of its own: waits until it has come, or
   /// nothing goes on any more.
@@ -126,6 +141,20 @@ public final class World: @unchecked Sendable {
       defer { chance = generator }
       return ready.remove(at: Int.random(in: ready.indices, using: &generator))
     }
+  }
+
+  private func nextSleeper() -> Sleeper? {
+    condition.withLock {
+      let first = asleep.indices.min { asleep[$0].end < asleep[$1].end }
+      return first.map { asleep.remove(at: $0) }
+    }
+  }
+
+  /// Takes over a task that sleeps, if a world runs the process.
+  static func take(_ sleeper: Sleeper) -> Bool {
+    guard let world = current.withLock({ $0 }) else { return false }
+    world.condition.withLock { world.asleep.append(sleeper) }
+    return true
   }
 
   static func enqueue(_ piece: Piece) {

@@ -33,6 +33,8 @@ struct AnswerBuild {
   var isOpen = false
   /// Another answer, from which the compiled files are taken that are the same.
   var base: CompiledFiles?
+  /// Whether what the answer's own module imports looks to it as in `base`.
+  private var importsTheSame = true
   private var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: lesson) }
   private var toolchain: Toolchain { prepared.toolchain }
   var lesson: Lesson { prepared.lesson }
@@ -48,21 +50,15 @@ struct AnswerBuild {
     for (path, file) in answer.files { try sources.appending(path: path).write(file.bytes) }
   }
 
-  func run() async throws -> TestProgram {
+  init(prepared: PreparedLesson, answer: AnswerSnapshot, scratch: URL, base: CompiledFiles? = nil) {
+    (self.prepared, self.answer, self.scratch, self.base) = (prepared, answer, scratch, base)
+  }
+
+  mutating func run() async throws -> TestProgram {
     try writeSources()
-    var said = ""
     let record = prepared.record
     let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
-    for module in lesson.answerModules.dropLast() {
-      let files = files(of: module)
-      if files.isEmpty {
-        let fact = "The answer's folder \(module) holds no Swift file."
-        throw BuildFault(.notCompiling, "\(fact) `course reset` brings the starter back.")
-      }
-      let emit = ["-emit-module-path", path("\(module).swiftmodule")]
-      said +=
-        isClosed ? try text(await frontend(module, files, emit)) : try await library(module, files)
-    }
+    var said = try await compileModules(isClosed: isClosed)
     let (command, variables) = ([path(PreparedLesson.program)], toolchain.environment)
     var program = TestProgram(command: command, folder: scratch, map: map, environment: variables)
     if isClosed, let warned = try await closed() {
@@ -73,6 +69,24 @@ struct AnswerBuild {
     }
     program.warnings = CompilerOutput(said).diagnostics(map).filter { $0.severity == .warning }
     return program
+  }
+
+  /// Compiles the modules that the answer's own imports. Gives what the compiler said.
+  mutating func compileModules(isClosed: Bool) async throws -> String {
+    var said = ""
+    for module in lesson.answerModules.dropLast() {
+      if isClosed, importsTheSame, base?.lend(module, to: self) == true { continue }
+      let files = files(of: module)
+      if files.isEmpty {
+        let fact = "The answer's folder \(module) holds no Swift file."
+        throw BuildFault(.notCompiling, "\(fact) `course reset` brings the starter back.")
+      }
+      let emit = ["-emit-module-path", path("\(module).swiftmodule")]
+      said +=
+        isClosed ? try text(await frontend(module, files, emit)) : try await library(module, files)
+      importsTheSame = importsTheSame && base?.hasInterface(of: module, in: self) ?? false
+    }
+    return said
   }
 
   /// Whether nothing in the answer's text tells that the prepared grader could mean something else with
@@ -118,7 +132,9 @@ struct AnswerBuild {
 
   /// What the compiler said of the answer's own module, if it was asked, and the objects of all modules.
   private func compiled() async -> (ChildProcess.Result?, objects: [String]) {
-    if let base, base.helps(answer) { return await compileFiles(since: base) }
+    if let base, importsTheSame, base.helps(answer, of: lesson) {
+      return await compileFiles(since: base)
+    }
     let files = files(of: lesson.answerModule) + [prepared.contract]
     let form = ["-enable-library-evolution"]
     return (await frontend(lesson.answerModule, files, form), objects)

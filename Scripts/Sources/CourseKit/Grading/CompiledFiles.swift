@@ -8,12 +8,32 @@ package struct CompiledFiles: Sendable {
   fileprivate let answer: AnswerSnapshot
   fileprivate let folder: URL
 
-  /// Whether another answer seems to declare the same, by the lines that stand no deeper than members of a type. If it
-  /// doesn't, it needs nearly all of its own files, and to compile them at once is quicker.
-  func helps(_ other: AnswerSnapshot) -> Bool {
-    let names = answer.files.keys
-    return names == other.files.keys
+  /// Whether another answer seems to declare the same in its own module, by the lines that stand no deeper than members
+  /// of a type. If it doesn't, it needs nearly all of its own files, and to compile them at once is quicker.
+  func helps(_ other: AnswerSnapshot, of lesson: Lesson) -> Bool {
+    let names = lesson.files(of: lesson.answerModule, among: answer.files.keys)
+    return names == lesson.files(of: lesson.answerModule, among: other.files.keys)
       && names.allSatisfy { declarations($0, of: answer) == declarations($0, of: other) }
+  }
+
+  /// Gives another answer a module that it imports, if that is the same there. Says whether it did.
+  func lend(_ module: String, to build: AnswerBuild) -> Bool {
+    func bytes(of answer: AnswerSnapshot) -> [String: Data] {
+      let names = build.lesson.files(of: module, among: answer.files.keys)
+      return Dictionary(uniqueKeysWithValues: names.map { ($0, answer.files[$0]?.bytes ?? Data()) })
+    }
+    guard bytes(of: answer) == bytes(of: build.answer) else { return false }
+    let products = ["\(module).o", "\(module).swiftmodule"].map {
+      (try? folder.appending(path: $0).link(at: build.scratch.appending(path: $0))) != nil
+    }
+    return products == [true, true]
+  }
+
+  /// Whether another answer's module has the same interface, so that what imports it stays as it is.
+  func hasInterface(of module: String, in build: AnswerBuild) -> Bool {
+    let name = "\(module).swiftmodule"
+    let (new, old) = (build.scratch.appending(path: name), folder.appending(path: name))
+    return FileManager.default.contentsEqual(atPath: new.path, andPath: old.path)
   }
 
   private func declarations(_ name: String, of answer: AnswerSnapshot) -> [Substring] {
@@ -29,11 +49,12 @@ extension Grader {
   /// Compiles an answer file by file. Gives `nil` where that can't be done: then each answer is compiled as a whole.
   package func files(of answer: AnswerSnapshot, _ lesson: Lesson) async -> CompiledFiles? {
     guard let prepared = try? await prepare(lesson), !prepared.record.compile.isEmpty,
-      lesson.answerModules.count == 1, let folder = try? TemporaryFolder.new()
+      let folder = try? TemporaryFolder.new()
     else { return nil }
     let nothing = CompiledFiles(answer: AnswerSnapshot(folder: folder), folder: folder)
-    let build = AnswerBuild(prepared: prepared, answer: answer, scratch: folder, base: nothing)
+    var build = AnswerBuild(prepared: prepared, answer: answer, scratch: folder, base: nothing)
     guard (try? build.writeSources()) != nil,
+      (try? await build.compileModules(isClosed: true)) != nil,
       await build.compileFiles(since: nothing).output?.succeeded == true
     else { return nil }
     return CompiledFiles(answer: answer, folder: folder)

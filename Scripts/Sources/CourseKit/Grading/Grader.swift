@@ -43,7 +43,6 @@ package final class Grader: Sendable {
   private let limits: GradingLimits
   private let processes: Slots
   private let usesSwiftPM: Bool
-  private let preparing = Mutex<Set<String>>([])
   private let identity = Mutex<String?>(nil)
 
   /// `usesSwiftPM`: SwiftPM builds and runs although the compiler could be called directly.
@@ -75,20 +74,15 @@ package final class Grader: Sendable {
     let compiler = await compiler(toolchain)
     let preparation = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
     let key = try preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
-    // Who comes second waits for who came first, and goes on in its place should that one be cancelled.
-    while true {
-      if let existing = preparation.existing(key) { return existing }
-      if preparing.withLock({ $0.insert(key).inserted }) { break }
-      try await Task.sleep(for: .milliseconds(20))
+    return try await preparation.existing(key) {
+      if !usesSwiftPM {
+        report("Preparing lesson \(lesson.number) …")
+        do { return try await preparation.make(key) } catch is Preparation.Unsupported {}
+      }
+      let cost = "with SwiftPM: every verdict will take seconds longer"
+      report("Preparing lesson \(lesson.number) \(cost) …")
+      return try await preparation.makeWithSwiftPM(key, report: report)
     }
-    defer { preparing.withLock { _ = $0.remove(key) } }
-    if !usesSwiftPM {
-      report("Preparing lesson \(lesson.number) …")
-      do { return try await preparation.make(key) } catch is Preparation.Unsupported {}
-    }
-    let cost = "with SwiftPM: every verdict will take seconds longer"
-    report("Preparing lesson \(lesson.number) \(cost) …")
-    return try await preparation.makeWithSwiftPM(key, report: report)
   }
 
   /// What tells the compiler from all others. A proxy is asked once, which takes its time.

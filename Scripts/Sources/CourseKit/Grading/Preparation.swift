@@ -10,9 +10,8 @@ struct Preparation {
   private var all: URL {
     lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
   }
-  private func folder(_ name: String) -> URL {
-    all.appending(path: name, directoryHint: .isDirectory)
-  }
+  /// Where what goes by this name stands when it is made.
+  func folder(_ name: String) -> URL { all.appending(path: name, directoryHint: .isDirectory) }
   /// Where the lesson is made before it comes to its place.
   private var draft: URL { folder(draftName) }
   private var imports: [URL] { [draft, product.closed] }
@@ -42,7 +41,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 11
+  private static let version = 12
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
@@ -52,6 +51,17 @@ struct Preparation {
     else { return nil }
     utimes(folder.path, nil)
     return PreparedLesson(lesson: lesson, toolchain: toolchain, folder: folder, record: record)
+  }
+
+  /// The prepared lesson; where there is none, one of those who ask at the same time makes it.
+  func existing(_ key: String, or make: () async throws -> PreparedLesson) async throws
+    -> PreparedLesson
+  {
+    if let known = existing(key) { return known }
+    return try await Turns.take(folder(key)) {
+      if let known = existing(key) { return known }
+      return try await make()
+    }
   }
 
   /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called.
@@ -83,7 +93,7 @@ struct Preparation {
     } catch is CocoaError {
       throw Self.unwritable(draft.path)
     }
-    // Whoever is second finds the same there already, unless a disk lost it.
+    // Another process that was quicker made the same, unless a disk lost it.
     if rename(draft.path, place.path) != 0, existing(key) == nil {
       place.remove()
       rename(draft.path, place.path)
@@ -98,18 +108,14 @@ struct Preparation {
 
   private func compile() async throws -> PreparedLesson.Record {
     if toolchain.sanitizesThreads { return try await sanitized() }
-    let closed = product.closed
-    let shared = try sharedFolder
-    let isThere = (try? shared.copyFiles(into: draft)) != nil
-    let (fast, support) = (Toolchain.optimizedLibrary, lesson.shared[1])
-    if !isThere {
-      try await runner()
-      try await module("OutsideWorld", lesson.shared[0], into: draft, form: fast)
+    let (closed, fast, support) = (product.closed, Toolchain.optimizedLibrary, lesson.shared[1])
+    try await share("interfaces") {
+      try await runner(into: $0)
+      try await module("OutsideWorld", lesson.shared[0], into: $0, form: fast)
+      try await module("GradingSupport", support, into: $0, form: fast, makes: .interface)
     }
-    async let supported: Void =
-      isThere ? () : module("GradingSupport", support, into: draft, form: fast, makes: .object)
-    if !isThere {
-      try await module("GradingSupport", support, into: draft, form: fast, makes: .interface)
+    async let supported: Void = share("support") {
+      try await module("GradingSupport", support, into: $0, form: fast, makes: .object)
     }
     try await module(lesson.name, lesson.world, into: draft)
     let interface = draft.appending(path: "Answer.swiftinterface")
@@ -124,7 +130,6 @@ struct Preparation {
     try await module(lesson.testTarget, lesson.grader, into: closed, makes: .object)
     try await program
     try await supported
-    if !isThere { share(["Runner", "OutsideWorld", "GradingSupport"], at: shared) }
 
     let contract = Contract(interface: interface.text)
     try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
@@ -145,14 +150,12 @@ struct Preparation {
     toolchain.sanitizesThreads = false
     let plain = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
     let key = try plain.key()
-    let prepared = if let known = plain.existing(key) { known } else { try await plain.make(key) }
+    let prepared = try await plain.existing(key) { try await plain.make(key) }
     draft.remove()
     try prepared.folder.copyFiles(into: draft) { !$0.hasPrefix("OutsideWorld.") }
-    let shared = try sharedFolder
-    if (try? shared.copyFiles(into: draft)) == nil {
+    try await share("sanitized") {
       let form = Toolchain.optimizedLibrary
-      try await module("OutsideWorld", lesson.shared[0], into: draft, form: form)
-      share(["OutsideWorld"], at: shared)
+      try await module("OutsideWorld", lesson.shared[0], into: $0, form: form)
     }
     try await module(lesson.name, lesson.world, into: draft)
     try await solution(["-enable-library-evolution"])
@@ -173,19 +176,19 @@ struct Preparation {
     }
   }
 
-  /// Where the modules lie that are the same for all lessons.
-  private var sharedFolder: URL {
-    get throws { folder("Shared-" + (try hash([], lesson.shared))) }
-  }
-
-  /// Keeps the modules that are the same for all lessons, so that the next one finds them compiled.
-  private func share(_ modules: [String], at place: URL) {
-    let aside = draft.appending(path: "shared", directoryHint: .isDirectory)
-    defer { aside.remove() }
-    let isWhole: ()? = try? draft.copyFiles(into: aside) { name in
-      modules.contains { name.hasPrefix("\($0).") }
+  /// Brings what is the same for all lessons, and compiles it where nobody has before.
+  private func share(_ what: String, _ compile: (URL) async throws -> Void) async throws {
+    let place = folder("Shared-\(what)-" + (try hash([], lesson.shared)))
+    try await Turns.take(place) {
+      if !place.isFolder {
+        let aside = folder(draftName + what)
+        defer { aside.remove() }
+        try aside.makeFolder()
+        try await compile(aside)
+        rename(aside.path, place.path)
+      }
     }
-    if isWhole != nil { rename(aside.path, place.path) }
+    try place.copyFiles(into: draft)
   }
 
   private func module(
@@ -200,6 +203,7 @@ struct Preparation {
       throw Explanation("\(folder.path) is missing.")
         .remedy("It belongs to the course: `git checkout` brings it back.")
     }
+    let imports = imports + [output]
     let words = toolchain.module(name, files, into: output, imports: imports, makes: product)
     try await compile(words + form)
   }
@@ -223,10 +227,10 @@ struct Preparation {
   }
 
   /// The program that the tests run in. Where it can't be compiled, only SwiftPM finds `Testing`.
-  private func runner() async throws {
-    let file = draft.appending(path: "Runner.swift")
+  private func runner(into folder: URL) async throws {
+    let file = folder.appending(path: "Runner.swift")
     try file.write(Data(Self.runner.utf8))
-    let words = toolchain.module("Runner", [file.path], into: draft, imports: imports)
+    let words = toolchain.module("Runner", [file.path], into: folder, imports: imports)
     let output = try await call(words + Toolchain.library)
     if output.succeeded { return }
     let said = CompilerOutput(output.text)

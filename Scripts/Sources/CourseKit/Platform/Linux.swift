@@ -42,35 +42,41 @@
       let last = text("/proc/loadavg").split { $0 == 0x20 || $0 == 0x0a }.last
       let hasWrapped = number(last) < first
       return numbers(in: "/proc").filter { hasWrapped || $0 >= first }.compactMap { pid in
-        let fields = Self.fields("/proc/\(pid)/stat")
-        guard fields.count > 3 else { return nil }
+        guard let (state, numbers) = status("/proc/\(pid)/stat", 3) else { return nil }
         return ProcessTable.Entry(
           pid: pid,
-          parent: pid_t(number(fields[1])),
-          session: pid_t(number(fields[3])),
-          isZombie: fields[0] == [UInt8(ascii: "Z")] || fields[0] == [UInt8(ascii: "X")]
+          parent: pid_t(numbers[0]),
+          session: pid_t(numbers[2]),
+          isZombie: state == UInt8(ascii: "Z") || state == UInt8(ascii: "X")
         )
       }
     }
 
     /// What these processes and their ended children have used, and whether one runs or wants to.
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
-      let times = processes.flatMap { fields("/proc/\($0)/stat").dropFirst(11).prefix(4) }
-      let ticks = times.reduce(0) { $0 + number($1) }
+      let times = processes.flatMap { status("/proc/\($0)/stat", 14)?.numbers.suffix(4) ?? [] }
+      let ticks = times.reduce(0, +)
       let isRunnable = processes.contains { pid in
         numbers(in: "/proc/\(pid)/task").contains { thread in
-          let state = fields("/proc/\(pid)/task/\(thread)/stat").first?.first
+          let state = status("/proc/\(pid)/task/\(thread)/stat", 0)?.state
           return state == UInt8(ascii: "R") || state == UInt8(ascii: "D")
         }
       }
       return (.seconds(ticks) / sysconf(Int32(_SC_CLK_TCK)), isRunnable)
     }
 
-    /// The fields of `pid (name) state parent group session …` from the state on; a name may hold anything.
-    private static func fields(_ path: String) -> [ArraySlice<UInt8>] {
-      let bytes = text(path)
-      guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return [] }
-      return bytes[(end + 1)...].split(separator: 0x20, maxSplits: 15)
+    /// The state in `pid (name) state parent group session …`, and as many numbers after it; a name may hold anything.
+    private static func status(_ path: String, _ count: Int) -> (state: UInt8, numbers: [Int])? {
+      // By C's functions, which are quick in a program that isn't optimized.
+      (text(path) + [0]).withUnsafeBytes { bytes in
+        let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard let end = text.flatMap({ strrchr($0, 0x29) }), strlen(end) > 3 else { return nil }
+        var next: UnsafeMutablePointer<CChar>? = end + 3
+        return (
+          UInt8(bitPattern: end[2]),
+          (0..<count).map { _ in next.map { strtol($0, &next, 10) } ?? 0 }
+        )
+      }
     }
 
     private static func text(_ path: String) -> [UInt8] {

@@ -48,7 +48,7 @@ extension RealRuns {
       #expect(again.name == first.name)
       #expect(!again.isNew)
       #expect(Set(seen + [other.name]).count == 4)
-      #expect(shared == [1, 1, 2])
+      #expect(shared == [2, 2, 4])
     }
 
     @Test func `stay while they are used, and drafts of the dead go`() async throws {
