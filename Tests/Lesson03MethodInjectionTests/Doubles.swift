@@ -54,7 +54,7 @@ enum Answer: Sendable, Equatable {
     Ending("there are no bytes", .bytes("")), Ending("the network fails", .failure),
     Ending("the request was cancelled", .cancellation),
   ]
-  private static let large = String(repeating: "Lighthouse ", count: 10_000)
+  static let large = String(repeating: "Lighthouse ", count: 10_000)
   static let all =
     [
       Ending("the picture comes", Answer.picture("Lighthouse")),

@@ -111,10 +111,12 @@ struct NeedsStory<Made: Maker>: Story {
     let place = one(of: Place.allCases, or: .session)
     let asked = (place, name())
     let apart = (0..<4).map { _ in one(of: Place.allCases, or: .root) }
+    // Of all these steps one is taken.
+    let (usual, failing, graph) = (record(), record(one(of: ends, or: .error)), graph())
     return [
-      .register(place, [record()]), .register(.root, [record()]), .register(.session, [record()]),
-      .register(place, [record(one(of: ends, or: .error))]), .register(place, graph()),
-      .spread(apart, graph()), .unregister(place, name()),
+      .register(place, [usual]), .register(.root, [usual]), .register(.session, [usual]),
+      .register(place, [failing]), .register(place, graph), .spread(apart, graph),
+      .unregister(place, name()),
       .resolve(asked.0, asked.1, elsewhere: false), .resolve(.evening, name(), elsewhere: false),
       .resolve(place, name(), elsewhere: true), .end(one(of: [.evening, .session], or: .session)),
     ]

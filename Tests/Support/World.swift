@@ -72,9 +72,11 @@ public final class World: @unchecked Sendable {
     }
   }
 
-  /// From now on pieces run in an order drawn from `seed`; with none, in the order in which they became ready.
+  /// From now on pieces run in an order drawn from `seed`, and who sleeps sleeps on; with none, in the order in which they
+  /// became ready. Who sleeps already is left behind.
   public func order(by seed: UInt64?) {
     chance = seed.map { SeededGenerator(seed: $0) }
+    condition.withLock { asleep = [] }
   }
 
   /// Starts a call, which goes on whenever the world settles.
@@ -111,7 +113,7 @@ public final class World: @unchecked Sendable {
   public func settle() {
     for _ in 0..<Self.naps {
       while let piece = next() { Hooks.run(piece) }
-      guard let sleeper = nextSleeper() else { return }
+      guard chance == nil, let sleeper = nextSleeper() else { return }
       sleeper.wake()
     }
     while let piece = next() { Hooks.run(piece) }
