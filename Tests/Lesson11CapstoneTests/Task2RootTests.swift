@@ -86,7 +86,7 @@ extension Lesson11 {
             let other = Visit()
             other.club.server.give(token: "")
             other.club.server[keyPath: gate].close()
-            let late = world.start { try await day(other.desk) }
+            _ = world.start { try await day(other.desk) }
             world.settle()
             let (mine, printed) = {
               let club = Club()
