@@ -53,6 +53,7 @@ enum ShortWaits {
       // A clock that counts from the machine's start is far behind one that counts from 1970.
       clock_gettime(end.tv_sec > 1_000_000_000 ? CLOCK_REALTIME : CLOCK_MONOTONIC, &now)
       let left = Double(end.tv_sec - now.tv_sec) + Double(end.tv_nsec - now.tv_nsec) / 1e9
+      if left <= 0 { return end }
       let short = max(left / 100, min(left, 0.001))
       let sum = Double(now.tv_nsec) + short * 1e9
       return timespec(tv_sec: now.tv_sec + Int(sum / 1e9), tv_nsec: Int(sum) % 1_000_000_000)

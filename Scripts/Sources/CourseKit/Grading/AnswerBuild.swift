@@ -34,7 +34,7 @@ struct AnswerBuild {
   /// Another answer, from which the compiled files are taken that are the same.
   var base: CompiledFiles?
   /// Whether what the answer's own module imports looks to it as in `base`.
-  private var importsTheSame = true
+  private(set) var importsTheSame = true
   private var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: lesson) }
   private var toolchain: Toolchain { prepared.toolchain }
   var lesson: Lesson { prepared.lesson }
@@ -48,10 +48,6 @@ struct AnswerBuild {
 
   func writeSources() throws {
     for (path, file) in answer.files { try sources.appending(path: path).write(file.bytes) }
-  }
-
-  init(prepared: PreparedLesson, answer: AnswerSnapshot, scratch: URL, base: CompiledFiles? = nil) {
-    (self.prepared, self.answer, self.scratch, self.base) = (prepared, answer, scratch, base)
   }
 
   mutating func run() async throws -> TestProgram {
@@ -84,7 +80,7 @@ struct AnswerBuild {
       let emit = ["-emit-module-path", path("\(module).swiftmodule")]
       said +=
         isClosed ? try text(await frontend(module, files, emit)) : try await library(module, files)
-      importsTheSame = importsTheSame && base?.hasInterface(of: module, in: self) ?? false
+      importsTheSame = importsTheSame && base.map { hasInterface(module, of: $0) } ?? false
     }
     return said
   }

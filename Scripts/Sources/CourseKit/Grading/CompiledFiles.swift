@@ -11,32 +11,32 @@ package struct CompiledFiles: Sendable {
   /// Whether another answer seems to declare the same in its own module, by the lines that stand no deeper than members
   /// of a type. If it doesn't, it needs nearly all of its own files, and to compile them at once is quicker.
   func helps(_ other: AnswerSnapshot, of lesson: Lesson) -> Bool {
-    let names = lesson.files(of: lesson.answerModule, among: answer.files.keys)
-    return names == lesson.files(of: lesson.answerModule, among: other.files.keys)
-      && names.allSatisfy { declarations($0, of: answer) == declarations($0, of: other) }
+    isLike(other, in: lesson.answerModule, of: lesson, by: declarations)
   }
 
   /// Gives another answer a module that it imports, if that is the same there. Says whether it did.
   func lend(_ module: String, to build: AnswerBuild) -> Bool {
-    func bytes(of answer: AnswerSnapshot) -> [String: Data] {
-      let names = build.lesson.files(of: module, among: answer.files.keys)
-      return Dictionary(uniqueKeysWithValues: names.map { ($0, answer.files[$0]?.bytes ?? Data()) })
+    guard isLike(build.answer, in: module, of: build.lesson, by: { $1.files[$0]?.bytes }) else {
+      return false
     }
-    guard bytes(of: answer) == bytes(of: build.answer) else { return false }
-    let products = ["\(module).o", "\(module).swiftmodule"].map {
+    return ["\(module).o", "\(module).swiftmodule"].allSatisfy {
       (try? folder.appending(path: $0).link(at: build.scratch.appending(path: $0))) != nil
     }
-    return products == [true, true]
   }
 
-  /// Whether another answer's module has the same interface, so that what imports it stays as it is.
-  func hasInterface(of module: String, in build: AnswerBuild) -> Bool {
-    let name = "\(module).swiftmodule"
-    let (new, old) = (build.scratch.appending(path: name), folder.appending(path: name))
-    return FileManager.default.contentsEqual(atPath: new.path, andPath: old.path)
+  /// Whether another answer has files of the same names in a module, and each is the same by what is compared.
+  private func isLike(
+    _ other: AnswerSnapshot,
+    in module: String,
+    of lesson: Lesson,
+    by compared: (String, AnswerSnapshot) -> some Equatable
+  ) -> Bool {
+    let names = lesson.files(of: module, among: answer.files.keys)
+    return names == lesson.files(of: module, among: other.files.keys)
+      && names.allSatisfy { compared($0, answer) == compared($0, other) }
   }
 
-  private func declarations(_ name: String, of answer: AnswerSnapshot) -> [Substring] {
+  private func declarations(_ name: String, _ answer: AnswerSnapshot) -> [Substring] {
     let text = String(decoding: answer.files[name]?.bytes ?? Data(), as: UTF8.self)
     return text.split(separator: "\n").filter { line in
       let code = line.drop { $0 == " " }
@@ -75,11 +75,7 @@ extension AnswerBuild {
       guard output?.succeeded == true else { return (output, []) }
     }
     let kept = names.filter { !changed.contains($0) }
-    let isInside = changed.allSatisfy { name in
-      let (new, old) = (interface(name, in: scratch), interface(name, in: base.folder))
-      return FileManager.default.contentsEqual(atPath: new, andPath: old)
-    }
-    if isInside || kept.isEmpty {
+    if kept.isEmpty || changed.allSatisfy({ hasInterface($0, of: base) }) {
       let places = changed.map { object($0, in: scratch) }
       return (output, places + kept.map { object($0, in: base.folder) })
     }
@@ -105,6 +101,12 @@ extension AnswerBuild {
       Slot.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
     ]
     return await prepared.call(call + ["-enable-library-evolution"] + interfaces, slots)
+  }
+
+  /// Whether a file or a module of this answer looks to others as in `base`.
+  func hasInterface(_ name: String, of base: CompiledFiles) -> Bool {
+    let (new, old) = (interface(name, in: scratch), interface(name, in: base.folder))
+    return FileManager.default.contentsEqual(atPath: new, andPath: old)
   }
 
   private func object(_ name: String, in folder: URL) -> String { place(name, in: folder) + ".o" }
