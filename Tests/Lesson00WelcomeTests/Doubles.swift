@@ -11,8 +11,8 @@ private var isInCall: Bool {
   set { Thread.current.threadDictionary["call"] = newValue ? true : nil }
 }
 
-/// Says one hour after the other, stays at the last one, and counts how often it is read.
-final class ClockDouble: WallClock, Lookalike {
+/// Says one hour after the other, stays at the last one, and counts how often it is read. It could draw as well.
+final class ClockDouble: WallClock, Chance, Lookalike {
   let hours = Locked([9])
   let reads = Recorder<Int>()
   let late = Recorder<Int>()
@@ -25,10 +25,13 @@ final class ClockDouble: WallClock, Lookalike {
     if !isInCall { late.record(hour) }
     return hour
   }
+
+  func number(in range: ClosedRange<Int>) -> Int { 0 }
 }
 
-/// Draws one number after the other, stays at the last one, and remembers the ranges.
-final class ChanceDouble: Chance, Lookalike {
+/// Draws one number after the other, stays at the last one, and remembers the ranges. It could tell the time as well.
+final class ChanceDouble: Chance, WallClock, Lookalike {
+  let hour = 0
   private let next = Locked((numbers: [4_711], draws: 0))
   let ranges = Recorder<ClosedRange<Int>>()
   let late = Recorder<ClosedRange<Int>>()

@@ -8,7 +8,12 @@ extension Lesson00 {
   struct Task1 {
     // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, where greeting(for:) gets the hour, and what the desk stores.
-    @Test func `greets by the clock that was passed in`() async { await checkGreetings(desks) }
+    @Test func `greets by the clock that was passed in`() async {
+      await checkGreetings(desks)
+      await Day.check {
+        if $0.kind == .greeting { try must("the greeting", be: $0.expected, is: $0.said) }
+      }
+    }
 
     // Rule: The desk chooses its greeting by the hour of the clock that was passed to `makeWelcomeDesk`.
     // Look at: WelcomeDesk.swift, what the desk stores, and what a greeting leaves in it for another one.
@@ -41,6 +46,9 @@ extension Lesson00 {
           _ = bench.desk.greeting(for: "Ada")
           try must("the reads of the clock", be: 1, is: bench.clock.reads.count - before)
         }
+      }
+      await Day.check {
+        if $0.kind == .greeting { try must("the reads of the clocks", be: 1, is: $0.reads) }
       }
       await Situations.check([liveDesk]) { desk in
         for number in 1...2 {
@@ -77,6 +85,9 @@ extension Lesson00 {
       }
       await Situations.check(desks) { bench in try rule(bench, 100) }
       await checkDraws { bench, _ in try rule(bench, 1) }
+      await Day.check {
+        if $0.kind != .greeting { try must("the reads of the clocks", be: 0, is: $0.reads) }
+      }
     }
 
     // Rule: The greeting has the form of `Good morning, Ada!`, with the name unchanged.

@@ -30,6 +30,9 @@ extension Lesson00 {
             }
           }
         }
+        await Day.check {
+          if $0.kind == .sign { try must("the texts at 3 and 12", be: $0.expected, is: $0.said) }
+        }
         let calls = [9, 21].map { hour in
           Interleavings.Call<Int>("the text at \(hour)") { _ in makeSignText(at: hour) }
         }

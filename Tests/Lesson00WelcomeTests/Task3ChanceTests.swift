@@ -22,6 +22,9 @@ extension Lesson00 {
           bench.chance.draws(number)
           try rule(bench, number)
         }
+        await Day.check {
+          if $0.kind == .number { try must("the member's number", be: $0.expected, is: $0.said) }
+        }
       }
     }
 
@@ -57,6 +60,9 @@ extension Lesson00 {
       }
       await checkDraws { bench, _ in try rule(bench) }
       await Situations.check(desks) { bench in try await everywhere { try rule(bench) } }
+      await Day.check {
+        if $0.kind == .number { try must("the draws for a member", be: 1, is: $0.draws) }
+      }
       await Situations.check([liveDesk]) { desk in
         for number in 1...2 {
           let draws = OutsideWorld.watching { desk.drawMemberNumber() }.touched.count
@@ -95,6 +101,9 @@ extension Lesson00 {
           for name in EdgeValues.texts { _ = bench.desk.greeting(for: name) }
         }
         try must("the draws for greetings", be: 0, is: bench.chance.ranges.count - before)
+      }
+      await Day.check {
+        if $0.kind != .number { try must("the draws for no member", be: 0, is: $0.draws) }
       }
     }
 

@@ -109,7 +109,7 @@ final class Call: Sendable {
     case cancelled = "a call whose task is cancelled while it waits"
     case completionCancelledEarly = "a call with a completion in a cancelled task"
     case completionCallsAgain = "a call with a completion that calls the service again"
-    case completionInACompletion = "a call with a completion, in the completion of another one"
+    case completionInACompletion = "a call with a completion, in the completion of other ones"
     case completionInATask = "a call with a completion, in a task that another completion starts"
     case completionOnAThread = "a call with a completion on a thread without a task"
     case completionReleasedEarly = "a call with a completion, and the service is released at once"
@@ -171,10 +171,18 @@ final class Call: Sendable {
       }
       switch method {
       case .completionOnAThread: _ = await RaceProbe.race(threads: 1) { _ in complete() }
-      case .completionInACompletion, .completionInATask:
+      case .completionInATask:
+        bench.network.isHeld.withLock { $0 = false }
+        used.user(id: 8) { _ in Task { completeInside() } }
+      case .completionInACompletion:
+        // Of another user, of the same one whose request fails, and of the same one.
         bench.network.isHeld.withLock { $0 = false }
         used.user(id: 8) { _ in
-          if method == .completionInATask { Task { completeInside() } } else { completeInside() }
+          bench.network.reply.withLock { $0 = networkFailures[0].value.network }
+          used.user(id: id) { _ in
+            bench.network.reply.withLock { $0 = nil }
+            used.user(id: id) { _ in completeInside() }
+          }
         }
       default: complete()
       }

@@ -110,6 +110,7 @@ extension Lesson01 {
     @Test func `calls back with the user, or with the error that tells why`() async {
       await Self.process.judges {
         await Call.check([.completion, .completionCancelledEarly, .completionOnAThread])
+        await Call.check([.completionInACompletion], kinds)
       }
     }
 
@@ -150,6 +151,18 @@ extension Lesson01 {
       await Self.process.judges {
         await Call.check([.completion, .completionCallsAgain], kinds) { call, _ in
           try must("“the completion is released”", be: true, is: call.isReleased)
+        }
+        await World.run { world in
+          let (bench, methods) = (Bench(), Call.Method.usual + [.completion])
+          for place in ["older", "newer"] {
+            let calls = methods.map { Call($0, on: bench, in: world) }
+            for call in place == "older" ? calls.reversed() : calls {
+              call.end(with: .ada)
+              // Whether it is called while others wait is left open.
+              let what = "“the completion is released” while \(place) calls wait"
+              try must(what, be: !call.results.isEmpty, is: call.isReleased)
+            }
+          }
         }
       }
     }

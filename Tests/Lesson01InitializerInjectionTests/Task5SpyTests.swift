@@ -26,6 +26,10 @@ extension Lesson01 {
         for url in urls + [page("users/1")] {
           let data: Data = try await sut.data(from: url)
           try must("the data", be: Array(content), is: Array(data))
+          // A cancelled task gets the data too, or an error.
+          if url != urls.first { continue }
+          let other: Data? = await inCancelledTask { try? await sut.data(from: url) }
+          try must("the data in a cancelled task", be: Array(content), is: Array(other ?? content))
         }
       }
     }
@@ -106,9 +110,13 @@ extension Lesson01 {
     // Rule: When a cancelled task sends a request, its URL is recorded too.
     // Look at: NetworkSpy.swift, what comes before the URL is added.
     @Test func `remembers what a cancelled task asks for`() async {
-      await Situations.check(requests) { urls in
+      let steps = [1, 2, 3].map { Ending("every \($0). one from a cancelled task", $0) }
+      await Situations.check(requests, steps) { urls, step in
         let sut = makeNetworkSpy(answering: Data())
-        for url in urls { await inCancelledTask { _ = try? await sut.data(from: url) } }
+        for (number, url) in urls.enumerated() {
+          let isCancelled = number % step == 0
+          _ = try? await inTask(cancelled: isCancelled) { try await sut.data(from: url) }
+        }
         try must("requestedURLs", be: urls, is: await sut.requestedURLs)
       }
     }

@@ -28,7 +28,7 @@ extension Lesson02 {
     @Test(arguments: ["the delegate", "the screen"])
     func `lets the delegate that owns it go`(what: String) async {
       let closings = [Ending("nothing more happens", false), Ending("it is closed", true)]
-      await Situations.check(Visit.everywhere, closings) { visit, isClosed in
+      await Situations.check(Visit.everywhere + Visit.withDefaults, closings) { visit, isClosed in
         try mustRelease(what) {
           let (screen, owner) = visit.leave()
           if isClosed { screen.close() }

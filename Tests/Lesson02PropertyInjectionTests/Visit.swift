@@ -87,6 +87,16 @@ final class Visit {
     situations(fresh + over, named: "with no tracker, ", after: { $0.assign() })
   }
 
+  /// Where a screen can be when it has used what it has itself in place of a tracker, and of a loader.
+  static var withDefaults: [Situation<Visit>] {
+    let name = "reloaded with no tracker, and then with no loader, "
+    return situations(fresh + over, named: name, after: { $0.assign() }) {
+      $0.screen.reload()
+      $0.screen.loader = nil
+      $0.screen.reload()
+    }
+  }
+
   static func situations(
     _ places: [Place],
     named prefix: String = "",

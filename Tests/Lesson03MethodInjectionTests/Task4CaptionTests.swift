@@ -11,9 +11,10 @@ extension Lesson03 {
     // Rule: A caption is the title, a comma, a space and the age, which is counted from `now`.
     // Look at: Caption.swift, where it reads the time.
     @Test func `counts from the moment it was called with`() async {
-      // The last one holds what a template or a format could replace.
+      // What a template or a format could replace, and each mark twice.
       let odd = "\n5 minutes ago, Zoë 👩‍👩‍👧 {title} \\(photo.title) %@ %d%% $0 <age> 5m, style\n"
-      let titles = (EdgeValues.texts + [odd]).map { Ending("the title is “\($0)”", $0) }
+      let twice = (UInt8.min...127).map { String(repeating: "\(Unicode.Scalar($0))", count: 2) }
+      let titles = (EdgeValues.texts + [odd] + twice).map { Ending("the title is “\($0)”", $0) }
       await Situations.check(captions, titles) { caption, title in
         // Photos with one title, seen at one moment, and the first of them once more.
         for minutes in [30] + Varied.numbers(2, in: 2...9_999) + [30] {

@@ -33,8 +33,12 @@ extension Lesson03 {
     // Look at: PhotoDealer.swift, where the generator is copied.
     @Test func `advances the generator of its caller`() async {
       await Situations.check(dealers, counts) { dealer, count in
-        let (steps, least) = (Deal(count, by: dealer).generator.count, count < 20 ? count : 19)
-        try must("the steps of the generator, of \(least)", be: least, is: min(steps, least))
+        for titles in [20, 2, 1] {
+          let photos = (0..<20).map { Photo(title: "\($0 % titles)", taken: day($0 % titles)) }
+          let steps = Deal(count, of: photos, by: dealer).generator.count
+          let (place, least) = ("for \(titles) different photos of 20", count < 20 ? count : 19)
+          try must("the steps \(place), of \(least)", be: least, is: min(steps, least))
+        }
       }
     }
 

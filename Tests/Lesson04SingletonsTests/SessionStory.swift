@@ -17,13 +17,15 @@ struct SessionStory: JudgedStory {
     case logOut(isCancelled: Bool)
     /// A log-in that is answered before anything else happens, perhaps after its caller was cancelled.
     case visit(name: String, token: String?, isCancelled: Bool)
-    case visitOther
+    case visitOthers
   }
 
   let world: World
-  let visits: HeldCalls<[String], LoginResponse>
+  private let desk = HeldDesk()
+  var visits: HeldCalls<[String], LoginResponse> { desk.visits }
   let session: any UserSessionProtocol
-  private let other: any UserSessionProtocol
+  /// One with the same login service, and one with another.
+  private let others: [any UserSessionProtocol]
 
   // The model: one attempt is one request.
   private(set) var attempts: [Attempt] = []
@@ -33,8 +35,8 @@ struct SessionStory: JudgedStory {
   private var user: LoggedUser?? = .some(nil)
   /// Whether no call has begun while another was pending: what happens then is left to task 6.
   private var isInTurn = true
-  /// The user that another session had between a log-in and a log-out.
-  private var others: WorldCall<String?>?
+  /// The users that the other sessions had between a log-in and a log-out.
+  private var otherUsers: WorldCall<[String?]>?
 
   struct Attempt {
     let name: String
@@ -60,10 +62,8 @@ struct SessionStory: JudgedStory {
 
   init(world: World) {
     self.world = world
-    let desk = HeldDesk()
-    visits = desk.visits
     session = makeUserSession(loginService: desk)
-    other = makeUserSession(loginService: LoginDesk())
+    others = [makeUserSession(loginService: desk), makeUserSession(loginService: LoginDesk())]
   }
 
   /// The one that may be joined.
@@ -82,14 +82,14 @@ struct SessionStory: JudgedStory {
       + [true, false].map {
         .end(isOldest: $0, token: token, isCancelled: isCancelled, logsOut: oneIn(4))
       }
-      + [.visit(name: oneIn(2) ? name : odd, token: token, isCancelled: isCancelled), .visitOther]
+      + [.visit(name: oneIn(2) ? name : odd, token: token, isCancelled: isCancelled), .visitOthers]
   }
 
   func allows(_ step: Step) -> Bool {
     let isAllSent = visits.requests.count == attempts.count
     let pending = attempts.filter { $0.isOpen && !$0.isForgotten }
     return switch step {
-    case .visitOther: others == nil && !pending.isEmpty
+    case .visitOthers: otherUsers == nil && !pending.isEmpty
     case .visit: isAllSent && !attempts.contains { $0.isOpen }
     // Two different ones at once are enough.
     case .logIn: isAllSent && !pending.contains { $0.isContested }
@@ -105,13 +105,19 @@ struct SessionStory: JudgedStory {
   mutating func take(_ step: Step) {
     let session = session
     switch step {
-    case .visitOther:
-      others = world.start { [other] in
-        try await other.logIn(username: "Ada", password: "secret")
-        let user = await other.isValid ? other.currentUser : nil
-        await other.logOut()
-        return user?.username
+    case .visitOthers:
+      desk.isOpen.withLock { $0 = true }
+      otherUsers = world.start { [others] in
+        var users: [String?] = []
+        for other in others {
+          try await other.logIn(username: "Ada", password: "secret")
+          users.append(await other.isValid ? other.currentUser?.username : nil)
+          await other.logOut()
+        }
+        return users
       }
+      world.settle()
+      desk.isOpen.withLock { $0 = false }
     case .visit(let name, let token, let isCancelled):
       take(.logIn(name: name, password: name))
       world.settle()
@@ -169,9 +175,11 @@ struct SessionStory: JudgedStory {
   }
 
   func look(_ judge: Judge) throws {
-    let (user, isValid, otherUser) = try world.value("currentUser or isValid", cancelled: true) {
-      [session, other] in
-      (await session.currentUser, await session.isValid, await other.currentUser)
+    let (user, isValid, left) = try world.value("currentUser or isValid", cancelled: true) {
+      [session, others] in
+      var left: [LoggedUser] = []
+      for other in others { left += await other.currentUser.map { [$0] } ?? [] }
+      return (await session.currentUser, await session.isValid, left)
     }
     if isInTurn, let expected = expectedUser {
       let hasToken = expected?.token.isEmpty == false
@@ -179,11 +187,12 @@ struct SessionStory: JudgedStory {
       try judge("remembers", "currentUser (asked in a cancelled task)", be: expected, is: user)
       let sent = attempts.map { [$0.name, $0.password] }
       try judge("sends all", "the requests", be: sent, is: visits.requests)
-      if others != nil { try judge("shares nothing", "currentUser", be: expected, is: user) }
+      if otherUsers != nil { try judge("shares nothing", "currentUser", be: expected, is: user) }
     }
-    try judge("shares nothing", "currentUser of another session", be: nil, is: otherUser)
-    let (ada, what) = (others.map { _ in "Ada" }, "its user before its log-out")
-    try judge("shares nothing", what, be: ada, is: others?.value ?? nil)
+    try judge("shares nothing", "the users left in other sessions", be: [], is: left)
+    let found = otherUsers.map { $0.value ?? [] }
+    let what = "the users of a session with the same login service, and of one with another"
+    try judge("shares nothing", what, be: otherUsers.map { _ in ["Ada", "Ada"] }, is: found)
     // Which user is in may be the session's to decide: it must only say the same twice.
     let valid = "isValid, while \(user.map { "\($0.username) is in" } ?? "no user is in"),"
     try judge("valid", valid, be: user?.token.isEmpty == false, is: isValid)
@@ -238,7 +247,7 @@ extension SessionStory.Step: CustomStringConvertible {
     return switch self {
     case .visit(let name, let token, let isCancelled):
       "\(name.debugDescription) logs in, \(isCancelled ? "cancels, " : "")and \(ending(token))"
-    case .visitOther: "Ada logs in to another session, and out again"
+    case .visitOthers: "Ada logs in to two other sessions, one after the other, and out again"
     case .logIn(let name, let password):
       "\(name) logs in" + (password == "secret" ? "" : " with another password")
     case .end(let isOldest, let token, let isCancelled, let logsOut):

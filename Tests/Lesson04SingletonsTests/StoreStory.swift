@@ -6,8 +6,9 @@ import Lesson04Singletons
 struct StoreStory: JudgedStory {
   static let size = (count: 90, length: 30)
   enum Step {
-    /// The disk may be full at the first write of a save or, if it has more, at the second.
-    case save(String, fullAt: Int?, isCancelled: Bool), restart
+    /// The disk may be full at the first write of a save or, if it has more, at the second. A save may be all that a new
+    /// manager was ever asked for.
+    case save(String, fullAt: Int?, isCancelled: Bool, isFirst: Bool), restart
   }
 
   let world: World
@@ -31,17 +32,19 @@ struct StoreStory: JudgedStory {
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
     func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &chance) == 1 }
     let value = oneIn(2) ? "a" : oddTexts.randomElement(using: &chance) ?? ""
+    let (isFirst, fullAt) = (oneIn(4), oneIn(2) ? nil : oneIn(3) ? 2 : 1)
     return [
-      .save(value, fullAt: nil, isCancelled: oneIn(5)),
-      .save(value, fullAt: oneIn(2) ? nil : oneIn(3) ? 2 : 1, isCancelled: false), .restart,
+      .save(value, fullAt: nil, isCancelled: oneIn(5), isFirst: isFirst),
+      .save(value, fullAt: fullAt, isCancelled: false, isFirst: isFirst), .restart,
     ]
   }
 
   mutating func take(_ step: Step) throws {
     thrown = ("", "")
-    guard case .save(let value, let fullAt, let isCancelled) = step else {
+    guard case .save(let value, let fullAt, let isCancelled, let isFirst) = step else {
       return manager = makePersistencyManager(store: store)
     }
+    if isFirst { manager = makePersistencyManager(store: store) }
     let write = store.written.count + (fullAt ?? 1)
     // It refuses 1, 5 or 9 writes of this save, each with an error of its own, and only one if the save may have begun
     // to change the store: then what was written can be taken back.
@@ -87,8 +90,9 @@ struct StoreStory: JudgedStory {
 extension StoreStory.Step: CustomStringConvertible {
   var description: String {
     switch self {
-    case .save(let value, let fullAt, let isCancelled):
-      "\(value.debugDescription) is saved"
+    case .save(let value, let fullAt, let isCancelled, let isFirst):
+      (isFirst ? "the program starts again, and at once " : "")
+        + "\(value.debugDescription) is saved"
         + (fullAt.map { " while the disk is full" + ($0 == 1 ? "" : " at its second write") } ?? "")
         + (isCancelled ? ", called in a cancelled task" : "")
     case .restart: "the program starts again"

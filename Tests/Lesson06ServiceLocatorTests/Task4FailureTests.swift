@@ -61,6 +61,10 @@ extension Lesson06 {
           ServiceLocator().register(Part.self, instance: Part(number: 1))
           let names = [String(reflecting: Engine.self)] + samples.map(\.name)
           try mustStop(mentioning: names, butNot: others) { _ = sut.resolve(Engine.self) }
+          // Whether the service being built is listed is open.
+          let way = samples.count.isMultiple(of: 2) ? Way.shared : .factory
+          sut.register(way, Wheel.self, building: { Wheel(parts: $0.resolve(Engine.self).parts) })
+          try mustStop(mentioning: names, butNot: others) { _ = sut.find(Wheel.self) }
         }
         let ways = [Way.shared, .factory].map { way in Situation("beside a \(way) builder") { way }
         }

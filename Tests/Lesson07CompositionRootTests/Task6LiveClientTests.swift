@@ -16,8 +16,13 @@ extension Lesson07 {
     // Look at: URLSessionHTTPClient.swift, how `send` makes the URLRequest.
     @Test func `sends method and fields and body`() async {
       await check(wires) { wire in
-        for request in requests {
-          _ = try? await wire.client.send(request)
+        let filters = requests.filter { $0.body != nil }.map {
+          HTTPRequest("GET", $0.path, headers: $0.headers, body: $0.body)
+        }
+        for request in requests + filters {
+          let error = await told { _ = try await wire.client.send(request) }
+          // So a session of macOS refuses a GET with a body, which it can't do if there is none.
+          if error.hasPrefix("\(URLError.Code.dataLengthExceedsMaximum.rawValue) ") { continue }
           let sent = try wire.lastRequest()
           try must("the method", be: request.method, is: sent.httpMethod)
           // The session may add fields of its own; these it doesn't know.

@@ -42,12 +42,15 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
     for container in [container, .shared] {
       PreferencesModule.register(in: container) { [elsewhere] in elsewhere }
     }
-    let call = world.start { @MainActor [repository, container] in
+    let call = world.start { @MainActor [repository, elsewhere, container] in
       // Others come before and after.
       let first = createWithUseCases(HeldRepository())
-      let other = DependencyContainer.using(container) { Creation.create(repository, inApp: false) }
-      let sut = Creation.create(repository, inApp: true)
-      return [sut, other, first, Creation.create(HeldRepository(), inApp: false)]
+      let other = DependencyContainer.using(container) {
+        Creation.create(repository, inApp: false, beside: elsewhere)
+      }
+      let sut = Creation.create(repository, inApp: true, beside: elsewhere)
+      let last = Creation.create(HeldRepository(), inApp: false, beside: elsewhere)
+      return [sut, other, first, last]
     }
     world.settle()
     guard let models = call.value else { preconditionFailure("no view model was created") }
@@ -146,7 +149,7 @@ struct PreferencesStory<Creation: PreferencesCreation>: Story {
       is: text(saves)
     )
     let others: Int = elsewhere.calls.requests.count
-    try must("the number of calls to the repository of another container", be: 0, is: others)
+    try must("the number of calls to a repository of other use cases", be: 0, is: others)
     for (call, count) in loading where !pending.contains(call) {
       let isLoaded = requests.dropFirst(count).contains(.load)
       try must("whether a call that returned loaded something", be: true, is: isLoaded)
@@ -218,12 +221,24 @@ extension PreferencesCreation {
 
   static var isPassedIn: Bool { true }
 
-  /// - Parameter inApp: whether the container is the app's, or one that only the view model still has.
+  /// - Parameters:
+  ///   - inApp: whether the container is the app's, or one that only the view model still has.
+  ///   - other: the repository of the container, which its use cases don't use.
   @MainActor
-  static func create(_ repository: any PreferenceRepository, inApp: Bool) -> any PreferencesModel {
+  static func create(
+    _ repository: any PreferenceRepository,
+    inApp: Bool,
+    beside other: any PreferenceRepository
+  ) -> any PreferencesModel {
     if isPassedIn { return createWithUseCases(repository) }
     let container = inApp ? DependencyContainer.shared : DependencyContainer()
-    PreferencesModule.register(in: container) { repository }
+    PreferencesModule.register(in: container) { other }
+    container.register(LoadPreferences.self, .transient) { _ in
+      LoadPreferences(repository: repository)
+    }
+    container.register(SavePreference.self, .transient) { _ in
+      SavePreference(repository: repository)
+    }
     if inApp { return makePreferencesViewModel() }
     return DependencyContainer.using(container) { makePreferencesViewModel() }
   }

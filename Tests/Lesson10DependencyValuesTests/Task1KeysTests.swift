@@ -237,12 +237,13 @@ extension Lesson10 {
     private func check(_ keys: [Slot]) async {
       await Situations.check(values, contexts) { values, context in
         var values = values
-        let defaults: [Int] = keys.map { $0.read(values, context) }
+        let plain = keys.filter(\.isItsOwnType)
+        let defaults: [Int] = plain.map { $0.read(values, context) }
         for (index, key) in keys.enumerated() { key.set(&values, index + 1) }
         let numbers: [Int] = keys.map { $0.read(values, context) }
-        let names = keys.map(\.name)
-        try must("the defaults of \(names)", be: keys.map(\.liveValue), is: defaults)
-        let what = "the values of \(names), set to 1, 2 …,"
+        let own = "the defaults of \(plain.map(\.name))"
+        try must(own, be: plain.map(\.liveValue), is: defaults)
+        let what = "the values of \(keys.map(\.name)), set to 1, 2 …,"
         try must(what, be: Array(1...keys.count), is: numbers)
       }
     }
@@ -251,11 +252,13 @@ extension Lesson10 {
     private struct Slot {
       let name: String
       let liveValue: Int
+      /// Or else it is open whose default it has.
+      let isItsOwnType: Bool
       let read: (DependencyValues, DependencyContext) -> Int
       let set: (inout DependencyValues, Int) -> Void
 
       init<Key: NumberKey>(_ key: Key.Type) {
-        (name, liveValue) = ("\(key)", key.liveValue)
+        (name, liveValue, isItsOwnType) = ("\(key)", key.liveValue, key == Key.self)
         read = { $0.read(key, in: $1) }
         set = { $0[key] = $1 }
       }

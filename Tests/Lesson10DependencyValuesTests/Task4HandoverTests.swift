@@ -312,6 +312,15 @@ extension Lesson10 {
           let seen = outer.yield { scoped(caller.apply) { continuation.yield { Seen.here } } }
           try must("what a yield in a yield sees", be: made.seen, is: seen)
         }
+        let child = Caller(sets: caller, ground: .task, bringer: .parent)
+        let (inside, later) = try await child.run {
+          (
+            continuation.yield { Seen.here },
+            Task { try await check(continuation, yield, sees: made) }
+          )
+        }
+        try must("what a yield sees where a child is created", be: made.seen, is: inside)
+        try await later.value
         // Called at once, by somebody who sets something, before `withEscapedDependencies` returns.
         let (seen, task) = scoped(made.apply) {
           withEscapedDependencies { new in

@@ -7,7 +7,7 @@ import OutsideWorld
 final class FilesFake: FileStore, Lookalike {
   /// On a full disk files can be deleted; when writing is broken, they can't.
   enum Trouble: CustomStringConvertible {
-    case reading, readingOnce, readingBack, writing, full, oddMembers(String)
+    case reading, readingOnce, readingBack, writing, writingOnce, full, oddMembers(String)
 
     var description: String {
       switch self {
@@ -15,6 +15,7 @@ final class FilesFake: FileStore, Lookalike {
       case .readingOnce: "when only the first file can't be read"
       case .readingBack: "when nothing can be read after the members were saved"
       case .writing: "while nothing can be written or deleted"
+      case .writingOnce: "when only the first file can't be written"
       case .full: "while the disk is full"
       case .oddMembers(let text): "while members.json is “\(text)”"
       }
@@ -70,6 +71,9 @@ final class FilesFake: FileStore, Lookalike {
     writes.record(name)
     switch trouble.withLock({ $0 }) {
     case .writing: try refuse(deleting: bytes == nil)
+    case .writingOnce:
+      trouble.withLock { $0 = nil }
+      try refuse(deleting: bytes == nil)
     case .full: if bytes != nil { try refuse() }
     case .readingBack where name == "members.json": trouble.withLock { $0 = .reading }
     default: break

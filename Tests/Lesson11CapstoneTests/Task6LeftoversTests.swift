@@ -1,4 +1,5 @@
 import Exercise11Capstone
+import Foundation
 import GradingSupport
 import Lesson11Capstone
 import Testing
@@ -37,7 +38,9 @@ extension Lesson11 {
         let members = ["weekly", "monthly"].prefix(failing.members).enumerated().map {
           Member(number: "M-\($0)", name: "G", plan: $1, until: Club.day(9))
         }
-        if !members.isEmpty { try club.keep(members) }
+        // By hand, with a line break at its end.
+        let file = members.isEmpty ? nil : try DeskFormat.bytes(members) + Data("\n".utf8)
+        try club.files.write(file, to: "members.json")
         if failing.isOut { try club.files.write(nil, to: "session.json") }
         let desk = failing.isOut ? makeDesk(club.outside) : visit.desk
         if !failing.isOut && failing.isRead { try await desk.list() }
@@ -48,14 +51,23 @@ extension Lesson11 {
           let error = await failure { try await failing.command(desk) }
           // A desk that keeps the members in memory doesn't meet the trouble.
           if failing.isSpared && error == "no error" && club.membersReads == reads { return }
-          // One that reads nothing after it has saved doesn't either.
-          if case .readingBack? = failing.trouble, error == "no error" { return }
+          // One that reads nothing after it has saved doesn't either, and who tries again may succeed.
+          switch failing.trouble {
+          case .readingBack, .writingOnce: if error == "no error" { return }
+          default: break
+          }
           let isOfFiles = failing.error == nil
           let what = "what \(time) throws" + (isOfFiles ? " (the test's files threw it)" : "")
           try must(what, be: failing.error ?? club.files.firstRefusal(), is: error)
         }
         club.files.breaks(nil)
         try must("members.json", be: members.map(\.line), is: club.members().map(\.line))
+        let isAsBefore = try club.files.read("members.json") == file
+        try must(
+          "whether members.json is still what it was, to the byte, or still isn't there",
+          be: true,
+          is: isAsBefore
+        )
         try must("the lines printed", be: lines, is: club.printed.lines)
         // What did not happen must not happen later, and nothing of it may be used then.
         let next = Visit(club, desk: desk)
@@ -114,7 +126,7 @@ extension Lesson11 {
         Ending("a join without a session", Failing(isOut: true, error: out, command: Self.join)),
         Ending("a renewal without one", Failing(isOut: true, error: out, command: Self.renew)),
       ]
-      let troubles: [FilesFake.Trouble] = [.full, .writing, .readingBack]
+      let troubles: [FilesFake.Trouble] = [.full, .writing, .writingOnce, .readingBack]
       await Self.check(
         troubles.flatMap { trouble in
           let first = Failing(trouble: trouble, members: 0, command: Self.join)
@@ -186,6 +198,14 @@ extension Lesson11 {
         let members = old + done.filter { !both.contains($0.number) }
         let kept = try club.members().map(\.line).sorted()
         try must("members.json", be: members.map(\.line).sorted(), is: kept)
+        let new = members.dropFirst(old.count).map(\.number)
+        let drawn = Set(club.drawn.values.map { Member.number(drawn: $0) })
+        let own = drawn.intersection(new).count
+        try must(
+          "how many of those who join get a number drawn for them alone",
+          be: new.count,
+          is: own
+        )
         let lines = club.printed.lines.filter { $0 != "Welcome, Ada" }.sorted()
         try must("the lines printed", be: done.map(\.line).sorted(), is: lines)
       }

@@ -122,12 +122,30 @@ extension Lesson12.Task5 {
         }
       }
 
-      let pupil = ServiceKey(Pupil.self, name: "boarder")
-      let expected: [ContainerError] = [3, 4].map { number in
-        .builderFailed(pupil, reason: "\(PianoOutOfTune(key: number))")
+      // An example may be nil and the argument not, or the other way round.
+      for example in [nil, 0] as [Int?] {
+        let name = example == nil ? "guest" : "pianist"
+        sut.register(Pupil.self, name: name, example: example) { _, number in
+          if (number == nil) != (example == nil) { throw PianoOutOfTune(key: number ?? 0) }
+          return Pupil()
+        }
+        for number in [nil, 5] as [Int?] {
+          sut.register(Head.self, .transient, name: "\(name) \(number ?? 0)") { resolver in
+            _ = try resolver.resolve(Pupil.self, name: name, argument: number)
+            return Head()
+          }
+        }
       }
-      expect(sut.verify(), equals: expected, "four request a Pupil, two of them in vain")
-      expect(sut.graph().edges.count, equals: 4, "each of them needs a Pupil")
+
+      let failing = [("boarder", 3), ("boarder", 4), ("guest", 5), ("pianist", 0)]
+      let expected: [ContainerError] = failing.map { name, number in
+        .builderFailed(
+          ServiceKey(Pupil.self, name: name),
+          reason: "\(PianoOutOfTune(key: number))"
+        )
+      }
+      expect(sut.verify(), equals: expected, "eight request a Pupil, four of them in vain")
+      expect(sut.graph().edges.count, equals: 8, "each of them needs a Pupil")
     }
   }
 

@@ -99,7 +99,11 @@ extension Lesson12 {
       await Self.process.judges {
         for lifetime in [Lifetime.transient, .singleton, .scoped] {
           let sut = makeContainer().beginScope("session")
-          sut.register(Hall.self, lifetime) { _ in throw PianoOutOfTune(key: 3) }
+          // Three of them throw the same.
+          sut.register(Badge.self, lifetime) { _ in throw PianoOutOfTune(key: 3) }
+          for name in [nil, "annex"] {
+            sut.register(Hall.self, lifetime, name: name) { _ in throw PianoOutOfTune(key: 3) }
+          }
           // Many, so that in any order of trying some Choir is tried before the Hall.
           for name in Varied.names(12) {
             sut.register(Choir.self, .transient, name: name) { resolver in
@@ -110,9 +114,13 @@ extension Lesson12 {
           let troubles: [ContainerError] = sut.verify()
 
           let reason = "\(PianoOutOfTune(key: 3))"
-          let expected = ContainerError.builderFailed(ServiceKey(Hall.self), reason: reason)
-          let what = "what `verify` reports if the builder of a \(lifetime) Hall throws"
-          expect(troubles, equals: [expected], what)
+          let halls = [ServiceKey(Hall.self), ServiceKey(Hall.self, name: "annex")]
+          let expected = ([ServiceKey(Badge.self)] + halls)
+            .map { ContainerError.builderFailed($0, reason: reason) }
+            .sorted { $0.description < $1.description }
+          let what =
+            "what `verify` reports if the builders of a \(lifetime) Badge and two Halls throw"
+          expect(troubles, equals: expected, what)
         }
       }
     }
