@@ -139,8 +139,7 @@ actor AnswerModules {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-wmo", "-swift-version", "6", "-D", isDebug ? "DEBUG" : "RELEASE"]
-      + ["-parse-as-library", "-package-name", "course"]
-      + ["-module-cache-path", folder.appending(path: "cache").path] + arguments
+      + ["-parse-as-library", "-package-name", "course"] + arguments
     // The compiler leaves folders behind where temporary files belong.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["TMPDIR": folder.path]) { $1 }

@@ -12,6 +12,8 @@ package struct PreparedLesson: Sendable {
   /// below it, in `closed`, the grader's, compiled against the solution, and the programs, if an answer is a library beside them.
   let folder: URL
   var record = Record()
+  /// Where the compiled modules of the lesson's world are; `nil` where only SwiftPM compiles them.
+  package var modules: URL? { record.isDirect ? folder : nil }
   /// The lesson's tests in the order of their files, as the runner itself reports them.
   package var tests: [ExpectedTest] { record.tests }
 

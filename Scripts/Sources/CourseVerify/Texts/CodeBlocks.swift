@@ -58,22 +58,27 @@ extension LessonGrading {
     if blocks.isEmpty { return checks }
     let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }
-    do { try await buildModules(scratch) } catch {
+    let world: URL
+    do {
+      let ready = try await grader.prepare(lesson).modules
+      world = if let ready { ready } else { try await buildModules(scratch) }
+    } catch {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
       return checks + [course.place(lesson.world).fact(fact).remedy("Mend the world first.").check]
     }
     var tried: [Check] = []
-    for block in blocks { tried.append(Check(try await findings(block, scratch))) }
+    for block in blocks { tried.append(Check(try await findings(block, world, scratch))) }
     return checks + tried
   }
 
-  private func findings(_ block: CodeBlock, _ scratch: URL) async throws -> [Finding] {
+  private func findings(_ block: CodeBlock, _ world: URL, _ scratch: URL) async throws -> [Finding]
+  {
     let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
     try file.write(Data(block.source(imports: ["Foundation", "Testing", lesson.name]).utf8))
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
-    let outcome = await compile("Block", mode + [file.path], scratch)
+    let outcome = await compile("Block", mode + [file.path], world)
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
     }
@@ -95,7 +100,8 @@ extension LessonGrading {
     }
   }
 
-  private func buildModules(_ scratch: URL) async throws {
+  /// Compiles the lesson's world where only SwiftPM could prepare the lesson.
+  private func buildModules(_ scratch: URL) async throws -> URL {
     let outside = course.root.appending(path: "Lessons/OutsideWorld")
     for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
       let module = scratch.appending(path: "\(name).swiftmodule").path
@@ -107,13 +113,14 @@ extension LessonGrading {
         throw Explanation(first?.message ?? outcome.text)
       }
     }
+    return scratch
   }
 
-  private func compile(_ module: String, _ arguments: [String], _ scratch: URL) async
+  private func compile(_ module: String, _ arguments: [String], _ world: URL) async
     -> ChildProcess.Result
   {
     let flags = ["-swift-version", "6", "-package-name", "course", "-module-name", module]
-    let words = flags + searchPaths + ["-I", scratch.path] + arguments
+    let words = flags + searchPaths + ["-I", world.path] + arguments
     return await toolchain.run(toolchain.compiler, words, folder: course.root)
   }
 
