@@ -4,13 +4,10 @@ import Foundation
 /// An answer of its own beside the solution: a mistake, as a difference from it, or an alternative,
 /// as a folder whose files replace the solution's.
 struct Variant: Sendable {
-  /// A line `Caught by: Task 1 · asks the network it was handed`.
-  typealias Catch = (task: Int, test: String, line: Int)
-
   let file: URL
   let title: String?
-  /// The tests that must fail on it, and the lines `Caught by:` of another form.
-  let catches: [Catch]
+  /// The tests that must fail on it, as `Caught by: Task 1 · asks the network it was handed` names them, and the lines of another form.
+  let catches: [(test: String, line: Int)]
   let unreadCatches: [Int]
   /// The text under all that: why people write it, or why it is fine.
   let why: String
@@ -24,9 +21,7 @@ struct Variant: Sendable {
   }
 
   /// Whether it must fail this test.
-  func names(_ test: ExpectedTest) -> Bool {
-    catches.contains { $0.task == test.task && $0.test == test.name }
-  }
+  func names(_ test: ExpectedTest) -> Bool { catches.contains { $0.test == test.sentence } }
 
   init(_ file: URL) throws {
     let document = MarkdownDocument(try file.readText())
@@ -34,13 +29,11 @@ struct Variant: Sendable {
     let marked = document.prose.filter { $0.text.hasPrefix("Caught by:") }
     self.file = file
     title = heading?.text
-    let catches = marked.compactMap { line -> Catch? in
-      let match = line.text.firstMatch(of: #/^Caught by: Task (\d+) · (.*\S)\s*$/#)
-      guard let match, let task = Int(match.output.1) else { return nil }
-      return (task, String(match.output.2), line.number)
+    catches = marked.compactMap { number, text in
+      text.firstMatch(of: #/^Caught by: (Task \d+ · .*\S)\s*$/#).map { (String($0.1), number) }
     }
-    self.catches = catches
-    unreadCatches = marked.map(\.number).filter { line in !catches.contains { $0.line == line } }
+    let read = catches.map(\.line)
+    unreadCatches = marked.map(\.number).filter { !read.contains($0) }
     let start = marked.last?.number ?? heading?.line ?? 0
     why = document.prose.filter { $0.number > start }.map(\.text).joined(separator: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -58,8 +51,10 @@ struct LessonMaterial: Sendable {
   let mistakes: [Variant]
   let alternatives: [Variant]
   let liveCoding: LiveCoding?
+  let mutants: [Mutant]
   let reading: [Check]
   var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
+  var equivalents: EquivalentMutants { EquivalentMutants(equivalentsFile.text) }
   var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 
   init(_ lesson: Lesson, in course: Course) {
@@ -87,8 +82,12 @@ struct LessonMaterial: Sendable {
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
     let live = lesson.liveCodingFolder
-    let script = live.appending(path: "Script.md")
-    liveCoding = live.isFolder ? read(script) { try LiveCoding(folder: live) } : nil
+    liveCoding =
+      live.isFolder
+      ? read(live.appending(path: "Script.md")) { try LiveCoding(folder: live) } : nil
+    mutants = lesson.solution.swiftFiles.flatMap {
+      MutantSource.mutants(of: lesson.solution.appending(path: $0).text, file: $0)
+    }
     self.reading = reading
   }
 

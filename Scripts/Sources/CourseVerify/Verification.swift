@@ -51,15 +51,13 @@ struct Verification: Sendable {
         return course.linkChecks(texts) + (await course.translationChecks(texts, toolchain))
       },
     ]
-    let mutants = gradings.map(MutantProof.init)
-    let steps =
-      (request.lessons.isEmpty ? whole : []) + mutants.flatMap { $0.grading.steps(request, $0) }
+    let steps = (request.lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(request) }
     let order: [Proof] = [.names, .texts, .starters, .solutions, .liveCoding, .mistakes, .mutants]
     let chosen = order.filter(request.proofs.contains).flatMap { proof in
       steps.filter { $0.proof == proof }
     }
-    let all = mutants.map(\.mutants.count).reduce(0, +)
-    let tried = mutants.map { $0.chosen(all: request.allMutants).count }.reduce(0, +)
+    let all = gradings.map(\.material.mutants.count).reduce(0, +)
+    let tried = gradings.map { $0.mutants(all: request.allMutants).count }.reduce(0, +)
     let note = "\(tried) of \(all) mutants were tried; --all-mutants tries the others too."
     return (chosen, request.proofs.contains(.mutants) && tried < all ? [note] : [])
   }
@@ -81,7 +79,7 @@ extension LessonGrading {
     }
   }
 
-  fileprivate func steps(_ request: VerifyRequest, _ mutants: MutantProof) -> [VerifyStep] {
+  fileprivate func steps(_ request: VerifyRequest) -> [VerifyStep] {
     let once = [
       step(.names, "names and formats") {
         material.reading + material.folderChecks + material.textChecks + material.graderChecks
@@ -95,7 +93,7 @@ extension LessonGrading {
       step(.solutions, "solution") {
         try await acceptance(of: solution, in: lesson.solution, "the solution")
       },
-      step(.mutants, "list of mutants") { [mutants.listCheck()] },
+      step(.mutants, "list of mutants") { [mutantsListCheck()] },
     ]
     let sanitized = (1...request.runs).map { run in
       step(.solutions, "solution under the thread sanitizer") {
@@ -119,8 +117,8 @@ extension LessonGrading {
     let mistakes = material.mistakes.map { mistake in
       step(.mistakes, "mistake \(mistake.name)") { [Check(try await findings(onMistake: mistake))] }
     }
-    let changed = mutants.chosen(all: request.allMutants).enumerated().map { index, mutant in
-      step(.mutants, "mutant \(index + 1)") { await mutants.check(mutant).map { [$0] } ?? [] }
+    let changed = mutants(all: request.allMutants).enumerated().map { index, mutant in
+      step(.mutants, "mutant \(index + 1)") { [await check(mutant)].compactMap(\.self) }
     }
     return once + sanitized + live + alternatives + mistakes + changed
   }

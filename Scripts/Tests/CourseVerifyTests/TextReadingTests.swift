@@ -141,8 +141,8 @@ struct TextReadingTests {
     let mistake = try Variant(fixture.root.appending(path: "M/AsksItsOwn.md"))
     #expect(mistake.name == "AsksItsOwn")
     #expect(mistake.title == "Asks its own")
-    #expect(mistake.catches.map(\.task) == [1, 12])
-    #expect(mistake.catches.map(\.test) == ["asks the network it was handed", "a, b"])
+    let tests = ["Task 1 · asks the network it was handed", "Task 12 · a, b"]
+    #expect(mistake.catches.map(\.test) == tests)
     #expect(mistake.unreadCatches == [5])
     #expect(mistake.why == "People write this because\nit is short.")
     #expect(mistake.diffs.map(\.code) == ["--- a/A.swift\n"])

@@ -59,7 +59,7 @@ extension URL {
   /// What stands here itself, without following a link; `nil` when there is nothing.
   var status: stat? { stat(at: path) }
   var contents: Data? { FileManager.default.contents(atPath: path) }
-  var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
+  package var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
   /// The visible entries of this folder, by name. Empty when there is no folder here.

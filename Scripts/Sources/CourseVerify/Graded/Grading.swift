@@ -94,6 +94,7 @@ final class Once<Value: Sendable>: Sendable {
 
 extension ExpectedTest {
   var title: String { "Task \(task) · '\(name)'" }
+  var sentence: String { "Task \(task) · \(name)" }
 }
 
 extension VerdictState {

@@ -33,56 +33,36 @@ struct EquivalentMutants: Sendable {
 }
 
 /// Every generic mutant of a solution that compiles is killed by a test, or listed as one that nobody could notice.
-struct MutantProof: Sendable {
-  let grading: LessonGrading
-  let mutants: [Mutant]
-  private let equivalents: EquivalentMutants
-  private let list: Place
-  private static let sample = 12
-
-  init(_ grading: LessonGrading) {
-    self.grading = grading
-    let solution = grading.lesson.solution
-    mutants = solution.swiftFiles.flatMap { file in
-      let text = try? solution.appending(path: file).readText()
-      return MutantSource.mutants(of: text ?? "", file: file)
-    }
-    let list = grading.material.equivalentsFile
-    self.list = grading.course.place(list)
-    equivalents = EquivalentMutants((try? list.readText()) ?? "")
-  }
+extension LessonGrading {
+  private var mutantsList: Place { course.place(material.equivalentsFile) }
 
   /// The mutants to try: all, or those of the smallest ranks, which are the same from run to run.
-  func chosen(all: Bool) -> [Mutant] {
-    all ? mutants : Array(mutants.sorted { $0.rank < $1.rank }.prefix(Self.sample))
+  func mutants(all: Bool) -> [Mutant] {
+    all ? material.mutants : Array(material.mutants.sorted { $0.rank < $1.rank }.prefix(12))
   }
 
-  func listCheck() -> Check { Check(equivalents.findings(against: mutants, at: list)) }
+  func mutantsListCheck() -> Check {
+    Check(material.equivalents.findings(against: material.mutants, at: mutantsList))
+  }
 
   /// A check for one mutant; `nil` if it doesn't compile and so is none.
   func check(_ mutant: Mutant) async -> Check? {
-    let file = grading.lesson.solution.appending(path: mutant.file)
-    let place = grading.course.place(file, line: mutant.line)
-    var answer = grading.solution
+    let file = lesson.solution.appending(path: mutant.file)
+    let place = course.place(file, line: mutant.line)
+    var answer = solution
     answer.files[mutant.file] = AnswerSnapshot.File(source: file, bytes: Data(mutant.source.utf8))
-    let verdict = await grading.grade(
-      answer,
-      company: .only,
-      endsAtFailure: true,
-      isVariant: true
-    )
-    let entry = equivalents.entries.first { $0.mutant == mutant.description }
+    let verdict = await grade(answer, company: .only, endsAtFailure: true, isVariant: true)
+    let entry = material.equivalents.entries.first { $0.mutant == mutant.description }
     switch verdict.state {
     case .notCompiling: return nil
     case .notGraded, .notStarted: return place.notGraded(verdict.explanation).check
     case .passed:
-      let remedy =
-        "Ask for it in a test, or list it in \(list.path) with the reason why nobody could notice."
-      return place.fact("No test notices the mutant \(mutant.description)").remedy(remedy)
-        .unless(entry != nil)
+      let way = "list it in \(mutantsList.path) with the reason why nobody could notice."
+      return place.fact("No test notices the mutant \(mutant.description)")
+        .remedy("Ask for it in a test, or \(way)").unless(entry != nil)
     case .failing, .crashed, .timedOut:
       let killer = verdict.tests.first { $0.state == .failing }?.test.title ?? "A test"
-      return Place(list.path, line: entry?.line)
+      return Place(mutantsList.path, line: entry?.line)
         .fact("\(killer) notices this mutant after all.").remedy("Remove the entry.")
         .warning.unless(entry == nil)
     }

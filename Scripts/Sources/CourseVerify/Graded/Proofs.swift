@@ -103,7 +103,7 @@ extension LessonGrading {
       isLaid: true
     )
     return verdict.tests.flatMap { test in
-      let line = mistake.catches.first { $0.test == test.test.name }?.line
+      let line = mistake.catches.first { $0.test == test.test.sentence }?.line
       let place = course.place(mistake.file, line: line)
       let title = "The mistake \(mistake.name) is"
       return switch test.state {

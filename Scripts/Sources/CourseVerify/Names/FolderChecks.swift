@@ -78,8 +78,7 @@ extension LessonMaterial {
       return findings
     }
     return findings
-      + mistake.catches.map { (line: $0.line, test: "Task \($0.task) · \($0.test)") }
-      .filter { !names.contains($0.test) }.map { line, test in
+      + mistake.catches.filter { !names.contains($0.test) }.map { test, line in
         let nearest = EditDistance.nearest(to: test, in: names)
         return at(line).fact("There is no test '\(test)'.")
           .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader.")

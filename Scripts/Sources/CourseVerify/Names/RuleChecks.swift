@@ -97,7 +97,7 @@ extension LessonMaterial {
   /// The table of the course's `README.md` has the same minutes: `20 + 45 + 30`, without the last if there are none.
   private func path(_ times: LessonText.Minutes) -> [Check] {
     let readme = course.root.appending(path: "README.md")
-    let rows = MarkdownDocument((try? readme.readText()) ?? "").prose.filter {
+    let rows = MarkdownDocument(readme.text).prose.filter {
       $0.text.hasPrefix("|") && $0.text.contains("Lessons/\(lesson.name)/README.md")
     }
     let wanted = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])

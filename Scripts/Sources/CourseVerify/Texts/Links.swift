@@ -116,7 +116,7 @@ extension Course {
     guard let anchor = link?.fragment else { return Check() }
     let page = target.isFolder ? target.appending(path: "README.md") : target
     let isText = page.pathExtension == "md"
-    let anchors = isText ? MarkdownDocument((try? page.readText()) ?? "").anchors : []
+    let anchors = isText ? MarkdownDocument(page.text).anchors : []
     let isLine = !isText && anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil
     if isLine || anchors.contains(anchor) { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
