@@ -7,8 +7,7 @@ struct Place: Hashable, Sendable, CustomStringConvertible {
   let line: Int?
 
   init(_ path: String, line: Int? = nil) {
-    self.path = path
-    self.line = line
+    (self.path, self.line) = (path, line)
   }
 
   var description: String { line.map { "\(path):\($0)" } ?? path }
@@ -70,7 +69,7 @@ struct Finding: Hashable, Sendable {
 }
 
 /// One thing that was looked at, and what was found. It counts once, as passed or as failed.
-struct Check: Sendable {
+struct Check: Error {
   let findings: [Finding]
   init(_ findings: [Finding] = []) { self.findings = findings }
   /// Whether nothing was found, or warnings only.
@@ -108,8 +107,7 @@ actor Console {
 
   /// `isTerminal`: progress is read on a terminal, where each line may replace the one before.
   init(isTerminal: Bool, write: @escaping VerifyTool.Write) {
-    self.isTerminal = isTerminal
-    self.write = write
+    (self.isTerminal, self.write) = (isTerminal, write)
   }
 
   func next(of steps: [VerifyStep]) -> VerifyStep? {

@@ -71,8 +71,8 @@ extension LessonGrading {
     _ work: @escaping @Sendable () async throws -> [Check]
   ) -> VerifyStep {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
-      do { return try await work() } catch let obstacles as Obstacles {
-        return [Check(obstacles.findings)]
+      do { return try await work() } catch let check as Check {
+        return [check]
       } catch {
         return [course.place(lesson.folder).notGraded("\(error)").check]
       }

@@ -43,25 +43,21 @@ struct LessonGrading: Sendable {
     return await grader.grade(answer, of: lesson, options: options)
   }
 
-  /// What keeps a verdict from saying anything about tests.
-  struct Obstacles: Error { let findings: [Finding] }
-
-  /// A verdict whose tests ran. `isLaid`: what stands at the place is a difference from it.
-  func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws(Obstacles)
-    -> LessonVerdict
+  /// A verdict whose tests ran; one that says nothing about tests is thrown as a `Check`. `isLaid`: what stands at the
+  /// place is a difference from the answer.
+  func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws -> LessonVerdict
   {
-    switch verdict.state {
-    case .notCompiling:
+    if verdict.state == .notCompiling {
       let errors = verdict.errors.map { error in
-        let file = error.place.map { URL(filePath: $0.file).lastPathComponent + ":\($0.line): " }
-        let message = (isLaid ? file ?? "" : "") + error.message
-        return (isLaid ? place : self.place(error.place) ?? place).notCompiling(message)
+        if !isLaid { return (self.place(error.place) ?? place).notCompiling(error.message) }
+        let file = error.place.map { "\(URL(filePath: $0.file).name):\($0.line): " } ?? ""
+        return place.notCompiling(file + error.message)
       }
-      throw Obstacles(findings: errors.isEmpty ? [place.notCompiling(verdict.explanation)] : errors)
-    case .notGraded, .notStarted:
-      if verdict.tests.contains(where: { ![.notGraded, .notStarted].contains($0.state) }) { break }
-      throw Obstacles(findings: [place.notGraded(verdict.explanation)])
-    case .passed, .failing, .crashed, .timedOut: break
+      throw Check(errors.isEmpty ? [place.notCompiling(verdict.explanation)] : errors)
+    }
+    let unjudged: Set<VerdictState> = [.notGraded, .notStarted]
+    if unjudged.isSuperset(of: [verdict.state] + verdict.tests.map(\.state)) {
+      throw place.notGraded(verdict.explanation).check
     }
     return verdict
   }

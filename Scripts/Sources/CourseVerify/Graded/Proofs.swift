@@ -142,10 +142,9 @@ extension LessonGrading {
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
       let why = apply.succeeded ? "It changes nothing." : short(apply.text)
-      let finding = course.place(mistake.file)
+      throw course.place(mistake.file)
         .fact("The difference no longer applies to the solution: \(why)")
-        .remedy("Make it anew; .github/CONTRIBUTING.md has the script.")
-      throw Obstacles(findings: [finding])
+        .remedy("Make it anew; .github/CONTRIBUTING.md has the script.").check
     }
     return answer.moved(to: lesson.solution)
   }
