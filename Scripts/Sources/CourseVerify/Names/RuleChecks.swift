@@ -10,6 +10,7 @@ struct TaskText: Sendable {
   private(set) var rules: [(sentence: String, line: Int)] = []
   /// The bold words that open a list of something else than rules.
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
+    .map { "**" + $0 }
 
   init(_ heading: NumberedSection, in document: MarkdownDocument) {
     self.heading = heading
@@ -23,6 +24,7 @@ struct TaskText: Sendable {
     var (isRules, isFolded, isBullet) = (true, false, false)
     for (number, text) in prose {
       if text.contains("<details") { isFolded = true }
+      if text.hasPrefix("**") { isRules = !Self.otherLists.contains(where: text.hasPrefix) }
       if text.hasPrefix("- "), isRules, !isFolded {
         rules.append((String(text.dropFirst(2)), number))
         isBullet = true
@@ -30,9 +32,6 @@ struct TaskText: Sendable {
         rules[rules.count - 1].sentence += " " + text.trimmingCharacters(in: .whitespaces)
       } else if !text.isEmpty {
         isBullet = false
-        if text.hasPrefix("**") {
-          isRules = !Self.otherLists.contains { text.dropFirst(2).hasPrefix($0) }
-        }
       }
       if text.contains("</details>") { isFolded = false }
     }
@@ -69,10 +68,9 @@ extension LessonMaterial {
     guard let times = text.times else { return [] }
     let checks = tasks.map { task in
       let (number, place) = (task.heading.number, inReadme(task.heading.line + 2))
+      let remedy = "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
       guard let files = task.facts?.files else {
-        return place.fact("Task \(number) doesn't say what it takes.")
-          .remedy("Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**.")
-          .check
+        return place.fact("Task \(number) doesn't say what it takes.").remedy(remedy).check
       }
       let unknown = files.filter { file in
         ![lesson.exercise, lesson.solution].contains { $0.appending(path: file).isRegularFile }
@@ -91,18 +89,14 @@ extension LessonMaterial {
         .fact("The \(name) tasks take \(sum) minutes, and the lesson's head says \(stated).")
         .remedy("Make them agree.").unless(sum == stated)
     }
-    return checks + sums + path(times)
-  }
-
-  /// The table of the course's `README.md` has the same minutes: `20 + 45 + 30`, without the last if there are none.
-  private func path(_ times: LessonText.Minutes) -> [Check] {
+    // In the table they are `20 + 45 + 30`, without the last if there are none.
     let readme = course.root.appending(path: "README.md")
     let rows = MarkdownDocument(readme.text).prose.filter {
       $0.text.hasPrefix("|") && $0.text.contains("Lessons/\(lesson.name)/README.md")
     }
     let wanted = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])
     let form = wanted.map(String.init).joined(separator: " + ")
-    return rows.map { number, row in
+    let cellChecks = rows.map { number, row in
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       let cell = cells.last { !$0.isEmpty } ?? ""
       return place(readme, line: number)
@@ -110,18 +104,15 @@ extension LessonMaterial {
         .remedy("Write '\(form)': reading, core, stretch.")
         .unless(cell.split { !$0.isNumber }.compactMap { Int($0) } == wanted)
     }
+    return checks + sums + cellChecks
   }
 
   private func rules(of task: TaskText, _ tests: [GradingTest]) -> [Check] {
     let told = Set(tests.flatMap(\.rules))
     let number = task.heading.number
-    if task.rules.isEmpty {
-      let place = inReadme(task.heading.line)
-      return [
-        place.fact("Task \(number) has no rule.")
-          .remedy("Add its rules as bullets, one sentence each.").check
-      ]
-    }
+    let none = inReadme(task.heading.line).fact("Task \(number) has no rule.")
+      .remedy("Add its rules as bullets, one sentence each.").check
+    if task.rules.isEmpty { return [none] }
     return task.rules.map { rule, line in
       let place = inReadme(line)
       let isTold = told.contains(rule)
@@ -135,14 +126,12 @@ extension LessonMaterial {
 
   private func wording(_ rule: String, at place: Place) -> [Finding] {
     let count = rule.wordCount
-    let form =
-      place.fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
+    let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
+    return place.fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
       .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords)
       + place.fact("The rule doesn't end with a full stop.")
       .remedy("Make it a sentence; bullets that are no rules stand under **You decide**.")
       .when(!rule.hasSuffix("."))
-    let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
-    return form
       + words.filter(Self.vague.contains).map {
         place.fact("The rule says '\($0)'.")
           .remedy("Name the subject: the caller, the request, `makeNotes`.")

@@ -53,13 +53,11 @@ extension LessonMaterial {
     -> [Finding]
   {
     let title = text.tasks.first { $0.number == number }?.title
-    let wanted = title ?? "…"
-    let start = "Task \(number) · "
+    let (wanted, start) = (title ?? "…", "Task \(number) · ")
     // Where the task is named, with the title it has there.
-    let headings = text.tasks.filter { $0.number == number }
-      .map { (inReadme($0.line), $0.title) }
-    let sections = hints.tasks.filter { $0.task.number == number }
-      .map { (inHints($0.task.line), $0.task.title) }
+    let headings = text.tasks.filter { $0.number == number }.map { (inReadme($0.line), $0.title) }
+    let sections = hints.tasks.map(\.task).filter { $0.number == number }
+      .map { (inHints($0.line), $0.title) }
     let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }.map { suite in
       let own = suite.title ?? "no title"
       return (suite.place, own.hasPrefix(start) ? String(own.dropFirst(start.count)) : own)
@@ -105,8 +103,6 @@ extension LessonMaterial {
   private static let requiredSections = [
     "Before you start", "The trouble", "Your turn", "A test stays red", "Check yourself", "Wrap-up",
   ]
-
-  /// How many words may stand above *Your turn*, not counting code.
   private static let mostWords = 1_300
 
   private func sections(_ text: LessonText) -> [Check] {
@@ -114,14 +110,13 @@ extension LessonMaterial {
     func first(_ section: String) -> Heading? { headings.first { $0.text == section } }
     // Before the first lesson there is nothing to start from.
     let required = Self.requiredSections.dropFirst(lesson.number == "00" ? 1 : 0)
-    let known = headings.compactMap { heading in
-      Self.sections.firstIndex(of: heading.text).map { (rank: $0, heading: heading) }
-    }
-    let misplaced = zip(known, known.dropFirst()).filter { $0.rank >= $1.rank }.map { before, own in
-      inReadme(own.heading.line)
-        .fact("'\(own.heading.text)' stands after '\(before.heading.text)'.")
-        .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
-    }
+    let rank = Self.sections.firstIndex
+    let known = headings.filter { rank($0.text) != nil }
+    let misplaced = zip(known, known.dropFirst())
+      .filter { (rank($0.text) ?? 0) >= (rank($1.text) ?? 0) }.map { before, own in
+        inReadme(own.line).fact("'\(own.text)' stands after '\(before.text)'.")
+          .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
+      }
     let picture = first("The picture")
     let drawn = document.fences.filter { $0.language == "mermaid" }.map { $0.line - 1 }
     let above = document.prose.prefix { $0.number < first("Your turn")?.line ?? .max }
