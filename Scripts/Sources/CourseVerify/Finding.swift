@@ -12,7 +12,6 @@ struct Place: Hashable, Sendable, CustomStringConvertible {
 
   var description: String { line.map { "\(path):\($0)" } ?? path }
 
-  /// What is the case here, as a sentence. With a remedy it is whole.
   func fact(_ fact: String) -> Finding { Finding(fact: fact, place: self) }
 
   var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }
@@ -49,19 +48,15 @@ struct Finding: Hashable, Sendable {
   var remedy = ""
   var isWarning = false
 
-  /// The finding with what to do about it, as a sentence.
   func remedy(_ remedy: String) -> Finding {
     Finding(fact: fact, place: place, remedy: remedy, isWarning: isWarning)
   }
   var warning: Finding { Finding(fact: fact, place: place, remedy: remedy, isWarning: true) }
-  /// The finding where something is so, else nothing.
   func when(_ isSo: Bool) -> [Finding] { isSo ? [self] : [] }
   /// A check that something is as it should be, which finds this if it is not.
   func unless(_ isRight: Bool) -> Check { isRight ? Check() : check }
-  /// A check that has found this.
   var check: Check { Check([self]) }
 
-  /// As it is printed: place and fact as compilers do it, the remedy under them.
   var text: String {
     let told = fact.replacing("\n", with: "\n    ")
     return "\(place): \(isWarning ? "warning" : "error"): \(told)\n    \(remedy)"
@@ -72,7 +67,6 @@ struct Finding: Hashable, Sendable {
 struct Check: Error {
   let findings: [Finding]
   init(_ findings: [Finding] = []) { self.findings = findings }
-  /// Whether nothing was found, or warnings only.
   var passed: Bool { findings.allSatisfy(\.isWarning) }
 }
 
@@ -98,7 +92,6 @@ actor Console {
   private(set) var passed = 0
   private(set) var failed = 0
   private(set) var findings: [Finding] = []
-  /// The work for each proof, summed over what ran at the same time.
   private var work: [Proof: Duration] = [:]
   private var begun = 0
   private let isTerminal: Bool

@@ -14,13 +14,11 @@ struct Variant: Sendable {
   let diffs: [CodeFence]
   var folder: URL { file.deletingLastPathComponent() }
 
-  /// The file's name without `.md`, or the folder's.
   var name: String {
     let name = file.deletingPathExtension().lastPathComponent
     return name == "README" ? folder.lastPathComponent : name
   }
 
-  /// Whether it must fail this test.
   func names(_ test: ExpectedTest) -> Bool { catches.contains { $0.test == test.sentence } }
 
   init(_ file: URL) throws {
@@ -105,11 +103,8 @@ struct GradingSuite: Hashable, Sendable {
 }
 
 struct GradingTest: Hashable, Sendable {
-  /// The behaviour it proves: its raw identifier ("asks the network it was handed").
   let name: String
-  /// The names of the types around it, outermost first (["Lesson04", "Task2"]).
   let suites: [String]
-  /// The words above it, on one line.
   let comment: String
   let place: Place
   let isEmpty: Bool

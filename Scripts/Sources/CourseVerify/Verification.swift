@@ -13,7 +13,6 @@ struct Verification: Sendable {
   let request: VerifyRequest
   var environment = ProcessInfo.processInfo.environment
 
-  /// Does all that was asked for, as many steps at the same time as answers can be graded.
   func run(_ console: Console) async throws {
     let (steps, notes) = try plan()
     await withTaskGroup { group in

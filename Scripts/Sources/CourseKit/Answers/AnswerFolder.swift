@@ -2,7 +2,6 @@ import Foundation
 
 /// A student's answer. The folder itself stays when its files are replaced, for editors and shells.
 struct AnswerFolder: Sendable {
-  /// What became of a folder whose files were to be replaced.
   enum Replacement: Hashable, Sendable {
     case unchanged
     case done(kept: URL?)
@@ -178,14 +177,12 @@ struct FolderContents: Hashable, Sendable {
 
   func contains(_ path: String) -> Bool { items[Data(path.utf8)] != nil }
 
-  /// These files with those of another folder on top.
   func laying(_ other: FolderContents) -> FolderContents {
     var result = self
     result.items.merge(other.items) { $1 }
     return result
   }
 
-  /// Writes everything into a folder that is empty or missing.
   func write(to folder: URL) throws {
     try folder.makeFolder()
     for (path, item) in items {

@@ -46,7 +46,6 @@ struct BuildFault: Error {
     if explanation != Self.killed, !isUnknown { self.diagnostics = diagnostics }
   }
 
-  /// Whether neither the answer nor the course nor the machine is known to be at fault.
   var isUnknown: Bool { explanation.hasPrefix(Self.unknown) }
 
   private static let killed =

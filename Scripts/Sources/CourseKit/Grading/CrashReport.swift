@@ -1,6 +1,5 @@
 import Foundation
 
-/// What a process said when it trapped.
 struct CrashReport {
   /// The runtime's sentence, like `Index out of range`, if it said one.
   let reason: String?
@@ -62,7 +61,6 @@ struct CrashReport {
 struct Backtrace {
   /// The nearest line of the answer in the thread that crashed, or in any; else one of the grader.
   let place: SourcePlace?
-  /// Whether one of the answer's lines fills the stack.
   let isEndlessRecursion: Bool
 
   /// - Parameter ofAllThreads: whether all threads count, as after a timeout, when the one that was told didn't crash.

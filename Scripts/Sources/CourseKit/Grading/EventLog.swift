@@ -104,7 +104,6 @@ final class EventLog: Sendable {
 /// What the event stream of one test process told about the expected test.
 struct TestRecord: Sendable {
   let test: ExpectedTest
-  /// How often the test was announced, started, ended and skipped.
   var announced = 0
   var started = 0
   var ended = 0
@@ -124,7 +123,6 @@ struct TestRecord: Sendable {
     started == 1 && ended == 1 && runsEnded == 1 && announced == 1 && !isForged
   }
 
-  /// Whether events came more often than they can.
   var isContradictory: Bool {
     isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
   }
@@ -172,11 +170,9 @@ struct EventRecord: Decodable {
     var comments: [String] { (messages ?? []).filter { $0.symbol == "details" }.map(\.text) }
   }
 
-  /// "test" or "event".
   let kind: String
   let payload: Payload
 
-  /// What makes the library write a stream.
   static func stream(to path: String) -> [String] {
     ["--event-stream-output-path", path, "--event-stream-version", "0"]
   }
@@ -222,7 +218,6 @@ struct Comparison {
     (actual, expected) = (Self.value(sides[0]), Self.value(sides[1]))
   }
 
-  /// The value in `(expression → value)`, or the expression where the library gives none.
   private static func value(_ side: Substring) -> String {
     guard side.hasPrefix("("), side.hasSuffix(")") else { return String(side) }
     let parts = side.dropFirst().dropLast().splitOutsideBrackets(" → ", maxSplits: 1)
@@ -235,7 +230,6 @@ struct TestPattern: Sendable {
   let test: ExpectedTest
   let module: String
 
-  /// A regular expression for `--filter` that fits this test's id alone.
   var filter: String {
     let types = test.suite.map { "`?\(Self.escaped($0))`?" }.joined(separator: "/")
     return "^\(Self.escaped(module))\\.\(types)/`?\(Self.escaped(test.name))`?\\("

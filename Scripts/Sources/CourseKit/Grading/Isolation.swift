@@ -11,7 +11,6 @@ package struct Isolation: Hashable, Sendable {
   private let inside: [String]
   /// Whom the process runs as; `nil` as the tool. For root the kernel would count no processes.
   private let user: uid_t?
-  /// Processes and threads at the same time.
   private static let processes = 512
   private static let temporaryBytes = 64 << 20
   private static let nobody: uid_t = 65534
@@ -98,7 +97,6 @@ package struct Isolation: Hashable, Sendable {
 }
 
 extension Toolchain {
-  /// The folders that a program needs to run: those with Swift's libraries and its backtracer.
   func libraryFolders() async -> [String] {
     struct Target: Decodable {
       struct Paths: Decodable { let runtimeLibraryPaths: [String] }

@@ -132,7 +132,6 @@ struct TestRun: Sendable {
     "Building for ", "Build complete",
   ]
 
-  /// What was printed, without the lines of a report that could not be kept quiet.
   private func withoutReport(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { line in !Self.reportMarks.contains { line.hasPrefix($0) } }

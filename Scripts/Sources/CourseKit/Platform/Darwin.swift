@@ -20,7 +20,6 @@
       return true
     }
 
-    /// Makes orphans of the tool's children come to the tool: this kernel can't.
     static func adoptOrphans(_ isOn: Bool) {}
 
     /// The processes of this moment, asked from the kernel in one call, whatever the first id.

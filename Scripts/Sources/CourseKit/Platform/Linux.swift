@@ -16,7 +16,6 @@
     /// Makes a pipe that no child inherits, in one step, so that none is started in between.
     static func makePipe(_ ends: inout [Int32]) -> Bool { (pipe2?(&ends, O_CLOEXEC) ?? -1) == 0 }
 
-    /// Makes orphans of the tool's children come to the tool, where they are found.
     static func adoptOrphans(_ isOn: Bool) {
       let setChildSubreaper: CInt = 36
       _ = prctl?(setChildSubreaper, isOn ? 1 : 0, 0, 0, 0)

@@ -2,12 +2,10 @@ import CourseKit
 import Foundation
 import Synchronization
 
-/// Grades answers of one lesson and turns the verdicts into findings.
 struct LessonGrading: Sendable {
   let material: LessonMaterial
   let toolchain: Toolchain
   let grader: Grader
-  /// A grader that looks for data races.
   let sanitizing: Grader
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
@@ -94,7 +92,6 @@ extension ExpectedTest {
 }
 
 extension VerdictState {
-  /// What a test in this state does, for a sentence.
   var verb: String {
     switch self {
     case .passed: "passes"
@@ -109,7 +106,6 @@ extension VerdictState {
 }
 
 extension TestVerdict {
-  /// Where its `@Test` stands.
   var stand: Place { Place(test.file, line: test.line) }
 
   /// What is said of a test that is not green, as the end of a sentence.

@@ -4,7 +4,6 @@ import Foundation
 /// The mutants of a lesson that nobody could notice, from `Equivalent.md` beside its mistakes: a bullet
 /// ``- `File.swift`: `old line` → `new line` `` or `… → deleted` each, and under it the reason.
 struct EquivalentMutants: Sendable {
-  /// The mutants as `Mutant.description` has them.
   private(set) var entries: [(mutant: String, reason: String, line: Int)] = []
 
   init(_ text: String) {

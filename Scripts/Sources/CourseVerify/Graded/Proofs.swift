@@ -74,7 +74,6 @@ extension LessonGrading {
     return [Check(races(in: verdict) + findings)]
   }
 
-  /// The summaries of the sanitizer's reports, each once.
   private func races(in verdict: LessonVerdict) -> [Finding] {
     let output = verdict.tests.map { $0.output.head + "\n" + $0.output.tail }
     let summaries = output.flatMap(\.lines).filter { $0.hasPrefix("SUMMARY: ThreadSanitizer: ") }
@@ -179,7 +178,6 @@ extension LessonGrading {
       }
   }
 
-  /// Files of a step that change nothing, or that the solution would never lay over.
   private func staleFiles(_ folder: URL, after before: [URL]) -> [Finding] {
     folder.filesInside.flatMap { name in
       let place = course.place(folder.appending(path: name))

@@ -27,7 +27,6 @@ extension Course {
     Manifest(source: (try? root.appending(path: path).readText()) ?? "")
   }
 
-  /// The top level holds what the course is made of and nothing else. Dot folders are free.
   private var topLevel: [Check] {
     let readme = root.appending(path: "README.md")
     let known = Self.folders + ["Package.swift", "README.md"]
@@ -35,7 +34,6 @@ extension Course {
     return [place(readme).missing.unless(readme.isRegularFile), Check(strays)]
   }
 
-  /// The manifest lists exactly the lessons that stand in `Lessons/`, in order, each number once.
   private var manifest: [Check] {
     let manifest = manifest(at: "Package.swift")
     let (standing, listed) = (lessons.map(\.name), manifest.lessons.map(\.name))
@@ -57,7 +55,6 @@ extension Course {
       }
   }
 
-  /// Every folder of lessons holds lessons, and nothing stray.
   private var lessonFolders: [Check] {
     let names = lessons.map(\.name)
     let shared = ["Support", "SupportTests", "Mistakes", "Alternatives"]
@@ -78,7 +75,6 @@ extension Course {
     }
   }
 
-  /// Neither package depends on another: a class without network must build.
   private var dependencies: [Check] {
     ["Package.swift", "Scripts/Package.swift"].map { path in
       let findings = manifest(at: path).dependencies.map {

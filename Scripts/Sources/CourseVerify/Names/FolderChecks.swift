@@ -7,7 +7,6 @@ extension LessonMaterial {
     parts + contents + answerFiles + mistakeChecks + alternativeChecks + scriptChecks
   }
 
-  /// A lesson stands in every folder of the course under the same name.
   private var parts: [Check] {
     let (script, world) = (place(lesson.liveCodingFolder), place(lesson.world))
     return [
@@ -39,7 +38,6 @@ extension LessonMaterial {
     }
   }
 
-  /// An exercise and its solution hold the same files under the same names.
   private var answerFiles: [Check] {
     let (exercise, solution) = (lesson.exercise, lesson.solution)
     let pairs = [(exercise, solution, "solution"), (solution, exercise, "exercise")]
@@ -54,7 +52,6 @@ extension LessonMaterial {
     }
   }
 
-  /// A lesson has enough wrong answers, and each says what catches it and why people write it.
   private var mistakeChecks: [Check] {
     let enough = place(lesson.mistakesFolder)
       .fact("The lesson has \(mistakes.count) mistakes; at least 6 are meant.")
@@ -98,7 +95,6 @@ extension LessonMaterial {
       .when(variant.why.isEmpty)
   }
 
-  /// A lesson has enough other right answers, and each says what is different and why that is fine.
   private var alternativeChecks: [Check] {
     let count = lesson.alternativesFolder.visibleFolders.count
     let enough = place(lesson.alternativesFolder)
@@ -117,7 +113,6 @@ extension LessonMaterial {
       }
   }
 
-  /// A live-coding script has three to seven steps, each with its tasks, and a folder for each but the last.
   private var scriptChecks: [Check] {
     guard let liveCoding else { return [] }
     let steps = liveCoding.steps
@@ -157,7 +152,6 @@ extension LessonMaterial {
 }
 
 extension URL {
-  /// Whether a file of this folder is the same in another.
   func has(_ file: String, of other: URL) -> Bool {
     let (own, its) = (appending(path: file).path, other.appending(path: file).path)
     return FileManager.default.contentsEqual(atPath: own, andPath: its)

@@ -6,9 +6,7 @@ struct TaskText: Sendable {
   let heading: NumberedSection
   /// Whether later lessons need it, its minutes, and the files to open; `nil` where that line has another form.
   let facts: (isCore: Bool, minutes: Int, files: [String])?
-  /// The bullets that tests hold the answer against.
   private(set) var rules: [(sentence: String, line: Int)] = []
-  /// The bold words that open a list of something else than rules.
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
     .map { "**" + $0 }
 
@@ -153,7 +151,6 @@ extension LessonMaterial {
       }
   }
 
-  /// Under *Your turn* no sentence has to be read twice.
   private func longSentences(_ text: LessonText, _ tasks: [TaskText]) -> [Check] {
     let turn = text.document.headings.first { ($0.level, $0.text) == (2, "Your turn") }
     let lines = turn.map(text.document.range) ?? 0..<0

@@ -7,7 +7,6 @@ extension LessonMaterial {
     (text.map { opening($0) + sections($0) + neighbours($0.document) } ?? []) + tasks + hintLevels
   }
 
-  /// A lesson's text begins with its title, its minutes and its goal.
   private func opening(_ text: LessonText) -> [Check] {
     [
       inReadme(1).fact("The text does not begin with the lesson's title.")
@@ -19,7 +18,6 @@ extension LessonMaterial {
     ]
   }
 
-  /// The last line of a lesson's text links the lesson before it and the one after it.
   private func neighbours(_ document: MarkdownDocument) -> [Check] {
     let lessons = course.lessons
     guard let index = lessons.firstIndex(where: { $0.name == lesson.name }) else { return [] }
@@ -54,7 +52,6 @@ extension LessonMaterial {
   {
     let title = text.tasks.first { $0.number == number }?.title
     let (wanted, start) = (title ?? "…", "Task \(number) · ")
-    // Where the task is named, with the title it has there.
     let headings = text.tasks.filter { $0.number == number }.map { (inReadme($0.line), $0.title) }
     let sections = hints.tasks.map(\.task).filter { $0.number == number }
       .map { (inHints($0.line), $0.title) }
@@ -80,7 +77,6 @@ extension LessonMaterial {
     }
   }
 
-  /// Every task has three hints, in order, none of them empty.
   private var hintLevels: [Check] {
     (hints?.tasks ?? []).map { task, levels in
       let order = inHints(task.line)
@@ -139,7 +135,6 @@ extension LessonMaterial {
 extension LessonMaterial {
   var graderChecks: [Check] { (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords }
 
-  /// The grader's suites: one for the lesson, named as its text, and one a task in a file named after it.
   private func suites(_ grader: GraderSource) -> [Check] {
     let own = lesson.suite
     let title = text?.title.map { "Lesson \(lesson.number) · \($0)" }
@@ -162,7 +157,6 @@ extension LessonMaterial {
       }
   }
 
-  /// Every grading test belongs to a task, has a sentence for a name that no other has, and does something.
   private func tests(_ grader: GraderSource) -> [Check] {
     grader.tests.map { test in
       let (name, place) = (test.name, test.place)

@@ -24,7 +24,6 @@ struct MutantSource {
   private let tokens: [SwiftToken]
   /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
   private var enclosing: [Int?] = []
-  /// The index of the bracket that closes the one at an index.
   private var closing: [Int: Int] = [:]
   /// The indices of the braces that hold statements, and not the members of a type.
   private var codeBraces: Set<Int> = []
@@ -74,7 +73,6 @@ struct MutantSource {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The bytes of some tokens and of what stands between them.
   private func span(_ first: Int, through last: Int) -> Range<Int> {
     tokens[first].range.lowerBound..<tokens[last].range.upperBound
   }
@@ -122,7 +120,6 @@ struct MutantSource {
     ">=": ">", "&&": "||", "||": "&&", "+": "-", "-": "+", "+=": "-=", "-=": "+=",
   ]
 
-  /// An operator that stands between two spaces.
   private func operators(_ index: Int) -> [Edit] {
     let signs = Set("=!<>&|+-*/?%^~.:".map(String.init))
     guard signs.contains(text(index)), !touches(index - 1, index) else { return [] }
@@ -202,7 +199,6 @@ struct MutantSource {
     return [(span(index, through: end), "")]
   }
 
-  /// Whether a statement can't end with this token.
   private func continues(after index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
     let isOperator = tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)

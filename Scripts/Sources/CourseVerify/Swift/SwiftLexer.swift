@@ -4,7 +4,6 @@ import Foundation
 struct SwiftToken: Hashable, Sendable {
   enum Kind: Sendable {
     case word
-    /// An identifier between backticks; the text is without them.
     case rawWord
     /// A string literal; the text is what stands between its quotes, as written.
     case string
@@ -101,7 +100,6 @@ struct SwiftLexer {
     found.append((.string, text, start..<index))
   }
 
-  /// Skips an escaped character, or an interpolation whose strings may hold quotes of their own.
   private mutating func skipEscape(_ length: Int) {
     skip(length)
     guard stands("(") else { return skip(1) }

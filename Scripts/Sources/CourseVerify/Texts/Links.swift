@@ -24,7 +24,6 @@ struct MarkdownLine {
     prose += rest
   }
 
-  /// The targets of its links, pictures and reference definitions, as written.
   var targets: [String] {
     // Looked for first, because most lines have none and a pattern is slow to try.
     guard ["](", "=\"", "]: "].contains(where: prose.contains) else { return [] }
@@ -83,7 +82,6 @@ extension Course {
       + folders.flatMap { root.appending(path: $0).markdownInside }
   }
 
-  /// Every link of a text leads to something, and so does every path of the course that it names.
   func linkChecks(_ texts: [URL]) -> [Check] {
     texts.flatMap { url -> [Check] in
       guard let text = try? url.readText() else { return [place(url).notText.check] }

@@ -30,12 +30,10 @@ package struct ChildProcess: Sendable {
 
   static let mostOutput = 8 << 20
 
-  /// How many times longer than at its best a machine may take.
   static let slowness = 10
 
   package struct Result: Sendable {
     package internal(set) var end: ProcessEnd
-    /// What it printed to stdout and stderr, in the order in which it came.
     var output: CapturedOutput
     var seconds = 0.0
     package var text: String { output.text }
@@ -67,7 +65,6 @@ package struct ChildProcess: Sendable {
 
   var failure: Explanation { .unstartable(program, errno) }
 
-  /// Bytes of the largest file that a program may write whose memory is limited too.
   private static let largestFile = 256 << 20
 
   /// The command line: a shell sets what `posix_spawn` can't, then becomes the program. It costs half a millisecond.

@@ -5,7 +5,6 @@ import Synchronization
 /// child that cannot die holds up neither other children nor Ctrl-C.
 final class ChildRegistry: Sendable {
   static let shared = ChildRegistry()
-  /// The environment entry that tells children of this tool from all other processes.
   static let tagName = "COURSE_PROCESS"
   let tag = UUID().uuidString
 
@@ -125,7 +124,6 @@ package enum Interruption {
 /// Written once before the handlers are installed, then only read, in a signal handler: hence no lock.
 private nonisolated(unsafe) var interruptionPipe: Int32 = -1
 
-/// The processes of the machine at one moment.
 struct ProcessTable {
   struct Entry {
     let pid: pid_t

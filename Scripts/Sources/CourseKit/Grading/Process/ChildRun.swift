@@ -135,7 +135,6 @@ struct ChildProgress {
     next += interval
   }
 
-  /// Whether the child has been still for too long, or has used too much.
   var isOver: Bool { still >= limit || used >= limit }
 
   mutating func restart(limit: Duration) {

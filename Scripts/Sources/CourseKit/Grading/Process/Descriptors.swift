@@ -12,14 +12,12 @@ enum Descriptor {
     }
   }
 
-  /// Waits until one of the descriptors has something to read, the time is over, or a signal comes.
   static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&polled, nfds_t(polled.count), milliseconds)
   }
 }
 
-/// The two ends of a pipe. Programs that are started don't inherit them.
 struct PipeEnds {
   let reading: Int32
   let writing: Int32

@@ -142,7 +142,6 @@ struct Supervisor {
 
 /// The folder for pipes and traces of this process; the supervisor removes it when the tool is gone.
 package enum TemporaryFolder {
-  /// Its absolute path. It is created with the first folder inside.
   static let path = NSTemporaryDirectory() + "course-\(getpid())-\(UUID().uuidString)"
 
   /// Makes a new folder that only this user can read.
