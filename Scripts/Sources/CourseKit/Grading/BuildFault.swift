@@ -73,11 +73,10 @@ struct BuildFault: Error {
     let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
     let wanted = declarations(for: first, in: wiring)
     let name = wanted.first.map(Self.name) ?? quoted
-    let form =
-      wanted.isEmpty ? "" : "\nWiring.swift should have:\n  " + wanted.joined(separator: "\n  ")
+    let form = (wanted.isEmpty ? [] : ["\nWiring.swift should have:"]) + wanted
     return "The grader uses `\(name)`, which the answer does not offer in that form: "
       + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
-      + "bodies are yours.\(form)"
+      + "bodies are yours.\(form.joined(separator: "\n  "))"
   }
 
   /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.

@@ -27,22 +27,15 @@ package struct CompilerOutput: Sendable {
 
   package init(_ text: String) {
     self.text = text
-    let lines = text.split(separator: "\n").filter {
-      ($0.contains("error: ") || $0.contains("warning: ")) && !$0.contains(Self.libraryEvolution)
-    }
-    entries = lines.isEmpty ? [] : Self.entries(lines)
-  }
-
-  /// The course's own flags give this warning, and it means nothing here.
-  private static let libraryEvolution = "was not compiled with library evolution support"
-
-  /// `/a/b.swift:12:5: error: message [#group]`, or `error: message` of the build system itself.
-  private static func entries(_ lines: [Substring]) -> [BuildDiagnostic] {
-    // Swift 6.2 and newer put the name of the diagnostic's group at the end.
+    // The course's own flags give this warning, and it means nothing here.
+    let libraryEvolution = "was not compiled with library evolution support"
+    // `/a/b.swift:12:5: error: message [#group]`, or `error: message` of the build system itself. Swift 6.2 and newer put
+    // the name of the diagnostic's group at the end.
     let form = #/(?:<unknown>:0: |(.+?:\d+:\d+): )?(error|warning): (.*?)(?: \[#[^\[\]]*\])?/#
     var seen: Set<BuildDiagnostic> = []
-    return lines.compactMap { line in
-      guard let match = line.wholeMatch(of: form)?.output,
+    entries = text.split(separator: "\n").compactMap { line in
+      guard line.contains("error: ") || line.contains("warning: "),
+        !line.contains(libraryEvolution), let match = line.wholeMatch(of: form)?.output,
         let severity = BuildDiagnostic.Severity(rawValue: String(match.2))
       else { return nil }
       let place = match.1.flatMap { SourcePlace($0) }

@@ -5,7 +5,6 @@ import Synchronization
 final class EventLog: Sendable {
   private struct State {
     var records: [TestRecord]
-    var owners: [String: Owner] = [:]
     var partialLine: [UInt8] = []
     var total = 0
     var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
@@ -14,8 +13,6 @@ final class EventLog: Sendable {
       for index in records.indices { change(&records[index]) }
     }
   }
-
-  private enum Owner { case test(Int), suiteAround, stranger }
 
   private let state: Mutex<State>
   let patterns: [TestPattern]
@@ -29,7 +26,7 @@ final class EventLog: Sendable {
     (self.limits, self.map, self.endsAtFailure) = (limits, map, endsAtFailure)
   }
 
-  /// What is known of each test, in their order; what belongs to no test belongs to all.
+  /// In the order of the tests; what belongs to none belongs to all.
   var records: [TestRecord] { state.withLock(\.records) }
 
   /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends:
@@ -60,26 +57,19 @@ final class EventLog: Sendable {
     }
     state.all { if $0.runsEnded > 0 { $0.isForged = true } }
     let payload = event.payload
+    let id = event.kind == "test" ? payload.id : payload.testID
+    let own = id.flatMap { id in patterns.firstIndex { $0.matches(id) } }
     if event.kind == "test" {
-      if let id = payload.id, case .test(let index) = owner(of: id, in: &state) {
-        state.records[index].announced += 1
-      }
+      if let own { state.records[own].announced += 1 }
     } else if event.kind == "event" {
-      switch payload.testID.map({ owner(of: $0, in: &state) }) {
-      case .test(let index): take(payload, into: &state.records[index], isOwn: true)
-      case .suiteAround, nil: state.all { take(payload, into: &$0, isOwn: false) }
-      case .stranger: state.all { $0.isForged = true }
+      if let own {
+        take(payload, into: &state.records[own], isOwn: true)
+      } else if id.map({ id in patterns.contains { $0.isSuiteAround(id) } }) ?? true {
+        state.all { take(payload, into: &$0, isOwn: false) }
+      } else {
+        state.all { $0.isForged = true }
       }
     }
-  }
-
-  private func owner(of id: String, in state: inout State) -> Owner {
-    if let known = state.owners[id] { return known }
-    let owner =
-      patterns.firstIndex { $0.matches(id) }.map(Owner.test)
-      ?? (patterns.contains { $0.isSuiteAround(id) } ? .suiteAround : .stranger)
-    state.owners[id] = owner
-    return owner
   }
 
   private func take(_ event: EventRecord.Payload, into record: inout TestRecord, isOwn: Bool) {
@@ -227,22 +217,18 @@ struct Comparison {
 
 /// Tells one expected test from all others, in a filter and in event streams.
 struct TestPattern: Sendable {
-  let test: ExpectedTest
-  let module: String
+  private let id: String
+  let filter: String
 
-  var filter: String {
-    let types = test.suite.map { "`?\(Self.escaped($0))`?" }.joined(separator: "/")
-    return "^\(Self.escaped(module))\\.\(types)/`?\(Self.escaped(test.name))`?\\("
+  init(test: ExpectedTest, module: String) {
+    id = "\(module).\(test.path)("
+    let escaped = NSRegularExpression.escapedPattern
+    let names = (test.suite + [test.name]).map { "`?\(escaped($0))`?" }.joined(separator: "/")
+    filter = "^\(escaped(module))\\.\(names)\\("
   }
 
   /// Whether an id is this test's, like ``M.Lesson01/Task1/`name`()/File.swift:7:6``.
-  func matches(_ id: String) -> Bool { Self.plain(id).hasPrefix("\(suite)\(test.name)(") }
+  func matches(_ other: String) -> Bool { other.filter { $0 != "`" }.hasPrefix(id) }
   /// Whether an id is that of a suite around this test, whose events say nothing about the test itself.
-  func isSuiteAround(_ id: String) -> Bool { suite.hasPrefix(Self.plain(id) + "/") }
-  private var suite: String { "\(module).\(test.suite.joined(separator: "/"))/" }
-  private static func plain(_ id: String) -> String { id.filter { $0 != "`" } }
-
-  private static func escaped(_ text: String) -> String {
-    NSRegularExpression.escapedPattern(for: text)
-  }
+  func isSuiteAround(_ other: String) -> Bool { id.hasPrefix(other.filter { $0 != "`" } + "/") }
 }
