@@ -11,19 +11,18 @@ extension Context {
     }
     let id = String(row.prefix { $0 != " " })
     let found = try await git(["cat-file", "-t", id])
-    guard found.code == 0, found.text == "tree\n" else {
+    guard found.succeeded, found.text == "tree\n" else {
       let fact = "The starter of lesson \(lesson.number) (git tree \(id.prefix(9)))"
       throw Explanation("\(fact) is not in the git history that is here; nothing was changed.")
         .remedy("`git fetch --unshallow` may bring it; or copy Exercises from a fresh clone.")
     }
     let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }
-    let files = scratch.appending(path: "files")
-    for arguments in [
-      ["read-tree", id], ["checkout-index", "--all", "--force", "--prefix=\(files.path)/"],
-    ] {
-      let result = try await git(arguments, index: scratch.appending(path: "index"))
-      guard result.code == 0 else {
+    let (files, index) = (scratch.appending(path: "files"), scratch.appending(path: "index"))
+    let checkout = ["checkout-index", "--all", "--force", "--prefix=\(files.path)/"]
+    for arguments in [["read-tree", id], checkout] {
+      let result = try await git(arguments, index: index)
+      guard result.succeeded else {
         let fact = "git could not give the starter of lesson \(lesson.number)"
         throw Explanation("\(fact): \(result.text.prefix(300))")
           .remedy("Nothing was changed. `git fsck` tells whether the repository is sound.")
@@ -32,9 +31,9 @@ extension Context {
     return try FolderContents(files)
   }
 
-  /// Runs git in the course's folder. Only asks: nothing of the repository is written. Gives the exit
-  /// code, -1 if git was ended, and up to 512 KiB of what it printed.
-  func git(_ arguments: [String], index: URL? = nil) async throws -> (code: Int32, text: String) {
+  /// Runs git in the course's folder. Only asks: nothing of the repository is written. Gives up to 512 KiB of what it
+  /// printed.
+  func git(_ arguments: [String], index: URL? = nil) async throws -> ChildProcess.Result {
     guard let program = environment.program("git") else {
       throw Explanation("There is no `git` in the PATH, which brings starters and compares files.")
         .remedy("Install it: https://git-scm.com/downloads")
@@ -46,8 +45,6 @@ extension Context {
     var process = ChildProcess(program: program, arguments: arguments, environment: variables)
     process.folder = course.root
     process.keptOutput = 256 << 10
-    let output = await process.output()
-    if case .exited(let code) = output.end { return (code, output.text) }
-    return (-1, output.text)
+    return await process.output()
   }
 }

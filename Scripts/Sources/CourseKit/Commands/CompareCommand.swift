@@ -80,10 +80,10 @@ extension Context {
 
   /// The places where two files differ; without a first one, all of the second.
   private func difference(_ one: URL?, _ other: URL) async throws -> Screen {
-    let (_, text) = try await git([
+    let text = try await git([
       "-c", "core.autocrlf=false", "diff", "--no-index", "--no-color", "--no-ext-diff",
       "--unified=3", "--", one?.path ?? "/dev/null", other.path,
-    ])
+    ]).text
     var screen = Screen()
     for line in text.lines.drop(while: { !$0.hasPrefix("@@ ") }) {
       switch line.first {

@@ -60,7 +60,7 @@ struct DoctorCommand: Command {
       return ".build, .course and Exercises can be written"
     }
     await look("Git", isNeeded: false) {
-      guard try await context.git(["rev-parse", "--verify", "HEAD"]).code == 0 else {
+      guard try await context.git(["rev-parse", "--verify", "HEAD"]).succeeded else {
         let fact = "the course is no git repository with a commit"
         throw Explanation("\(fact), so `reset` can't bring starters back")
           .remedy("Clone the course instead of downloading it.")

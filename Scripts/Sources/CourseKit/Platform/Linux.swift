@@ -38,8 +38,8 @@
     /// The processes of this moment whose ids are these or higher: descendants of a young process
     /// have higher ones than it has, unless ids have begun anew. To read them all takes long.
     static func processes(from first: pid_t) -> [ProcessTable.Entry] {
-      let last = text("/proc/loadavg").split { $0 == 0x20 || $0 == 0x0a }.last
-      let hasWrapped = number(last) < first
+      let last = URL(filePath: "/proc/loadavg").text.split(whereSeparator: \.isWhitespace).last
+      let hasWrapped = last.flatMap { pid_t($0) } ?? -1 < first
       return numbers(in: "/proc").filter { hasWrapped || $0 >= first }.compactMap { pid in
         guard let (state, numbers) = status("/proc/\(pid)/stat", 3) else { return nil }
         return ProcessTable.Entry(
@@ -53,8 +53,8 @@
 
     /// What these processes and their ended children have used, and whether one runs or wants to.
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
-      let times = processes.flatMap { status("/proc/\($0)/stat", 14)?.numbers.suffix(4) ?? [] }
-      let ticks = times.reduce(0, +)
+      let ticks = processes.flatMap { status("/proc/\($0)/stat", 14)?.numbers.suffix(4) ?? [] }
+        .reduce(0, +)
       let isRunnable = processes.contains { pid in
         numbers(in: "/proc/\(pid)/task").contains { thread in
           let state = status("/proc/\(pid)/task/\(thread)/stat", 0)?.state
@@ -66,27 +66,17 @@
 
     /// The state in `pid (name) state parent group session …`, and as many numbers after it; a name may hold anything.
     private static func status(_ path: String, _ count: Int) -> (state: UInt8, numbers: [Int])? {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return nil }
+      defer { close(file) }
       // By C's functions, which are quick in a program that isn't optimized.
-      (text(path) + [0]).withUnsafeBytes { bytes in
+      return (Descriptor.read(file, atMost: 4095) + [0]).withUnsafeBytes { bytes in
         let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         guard let end = text.flatMap({ strrchr($0, 0x29) }), strlen(end) > 3 else { return nil }
         var next: UnsafeMutablePointer<CChar>? = end + 3
-        return (
-          UInt8(bitPattern: end[2]),
-          (0..<count).map { _ in next.map { strtol($0, &next, 10) } ?? 0 }
-        )
+        let numbers = (0..<count).map { _ in next.map { strtol($0, &next, 10) } ?? 0 }
+        return (UInt8(bitPattern: end[2]), numbers)
       }
-    }
-
-    private static func text(_ path: String) -> [UInt8] {
-      let file = open(path, O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else { return [] }
-      defer { close(file) }
-      return Descriptor.read(file, atMost: 4096)
-    }
-
-    private static func number(_ digits: ArraySlice<UInt8>?) -> Int {
-      digits.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? -1
     }
 
     private static func numbers(in folder: String) -> [pid_t] {
@@ -104,12 +94,11 @@
 
     /// The file of an answer, which is a library beside programs that were linked before: to link it takes a third of the time
     /// that it takes to link a program. `nil` where an answer is linked into its programs.
-    static let answerLibrary: String? = library
-    private static let library = "libAnswer.so"
+    static let answerLibrary: String? = "libAnswer.so"
 
     /// Words of the linker for an answer that is whole only if it defines these symbols.
     static func answer(defining symbols: Set<String>) -> [String] {
-      ["-soname=\(library)"]
+      (answerLibrary.map { ["-soname=\($0)"] } ?? [])
         + symbols.sorted().enumerated().map { "--defsym=course\($0)=\($1)" }
     }
 

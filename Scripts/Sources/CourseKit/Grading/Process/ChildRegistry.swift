@@ -24,8 +24,7 @@ final class ChildRegistry: Sendable {
     patience: Duration = .seconds(5),
     kill: @escaping @Sendable (pid_t) -> Void = { _ = Foundation.kill($0, SIGKILL) }
   ) {
-    self.patience = patience
-    self.kill = kill
+    (self.patience, self.kill) = (patience, kill)
   }
 
   /// Starts a program and keeps it in mind. Throws a `CancellationError` after `endAll`.
@@ -144,8 +143,7 @@ struct ProcessTable {
   /// orphans, so what broke all ties is a child of this process, in a foreign session, and not of
   /// those `known`.
   func running(of roots: Set<pid_t>, known: Set<pid_t>) -> [pid_t] {
-    let tool = getpid()
-    let ownSession = getsid(0)
+    let (tool, ownSession) = (getpid(), getsid(0))
     var found = roots
     for entry in entries {
       if roots.contains(entry.session) { found.insert(entry.pid) }

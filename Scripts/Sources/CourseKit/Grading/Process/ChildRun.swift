@@ -16,9 +16,7 @@ final class ChildRun {
 
   init(_ process: ChildProcess, wake: SelfPipe) throws {
     guard let output = PipeEnds.new() else { throw process.failure }
-    self.process = process
-    self.wake = wake
-    self.output = output
+    (self.process, self.wake, self.output) = (process, wake, output)
     start = clock.now
     deadline = start + process.timeLimit
     progress = process.progressLimit.map { [start] in ChildProgress(limit: $0, start: start) }
@@ -50,10 +48,10 @@ final class ChildRun {
 
   private func readToEnd(of pid: pid_t) {
     while true {
-      let sources = [wake.reading, output.reading, channel?.reading].compactMap(\.self)
-      Descriptor.waitToRead(sources, milliseconds: millisecondsLeft)
-      _ = readEvents()
-      _ = readOutput()
+      var sources = [wake.reading, output.reading, channel?.reading].compactMap(\.self)
+        .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&sources, nfds_t(sources.count), millisecondsLeft)
+      _ = read()
       let reasons = wake.received()
       if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
       if !reasons.isEmpty || verdict == .flooded || verdict == .enough { return }
@@ -69,10 +67,8 @@ final class ChildRun {
 
   /// Reads what the child left in its pipes, a mebibyte at most: who still writes then has escaped.
   private func drain() {
-    for read in [readEvents, readOutput] {
-      var total = 0
-      while total < 1 << 20, case let count = read(), count > 0 { total += count }
-    }
+    var total = 0
+    while total < 1 << 20, case let count = read(), count > 0 { total += count }
   }
 
   private var millisecondsLeft: Int32 {
@@ -95,25 +91,21 @@ final class ChildRun {
     return String(decoding: end, as: UTF8.self).contains("Backtrace took")
   }
 
-  /// Takes what has come, if anything; gives its size, as does `readEvents`.
-  private func readOutput() -> Int {
+  /// Takes what has come, if anything; gives its size.
+  private func read() -> Int {
+    let told = channel.map { Descriptor.read($0.reading) } ?? []
+    if let events = process.events, !told.isEmpty {
+      unlink(events.path)
+      if let left = events.receive(told), verdict == nil {
+        if left == .zero { verdict = .enough }
+        deadline = clock.now + left * (progress == nil ? 1 : ChildProcess.slowness)
+        progress?.restart(limit: left)
+      }
+    }
     let bytes = Descriptor.read(output.reading)
     collector.append(bytes)
     if collector.total > process.totalOutput { verdict = verdict ?? .flooded }
-    return bytes.count
-  }
-
-  private func readEvents() -> Int {
-    guard let events = process.events, let channel else { return 0 }
-    let bytes = Descriptor.read(channel.reading)
-    if bytes.isEmpty { return 0 }
-    unlink(events.path)
-    if let left = events.receive(bytes), verdict == nil {
-      if left == .zero { verdict = .enough }
-      deadline = clock.now + left * (progress == nil ? 1 : ChildProcess.slowness)
-      progress?.restart(limit: left)
-    }
-    return bytes.count
+    return told.count + bytes.count
   }
 }
 
@@ -130,16 +122,14 @@ struct ChildProgress {
   private var interval: Duration { min(.milliseconds(500), max(.milliseconds(20), limit / 10)) }
 
   init(limit: Duration, start: SuspendingClock.Instant) {
-    self.limit = limit
-    (last, next) = (start, start)
+    (self.limit, last, next) = (limit, start, start)
     next += interval
   }
 
   var isOver: Bool { still >= limit || used >= limit }
 
   mutating func restart(limit: Duration) {
-    self.limit = limit
-    (still, used) = (.zero, .zero)
+    (self.limit, still, used) = (limit, .zero, .zero)
   }
 
   /// Takes in what the tree does. A processor used for less than a twenty-fifth of the time is as
@@ -155,7 +145,6 @@ struct ChildProgress {
       still += min(elapsed, interval * 2)
     }
     total = activity.processorTime
-    last = now
-    next = now + interval
+    (last, next) = (now, now + interval)
   }
 }

@@ -11,11 +11,6 @@ enum Descriptor {
       count = max(0, Foundation.read(descriptor, buffer.baseAddress, size))
     }
   }
-
-  static func waitToRead(_ descriptors: [Int32], milliseconds: Int32) {
-    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    poll(&polled, nfds_t(polled.count), milliseconds)
-  }
 }
 
 struct PipeEnds {
@@ -59,8 +54,7 @@ final class SelfPipe: Sendable {
   init?() {
     guard let ends = PipeEnds.new() else { return nil }
     self.ends = ends
-    Descriptor.makeNonBlocking(ends.reading)
-    Descriptor.makeNonBlocking(ends.writing)
+    for end in [ends.reading, ends.writing] { Descriptor.makeNonBlocking(end) }
   }
 
   deinit { ends.close() }
