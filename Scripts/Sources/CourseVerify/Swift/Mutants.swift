@@ -25,8 +25,6 @@ struct MutantSource {
   /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
   private var enclosing: [Int?] = []
   private var closing: [Int: Int] = [:]
-  /// The indices of the braces that hold statements, and not the members of a type.
-  private var codeBraces: Set<Int> = []
 
   static func mutants(of source: String, file: String) -> [Mutant] {
     let drawn = MutantSource(source, file: file)
@@ -42,22 +40,10 @@ struct MutantSource {
     bytes = Array(source.utf8)
     tokens = SwiftLexer.tokens(of: source)
     var open: [Int] = []
-    var isType = false
-    for index in tokens.indices {
+    for (index, token) in tokens.enumerated() {
       enclosing.append(open.last)
-      let token = tokens[index]
-      if token.kind == .word,
-        ["struct", "class", "actor", "enum", "extension", "protocol"].contains(token.text),
-        text(index - 1) != ".", text(index - 1) != ":"
-      {
-        isType = !["func", "var", "let"].contains(text(index + 1))
-      }
       if token.opens {
         open.append(index)
-        if token.text == "{" {
-          if !isType { codeBraces.insert(index) }
-          isType = false
-        }
       } else if token.closes, let start = open.popLast() {
         closing[start] = index
         enclosing[index] = open.last
@@ -187,11 +173,13 @@ struct MutantSource {
   private static let declarations: Set = [
     "case", "default", "let", "var", "func", "struct", "class", "enum", "actor", "extension",
     "init", "deinit", "import", "else", "catch", "private", "static", "public", "nonisolated",
-    "typealias", "get", "set", "async", "some", "any", "as", "is", "where", "subscript",
+    "typealias", "get", "set", "async", "some", "any", "as", "is", "where", "subscript", "final",
+    "fileprivate", "internal", "package", "override", "lazy", "weak", "unowned", "mutating",
+    "indirect", "convenience", "required", "protocol", "associatedtype",
   ]
 
   private func deletion(_ index: Int) -> [Edit] {
-    guard let brace = enclosing[index], codeBraces.contains(brace),
+    guard let brace = enclosing[index], text(brace) == "{",
       tokens[index - 1].line < tokens[index].line,
       !Self.declarations.contains(text(index)),
       text(index - 1) == "in" || !continues(after: index - 1), let end = statementEnd(index)
