@@ -41,13 +41,13 @@ struct Verification: Sendable {
     if request.againstSwiftTest {
       return (gradings.map { $0.step(.solutions, "against `swift test`", $0.swiftTestChecks) }, [])
     }
+    let texts = course.sharedTexts
     let whole = [
       VerifyStep(proof: .names, title: "names and formats of the course") {
         course.checks + (await course.starterChecks(toolchain))
       },
       VerifyStep(proof: .texts, title: "links of the front door and the guides") {
-        let texts = course.sharedTexts
-        return course.linkChecks(texts) + (await course.translationChecks(texts, toolchain))
+        course.linkChecks(texts) + (await course.translationChecks(texts, toolchain))
       },
     ]
     let steps = (request.lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(request) }
@@ -70,10 +70,8 @@ extension LessonGrading {
     _ work: @escaping @Sendable () async throws -> [Check]
   ) -> VerifyStep {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
-      do { return try await work() } catch let check as Check {
-        return [check]
-      } catch {
-        return [course.place(lesson.folder).notGraded("\(error)").check]
+      do { return try await work() } catch {
+        return [error as? Check ?? course.place(lesson.folder).notGraded("\(error)").check]
       }
     }
   }
@@ -99,11 +97,8 @@ extension LessonGrading {
         try await sanitizerCheck(run: run, of: request.runs)
       }
     }
-    let script = material.liveCoding?.steps ?? []
-    let live = script.indices.map { index in
-      step(.liveCoding, "live-coding step \(script[index].number)") {
-        [Check(try await findings(onStep: index, of: script))]
-      }
+    let live = (material.liveCoding?.steps ?? []).map { part in
+      step(.liveCoding, "live-coding step \(part.number)") { [Check(try await findings(on: part))] }
     }
     let alternatives = material.alternatives.map { alternative in
       let title = "alternative \(alternative.name)"
@@ -170,31 +165,30 @@ package enum VerifyTool {
     request.againstSwiftTest = words.take("--against-swift-test")
     if let list = try words.value(of: "--proof", "proof numbers like 1,6") {
       let numbers = list.split(separator: ",", omittingEmptySubsequences: false)
-      let proofs = numbers.map { Int($0).flatMap(Proof.init) }
-      if proofs.contains(nil) { throw words.badValue(of: "--proof", "proof numbers like 1,6") }
-      request.proofs = Set(proofs.compactMap(\.self))
+      let proofs = numbers.compactMap { Int($0).flatMap(Proof.init) }
+      if proofs.count < numbers.count {
+        throw words.badValue(of: "--proof", "proof numbers like 1,6")
+      }
+      request.proofs = Set(proofs)
     }
     request.lessons = try words.names()
     return request
   }
 
-  private static var help: String {
-    let proofs = Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n")
-    return """
-      Scripts/course verify [NN …] [--proof N,N] [--runs N] [--all-mutants]
-      Scripts/course verify [NN …] --against-swift-test
+  private static let help = """
+    Scripts/course verify [NN …] [--proof N,N] [--runs N] [--all-mutants]
+    Scripts/course verify [NN …] --against-swift-test
 
-      Proves, for all lessons or those named:
-      \(proofs)
+    Proves, for all lessons or those named:
+    \(Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n"))
 
-      --proof 1,6    only these
-      --runs 50      run the solutions' tests that often under the thread sanitizer
-      --all-mutants  try every mutant, and not a sample of each lesson's
-      --against-swift-test
-                     judge every starter, solution, mistake and alternative by `swift test`
-                     too, and hold the two verdicts against each other (takes an hour)
+    --proof 1,6    only these
+    --runs 50      run the solutions' tests that often under the thread sanitizer
+    --all-mutants  try every mutant, and not a sample of each lesson's
+    --against-swift-test
+                   judge every starter, solution, mistake and alternative by `swift test`
+                   too, and hold the two verdicts against each other (takes an hour)
 
-      The last line is the count. Exit code 0: all passed, 1: something failed, 2: can't verify.
-      """
-  }
+    The last line is the count. Exit code 0: all passed, 1: something failed, 2: can't verify.
+    """
 }

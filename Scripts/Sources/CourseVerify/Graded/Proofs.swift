@@ -26,22 +26,20 @@ extension LessonGrading {
     }
     let issues = red.flatMap(\.issues).filter(\.isFailure)
     let isThrown = !issues.isEmpty && issues.allSatisfy { $0.message.hasPrefix("Caught error") }
-    if !dead.isEmpty || !isThrown { return Check(dead) }
-    return first.stand
+    let thrown = first.stand
       .fact("Task \(task.number) is red on the starter by thrown errors alone.")
       .remedy("Catch them in the test and expect something, so that the failure names the rule.")
-      .warning.check
+      .warning
+    return Check(dead + thrown.when(dead.isEmpty && isThrown))
   }
 
   /// The tests that the starter passes and no mistake names: nobody has seen them fail.
   private func untried(_ starter: LessonVerdict) -> [Finding] {
-    starter.tests.filter { test in
-      test.state == .passed && !material.mistakes.contains { $0.names(test.test) }
-    }.map {
-      let title = $0.test.title
-      return $0.stand
-        .fact("No one has seen \(title) fail: the starter passes it and no mistake names it.")
+    starter.tests.filter { $0.state == .passed }.flatMap { test in
+      let way = "the starter passes it and no mistake names it."
+      return test.stand.fact("No one has seen \(test.test.title) fail: \(way)")
         .remedy("Write a mistake that it catches.").warning
+        .when(!material.mistakes.contains { $0.names(test.test) })
     }
   }
 
@@ -103,22 +101,15 @@ extension LessonGrading {
     )
     return verdict.tests.flatMap { test in
       let line = mistake.catches.first { $0.test == test.test.sentence }?.line
-      let place = course.place(mistake.file, line: line)
-      let title = "The mistake \(mistake.name) is"
-      return switch test.state {
-      case .passed:
-        [
-          place.fact("\(title) accepted by \(test.test.title).")
-            .remedy("Sharpen the test, or name the test that does reject it.")
-        ]
-      case .timedOut:
-        [
-          place.fact("\(title) rejected by \(test.test.title) only when its time is over.")
-            .remedy("Let the test notice by itself, with a watchdog.").warning
-        ]
-      case .failing, .crashed, .notCompiling: [Finding]()
-      case .notStarted, .notGraded: [place.notGraded(test.explanation)]
-      }
+      let (place, title) = (course.place(mistake.file, line: line), test.test.title)
+      return place.fact("The mistake \(mistake.name) is accepted by \(title).")
+        .remedy("Sharpen the test, or name the test that does reject it.")
+        .when(test.state == .passed)
+        + place
+        .fact("The mistake \(mistake.name) is rejected by \(title) only when its time is over.")
+        .remedy("Let the test notice by itself, with a watchdog.").warning
+        .when(test.state == .timedOut)
+        + place.notGraded(test.explanation).when([.notStarted, .notGraded].contains(test.state))
     }
   }
 
@@ -149,22 +140,22 @@ extension LessonGrading {
   }
 
   /// After each step of a live-coding script the answer compiles, and exactly the stated tasks are green.
-  func findings(onStep index: Int, of script: [LiveCoding.Step]) async throws -> [Finding] {
-    let step = script[index]
+  func findings(on step: LiveCoding.Step) async throws -> [Finding] {
+    let script = material.liveCoding?.steps ?? []
     let place = course.place(material.script, line: step.line)
     let stated = Set(step.green ?? [])
     func tooEarly(_ task: Int) -> Finding {
       place.fact("Task \(task) is green after step \(step.number), and the script doesn't say so.")
         .remedy("Add it to the line `Green:`, or take its solution out of the step.")
     }
-    if index == script.count - 1 {
+    if step == script.last {
       // The last step is the solution, which a proof of its own shows to be green.
       return Set(try await grader.prepare(lesson).tests.map(\.task)).subtracting(stated).sorted()
         .map(tooEarly)
     }
-    let before = [lesson.exercise] + script[..<index].compactMap(\.folder)
-    let parts = (before + [step.folder].compactMap(\.self)).map { AnswerSnapshot(folder: $0) }
-    let answer = parts.dropFirst().reduce(parts[0]) { $0.overlaid(with: $1) }
+    let before = [lesson.exercise] + script.prefix { $0 != step }.compactMap(\.folder)
+    let answer = (before + [step.folder].compactMap(\.self)).map { AnswerSnapshot(folder: $0) }
+      .reduce(AnswerSnapshot(folder: lesson.exercise)) { $0.overlaid(with: $1) }
     let folder = course.place(step.folder ?? lesson.exercise)
     let verdict = try ran(await grade(answer, company: .believed), at: folder)
     return (step.folder.map { staleFiles($0, after: before) } ?? [])
@@ -182,13 +173,12 @@ extension LessonGrading {
     folder.filesInside.flatMap { name in
       let place = course.place(folder.appending(path: name))
       func stands(in folder: URL) -> Bool { folder.appending(path: name).isRegularFile }
-      if !stands(in: lesson.solution) {
-        let fact =
-          "The solution has no file of this name, so it would stay behind after the last step."
-        return [place.fact(fact).remedy("Rename it as the solution's file, or remove it.")]
-      }
       let earlier = before.last(where: stands)
-      return place.fact("The file is as it was before the step.")
+      let stale =
+        "The solution has no file of this name, so it would stay behind after the last step."
+      return place.fact(stale).remedy("Rename it as the solution's file, or remove it.")
+        .when(!stands(in: lesson.solution))
+        + place.fact("The file is as it was before the step.")
         .remedy("Remove it: a step holds only what changes.")
         .when(earlier.map { folder.has(name, of: $0) } ?? false)
     }
