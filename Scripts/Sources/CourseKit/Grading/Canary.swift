@@ -49,13 +49,11 @@ enum Canary {
   /// Why green tests can't be believed after this end of the canary, `nil` if they can.
   static func doubt(_ record: TestRecord) -> String? {
     guard let types = record.issues.flatMap(\.comments).first else {
-      return
-        "A comparison that must fail did not fail with this answer, so its green tests can't be believed. Look for "
-        + "declarations that replace Swift's or the testing library's own."
+      return "A comparison that must fail did not fail with this answer, so its green tests can't "
+        + "be believed. Look for declarations that replace Swift's or the testing library's own."
     }
     if types == honest { return nil }
-    return
-      "The answer changes what == means for \(types), so the grader's comparisons can't be believed. "
-      + "Remove that `==`."
+    return "The answer changes what == means for \(types), so the grader's comparisons can't be "
+      + "believed. Remove that `==`."
   }
 }

@@ -17,25 +17,19 @@ struct CrashReport {
     reason = told.map { $0.2.isEmpty ? "Fatal error" : String($0.2) }
     isUnfinished = fatal != nil && lines.contains(where: Self.isOfBacktracer)
     // `Exercise04/Cart.swift:12: Fatal error: No cart` gives `No cart`, and where.
-    place = told?.1.flatMap { Self.place($0, map: map) }
+    place = told?.1.flatMap { SourcePlace($0) }.flatMap { told in
+      let original = map.original(of: told.file)
+      let file = original.owner == .answer ? original.file : map.answerFile(fileID: told.file)
+      return file.map { SourcePlace(file: $0, line: told.line, column: told.column) }
+    }
     self.output = output.map { Self.withoutTrace($0, hasTrapped ? fatal : nil) }
-  }
-
-  private static func place(_ text: Substring, map: SourceMap) -> SourcePlace? {
-    guard var place = SourcePlace(text) else { return nil }
-    let original = map.original(of: place.file)
-    let file = original.owner == .answer ? original.file : map.answerFile(fileID: place.file)
-    guard let file else { return nil }
-    place.file = file
-    return place
   }
 
   private static func withoutTrace(_ text: String, _ told: Substring?) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let kept = lines.filter { line in
-      !line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Program crashed")
-        && !line.hasPrefix(Self.unsuspended) && line != "Current stack trace:" && !isRawFrame(line)
-        && line != told
+      !["*** Signal ", "*** Program crashed", unsuspended].contains(where: line.hasPrefix)
+        && line != "Current stack trace:" && !isRawFrame(line) && line != told
     }
     if kept.count == lines.count { return text }
     let end = kept.lastIndex { !$0.isEmpty } ?? -1
@@ -52,8 +46,7 @@ struct CrashReport {
 
   /// A line like `4    libswiftCore.so    0x00007fa939b5f130 swift_reportError + 33`.
   private static func isRawFrame(_ line: Substring) -> Bool {
-    let words = line.split(separator: " ", maxSplits: 3)
-    return words.count >= 3 && Int(words[0]) != nil && words[2].hasPrefix("0x00")
+    line.prefixMatch(of: #/ *\d+ +\S+ +0x00/#) != nil
   }
 }
 
@@ -83,10 +76,10 @@ struct Backtrace {
     let relevant = frames.filter { $0.isCrashed || ofAllThreads }
     let own = relevant.filter(\.isAnswer)
     place = (own.first ?? (ofAllThreads ? nil : relevant.first))?.place
-    isEndlessRecursion = !ofAllThreads && own.count >= Self.fullStack
+    // So many of the frames that are asked for only a recursion fills.
+    isEndlessRecursion = !ofAllThreads && own.count >= Self.frames * 3 / 4
   }
 
-  /// Frames to ask for, and the number of the answer's own among them that only a recursion reaches.
+  /// Frames to ask for.
   static let frames = 64
-  private static let fullStack = 48
 }

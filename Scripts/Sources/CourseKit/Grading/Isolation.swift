@@ -9,11 +9,10 @@ package struct Isolation: Hashable, Sendable {
   package let description: String
   private let command: [String]
   private let inside: [String]
-  /// Whom the process runs as; `nil` as the tool. For root the kernel would count no processes.
+  /// Whom the process runs as, nobody; `nil` as the tool. For root the kernel would count no processes.
   private let user: uid_t?
   private static let processes = 512
   private static let temporaryBytes = 64 << 20
-  private static let nobody: uid_t = 65534
 
   /// Throws when there is no bubblewrap, or it can't work here.
   package init(toolchain: Toolchain) async throws {
@@ -21,10 +20,10 @@ package struct Isolation: Hashable, Sendable {
       if let found = toolchain.environment.program(name) { return found }
       throw Self.unavailable("There is no `\(name)` in the PATH")
     }
-    let isRoot = getuid() == 0
-    user = isRoot ? Self.nobody : nil
-    let drop = ["--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups"]
-    var command = isRoot ? [try program("setpriv")] + drop : []
+    user = getuid() == 0 ? 65534 : nil
+    var command =
+      try user.map { [try program("setpriv"), "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] }
+      ?? []
     command += [try program("bwrap"), "--unshare-all", "--die-with-parent", "--new-session"]
     for name in ["bin", "lib", "lib32", "lib64", "sbin"] {
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/\(name)")
@@ -40,8 +39,7 @@ package struct Isolation: Hashable, Sendable {
     ]
     let libraries = await toolchain.libraryFolders().filter { !$0.hasPrefix("/usr/") }
     self.command = command + (["/usr"] + libraries).flatMap { ["--ro-bind", $0, $0] }
-    let limit = [try program("prlimit"), "--nproc=\(Self.processes)", "--"]
-    inside = ["--remount-ro", "/", "--"] + limit
+    inside = ["--remount-ro", "/", "--", try program("prlimit"), "--nproc=\(Self.processes)", "--"]
     description =
       "bubblewrap: no network, no home, read-only system, \(Self.temporaryBytes >> 20) MiB of /tmp, "
       + "\(Self.processes) processes, limits of time, memory, file size and output"
@@ -78,7 +76,7 @@ package struct Isolation: Hashable, Sendable {
     words += inside + [process.program] + process.arguments
     process.program = words.removeFirst()
     process.arguments = words
-    for name in ["HOME", "TMPDIR"] { process.environment[name] = "/tmp" }
+    process.environment.merge(["HOME": "/tmp", "TMPDIR": "/tmp"]) { $1 }
     // What would end is bubblewrap, and the program with it.
     process.trace = nil
   }

@@ -119,9 +119,8 @@ struct TestRun: Sendable {
 
   /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.
   private static func end(_ result: ChildProcess.Result) -> ProcessEnd {
-    let text = result.output.tail.isEmpty ? result.output.head : result.output.tail
-    let said = text.matches(of: #/unexpected signal code (\d+)/#).last
-    guard result.end == .exited(1), let said, let number = Int32(said.output.1) else {
+    let said = result.text.matches(of: #/unexpected signal code (\d+)/#).last?.output.1
+    guard result.end == .exited(1), let number = said.flatMap({ Int32($0) }) else {
       return result.end
     }
     return .signalled(number)

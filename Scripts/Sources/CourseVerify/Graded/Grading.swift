@@ -77,12 +77,11 @@ final class Once<Value: Sendable>: Sendable {
   private let task = Mutex<Task<Value, Never>?>(nil)
 
   func value(_ make: @escaping @Sendable () async -> Value) async -> Value {
-    let task = task.withLock { task in
+    await task.withLock { task in
       let known = task ?? Task { await make() }
       task = known
       return known
-    }
-    return await task.value
+    }.value
   }
 }
 
@@ -121,18 +120,17 @@ extension LessonGrading {
   func swiftTestChecks() async -> [Check] {
     var checks: [Check] = []
     for folder in [lesson.exercise, lesson.solution] {
-      let place = course.place(folder)
-      checks.append(await check(AnswerSnapshot(folder: folder), place.path, at: place))
+      let (name, answer) = (course.path(of: folder), AnswerSnapshot(folder: folder))
+      checks.append(await check(answer, name, at: folder))
     }
     for alternative in material.alternatives {
-      let place = course.place(alternative.folder)
-      checks.append(await check(laid(alternative: alternative), alternative.name, at: place))
+      let answer = laid(alternative: alternative)
+      checks.append(await check(answer, alternative.name, at: alternative.folder))
     }
     for mistake in material.mistakes {
       // One that no longer applies is a finding of proof 4.
       guard let answer = try? await laid(mistake) else { continue }
-      let place = course.place(mistake.file)
-      checks.append(await check(answer, mistake.name, at: place, judging: mistake.names))
+      checks.append(await check(answer, mistake.name, at: mistake.file, judging: mistake.names))
     }
     return checks
   }
@@ -140,20 +138,19 @@ extension LessonGrading {
   private func check(
     _ answer: AnswerSnapshot,
     _ name: String,
-    at place: Place,
+    at url: URL,
     judging isJudged: (ExpectedTest) -> Bool = { _ in true }
   ) async -> Check {
-    let verdict = await grade(answer)
+    let (place, verdict) = (course.place(url), await grade(answer))
     var toolchain = toolchain
     toolchain.callLimit = .seconds(300)
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
     let (red, text) = (try? await build.swiftTest(answer)) ?? (nil, "no file was written")
     guard let red else {
-      return place.fact(
-        "The tool accepts \(name), and `swift test` comes to no end: \(short(text))"
-      )
-      .remedy("Find out what the tool's way of building or running changes.")
-      .unless(verdict.state != .passed)
+      let end = "`swift test` comes to no end: \(short(text))"
+      return place.fact("The tool accepts \(name), and \(end)")
+        .remedy("Find out what the tool's way of building or running changes.")
+        .unless(verdict.state != .passed)
     }
     let alone = verdict.red
     // Tests that share a process may spoil each other; the tool judges those alone.

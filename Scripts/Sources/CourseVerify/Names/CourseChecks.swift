@@ -23,10 +23,6 @@ extension Course {
 
   var checks: [Check] { topLevel + manifest + lessonFolders + dependencies }
 
-  private func manifest(at path: String) -> Manifest {
-    Manifest(source: (try? root.appending(path: path).readText()) ?? "")
-  }
-
   private var topLevel: [Check] {
     let readme = root.appending(path: "README.md")
     let known = Self.folders + ["Package.swift", "README.md"]
@@ -35,7 +31,7 @@ extension Course {
   }
 
   private var manifest: [Check] {
-    let manifest = manifest(at: "Package.swift")
+    let manifest = Manifest(source: root.appending(path: "Package.swift").text)
     let (standing, listed) = (lessons.map(\.name), manifest.lessons.map(\.name))
     let before = [nil] + manifest.lessons.map { $0.name.prefix(8) }
     let entries = zip(manifest.lessons, before).map { entry, last in
@@ -77,11 +73,12 @@ extension Course {
 
   private var dependencies: [Check] {
     ["Package.swift", "Scripts/Package.swift"].map { path in
-      let findings = manifest(at: path).dependencies.map {
-        Place(path, line: $0).fact("The manifest declares a package dependency.")
-          .remedy("Remove it: a class without network must build.")
-      }
-      return Check(findings)
+      Check(
+        Manifest(source: root.appending(path: path).text).dependencies.map {
+          Place(path, line: $0).fact("The manifest declares a package dependency.")
+            .remedy("Remove it: a class without network must build.")
+        }
+      )
     }
   }
 
@@ -90,14 +87,13 @@ extension Course {
     let list = root.appending(path: "Lessons/.starters")
     let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
     defer { index.remove() }
-    // An index of its own, so that what somebody has staged stays as it is.
     let command = """
       git add Exercises && tree="$(git write-tree)" &&
       git ls-tree "$tree:Exercises" | awk '{ print $3, $4 }'
       """
-    let trees =
-      await toolchain
-      .run("/bin/sh", ["-c", command], folder: root, variables: ["GIT_INDEX_FILE": index.path])
+    // An index of its own, so that what somebody has staged stays as it is.
+    let own = ["GIT_INDEX_FILE": index.path]
+    let trees = await toolchain.run("/bin/sh", ["-c", command], folder: root, variables: own)
     guard let text = try? list.readText(), trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."

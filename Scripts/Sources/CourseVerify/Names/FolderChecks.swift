@@ -42,12 +42,11 @@ extension LessonMaterial {
     let (exercise, solution) = (lesson.exercise, lesson.solution)
     let pairs = [(exercise, solution, "solution"), (solution, exercise, "exercise")]
     return pairs.flatMap { wing, other, name in
-      let counterparts = other.filesInside
-      return wing.filesInside.map { file in
-        let path = place(wing.appending(path: file)).path
-        return Place(path).fact("\(path) has no counterpart in the \(name).")
+      wing.filesInside.map { file in
+        let place = place(wing.appending(path: file))
+        return place.fact("\(place) has no counterpart in the \(name).")
           .remedy("Add \(course.path(of: other))/\(file), or remove this one.")
-          .unless(counterparts.contains(file))
+          .unless(other.appending(path: file).isRegularFile)
       }
     }
   }
@@ -71,9 +70,8 @@ extension LessonMaterial {
     let count = mistake.diffs.count
     findings += place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
       .remedy("Put the whole difference from the solution into one block.").when(count != 1)
-    guard let names = grader?.tests.map({ "Task \($0.task ?? 0) · \($0.name)" }) else {
-      return findings
-    }
+    guard let grader else { return findings }
+    let names = grader.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     return findings
       + mistake.catches.filter { !names.contains($0.test) }.map { test, line in
         let nearest = EditDistance.nearest(to: test, in: names)
@@ -84,9 +82,7 @@ extension LessonMaterial {
 
   private func titleAndName(_ variant: Variant, at place: Place) -> [Finding] {
     let name = variant.name
-    let isUpperCamelCase =
-      name.first?.isUppercase == true
-      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let isUpperCamelCase = name.wholeMatch(of: #/[A-Z][A-Za-z0-9]*/#) != nil
     return place.fact("There is no title.").remedy("Begin with `# ` and what this answer does.")
       .when(variant.title == nil)
       + place.fact("The name '\(name)' is not in UpperCamelCase.")

@@ -185,22 +185,20 @@ extension LessonMaterial {
       "fatalError", "preconditionFailure", "assertionFailure", "abort", "unsafelyUnwrapped", "try!",
       "as!",
     ]
-    let (exercise, solution, grader) = (lesson.exercise, lesson.solution, lesson.grader)
     let shared: Set = ["@inlinable", "@frozen", "@_transparent", "@usableFromInline"]
-    return check([exercise], traps) {
+    return check([lesson.exercise], traps) {
       $0.fact("The starter can trap (`\($1)`).")
         .remedy("Make unfinished a value: the wrong answer, not a dead process.")
     }
-      + check([grader], ["sleep", "usleep", "nanosleep", "asyncAfter"]) {
+      + check([lesson.grader], ["sleep", "usleep", "nanosleep", "asyncAfter"]) {
         $0.fact("The grader waits by the clock (`\($1)`).")
           .remedy("Wait for what is to happen: a continuation, a probe, a clock of the test's own.")
       }
-      + check([lesson.world, solution, grader], ["Mutex"]) { place, _ in
-        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.").remedy(
-          "Keep the value in a `Locked` of `OutsideWorld`, an actor, or behind an `NSLock`."
-        )
+      + check([lesson.world, lesson.solution, lesson.grader], ["Mutex"]) { place, _ in
+        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.")
+          .remedy("Keep it in a `Locked` of `OutsideWorld`, in an actor, or behind an `NSLock`.")
       }
-      + check([exercise, solution], shared) {
+      + check([lesson.exercise, lesson.solution], shared) {
         $0.fact("`\($1)` makes a part of the answer a part of the grader.")
           .remedy("Leave it out: graders are compiled once, against the solution.")
       }

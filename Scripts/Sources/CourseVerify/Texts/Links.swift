@@ -86,15 +86,14 @@ extension Course {
     texts.flatMap { url -> [Check] in
       guard let text = try? url.readText() else { return [place(url).notText.check] }
       let document = MarkdownDocument(text)
-      let inLines = document.prose.flatMap { number, text -> [Check] in
+      return document.prose.flatMap { number, text -> [Check] in
         let (line, place) = (MarkdownLine(text), place(url, line: number))
         return line.targets.compactMap { check(link: $0, in: url, at: place) }
           + line.spans.compactMap { check(path: $0, at: place) }
       }
-      return inLines
-        + document.fences.map { fence in
-          place(url, line: fence.line).fact("The code block that opens here is never closed.")
-            .remedy("Close it with as many backticks as open it.").unless(fence.isClosed)
+        + document.fences.map {
+          place(url, line: $0.line).fact("The code block that opens here is never closed.")
+            .remedy("Close it with as many backticks as open it.").unless($0.isClosed)
         }
     }
   }
@@ -116,10 +115,10 @@ extension Course {
     let isText = page.pathExtension == "md"
     let anchors = isText ? MarkdownDocument(page.text).anchors : []
     let isLine = !isText && anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil
-    if isLine || anchors.contains(anchor) { return Check() }
     let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
-    let remedy = nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page."
-    return place.fact("The link '\(text)' names a heading that is not there.").remedy(remedy).check
+    return place.fact("The link '\(text)' names a heading that is not there.")
+      .remedy(nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page.")
+      .unless(isLine || anchors.contains(anchor))
   }
 
   /// A check for a path of the course between backticks; `nil` for any other code and for placeholders.
@@ -154,23 +153,20 @@ extension Course {
       let own = MarkdownDocument(text).fences.filter { $0.language != "mermaid" }
       let wanted = MarkdownDocument(english).fences.filter { $0.language != "mermaid" }
       let differing = zip(own, wanted).first { $0.info != $1.info || $0.code != $1.code }?.0
-      checks.append(
-        self.place(url, line: differing?.line ?? own.last?.line ?? 1)
-          .fact("The code blocks are not those of the English text.")
-          .remedy("Take them over as they are.")
-          .unless(differing == nil && own.count == wanted.count)
-      )
+      let here = self.place(url, line: differing?.line ?? own.last?.line ?? 1)
+      let code = here.fact("The code blocks are not those of the English text.")
+        .remedy("Take them over as they are.")
+      checks.append(code.unless(differing == nil && own.count == wanted.count))
       let words = ["git", "hash-object", "--no-filters", original.path]
       let output = await toolchain.run("/usr/bin/env", words)
       guard output.succeeded else { continue }
       let hash = output.text.trimmingCharacters(in: .whitespacesAndNewlines)
       let stated = text.firstMatch(of: #/<!-- translated from: ([0-9a-f]{7,64}) -->/#)?.output.1
-      let remedy = "Bring it up to date, and write <!-- translated from: \(hash) --> into it."
       let unstated = place.fact("The translation doesn't say which English text it is of.")
       let old = place.fact("The English text has changed since it was translated.").warning
-      checks.append(
-        (stated == nil ? unstated : old).remedy(remedy).unless(stated.map(hash.hasPrefix) ?? false)
-      )
+      let told = (stated == nil ? unstated : old)
+        .remedy("Bring it up to date, and write <!-- translated from: \(hash) --> into it.")
+      checks.append(told.unless(stated.map(hash.hasPrefix) ?? false))
     }
     return checks
   }

@@ -65,14 +65,13 @@ package struct ChildProcess: Sendable {
 
   var failure: Explanation { .unstartable(program, errno) }
 
-  private static let largestFile = 256 << 20
-
   /// The command line: a shell sets what `posix_spawn` can't, then becomes the program. It costs half a millisecond.
   var commandLine: [String] {
     var script = Supervisor.registration + "ulimit -c 0; "
     if let memory {
       if Platform.limitsMemory { script += "ulimit -v \(memory >> 10); " }
-      script += "ulimit -f \(Self.largestFile >> 9); "
+      // In blocks of 512 bytes: no file is larger than 256 MiB.
+      script += "ulimit -f \(256 << 11); "
     }
     script += #"cd "$1" && shift && exec "$@""#
     return ["/bin/sh", "-c", script, "course", folder?.path ?? ".", program] + arguments
