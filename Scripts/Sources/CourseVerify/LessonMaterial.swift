@@ -58,19 +58,16 @@ struct LessonMaterial: Sendable {
   init(_ lesson: Lesson, in course: Course) {
     var reading: [Check] = []
     func read<Part>(_ url: URL, _ load: () throws -> Part) -> Part? {
-      do {
-        let part = try load()
-        reading.append(Check())
-        return part
-      } catch {
+      var check = Check()
+      defer { reading.append(check) }
+      do { return try load() } catch {
         let problem = error as? Explanation ?? Explanation("\(error)")
         let fact = problem.fact.replacing(course.root.path + "/", with: "")
-        reading.append(course.place(url).fact(fact).remedy(problem.remedy).check)
+        check = course.place(url).fact(fact).remedy(problem.remedy).check
         return nil
       }
     }
-    self.course = course
-    self.lesson = lesson
+    (self.course, self.lesson) = (course, lesson)
     text = read(lesson.readme, lesson.text)
     hints = read(lesson.hintsFile, lesson.hints)
     grader = read(lesson.grader) { try GraderSource(folder: lesson.grader, course: course) }
@@ -126,8 +123,7 @@ struct GraderSource: Sendable {
   private(set) var tests: [GradingTest] = []
 
   init(folder: URL, course: Course) throws {
-    for name in folder.swiftFiles {
-      let file = folder.appending(path: name)
+    for file in folder.swiftFiles.map({ folder.appending(path: $0) }) {
       read(try file.readText().lines, path: course.path(of: file))
     }
   }
@@ -139,7 +135,7 @@ struct GraderSource: Sendable {
     let type = #/^(?:@.*\s)?(?:\w+ )*?(?:struct|class|actor|enum|extension) ([\w.]+)/#
     let function = #/\bfunc (?:`([^`]+)`|(\w+))/#
     var types: [(indentation: Int, names: [String])] = []
-    var suite: (title: String?, line: Int)?
+    var suite: (title: String?, place: Place)?
     var test: Int?
     for (index, line) in lines.enumerated() {
       let text = line.drop { $0 == " " }
@@ -148,16 +144,15 @@ struct GraderSource: Sendable {
       if text.hasPrefix("@"), text.contains("@Suite") {
         // The title may stand on a line of its own.
         let near = lines[index...].prefix(2).joined(separator: " ")
-        suite = (near.firstMatch(of: title).map { String($0.output.1) }, index + 1)
+        let place = Place(path, line: index + 1)
+        suite = (near.firstMatch(of: title).map { String($0.output.1) }, place)
       }
       if text.hasPrefix("@"), text.contains("@Test") { test = index + 1 }
       if !text.contains("func "), let match = text.firstMatch(of: type) {
         types.removeAll { $0.indentation >= indentation }
         types.append((indentation, match.output.1.split(separator: ".").map(String.init)))
-        if let suite {
-          let place = Place(path, line: suite.line)
-          let names = types.flatMap(\.names)
-          suites.append(GradingSuite(path: names, title: suite.title, place: place))
+        if let (title, place) = suite {
+          suites.append(GradingSuite(path: types.flatMap(\.names), title: title, place: place))
         }
         suite = nil
       } else if let mark = test, let match = line.firstMatch(of: function) {

@@ -71,8 +71,8 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   package static func combined(_ parts: some Sequence<VerdictState>) -> VerdictState {
     let present = Set(parts)
     let worstFirst: [VerdictState] = [.notCompiling, .crashed, .timedOut, .failing, .notGraded]
-    let worst = worstFirst.first(where: present.contains)
-    return worst ?? (present == [.passed] ? .passed : .notStarted)
+    return worstFirst.first(where: present.contains)
+      ?? (present == [.passed] ? .passed : .notStarted)
   }
 }
 

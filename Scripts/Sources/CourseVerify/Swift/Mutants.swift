@@ -69,21 +69,19 @@ struct MutantSource {
   }
 
   private func mutant(_ edit: Edit) -> Mutant {
+    let (first, last) = (edit.range.lowerBound, edit.range.upperBound)
     let newline = UInt8(ascii: "\n")
-    let start = bytes[..<edit.range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = bytes[edit.range.upperBound...].firstIndex(of: newline) ?? bytes.count
+    let start = bytes[..<first].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = bytes[last...].firstIndex(of: newline) ?? bytes.count
     func oneLine(_ text: String) -> String {
       text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    let before = slice(start..<edit.range.lowerBound)
-    let after = slice(edit.range.upperBound..<end)
     return Mutant(
       file: file,
-      line: bytes[..<edit.range.lowerBound].count { $0 == newline } + 1,
+      line: bytes[..<first].count { $0 == newline } + 1,
       old: oneLine(slice(start..<end)),
-      new: oneLine(before + edit.text + after),
-      source: slice(0..<edit.range.lowerBound) + edit.text
-        + slice(edit.range.upperBound..<bytes.count)
+      new: oneLine(slice(start..<first) + edit.text + slice(last..<end)),
+      source: slice(0..<first) + edit.text + slice(last..<bytes.count)
     )
   }
 
@@ -145,9 +143,8 @@ struct MutantSource {
       guard index + 1 < tokens.count else { return [] }
       return [(span(index, through: index + 1), slice(tokens[index + 1].range))]
     case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
-      guard tokens[index + 1].line == tokens[index].line, let end = statementEnd(index) else {
-        return []
-      }
+      let isValue = tokens[index + 1].line == tokens[index].line
+      guard isValue, let end = statementEnd(index) else { return [] }
       return [(span(index + 1, through: end), "nil")]
     default: return []
     }
@@ -158,13 +155,11 @@ struct MutantSource {
     guard ["if", "guard", "while"].contains(text(index)) else { return [] }
     let close = text(index) == "guard" ? "else" : "{"
     let inside = enclosing[index]
-    let end = tokens[(index + 1)...].indices.first {
-      enclosing[$0] == inside && tokens[$0].text == close
-    }
+    let end = (index + 1..<tokens.count).first { enclosing[$0] == inside && text($0) == close }
     guard let end, end > index + 1 else { return [] }
     let binds = (index + 1..<end).contains {
-      ["let", "var", "case", "#"].contains(tokens[$0].text)
-        || (enclosing[$0] == inside && tokens[$0].text == ",")
+      ["let", "var", "case", "#"].contains(text($0))
+        || (enclosing[$0] == inside && text($0) == ",")
     }
     let range = span(index + 1, through: end - 1)
     return binds ? [] : [(range, "!(\(slice(range)))")]
@@ -189,9 +184,9 @@ struct MutantSource {
 
   private func continues(after index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
-    let isOperator = tokens[index].kind == .sign && "=+-*/&|?:,<.([".contains(tokens[index].text)
-    return isOperator
-      || ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
+    return tokens[index].kind == .sign
+      ? "=+-*/&|?:,<.([".contains(text(index))
+      : ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
   }
 
   private func statementEnd(_ start: Int) -> Int? {
