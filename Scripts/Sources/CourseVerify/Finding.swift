@@ -6,9 +6,7 @@ struct Place: Hashable, Sendable, CustomStringConvertible {
   let path: String
   let line: Int?
 
-  init(_ path: String, line: Int? = nil) {
-    (self.path, self.line) = (path, line)
-  }
+  init(_ path: String, line: Int? = nil) { (self.path, self.line) = (path, line) }
 
   var description: String { line.map { "\(path):\($0)" } ?? path }
 

@@ -131,9 +131,8 @@ struct VerifyRequest: Hashable, Sendable {
 package enum VerifyTool {
   package typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
 
-  /// Does what the words after `verify` ask for, in the first of the folders that is inside a course.
-  ///
-  /// - Returns: the exit code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
+  /// Does what the words after `verify` ask for, in the first of the folders that is inside a course. Gives the exit
+  /// code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
   package static func run(
     _ arguments: [String],
     in folders: [URL],

@@ -31,8 +31,7 @@ extension Context {
     return try FolderContents(files)
   }
 
-  /// Runs git in the course's folder. Only asks: nothing of the repository is written. Gives up to 512 KiB of what it
-  /// printed.
+  /// Runs git in the course's folder, with up to 512 KiB of output. Only asks: nothing of the repository is written.
   func git(_ arguments: [String], index: URL? = nil) async throws -> ChildProcess.Result {
     guard let program = environment.program("git") else {
       throw Explanation("There is no `git` in the PATH, which brings starters and compares files.")

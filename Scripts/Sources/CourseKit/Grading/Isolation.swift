@@ -1,9 +1,8 @@
 import Foundation
 
-/// What stands between a test process and the machine: bubblewrap, which starts with each process and needs no daemon.
-///
-/// The process sees the system's and the toolchain's files, its own program, and nothing else; it can write to a small
-/// `/tmp` of its own. It has no network, no home, and no process to talk to.
+/// What stands between a test process and the machine: bubblewrap, which needs no daemon. The process sees the system's
+/// and the toolchain's files and its own program; it can write to a small `/tmp` of its own, and has no network, no home,
+/// and no process to talk to.
 package struct Isolation: Hashable, Sendable {
   /// What is kept in every result.
   package let description: String

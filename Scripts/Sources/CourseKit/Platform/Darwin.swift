@@ -44,8 +44,7 @@
     static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
       var scale = mach_timebase_info_data_t()
       mach_timebase_info(&scale)
-      var ticks: UInt64 = 0
-      var isRunnable = false
+      var (ticks, isRunnable) = (UInt64(0), false)
       let size = Int32(MemoryLayout<proc_taskinfo>.size)
       for pid in processes {
         var task = proc_taskinfo()
@@ -63,9 +62,9 @@
     static let defines: [String] = []
     static let branches: [String] = []
     static let answerLibrary: String? = nil
-    static let (offeredLibraries, tellsUndefined, besideAnswer) = (
-      [String](), [String](), [String]()
-    )
+    static let offeredLibraries: [String] = []
+    static let tellsUndefined: [String] = []
+    static let besideAnswer: [String] = []
     static func answer(defining symbols: Set<String>) -> [String] { [] }
     static let replacements = ""
 

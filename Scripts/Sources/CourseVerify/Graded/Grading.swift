@@ -21,9 +21,7 @@ struct LessonGrading: Sendable {
     sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
   }
 
-  /// Grades one answer by all tests or by some.
-  ///
-  /// - Parameter isVariant: whether it is the solution but for a few lines, and whether it compiles without warnings is of no interest.
+  /// `isVariant`: it is the solution but for a few lines, and its warnings are of no interest.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,

@@ -7,8 +7,7 @@ package struct ChildProcess: Sendable {
   var environment: [String: String]
   var folder: URL?
   var timeLimit = Duration.seconds(60)
-  /// How long its tree may do nothing, and want nothing, at all, and how much time of all processors
-  /// together it may use; any if `nil`.
+  /// How long its tree may do nothing, and how long it may use processors; any time if `nil`.
   var progressLimit: Duration?
   /// Bytes that are kept of the beginning of its output, and as many of the end.
   var keptOutput = 64 << 10

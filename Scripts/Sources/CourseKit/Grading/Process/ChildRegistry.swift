@@ -57,9 +57,8 @@ final class ChildRegistry: Sendable {
     return Platform.activity(of: state.withLock { table.running(of: [pid], known: $0.known) })
   }
 
-  /// Kills the tree of a child and reaps it, or of all. What survives is left alone then. Gives
-  /// `waitpid`'s status, `nil` if the child cannot die. `isYoung`: too little time has passed since
-  /// its start for ids to have gone round.
+  /// Kills the tree of a child and reaps it, or of all; what survives is left alone. Gives `waitpid`'s status, `nil` if the
+  /// child cannot die. `isYoung`: too little time has passed for ids to have gone round.
   func finish(_ child: pid_t?, isYoung: Bool = false) -> Int32? {
     let start = ContinuousClock.now
     while true {
@@ -94,11 +93,9 @@ final class ChildRegistry: Sendable {
 
 /// Ends every child when the tool itself is told to end (Ctrl-C, SIGTERM, SIGHUP).
 package enum Interruption {
-  /// Installs the handlers; call once, early in `main`.
-  ///
-  /// On a signal all process trees are ended, then `cleanUp` runs (to give the terminal back), then the tool dies by
-  /// the same signal, so that a shell sees what happened. Meanwhile no `run` returns, so nobody takes the end of a child for
-  /// a result. Writing to a pipe that nobody reads is an error from now on, and not the end.
+  /// Installs the handlers; call once, early in `main`. On a signal all process trees are ended, then `cleanUp` runs, then
+  /// the tool dies by the same signal; meanwhile no `run` returns, so nobody takes the end of a child for a result. Writing
+  /// to a pipe that nobody reads is an error from now on, and not the end.
   package static func install(cleanUp: @escaping @Sendable () -> Void = {}) {
     signal(SIGPIPE, SIG_IGN)
     guard let pipe = PipeEnds.new() else { return }
@@ -138,10 +135,9 @@ struct ProcessTable {
   /// Those of this moment, from an id on; more than asked for may be there.
   init(from first: pid_t = 0) { entries = Platform.processes(from: first) }
 
-  /// The processes of trees that still run. Orphans that have ended are reaped on the way. A child
-  /// leads a session: what it starts stays there or makes a new one. On Linux the tool adopts
-  /// orphans, so what broke all ties is a child of this process, in a foreign session, and not of
-  /// those `known`.
+  /// The processes of trees that still run. Orphans that have ended are reaped on the way. A child leads a session: what
+  /// it starts stays there or makes a new one. On Linux the tool adopts orphans: what broke all ties is a child of this
+  /// process, in a foreign session, and not of those `known`.
   func running(of roots: Set<pid_t>, known: Set<pid_t>) -> [pid_t] {
     let (tool, ownSession) = (getpid(), getsid(0))
     var found = roots

@@ -128,9 +128,7 @@ struct ChildProgress {
 
   var isOver: Bool { still >= limit || used >= limit }
 
-  mutating func restart(limit: Duration) {
-    (self.limit, still, used) = (limit, .zero, .zero)
-  }
+  mutating func restart(limit: Duration) { (self.limit, still, used) = (limit, .zero, .zero) }
 
   /// Takes in what the tree does. A processor used for less than a twenty-fifth of the time is as
   /// good as none: threads that look again and again. A process that is gone makes the sum smaller.
