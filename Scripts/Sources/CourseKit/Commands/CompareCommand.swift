@@ -49,7 +49,7 @@ extension Context {
     screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
     screen.addApart(try await differences(lesson.exercise, lesson.solution, showsEqual: true))
     if let reasons = try? lesson.reasons.readText() {
-      screen.addApart(MarkdownScreen(reasons).screen)
+      screen.addApart(Screen(markdown: reasons))
     }
     return screen
   }

@@ -48,7 +48,7 @@ extension Context {
     let number = lesson.number
     let which = StyledText("Hint \(index + 1) of \(levels.count)", .notice)
     var screen = Screen("\(number) · \(lesson.name(ofTask: task))", .strong, trailing: which)
-    screen.addApart(MarkdownScreen(levels[index].text).screen)
+    screen.addApart(Screen(markdown: levels[index].text))
     let more =
       switch (byKey, index + 1 == levels.count) {
       case (true, true):
@@ -72,7 +72,7 @@ extension Context {
       screen.addApart("\(lesson.number) · \(lesson.name(ofTask: task))", .strong)
       for level in levels {
         screen.addApart("Hint \(level.number) of \(levels.count)", .strong)
-        screen.add(MarkdownScreen(level.text).screen)
+        screen.add(Screen(markdown: level.text))
       }
     }
     return screen
@@ -80,7 +80,7 @@ extension Context {
 
   func reasons(_ lesson: Lesson) throws -> Screen {
     var screen = Screen(lesson.heading, .strong, trailing: "passed")
-    screen.addApart(MarkdownScreen(try lesson.reasons.readText()).screen)
+    screen.addApart(Screen(markdown: try lesson.reasons.readText()))
     let command = paths.command("compare \(lesson.number)")
     screen.addApart("Your answer beside the solution: \(command)", .faint)
     return screen

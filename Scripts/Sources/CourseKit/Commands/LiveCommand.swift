@@ -135,7 +135,7 @@ private struct LiveWalk {
     var screen = Screen(checkpoints.title(section), .strong, trailing: time)
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
-    screen.addApart(MarkdownScreen(lines.joined(separator: "\n")).screen)
+    screen.addApart(Screen(markdown: lines.joined(separator: "\n")))
     context.terminal.show(screen)
   }
 

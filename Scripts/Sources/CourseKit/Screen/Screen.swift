@@ -47,8 +47,6 @@ struct Screen: Hashable, Sendable {
     return moved
   }
 
-  var trimmed: Screen { Screen(Array(lines[...(lines.lastIndex { $0 != .blank } ?? -1)])) }
-
   func rows(width: Int, colour: Bool = false) -> [String] {
     lines.flatMap { $0.rows(width: width, colour: colour) }
   }

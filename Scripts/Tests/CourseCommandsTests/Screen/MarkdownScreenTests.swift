@@ -4,7 +4,7 @@ import Testing
 
 struct MarkdownScreenTests {
   private func rows(_ markdown: String, width: Int = 40) -> [String] {
-    MarkdownScreen(markdown).screen.rows(width: width)
+    Screen(markdown: markdown).rows(width: width)
   }
 
   @Test func `fills paragraphs anew`() {

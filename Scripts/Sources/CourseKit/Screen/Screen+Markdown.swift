@@ -1,0 +1,76 @@
+extension Screen {
+  /// A Markdown text as a terminal shows it: paragraphs filled, headings and code set apart, no signs in between.
+  init(markdown: String) {
+    var (screen, paragraph, lead) = (Screen(), [String](), StyledText())
+    var fence: Substring?
+    func endParagraph() {
+      if !paragraph.isEmpty {
+        let text = StyledText.inline(paragraph.joined(separator: " "))
+        screen.add(Line(text, lead: lead, rest: lead == "│ " ? lead : nil))
+      }
+      (paragraph, lead) = ([], "")
+    }
+    for line in markdown.lines {
+      let text = line.drop { $0 == " " }
+      if let mark = fence {
+        if !text.hasPrefix(mark) {
+          screen.add(Line(StyledText(line, .code), lead: "    ", wrapping: .characters))
+        } else {
+          fence = nil
+        }
+        continue
+      }
+      let item = text.prefixMatch(of: #/[-*] |\d+\. /#)?.output
+      let (isFence, isQuote) = (text.hasPrefix("```"), text.hasPrefix("> "))
+      let isApart = text.isEmpty || text.first == "#" || isFence
+      if isApart || text.first == "|" || item != nil || isQuote && lead != "│ " { endParagraph() }
+      if isApart { screen.gap() }
+      if isFence {
+        fence = text.prefix { $0 == "`" }
+      } else if text.first == "#" {
+        let title = text.drop { $0 == "#" }.drop { $0 == " " }
+        screen.add(StyledText.inline(String(title)).plain, .strong)
+        screen.gap()
+      } else if text.first == "|" {
+        screen.add(Line(StyledText(String(text)), wrapping: .never))
+      } else if let item {
+        lead = StyledText("  " + (item.first?.isNumber == true ? item : "• "))
+        paragraph = [String(text.dropFirst(item.count))]
+      } else if isQuote {
+        lead = "│ "
+        paragraph.append(String(text.dropFirst(2)))
+      } else if !text.isEmpty {
+        paragraph.append(String(text))
+      }
+    }
+    endParagraph()
+    self.init(Array(screen.lines[...(screen.lines.lastIndex { $0 != .blank } ?? -1)]))
+  }
+}
+
+extension StyledText {
+  /// A run of Markdown text without its signs. Code keeps its backticks, so that it stands out without colour too.
+  static func inline(_ markdown: String) -> StyledText {
+    var (result, style) = (StyledText(), Style.plain)
+    let form = #/(`+).*?\1|\*\*|\[([^\n]*?)\]\([^)]*\)|<\/?[a-z][a-z0-9]*>|[^`*\[<]+|./#
+    for piece in markdown.matches(of: form) {
+      let text = markdown[piece.range]
+      let (before, after) = (result.plain.last, markdown[piece.range.upperBound...].first)
+      if piece.output.1 != nil {
+        result += StyledText(String(text), .code)
+      } else if let link = piece.output.2 {
+        result += inline(String(link))
+      } else if text == "**" {
+        style = style == .strong ? .plain : .strong
+      } else if text == "*" && [before, after].contains(where: { $0?.isWhitespace == false })
+        || text.count > 1 && text.first == "<"
+      {
+        // A `*` that begins or ends a word, or a tag, is no text.
+        continue
+      } else {
+        result += StyledText(String(text), style)
+      }
+    }
+    return result
+  }
+}
