@@ -61,14 +61,42 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// Breaks the text into rows, at least one: after its line ends, and where it is too wide.
   func rows(_ wrapping: Wrapping, first: Int, rest: Int) -> [StyledText] {
-    var wrapper = Wrapper(first: max(first, 8), rest: max(rest, 8))
+    var (rows, row) = ([StyledText](), [Cell]())
+    // Those of the row, for it would take long to count them at each character.
+    var columns = 0
+    func endRow(from next: [Cell] = []) {
+      rows.append(StyledText(row))
+      (row, columns) = (next, next.columns)
+    }
+    /// Begins a row; the end of a word that does not fit any more goes along.
+    func breakRow() {
+      let end = wrapping == .words ? row[...] : row.suffix(24)
+      let text = row.firstIndex { $0.character != " " }
+      if let space = end.lastIndex(where: { $0.character == " " }), let text, space > text {
+        let word = Array(row[(space + 1)...])
+        row.removeSubrange((wrapping == .words ? space : space + 1)...)
+        endRow(from: word)
+      } else if wrapping == .characters || row.last?.style != .place {
+        endRow()
+      }
+    }
     let shown = cells.map { $0.character == "\t" ? Cell(character: " ", style: $0.style) : $0 }
     for line in shown.split(omittingEmptySubsequences: false, whereSeparator: \.character.isNewline)
     {
-      wrapper.add(line, wrapping)
-      wrapper.endRow()
+      for cell in line {
+        let room = max(rows.isEmpty ? first : rest, 8) - columns
+        let isFull = wrapping != .never && cell.character.columns > room && !row.isEmpty
+        if isFull, wrapping == .words, cell.character == " " {
+          endRow()
+          continue
+        }
+        if isFull { breakRow() }
+        row.append(cell)
+        columns += cell.character.columns
+      }
+      endRow()
     }
-    return wrapper.done
+    return rows
   }
 }
 
@@ -78,49 +106,6 @@ enum Wrapping {
   /// After a space if one is near, else anywhere; with all its spaces, for code and what a program printed.
   case characters
   case never
-}
-
-private struct Wrapper {
-  let first: Int
-  let rest: Int
-  var done: [StyledText] = []
-  var row: [StyledText.Cell] = []
-  /// Those of the row, for it would take long to count them at each character.
-  var columns = 0
-  private var room: Int { (done.isEmpty ? first : rest) - columns }
-
-  mutating func endRow() {
-    done.append(StyledText(row))
-    (row, columns) = ([], 0)
-  }
-
-  mutating func add(_ line: ArraySlice<StyledText.Cell>, _ wrapping: Wrapping) {
-    for cell in line {
-      if wrapping != .never, cell.character.columns > room, !row.isEmpty {
-        if wrapping == .words, cell.character == " " {
-          endRow()
-          continue
-        }
-        breakRow(wrapping)
-      }
-      row.append(cell)
-      columns += cell.character.columns
-    }
-  }
-
-  /// Begins a row; the end of a word that does not fit any more goes along.
-  private mutating func breakRow(_ wrapping: Wrapping) {
-    let end = wrapping == .words ? row[...] : row.suffix(24)
-    let text = row.firstIndex { $0.character != " " }
-    guard let space = end.lastIndex(where: { $0.character == " " }), let text, space > text else {
-      if wrapping == .characters || row.last?.style != .place { endRow() }
-      return
-    }
-    let word = row[(space + 1)...]
-    row.removeSubrange((wrapping == .words ? space : space + 1)...)
-    endRow()
-    (row, columns) = (Array(word), word.columns)
-  }
 }
 
 extension Collection<StyledText.Cell> {
