@@ -82,14 +82,9 @@ package struct SystemTerminal: Terminal {
 
 /// A line on standard error that says what is going on, with seconds; none where nobody watches.
 final class ProgressLine: Sendable {
-  private struct State {
-    var text = ""
-    var began = ContinuousClock.now
-    var isShown = false
-  }
-
   private let terminal: any Terminal
-  private let state = Mutex(State())
+  /// What is shown, if anything is.
+  private let state = Mutex<(text: String, began: ContinuousClock.Instant)?>(nil)
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
   /// Shows the line while the work is done, which is given what to call for each step.
@@ -110,27 +105,23 @@ final class ProgressLine: Sendable {
   /// Replaces what the line says; its seconds go on.
   func show(_ text: String) {
     guard terminal.showsProgress else { return }
-    state.withLock { state in
-      state.text = text
-      if !state.isShown { state.began = .now }
-      state.isShown = true
-    }
+    state.withLock { $0 = (text, $0?.began ?? .now) }
     refresh()
   }
 
   func clear() {
     state.withLock { state in
-      if state.isShown { terminal.writeError("\r\u{1B}[K") }
-      state.isShown = false
+      if state != nil { terminal.writeError("\r\u{1B}[K") }
+      state = nil
     }
   }
 
   func refresh() {
     state.withLock { state in
-      guard state.isShown else { return }
-      let seconds = Int((ContinuousClock.now - state.began) / .seconds(1))
-      let text = seconds > 0 ? "\(state.text) \(seconds) s" : state.text
-      terminal.writeError("\r\u{1B}[K" + text.prefix(terminal.width - 1))
+      guard let (text, began) = state else { return }
+      let seconds = Int((ContinuousClock.now - began) / .seconds(1))
+      let line = seconds > 0 ? "\(text) \(seconds) s" : text
+      terminal.writeError("\r\u{1B}[K" + line.prefix(terminal.width - 1))
     }
   }
 }
