@@ -23,25 +23,17 @@ struct LiveCommand: Command {
 
   let lesson: String
   /// What to do, in the words of the help; empty to tell where we are.
-  private(set) var request = ""
+  let request: String
   private(set) var step: Int?
 
   init(_ words: inout Words) throws {
     let requests = ["start", "next", "show", "diff", "catch-up", "restore", "--stage"]
-    var lesson: String?
-    while let word = words.next() {
-      if requests.contains(word) {
-        request = word
-        guard ["show", "catch-up"].contains(word), let text = words.next() else { continue }
-        step = Int(text).flatMap { $0 < 0 ? nil : $0 }
-        if step == nil { throw words.badValue(of: word, "a step's number, 0 for the starter") }
-      } else if lesson == nil, !word.hasPrefix("-") {
-        lesson = word
-      } else {
-        throw words.unknown(word)
-      }
+    request = requests.first { words.take($0) } ?? ""
+    lesson = try words.lesson()
+    if ["show", "catch-up"].contains(request), let text = words.next() {
+      step = Int(text).flatMap { $0 < 0 ? nil : $0 }
+      if step == nil { throw words.badValue(of: request, "a step's number, 0 for the starter") }
     }
-    self.lesson = try lesson ?? words.lesson()
   }
 
   func run(_ context: Context) async throws -> Int32 {
