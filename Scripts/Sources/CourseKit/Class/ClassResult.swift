@@ -95,15 +95,14 @@ struct ResultStore: Sendable {
       throw Explanation("There are no results in \(other.folder.path).")
         .remedy("Name folders that `course class … --out` has written.")
     }
-    func known(_ file: URL) -> (rank: (Int, String), result: ClassResult, bytes: Data)? {
-      guard let bytes = file.contents, let result = Self.read(file) else { return nil }
-      return ((result.isFinal ? 1 : 0, String(decoding: bytes, as: UTF8.self)), result, bytes)
+    func rank(_ file: URL) -> (Int, text: String)? {
+      Self.read(file).map { ($0.isFinal ? 1 : 0, file.text) }
     }
     for file in other.students.joined() {
-      guard let new = known(file) else { continue }
-      let place = self.file(new.result)
-      if let old = known(place), old.rank >= new.rank { continue }
-      try Self.write(new.bytes, to: place)
+      guard let result = Self.read(file), let new = rank(file) else { continue }
+      let place = self.file(result)
+      if let old = rank(place), old >= new { continue }
+      try Self.write(Data(new.text.utf8), to: place)
     }
   }
 }

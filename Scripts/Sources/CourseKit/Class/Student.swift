@@ -30,17 +30,13 @@ struct Student: Hashable, Codable, Sendable {
       let trimmed = row.map { $0.trimmingCharacters(in: .whitespaces) }
       let cells = Dictionary(zip(head, trimmed)) { first, _ in first }
       func cell(_ column: String) -> String { cells[column] ?? "" }
-      guard !cell("id").isEmpty, seen.insert(cell("id")).inserted else {
-        throw Explanation("In \(file.path) the id '\(cell("id"))' is there twice, or empty.")
+      let (id, name, email) = (cell("id"), cell("name"), cell("email"))
+      guard !id.isEmpty, seen.insert(id).inserted else {
+        throw Explanation("In \(file.path) the id '\(id)' is there twice, or empty.")
           .remedy("Give each student an id of their own.")
       }
-      return Student(
-        id: cell("id"),
-        name: cell("name"),
-        email: cell("email"),
-        login: cell("login"),
-        section: cell("section")
-      )
+      let (login, section) = (cell("login"), cell("section"))
+      return Student(id: id, name: name, email: email, login: login, section: section)
     }
   }
 }

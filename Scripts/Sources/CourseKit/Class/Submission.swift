@@ -45,7 +45,7 @@ struct Submission: Sendable {
 
   private init(_ entry: URL, _ environment: [String: String]) async {
     let isZip = entry.pathExtension.lowercased() == "zip"
-    name = isZip ? entry.deletingPathExtension().lastPathComponent : entry.lastPathComponent
+    name = isZip ? entry.deletingPathExtension().name : entry.name
     var sources: [URL] = []
     switch entry.status?.kind {
     case S_IFDIR:
@@ -95,16 +95,14 @@ struct Submission: Sendable {
 
   /// The paths of the folders below one, links left out, and of the folder itself, which is empty.
   private static func folders(in top: URL) -> [String] {
-    var found = [""]
-    var next = 0
-    while next < found.count, found.count < 10_000 {
-      let path = found[next]
-      next += 1
-      guard path.split(separator: "/").count < depth else { continue }
-      let folder = path.isEmpty ? top : top.appending(path: path)
-      for entry in folder.visibleEntries where entry.status?.kind == S_IFDIR {
-        found.append(path.isEmpty ? entry.lastPathComponent : path + "/" + entry.lastPathComponent)
+    var (found, level) = ([""], [""])
+    for _ in 1...depth {
+      let below = level.lazy.flatMap { path in
+        top.appending(path: path).visibleEntries.filter { $0.status?.kind == S_IFDIR }
+          .map { path.isEmpty ? $0.name : "\(path)/\($0.name)" }
       }
+      level = Array(below.prefix(10_000))
+      found += level
     }
     return found
   }
