@@ -72,7 +72,7 @@ package struct Lesson: Sendable {
   /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
-  private let outline: Outline
+  private let known = Outline()
 
   /// `nil` when the name doesn't have the form `LessonNNSubject`. `manifest` is the text of `Package.swift`.
   package init?(_ name: String, root: URL, manifest: String) {
@@ -83,14 +83,13 @@ package struct Lesson: Sendable {
     let start = manifest.firstRange(of: "\"\(name)\": [")?.upperBound ?? manifest.endIndex
     let words = manifest[start...].prefix { $0 != "]" }.split(separator: "\"").map(String.init)
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
-    let readme = root.appending(path: "Lessons/\(name)/README.md")
-    outline = Outline(of: readme, number: self.number)
   }
 
+  private var outline: LessonText { known.text(of: self) }
   /// As the lesson's text has it; the subject if the text has none, or can't be read.
-  var title: String { outline.text.title ?? subject }
-  var minutes: Int? { outline.text.times?.total }
-  var tasks: [(number: Int, title: String)] { outline.text.tasks.map { ($0.number, $0.title) } }
+  var title: String { outline.title ?? subject }
+  var minutes: Int? { outline.times?.total }
+  var tasks: [(number: Int, title: String)] { outline.tasks.map { ($0.number, $0.title) } }
   /// `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }
 
@@ -160,18 +159,14 @@ package struct Lesson: Sendable {
 /// What a lesson's text says of itself, read once it is asked for; and no line that isn't needed, as a verdict reads all.
 private final class Outline: Sendable {
   private let known = Mutex<LessonText?>(nil)
-  private let file: URL
-  private let number: String
-
-  init(of file: URL, number: String) { (self.file, self.number) = (file, number) }
 
   /// What can't be read says nothing.
-  var text: LessonText {
+  func text(of lesson: Lesson) -> LessonText {
     known.withLock { known in
       if let known { return known }
-      let lines = file.text.utf8.split(separator: UInt8(ascii: "\n"))
+      let lines = lesson.readme.text.utf8.split(separator: UInt8(ascii: "\n"))
         .filter { "#*`".utf8.contains($0[$0.startIndex]) }.map { String(Substring($0)) }
-      let text = LessonText(lines.joined(separator: "\n"), number: number)
+      let text = LessonText(lines.joined(separator: "\n"), number: lesson.number)
       known = text
       return text
     }
