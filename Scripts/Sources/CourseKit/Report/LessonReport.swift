@@ -99,16 +99,14 @@ struct LessonReport: Sendable {
       rest += judged.isEmpty ? [] : red.filter { !$0.isJudged }
     }
     let count = most ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
-    func report(_ test: TestVerdict) -> TestReport {
-      let isOnlyRed = told.count + rest.count == 1
-      return TestReport(verdict: test, lesson: lesson, paths: paths, isOnlyRed: isOnlyRed)
-    }
+    let isOnlyRed = told.count + rest.count == 1
     var screen = Screen()
-    for test in told.prefix(count) { screen.addApart(report(test).screen) }
-    screen.addApart(Screen(told.dropFirst(count).map { report($0).line }))
-    if rest.isEmpty { return screen }
-    screen.addApart("  Red too, most likely for the same reason:", .faint)
-    for test in rest { screen.add(report(test).line) }
+    for test in told.prefix(count) { screen.addApart(self.screen(test, isOnlyRed: isOnlyRed)) }
+    screen.addApart(Screen(told.dropFirst(count).map { line($0) }))
+    if !rest.isEmpty {
+      screen.addApart("  Red too, most likely for the same reason:", .faint)
+      screen.add(Screen(rest.map { line($0) }))
+    }
     return screen
   }
 

@@ -1,80 +1,63 @@
 import Foundation
 
-struct TestReport: Sendable {
-  let verdict: TestVerdict
-  let lesson: Lesson
-  let paths: Paths
-  /// Whether no other test can be the reason that this one is red.
-  var isOnlyRed = false
-  /// `Task 2 · reads dates the way its decoder does`.
-  private var behaviour: String { "Task \(verdict.test.task) · \(verdict.test.name)" }
-  var line: Line { Line("\(behaviour)", lead: "  " + verdict.state.mark + " ") }
+extension LessonReport {
+  func line(_ test: TestVerdict) -> Line {
+    Line("\(test.behaviour)", lead: "  " + test.state.mark + " ")
+  }
 
-  var screen: Screen {
-    var screen = Screen(behaviour, .strong, lead: verdict.state.mark + " ")
-    if !verdict.explanation.isEmpty {
-      screen.add("\(paths.shortened(verdict.explanation))", lead: "    ")
+  /// A red test in full. `isOnlyRed` says that no other test can be the reason.
+  func screen(_ test: TestVerdict, isOnlyRed: Bool) -> Screen {
+    var screen = Screen(test.behaviour, .strong, lead: test.state.mark + " ")
+    if !test.explanation.isEmpty {
+      screen.add("\(paths.shortened(test.explanation))", lead: "    ")
     }
     var seen: Set<[String]> = []
-    let different = failures.filter { issue in
+    let different = test.failures.filter { issue in
       seen.insert(issue.comments.isEmpty ? [issue.message] : issue.comments).inserted
     }
-    for issue in different.prefix(3) { add(issue, to: &screen) }
-    let more = failures.count - min(3, different.count)
+    for issue in different.prefix(3) { screen.add(rows(issue, of: test)) }
+    let more = test.failures.count - min(3, different.count)
     let cases = count(more, "more case", one: "one")
     if more > 0 { screen.add("and in \(cases)", .faint, lead: "    ") }
-    if let rule = verdict.rule.map(Rule.init) {
-      if !rule.text.isEmpty { screen.add(row("rule", rule.text)) }
-      if let lookAt = rule.lookAt, isOnlyRed || verdict.reachedItsRule {
-        screen.add(row("look at", lookAt))
-      }
+    if !test.ruleText.isEmpty { screen.add(row("rule", test.ruleText)) }
+    if let lookAt = test.rule.flatMap({ Rule($0).lookAt }), isOnlyRed || test.reachedItsRule {
+      screen.add(row("look at", lookAt))
     }
-    addPlaces(to: &screen)
-    if !verdict.output.isEmpty {
+    let crash = test.crashPlace.map { paths.shown($0) }
+    if let open = crash ?? answerFile(test).map({ paths.shown($0) }) {
+      screen.add(row("open", open, .place))
+    }
+    // A shared part of the graders may have found it; whoever reads wants the test.
+    let place = test.failures.lazy.compactMap(\.place).first {
+      $0.file.hasPrefix(lesson.grader.path)
+    }
+    let file = place?.file ?? lesson.root.appending(path: test.test.file).path
+    screen.add(row("test", paths.shown(file, line: place?.line ?? test.test.line), .place))
+    if !test.output.isEmpty {
       screen.add("printed", .faint, lead: "    ")
-      screen.add(Screen(excerptOf: verdict.output, head: 12, tail: 6).indented(by: 4))
+      screen.add(Screen(excerptOf: test.output, head: 12, tail: 6).indented(by: 4))
     }
     return screen
   }
 
-  private var failures: [TestIssue] {
-    let all = verdict.issues.filter(\.isFailure)
-    // Why a process ended says more than that it did.
-    let reasons = all.filter { $0.exit == nil }
-    return reasons.isEmpty ? all : reasons
-  }
-
-  private func add(_ issue: TestIssue, to screen: inout Screen) {
-    if let arguments = issue.arguments {
-      screen.add(row("with", cut(verdict.test.named(arguments))))
-    }
+  private func rows(_ issue: TestIssue, of test: TestVerdict) -> Screen {
+    var rows: [Line] = []
+    if let arguments = issue.arguments { rows.append(row("with", cut(test.test.named(arguments)))) }
     var comments = issue.comments.map { $0.trimmingCharacters(in: .newlines) }[...]
     if let expected = issue.expected, let actual = issue.actual {
-      screen.add(row("expected", cut(expected)))
-      screen.add(row("actual", cut(actual)))
+      rows += [row("expected", cut(expected)), row("actual", cut(actual))]
     } else if issue.message != "Issue recorded" || comments.isEmpty {
-      screen.add(row("found", cut(issue.exit ?? issue.message)))
+      rows.append(row("found", cut(issue.exit ?? issue.message)))
     } else {
       // The library's sentence says nothing; what the test's author wrote says it all.
-      screen.add(row("found", comments.removeFirst(), .notice))
+      rows.append(row("found", comments.removeFirst(), .notice))
     }
-    for comment in comments { screen.add(row("", comment, .notice)) }
-  }
-
-  private func addPlaces(to screen: inout Screen) {
-    let crash = verdict.crashPlace.map { paths.shown($0) }
-    if let open = crash ?? answerFile.map({ paths.shown($0) }) {
-      screen.add(row("open", open, .place))
-    }
-    // A shared part of the graders may have found it; whoever reads wants the test.
-    let inGrader = failures.lazy.compactMap(\.place).first { $0.file.hasPrefix(lesson.grader.path) }
-    let file = inGrader?.file ?? lesson.root.appending(path: verdict.test.file).path
-    screen.add(row("test", paths.shown(file, line: inGrader?.line ?? verdict.test.line), .place))
+    return Screen(rows + comments.map { row("", $0, .notice) })
   }
 
   /// The answer's file that the rule or a comment names first, as `Cart.swift` or as the type `Cart`.
-  private var answerFile: URL? {
-    let texts = [verdict.rule ?? ""] + failures.flatMap(\.comments)
+  private func answerFile(_ test: TestVerdict) -> URL? {
+    let texts = [test.rule ?? ""] + test.failures.flatMap(\.comments)
     let words = texts.flatMap { text in
       text.split { !($0.isLetter || $0.isNumber || "_+-".contains($0)) }
     }
@@ -96,6 +79,16 @@ struct TestReport: Sendable {
 }
 
 extension TestVerdict {
+  /// `Task 2 · reads dates the way its decoder does`.
+  fileprivate var behaviour: String { "Task \(test.task) · \(test.name)" }
+
+  fileprivate var failures: [TestIssue] {
+    let all = issues.filter(\.isFailure)
+    // Why a process ended says more than that it did.
+    let reasons = all.filter { $0.exit == nil }
+    return reasons.isEmpty ? all : reasons
+  }
+
   /// Whether something else than its rule made it red, as graders say it (`Tests/Support`).
   private func failed(with words: String) -> Bool {
     let failures = issues.filter(\.isFailure)
@@ -103,7 +96,7 @@ extension TestVerdict {
     return !texts.isEmpty && texts.allSatisfy { $0.contains(words) }
   }
 
-  var reachedItsRule: Bool { !failed(with: "So this rule was not judged.") }
+  fileprivate var reachedItsRule: Bool { !failed(with: "So this rule was not judged.") }
 
   /// Whether it met an error in place of what its rule is about.
   var metError: Bool { failed(with: "it throws ") }
