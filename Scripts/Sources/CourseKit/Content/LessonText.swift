@@ -32,10 +32,8 @@ package struct LessonText: Sendable {
     let parts = #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +(.+)$/#
     let match = opening.wholeMatch(of: parts)?.output
     goal = match.map { String($0.4) }
-    times = match.flatMap { match in
-      guard let reading = Int(match.1), let core = Int(match.2) else { return nil }
-      return Minutes(reading: reading, core: core, stretch: match.3.flatMap { Int($0) } ?? 0)
-    }
+    let minutes = match.map { [$0.1, $0.2, $0.3 ?? ""].map { Int($0) ?? 0 } }
+    times = minutes.map { Minutes(reading: $0[0], core: $0[1], stretch: $0[2]) }
     tasks = document.tasks(level: 3)
   }
 }

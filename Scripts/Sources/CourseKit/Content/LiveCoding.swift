@@ -44,7 +44,6 @@ package struct LiveCoding: Sendable {
       )
     }
   }
-
 }
 
 /// The states of an answer from the starter (step 0) to the solution (the last step).

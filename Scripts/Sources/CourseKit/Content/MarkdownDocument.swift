@@ -15,11 +15,11 @@ package struct CodeFence: Hashable, Sendable {
   /// The words after the opening backticks: the language, then what it says about the code.
   package let info: [String]
   /// The lines between the fences, each with its line end.
-  package let code: String
+  package fileprivate(set) var code = ""
   /// The line of the opening fence, counted from 1. The code begins on the next one.
   package let line: Int
   /// Whether a closing fence follows.
-  package let isClosed: Bool
+  package fileprivate(set) var isClosed = false
   package var language: String { info.first ?? "" }
 }
 
@@ -34,18 +34,27 @@ package struct MarkdownDocument: Sendable {
 
   package init(_ text: String) {
     lines = text.lines
-    let fence = #/( *)(`{3,}|~{3,})([^`]*)/#
-    var (index, isComment) = (0, false)
-    while index < lines.count {
-      let line = lines[index]
-      if !isComment, let first = line.utf8.first, " `~".utf8.contains(first),
-        let opening = line.wholeMatch(of: fence)?.output
+    let form = #/( *)(`{3,}|~{3,})([^`]*)/#
+    var (fence, isComment) = ((indentation: Int, mark: Substring)?.none, false)
+    for (index, line) in lines.enumerated() {
+      if let (indentation, mark) = fence {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        if text.hasPrefix(mark), text.allSatisfy({ $0 == mark.first }) {
+          fences[fences.count - 1].isClosed = true
+          fence = nil
+        } else {
+          let spaces = line.prefix { $0 == " " }.count
+          fences[fences.count - 1].code += line.dropFirst(min(indentation, spaces)) + "\n"
+        }
+      } else if !isComment, let first = line.utf8.first, " `~".utf8.contains(first),
+        let opening = line.wholeMatch(of: form)?.output
       {
-        index = readFence(opening, at: index)
+        fence = (opening.1.count, opening.2)
+        let info = opening.3.split(separator: " ").map(String.init)
+        fences.append(CodeFence(info: info, line: index + 1))
       } else {
         isComment = isComment || line.contains("<!--")
-        index += 1
-        if !isComment { read(line, number: index) }
+        if !isComment { read(line, number: index + 1) }
         if line.contains("-->") { isComment = false }
       }
     }
@@ -62,23 +71,6 @@ package struct MarkdownDocument: Sendable {
   /// The text under a heading, trimmed of empty lines at both ends.
   package func text(under heading: Heading) -> String {
     lines[range(of: heading)].joined(separator: "\n").trimmingCharacters(in: .newlines)
-  }
-
-  private typealias FenceMark = (Substring, Substring, Substring, Substring)
-
-  private mutating func readFence(_ opening: FenceMark, at start: Int) -> Int {
-    let (_, indentation, mark, info) = opening
-    var (code, index, isClosed) = ("", start, false)
-    while index + 1 < lines.count, !isClosed {
-      index += 1
-      let text = lines[index].trimmingCharacters(in: .whitespaces)
-      isClosed = text.hasPrefix(mark) && text.allSatisfy { $0 == mark.first }
-      let spaces = lines[index].prefix { $0 == " " }.count
-      if !isClosed { code += lines[index].dropFirst(min(indentation.count, spaces)) + "\n" }
-    }
-    let words = info.split(separator: " ").map(String.init)
-    fences.append(CodeFence(info: words, code: code, line: start + 1, isClosed: isClosed))
-    return index + 1
   }
 
   private mutating func read(_ text: String, number: Int) {
