@@ -33,8 +33,15 @@ package struct Words {
 
   /// Takes an option with the word after it, wherever it stands; `nil` if it is not there.
   package mutating func value(of option: String, _ wanted: String) throws -> String? {
+    try value(of: option, wanted) { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The same as what `read` makes of the word, which it refuses with `nil`.
+  mutating func value<Value>(of option: String, _ wanted: String, _ read: (String) -> Value?)
+    throws -> Value?
+  {
     guard let index = words.firstIndex(of: option) else { return nil }
-    guard let value = words[index...].dropFirst().first, !value.isEmpty else {
+    guard let value = words[index...].dropFirst().first.flatMap(read) else {
       throw badValue(of: option, wanted)
     }
     words.removeSubrange(index...(index + 1))
@@ -51,10 +58,7 @@ package struct Words {
   }
 
   package mutating func number(for option: String) throws -> Int? {
-    let wanted = "a number from 1"
-    guard let value = try value(of: option, wanted) else { return nil }
-    guard let number = Int(value), number > 0 else { throw badValue(of: option, wanted) }
-    return number
+    try value(of: option, "a number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
   }
 
   /// The words that are left, of which none may be an option.
@@ -108,8 +112,7 @@ package enum EditDistance {
       let displaced = zip(candidate.lowercased(), wanted).count { $0 != $1 }
       return (candidate, (max(slips.insertions.count, slips.removals.count), displaced))
     }
-    guard let best = scored.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1.0 <= max(1, text.count / 3) ? best.0 : nil
+    return scored.filter { $0.1.0 <= max(1, text.count / 3) }.min { $0.1 < $1.1 }?.0
   }
 }
 

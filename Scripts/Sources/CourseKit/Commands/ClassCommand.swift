@@ -32,7 +32,7 @@ struct ClassCommand: Command {
   private let roster: String?
   private let points: String?
   private let jobs: Int
-  private var shard = (index: 1, count: 1)
+  private let shard: (index: Int, count: Int)?
   private let merges: Bool
   private let trusted: Bool
   private let quiet: Bool
@@ -44,12 +44,9 @@ struct ClassCommand: Command {
     roster = try words.value(of: "--roster", "a CSV file")
     points = try words.value(of: "--points", "a JSON file")
     jobs = try words.number(for: "--jobs") ?? GradingLimits.jobs
-    if let text = try words.value(of: "--shard", "two numbers, like 3/16") {
+    shard = try words.value(of: "--shard", "two numbers, like 3/16") { text in
       let parts = text.split(separator: "/").compactMap { Int($0) }
-      guard parts.count == 2, parts[0] > 0, parts[0] <= parts[1] else {
-        throw words.badValue(of: "--shard", "two numbers, like 3/16")
-      }
-      shard = (parts[0], parts[1])
+      return parts.count == 2 && parts[0] > 0 && parts[0] <= parts[1] ? (parts[0], parts[1]) : nil
     }
     lessons = try words.values(of: "--lesson", "the number of a lesson")
     folders = try words.names()
@@ -91,6 +88,7 @@ struct ClassCommand: Command {
       throw Explanation("There is neither a folder nor a zip in \(folder.path).")
         .remedy("Put each submission there, as a folder or a zip.")
     }
+    guard let shard else { return all }
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
@@ -101,9 +99,8 @@ struct ClassCommand: Command {
     guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
     toolchain.callLimit = .seconds(300)
     toolchain.callMemory = 6 << 30
-    var limits = GradingLimits()
-    limits.memory = GradingLimits.memory(jobs: jobs)
-    limits.parallelTests = jobs
+    let memory = GradingLimits.memory(jobs: jobs)
+    let limits = GradingLimits(memory: memory, parallelTests: jobs)
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, store, isolation, folder: url(folders[0]))

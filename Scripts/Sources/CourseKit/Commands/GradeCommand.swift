@@ -30,9 +30,8 @@ struct GradeCommand: Command {
 
   init(_ words: inout Words) throws {
     (again, full, json) = (words.take("--again"), words.take("--full"), words.take("--json"))
-    let folder = try words.value(of: "--answers", "Exercises or Solutions")
-    guard [nil, "Exercises", "Solutions"].contains(folder) else {
-      throw words.badValue(of: "--answers", "Exercises or Solutions")
+    let folder = try words.value(of: "--answers", "Exercises or Solutions") { word in
+      ["Exercises", "Solutions"].contains(word) ? word : nil
     }
     solutions = folder == "Solutions"
     let names = try words.names()
