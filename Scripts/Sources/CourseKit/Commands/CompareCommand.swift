@@ -58,22 +58,21 @@ extension Context {
     var screen = Screen()
     for name in Set(answer.filesInside + solution.filesInside).sorted() {
       let (one, other) = (answer.appending(path: name), solution.appending(path: name))
-      let title = StyledText(name, .strong)
-      let isMissing = !one.isRegularFile
+      let isHere = one.isRegularFile
+      var (note, body) = (StyledText(), Screen())
       do {
         if !other.isRegularFile {
-          screen.addApart(title, trailing: StyledText("only in your answer", .notice))
-        } else if !isMissing, try one.readText() == other.readText() {
-          if showsEqual { screen.addApart(title, trailing: StyledText("the same", .good)) }
+          note = StyledText("only in your answer", .notice)
+        } else if isHere, try one.readText() == other.readText() {
+          guard showsEqual else { continue }
+          note = StyledText("the same", .good)
         } else {
-          let note = StyledText(isMissing ? "only in the solution" : "", .notice)
-          screen.addApart(title, trailing: note)
-          screen.add(try await difference(isMissing ? nil : one, other))
+          note = StyledText(isHere ? "" : "only in the solution", .notice)
+          body = try await difference(isHere ? one : nil, other)
         }
-      } catch {
-        screen.addApart(title)
-        screen.add("\(error)", lead: "  ")
-      }
+      } catch { body.add("\(error)", lead: "  ") }
+      screen.addApart(StyledText(name, .strong), trailing: note)
+      screen.add(body)
     }
     return screen
   }
