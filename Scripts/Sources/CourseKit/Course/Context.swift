@@ -63,18 +63,14 @@ struct Context: Sendable {
 
 /// Writes paths and commands the way that the reader's terminal can follow them.
 struct Paths: Sendable {
-  private let root: [String]
-  private let current: [String]
-
-  init(root: URL, current: URL) {
-    self.root = root.standardizedFileURL.pathComponents
-    self.current = current.standardizedFileURL.pathComponents
-  }
+  let root: URL
+  let current: URL
 
   /// The path of a file, relative where that helps; editors make `path:line` a link.
   func shown(_ path: String, line: Int? = nil) -> String {
     if let line { return "\(shown(path)):\(line)" }
-    let parts = URL(filePath: path).standardizedFileURL.pathComponents
+    let (parts, current) = (parts(of: URL(filePath: path)), parts(of: current))
+    let root = self.parts(of: root)
     guard parts.starts(with: root), current.starts(with: root) else { return path }
     let shared = zip(parts, current).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: current.count - shared)
@@ -96,7 +92,8 @@ struct Paths: Sendable {
   }
 
   func typed(_ words: String) -> StyledText { StyledText(command(words), .code) }
-  private var rootPath: String { "/" + root.dropFirst().joined(separator: "/") }
+  private var rootPath: String { root.standardizedFileURL.path }
+  private func parts(of url: URL) -> [String] { url.standardizedFileURL.pathComponents }
 
   /// What stands before a path of the course as the reader writes it, with its slash if it is not empty.
   private var prefix: String {

@@ -86,13 +86,10 @@ struct ProgressStore: Sendable {
 }
 
 extension Explanation {
-  private static func record(_ fact: String) -> Explanation {
-    Explanation("The record of your progress, .course/progress.json, \(fact)")
-  }
-
-  static let brokenProgress = record("can't be read, so it begins anew.")
+  private static let record = "The record of your progress, .course/progress.json,"
+  static let brokenProgress = Explanation("\(record) can't be read, so it begins anew.")
     .remedy("Your answers are untouched; `grade all` judges them again.")
-  static let newerProgress = record("was written by a newer tool.")
+  static let newerProgress = Explanation("\(record) was written by a newer tool.")
     .remedy("It is left alone. Update the course with git, then try again.")
   static let unsaved = Explanation("Your progress could not be saved in the folder .course.")
     .remedy("The verdict stands. Give yourself the right to write there, or free some space.")
