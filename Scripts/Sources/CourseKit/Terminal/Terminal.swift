@@ -31,15 +31,12 @@ extension Terminal {
 
 /// The terminal or the files that the process was started with.
 package struct SystemTerminal: Terminal {
-  package let showsProgress: Bool
-  package let canAsk: Bool
+  package let showsProgress = isatty(STDERR_FILENO) == 1
   package let hasColour: Bool
-  private let isTerminal: Bool
+  private let isTerminal = isatty(STDOUT_FILENO) == 1
+  package var canAsk: Bool { isTerminal && isatty(STDIN_FILENO) == 1 }
 
   package init(environment: [String: String]) {
-    isTerminal = isatty(STDOUT_FILENO) == 1
-    showsProgress = isatty(STDERR_FILENO) == 1
-    canAsk = isTerminal && isatty(STDIN_FILENO) == 1
     let isPlain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
     hasColour = isTerminal && !isPlain
   }
