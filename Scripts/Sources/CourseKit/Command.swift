@@ -109,7 +109,7 @@ package enum CommandLineTool {
       screen.addApart(Screen(rows.map { Line(label: $0, $1, indent: 2) }))
       screen.addApart("All commands: \(paths.command("help"))", .faint)
     } else {
-      screen.addApart(NextSteps.congratulations, .good)
+      screen.addApart(Context.congratulations, .good)
       screen.addApart(Screen([Line(label: "Again:", paths.typed("grade all --again"), indent: 2)]))
     }
     terminal.show(screen)

@@ -74,23 +74,21 @@ struct GradeCommand: Command {
   }
 
   private func show(_ result: Judgement, _ task: Int?, ofMany: Bool, _ context: Context) {
-    let (lesson, verdict) = (result.lesson, result.verdict)
+    let (lesson, verdict, paths) = (result.lesson, result.verdict, context.paths)
     var screen = Screen()
     if result.isUnchanged {
       let unchanged = StyledText("passed, and unchanged since", .good)
       screen.add(lesson.name(for: verdict), .strong, trailing: unchanged)
       let target = lesson.number + (task.map { ".\($0)" } ?? "")
-      let again = "Grade it all the same: \(context.paths.command("grade \(target) --again"))"
+      let again = "Grade it all the same: \(paths.command("grade \(target) --again"))"
       if !ofMany { screen.add(again, .faint, lead: "  ") }
     } else {
-      let (paths, most) = (context.paths, full ? .max : ofMany ? 1 : nil)
+      let most = full ? .max : ofMany ? 1 : nil
       screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: most).screen
     }
     if !ofMany, !solutions {
-      let status = context.status(again: true)
-      let steps = NextSteps(status: status, paths: context.paths)
-      screen.addApart(steps.screen(after: lesson, verdict))
-      let bar = status.bar.text(width: context.terminal.width)
+      screen.addApart(context.nextSteps(after: lesson, verdict))
+      let bar = context.status(again: true).bar.text(width: context.terminal.width)
       screen.addApart(Screen([Line(bar, wrapping: .never)]))
     }
     context.terminal.show(screen)

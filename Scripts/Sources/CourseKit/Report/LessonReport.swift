@@ -162,53 +162,48 @@ extension VerdictState {
   fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
 }
 
-struct NextSteps: Sendable {
-  let status: CourseStatus
-  let paths: Paths
-
+extension Context {
   static let congratulations =
     "That was the last open task: the whole course has passed. Congratulations!"
 
-  /// After a lesson, or one task of it, was judged; the status knows the verdict already.
-  func screen(after lesson: Lesson, _ verdict: LessonVerdict) -> Screen {
+  /// What to type after a lesson, or one task of it, was judged; the verdict is stored already.
+  func nextSteps(after lesson: Lesson, _ verdict: LessonVerdict) -> Screen {
     let number = lesson.number
     let isOne = verdict.tasks.count == 1 && lesson.tasks.count > 1
-    let judged = isOne ? ".\(verdict.tasks[0].number)" : ""
-    let again = row("Again:", "grade \(number)\(judged)")
+    let again = next("Again:", "grade \(number)\(isOne ? ".\(verdict.tasks[0].number)" : "")")
     switch verdict.state {
-    case .passed: return afterPassed(lesson, verdict)
-    case .notGraded: return Screen([row("Check:", "doctor")])
+    case .passed: break
+    case .notGraded: return Screen([next("Check:", "doctor")])
     case .notCompiling, .notStarted: return Screen([again])
     case .failing, .crashed, .timedOut:
       let task = verdict.tasks.first { $0.state != .passed }.map { ".\($0.number)" }
-      return Screen([row("Hint:", "hint \(number)\(task ?? "")"), again])
+      return Screen([next("Hint:", "hint \(number)\(task ?? "")"), again])
     }
-  }
-
-  private func afterPassed(_ lesson: Lesson, _ verdict: LessonVerdict) -> Screen {
-    if let target = openTarget(lesson, verdict) {
-      return Screen([row("Next:", "grade \(target)")])
+    let status = status(again: true)
+    if let target = openTarget(lesson, verdict, status.progress[lesson]) {
+      return Screen([next("Next:", "grade \(target)")])
     }
     var screen = Screen([
-      row("Compare:", "compare \(lesson.number)"),
+      next("Compare:", "compare \(number)"),
       Line(label: "Why:", paths.styled(lesson.reasons), .strong),
     ])
-    if let next = status.next(after: lesson) {
-      screen.add(Line(label: "Read:", paths.styled(next.readme), .strong))
-      screen.add(row("Then:", "grade \(next.number)"))
+    if let following = status.next(after: lesson) {
+      screen.add(Line(label: "Read:", paths.styled(following.readme), .strong))
+      screen.add(next("Then:", "grade \(following.number)"))
     } else if status.current == nil {
       screen.addApart(Self.congratulations, .good)
     } else {
-      screen.add(row("Next:", "list"))
+      screen.add(next("Next:", "list"))
     }
     return screen
   }
 
   /// Of the other tasks the first that never passed, or what passed with another answer only: the
   /// whole lesson when it is several.
-  private func openTarget(_ lesson: Lesson, _ verdict: LessonVerdict) -> String? {
+  private func openTarget(_ lesson: Lesson, _ verdict: LessonVerdict, _ progress: LessonProgress)
+    -> String?
+  {
     let number = lesson.number
-    let progress = status.progress[lesson]
     let judged = verdict.tasks.map(\.number)
     let others = lesson.tasks.map(\.number).filter { !judged.contains($0) }
     if let open = others.first(where: { progress[task: $0].state != .passed }) {
@@ -219,7 +214,7 @@ struct NextSteps: Sendable {
     return stale.first.map { stale.count == 1 ? "\(number).\($0)" : number }
   }
 
-  private func row(_ label: String, _ words: String) -> Line {
+  private func next(_ label: String, _ words: String) -> Line {
     Line(label: label, paths.typed(words), .strong)
   }
 }

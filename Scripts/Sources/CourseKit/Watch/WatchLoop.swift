@@ -165,13 +165,13 @@ final class WatchLoop {
 
   private func draw() {
     let (terminal, colour) = (context.terminal, context.terminal.hasColour)
+    let (width, height) = (terminal.width, terminal.height)
     if isStage {
-      let stage = StageScreen(lesson: lesson, verdict: result?.verdict)
-      terminal.replaceAll(with: stage.screen.rows(width: min(60, terminal.width), colour: colour))
+      let stage = Screen(stage: lesson, result?.verdict)
+      terminal.replaceAll(with: stage.rows(width: min(60, width), colour: colour))
       return
     }
     let screen = WatchScreen(lesson: lesson, status: status, view: view, paths: context.paths)
-    let (width, height) = (terminal.width, terminal.height)
     terminal.replaceAll(with: screen.rows(page: page, width: width, height: height, colour: colour))
     line.refresh()
   }

@@ -82,7 +82,7 @@ struct WatchScreen: Sendable {
     screen.addApart("Done. What you wrote passes every test; here is one good answer:", .good)
     screen.add(Line(label: "Solution:", paths.styled(lesson.solution)))
     screen.add(Line(label: "Why:", paths.styled(lesson.reasons)))
-    if status.current == nil { screen.addApart(NextSteps.congratulations, .good) }
+    if status.current == nil { screen.addApart(Context.congratulations, .good) }
     return screen
   }
 
@@ -96,28 +96,21 @@ struct WatchScreen: Sendable {
 }
 
 /// The lesson for the last row of a room: every task red or green, the first broken rule, nothing else.
-struct StageScreen {
-  let lesson: Lesson
-  let verdict: LessonVerdict?
-
-  var screen: Screen {
-    var screen = Screen([.blank])
-    screen.add(lesson.title.uppercased(), .strong, lead: "  ")
+extension Screen {
+  init(stage lesson: Lesson, _ verdict: LessonVerdict?) {
+    self.init([.blank])
+    add(lesson.title.uppercased(), .strong, lead: "  ")
     for task in lesson.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
       let (title, trailing) = (StyledText(task.title, .strong), StyledText(word, state.style))
-      screen.addApart(title, lead: "  " + state.mark + "  \(task.number)  ", trailing: trailing)
+      addApart(title, lead: "  " + state.mark + "  \(task.number)  ", trailing: trailing)
     }
-    if let sentence { screen.addApart(sentence, .notice, lead: "  ") }
-    return screen
-  }
-
-  /// What stands between the room and green: the compiler's first sentence, or the first broken rule.
-  private var sentence: String? {
-    guard let verdict, verdict.state != .passed else { return nil }
-    if let error = verdict.firstError { return error.message }
+    guard let verdict, verdict.state != .passed else { return }
+    // What stands between the room and green: the compiler's first sentence, or the first broken rule.
     let red = verdict.tests.first { $0.state != .passed }
-    return red?.rule.map { Rule($0).text } ?? red?.issues.first?.comments.first ?? red?.explanation
+    let broken = red?.rule.map { Rule($0).text } ?? red?.issues.first?.comments.first
+    let sentence = verdict.firstError?.message ?? broken ?? red?.explanation
+    if let sentence { addApart(sentence, .notice, lead: "  ") }
   }
 }

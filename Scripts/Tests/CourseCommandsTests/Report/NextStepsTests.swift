@@ -15,17 +15,15 @@ struct NextStepsTests {
       """
     try TestFolder.write(["README.md": text], to: fixture.lesson("01").folder)
     let lesson = try fixture.lesson("01")
-    var progress = Progress()
-    for (index, task) in ([(.passed, "new")] + others).enumerated() {
-      progress[lesson][task: index + 1].state = task.0
-      progress[lesson][task: index + 1].fingerprint = task.fingerprint
+    let context = fixture.context()
+    context.update { progress in
+      for (index, task) in ([(.passed, "new")] + others).enumerated() {
+        progress[lesson][task: index + 1].state = task.0
+        progress[lesson][task: index + 1].fingerprint = task.fingerprint
+      }
     }
-    let steps = NextSteps(
-      status: CourseStatus(lessons: fixture.course.lessons, progress: progress),
-      paths: fixture.context().paths
-    )
     let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
-    return steps.screen(after: lesson, verdict).rows(width: 80)[0]
+    return context.nextSteps(after: lesson, verdict).rows(width: 80)[0]
   }
 
   @Test func `a task that never passed comes before one that passed with an earlier answer`() throws
