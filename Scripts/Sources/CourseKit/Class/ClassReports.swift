@@ -15,7 +15,7 @@ struct ClassReports: Sendable {
     try write(CSV.text(grades(book)), to: "grades.csv")
     try write(CSV.text(canvas(book)), to: "canvas.csv")
     try write(CSV.text(moodle(book)), to: "moodle.csv")
-    try write(GradePage(book: book, root: course.root).text, to: "index.html")
+    try write(book.page(course), to: "index.html")
     do { try writeResults(book) } catch { throw Preparation.unwritable(folder.path) }
     return book
   }

@@ -62,11 +62,8 @@ struct GradeBook: Sendable {
     }
   }
 
-  /// A rule, or a test, that students stumble over.
-  struct Stumble: Hashable, Sendable {
-    let target: String
-    let text: String
-  }
+  /// A task like `04.1`, and a rule or a test of it that students stumble over.
+  typealias Stumble = [String]
 
   private(set) var columns: [Column] = []
   private(set) var rows: [Row] = []
@@ -127,13 +124,12 @@ struct GradeBook: Sendable {
     for task in result.verdict?.tasks ?? [] where result.state != .notCompiling {
       let target = "\(column.number).\(task.number)"
       for test in task.tests where test.state != .passed {
-        let name = Stumble(target: target, text: test.test.name)
-        let rule = Stumble(target: target, text: test.ruleText)
-        let stumble = rule.text.isEmpty ? name : rule
+        let name = test.test.name
+        let rule = [target, test.ruleText.isEmpty ? name : test.ruleText]
         if test.state != .failing {
-          unsteady[name, default: 0] += 1
-        } else if seen.insert(stumble).inserted {
-          broken[stumble, default: 0] += 1
+          unsteady[[target, name], default: 0] += 1
+        } else if seen.insert(rule).inserted {
+          broken[rule, default: 0] += 1
         }
       }
     }

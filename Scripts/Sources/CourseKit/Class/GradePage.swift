@@ -1,52 +1,47 @@
 import Foundation
 
-/// The page of a grade book: one file, no network, readable without scripts; a script sorts and filters.
-struct GradePage {
-  let book: GradeBook
-  /// The course, whose `Scripts/Sources/GradePage` holds template, style and script.
-  let root: URL
-
+extension GradeBook {
   private typealias State = ClassResult.State
 
-  /// The template with what stands in it between double braces.
-  var text: String {
-    let most = book.columns.reduce(0) { $0 + $1.points }
-    let isolations = book.isolations.sorted().map { "Graded inside \($0.escaped)." }
-    let lessons = book.columns.map { column in
+  /// The page: one file, no network, readable without scripts; a script sorts and filters. Template, style and script stand
+  /// in the course's `Scripts/Sources/GradePage`; what stands between double braces is filled in.
+  func page(_ course: Course) -> String {
+    func asset(_ kind: String) -> String {
+      course.root.appending(path: "Scripts/Sources/GradePage/page.\(kind)").text
+        .trimmingCharacters(in: .newlines)
+    }
+    let most = columns.reduce(0) { $0 + $1.points }
+    let isolations = isolations.sorted().map { "Graded inside \($0.escaped)." }
+    let lessons = columns.map { column in
       "<th colspan=\"\(max(1, column.tasks.count))\" scope=\"colgroup\">"
         + "<abbr title=\"\(column.lesson.title.escaped)\">\(column.number)</abbr></th>"
     }
-    let tasks = book.columns.flatMap(\.tasks).map { task in
+    let tasks = columns.flatMap(\.tasks).map { task in
       "<th scope=\"col\"><button title=\"\(task.title.escaped)\">"
         + "<i>\(task.target.prefix(2)).</i>\(task.target.dropFirst(3))</button></th>"
     }
     let legend = State.allCases.map {
       "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.rawValue)</b>"
     }
-    let tiles = State.counts(book.states).map { state, count in
+    let tiles = State.counts(states).map { state, count in
       "<li class=\"\(state.style)\"><b>\(count)</b> \(state.rawValue)</li>"
     }
     let parts = [
       "style": asset("css"), "script": asset("js"), "most": Double?(most).cell,
-      "size": "\(count(book.rows.count, "student")), \(count(book.columns.count, "lesson"))",
+      "size": "\(count(rows.count, "student")), \(count(columns.count, "lesson"))",
       "isolations": isolations.joined(separator: " "), "tiles": tiles.joined(separator: "\n"),
       "legend": legend.joined(separator: " "), "lessons": lessons.joined(),
-      "tasks": tasks.joined(), "rows": book.rows.map(row).joined(separator: "\n"), "bars": bars,
+      "tasks": tasks.joined(), "rows": rows.map(html).joined(separator: "\n"), "bars": bars,
       "lists": lists,
     ]
     return asset("html").replacing(#/\{\{(\w+)\}\}/#) { parts[String($0.output.1)] ?? "" } + "\n"
   }
 
-  private func asset(_ kind: String) -> String {
-    root.appending(path: "Scripts/Sources/GradePage/page.\(kind)").text
-      .trimmingCharacters(in: .newlines)
-  }
-
-  private func row(_ row: GradeBook.Row) -> String {
+  private func html(_ row: Row) -> String {
     let student = row.student
     let id = student.id == student.name ? "" : student.id
     let more = [id, student.section].filter { !$0.isEmpty }.joined(separator: " · ").escaped
-    let cells = book.columns.flatMap { column -> [String] in
+    let cells = columns.flatMap { column -> [String] in
       let marks = row.marks[column.number]?.tasks.map(\.state)
       return (marks ?? column.tasks.map { _ in .nothing }).map { state in
         "<td class=\(state.style)>\(state.sign)<i>\(state.rawValue)</i>"
@@ -58,9 +53,9 @@ struct GradePage {
   }
 
   private var bars: String {
-    let cards = book.columns.map { column -> String in
-      let rows = column.tasks.enumerated().map { index, task -> String in
-        let states = book.rows.map { row in
+    let cards = columns.map { column -> String in
+      let items = column.tasks.enumerated().map { index, task -> String in
+        let states = rows.map { row in
           row.marks[column.number].map { $0.tasks[index].state } ?? .nothing
         }
         let counts = State.counts(states)
@@ -73,32 +68,30 @@ struct GradePage {
           """
       }
       let heading = column.lesson.heading.escaped
-      return "<div class=\"card\"><h3>\(heading)</h3><ul>\(rows.joined())</ul></div>"
+      return "<div class=\"card\"><h3>\(heading)</h3><ul>\(items.joined())</ul></div>"
     }.joined(separator: "\n")
     return "<section><h2>Tasks</h2><div class=\"cards\">\(cards)</div></section>"
   }
 
   private var lists: String {
-    let marks = book.rows.flatMap { row in row.marks.map { (row.student, $0, $1.seconds) } }
+    let marks = rows.flatMap { row in row.marks.map { (row.student, $0, $1.seconds) } }
     let slowest = marks.filter { $0.2 > 0 }
       .sorted { ($1.2, $0.1, $0.0.id) < ($0.2, $1.1, $1.0.id) }.prefix(10)
-    let absent = book.rows.filter { $0.marks.values.allSatisfy { $0.state == .nothing } }
+    let absent = rows.filter { $0.marks.values.allSatisfy { $0.state == .nothing } }
     let seconds = slowest.map { [String(($0.2 * 10).rounded() / 10), $0.1, $0.0.name] }
     let ids = absent.map { [$0.student.name, $0.student.id] }
-    let unsteady = "Tests that crashed, timed out or were not graded most often"
+    let title = "Tests that crashed, timed out or were not graded most often"
     return [
-      table("Rules most often broken", ["Students", "Task", "Rule"], stumbles(book.broken)),
-      table(unsteady, ["Students", "Task", "Test"], stumbles(book.unsteady)),
+      table("Rules most often broken", ["Students", "Task", "Rule"], stumbles(broken)),
+      table(title, ["Students", "Task", "Test"], stumbles(unsteady)),
       table("Slowest answers", ["Seconds", "Lesson", "Student"], seconds),
       table("Nothing handed in", ["Student", "ID"], ids),
     ].joined(separator: "\n")
   }
 
-  private func stumbles(_ counts: [GradeBook.Stumble: Int]) -> [[String]] {
-    counts.sorted {
-      ($1.value, $0.key.target, $0.key.text) < ($0.value, $1.key.target, $1.key.text)
-    }
-    .prefix(20).map { ["\($0.value)", $0.key.target, $0.key.text] }
+  private func stumbles(_ counts: [Stumble: Int]) -> [[String]] {
+    counts.sorted { ($1.value, $0.key[0], $0.key[1]) < ($0.value, $1.key[0], $1.key[1]) }
+      .prefix(20).map { ["\($0.value)"] + $0.key }
   }
 
   private func table(_ title: String, _ head: [String], _ rows: [[String]]) -> String {
