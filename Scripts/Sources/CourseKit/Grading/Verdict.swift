@@ -86,7 +86,6 @@ package struct TestVerdict: Hashable, Codable, Sendable {
   package var crashPlace: SourcePlace?
   package var output = CapturedOutput()
   package var seconds = 0.0
-  var ruleText: String { rule.map { Rule($0).text } ?? "" }
 }
 
 /// What a test found wrong.

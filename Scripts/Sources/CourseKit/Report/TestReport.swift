@@ -20,8 +20,8 @@ extension LessonReport {
     let cases = count(more, "more case", one: "one")
     if more > 0 { screen.add("and in \(cases)", .faint, lead: "    ") }
     if !test.ruleText.isEmpty { screen.add(row("rule", test.ruleText)) }
-    if let lookAt = test.rule.flatMap({ Rule($0).lookAt }), isOnlyRed || test.reachedItsRule {
-      screen.add(row("look at", lookAt))
+    if !test.lookAt.isEmpty, isOnlyRed || test.reachedItsRule {
+      screen.add(row("look at", test.lookAt))
     }
     let crash = test.crashPlace.map { paths.shown($0) }
     if let open = crash ?? answerFile(test).map({ paths.shown($0) }) {
@@ -79,6 +79,16 @@ extension LessonReport {
 }
 
 extension TestVerdict {
+  /// The comment above the test, `Rule: …. Look at: ….`, taken apart; empty where it has no such part.
+  private var ruleParts: (text: String, lookAt: String) {
+    let flat = (rule ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let parts = flat.split(separator: "Look at: ", maxSplits: 1, omittingEmptySubsequences: false)
+    let text = parts[0].trimmingPrefix("Rule: ").trimmingCharacters(in: .whitespaces)
+    return (text.prefix(1).uppercased() + text.dropFirst(), String(parts.dropFirst().first ?? ""))
+  }
+
+  var ruleText: String { ruleParts.text }
+  fileprivate var lookAt: String { ruleParts.lookAt }
   /// `Task 2 · reads dates the way its decoder does`.
   fileprivate var behaviour: String { "Task \(test.task) · \(test.name)" }
 
@@ -121,20 +131,6 @@ extension TestIssue {
       case let signal?: "crashed (\(signal)), as at a trap or a lock that is taken twice"
       }
     return "The process in which the test uses your code \(end)."
-  }
-}
-
-/// The comment above a test, `Rule: …. Look at: ….`, taken apart.
-struct Rule: Hashable, Sendable {
-  let text: String
-  let lookAt: String?
-
-  init(_ comment: String) {
-    let flat = comment.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let parts = flat.split(separator: "Look at: ", maxSplits: 1, omittingEmptySubsequences: false)
-    let rule = parts[0].trimmingPrefix("Rule: ").trimmingCharacters(in: .whitespaces)
-    text = rule.prefix(1).uppercased() + rule.dropFirst()
-    lookAt = parts.count == 2 ? String(parts[1]) : nil
   }
 }
 

@@ -17,7 +17,7 @@ struct WatchScreen: Sendable {
   func rows(page: Int, width: Int, height: Int, colour: Bool) -> [String] {
     func footer(_ note: StyledText) -> [String] {
       var screen = Screen([.blank])
-      screen.add(status.bar.text(width: width - 24), trailing: note)
+      screen.add(status.bar(width: width - 24), trailing: note)
       screen.add(Self.keys)
       return screen.rows(width: width, colour: colour)
     }
@@ -54,9 +54,8 @@ struct WatchScreen: Sendable {
       let fact = "Lesson \(lesson.number) is not finished, and this shows its solution."
       return Screen("\(fact) y shows it; Return goes back.")
     case .list:
-      let list = LessonList(status)
-      var screen = list.lessons
-      screen.addApart(list.legend)
+      var (screen, legend) = status.list
+      screen.addApart(legend)
       screen.addApart("Two digits open that lesson. Return: back to the verdict.", .faint)
       return screen
     }
@@ -109,7 +108,7 @@ extension Screen {
     guard let verdict, verdict.state != .passed else { return }
     // What stands between the room and green: the compiler's first sentence, or the first broken rule.
     let red = verdict.tests.first { $0.state != .passed }
-    let broken = red?.rule.map { Rule($0).text } ?? red?.issues.first?.comments.first
+    let broken = red?.rule == nil ? red?.issues.first?.comments.first : red?.ruleText
     let sentence = verdict.firstError?.message ?? broken ?? red?.explanation
     if let sentence { addApart(sentence, .notice, lead: "  ") }
   }
