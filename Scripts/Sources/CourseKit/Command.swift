@@ -91,13 +91,13 @@ package enum CommandLineTool {
   private static func whereabouts(_ context: Context) -> Int32 {
     let (terminal, status, paths) = (context.terminal, context.status(), context.paths)
     let title = "Dependency injection in Swift"
-    let bar = status.bar.text(width: terminal.width - title.count - 20)
+    let bar = status.bar(width: terminal.width - title.count - 20)
     var screen = Screen(title, .strong, trailing: bar)
     if let lesson = status.current, let task = status.openTask(of: lesson) {
       let number = lesson.number
       let place = "You are in lesson \(lesson.heading.dropFirst("Lesson ".count))"
       let at = "at task \(lesson.name(ofTask: task).dropFirst("Task ".count))"
-      let isNew = status.bar.done == 0
+      let isNew = status.states.allSatisfy { $0 != .passed }
       screen.addApart(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
       let rows: [(String, StyledText)] = [
         ("Read:", paths.styled(lesson.readme)),

@@ -88,7 +88,7 @@ struct GradeCommand: Command {
     }
     if !ofMany, !solutions {
       screen.addApart(context.nextSteps(after: lesson, verdict))
-      let bar = context.status(again: true).bar.text(width: context.terminal.width)
+      let bar = context.status(again: true).bar(width: context.terminal.width)
       screen.addApart(Screen([Line(bar, wrapping: .never)]))
     }
     context.terminal.show(screen)

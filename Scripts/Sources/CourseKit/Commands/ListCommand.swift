@@ -11,61 +11,44 @@ struct ListCommand: Command {
   init(_ words: inout Words) {}
 
   func run(_ context: Context) -> Int32 {
-    let list = LessonList(context.status())
-    var screen = list.lessons
+    let status = context.status()
+    var (screen, legend) = status.list
     screen.gap()
-    screen.add(Line(list.status.bar.text(width: context.terminal.width), wrapping: .never))
-    screen.add(list.legend)
+    screen.add(Line(status.bar(width: context.terminal.width), wrapping: .never))
+    screen.add(legend)
     context.terminal.show(screen)
     return 0
   }
 }
 
-struct LessonList: Sendable {
-  let status: CourseStatus
-  /// The names of the lessons with a passed task whose answer is another one than when it passed.
-  private let changed: [String]
-
-  init(_ status: CourseStatus) {
-    self.status = status
-    changed = status.lessons.filter { status.progress[$0].isChanged(in: $0.exercise) }.map(\.name)
-  }
-
-  var lessons: Screen {
-    var screen = Screen()
-    let widest = status.lessons.map(\.tasks.count).max() ?? 0
-    for lesson in status.lessons {
-      let isCurrent = lesson.name == status.current?.name
-      let lead = StyledText(isCurrent ? "> " : "  ", .strong)
+extension CourseStatus {
+  /// A line for each lesson, with a mark for each task, and what the marks mean.
+  var list: (lessons: Screen, legend: StyledText) {
+    let changed = StyledText("~", .notice)
+    let widest = lessons.map(\.tasks.count).max() ?? 0
+    var (screen, shown) = (Screen(), [StyledText]())
+    for lesson in lessons {
+      let isChanged = progress[lesson].isChanged(in: lesson.exercise)
+      let marks = lesson.tasks.map { task in
+        let state = state(lesson, task.number)
+        return state == .passed && isChanged ? changed : state.mark
+      }
+      let isCurrent = lesson.name == current?.name
+      let lead = StyledText(isCurrent ? "> " : "  ", .strong) + "\(lesson.number) "
       let minutes = lesson.minutes.map { "\($0) min" } ?? ""
-      let gap = max(2, 8 + widest - lesson.tasks.count - minutes.count)
-      let marks = marks(lesson).reduce(StyledText(), +)
-      let (title, trailing) = (lesson.title, marks + .spaces(gap) + StyledText(minutes, .faint))
-      let number = lead + "\(lesson.number) "
-      screen.add(title, isCurrent ? .strong : .plain, lead: number, trailing: trailing)
+      let gap = max(2, 8 + widest - marks.count - minutes.count)
+      let trailing = marks.reduce("", +) + .spaces(gap) + StyledText(minutes, .faint)
+      screen.add(lesson.title, isCurrent ? .strong : .plain, lead: lead, trailing: trailing)
+      shown += marks
     }
-    return screen
-  }
-
-  var legend: StyledText {
-    let shown = status.lessons.flatMap(marks)
     let meanings: [(mark: StyledText, text: String)] = [
-      (VerdictState.passed.mark, "passed"), (Self.changedMark, "passed, changed since"),
+      (VerdictState.passed.mark, "passed"), (changed, "passed, changed since"),
       (VerdictState.failing.mark, "red"),
       (VerdictState.crashed.mark, "not compiling, crashed or timed out"),
       (VerdictState.notStarted.mark, "not graded yet"),
     ]
     let known = meanings.filter { shown.contains($0.mark) }
-    return StyledText(known.map { $0.mark + StyledText(" " + $0.text, .faint) }, separator: "   ")
-  }
-
-  private static let changedMark = StyledText("~", .notice)
-
-  private func marks(_ lesson: Lesson) -> [StyledText] {
-    let isChanged = changed.contains(lesson.name)
-    return lesson.tasks.map { task in
-      let state = status.state(lesson, task.number)
-      return state == .passed && isChanged ? Self.changedMark : state.mark
-    }
+      .map { $0.mark + StyledText(" " + $0.text, .faint) }
+    return (screen, StyledText(known, separator: "   "))
   }
 }

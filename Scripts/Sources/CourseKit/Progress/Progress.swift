@@ -105,14 +105,15 @@ struct CourseStatus: Sendable {
     !lesson.tasks.isEmpty && lesson.tasks.allSatisfy { state(lesson, $0.number) == .passed }
   }
 
-  var bar: ProgressBar {
-    let all = lessons.flatMap { lesson in lesson.tasks.map { state(lesson, $0.number) } }
-    return ProgressBar(done: all.count { $0 == .passed }, all: all.count)
+  var states: [VerdictState] {
+    lessons.flatMap { lesson in lesson.tasks.map { state(lesson, $0.number) } }
+  }
+
+  func bar(width: Int) -> StyledText {
+    .bar(done: states.count { $0 == .passed }, all: states.count, width: width)
   }
 
   var current: Lesson? { lessons.first { !$0.tasks.isEmpty && !isPassed($0) } }
-
-  func next(after lesson: Lesson) -> Lesson? { lessons.first { $0.number > lesson.number } }
 
   func openTask(of lesson: Lesson) -> Int? {
     lesson.tasks.first { state(lesson, $0.number) != .passed }?.number

@@ -187,7 +187,7 @@ extension Context {
       next("Compare:", "compare \(number)"),
       Line(label: "Why:", paths.styled(lesson.reasons), .strong),
     ])
-    if let following = status.next(after: lesson) {
+    if let following = course.lessons.first(where: { $0.number > number }) {
       screen.add(Line(label: "Read:", paths.styled(following.readme), .strong))
       screen.add(next("Then:", "grade \(following.number)"))
     } else if status.current == nil {

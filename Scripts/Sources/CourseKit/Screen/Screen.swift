@@ -96,20 +96,15 @@ struct Line: Hashable, Sendable {
   }
 }
 
-/// How much of the course is done: `Progress: [####>-----] 12/94`.
-struct ProgressBar: Hashable, Sendable {
-  let done: Int
-  let all: Int
-
-  func text(width: Int) -> StyledText {
-    let label = "Progress:"
-    let count = "\(done)/\(all)"
+extension StyledText {
+  /// How much of the course is done: `Progress: [####>-----] 12/94`.
+  static func bar(done: Int, all: Int, width: Int) -> StyledText {
+    let (label, count) = ("Progress:", "\(done)/\(all)")
     let room = min(40, width - label.count - count.count - 4)
     guard room >= 5, all > 0 else { return "\(label) \(count)" }
     let filled = min(room, done * room / all)
-    let arrow = filled < room ? ">" : ""
-    let empty = String(repeating: "-", count: max(0, room - filled - arrow.count))
-    return "\(label) [" + StyledText(String(repeating: "#", count: filled) + arrow, .good)
-      + StyledText(empty, .faint) + "] \(count)"
+    let done = String(repeating: "#", count: filled) + (filled < room ? ">" : "")
+    let empty = String(repeating: "-", count: room - done.count)
+    return "\(label) [" + StyledText(done, .good) + StyledText(empty, .faint) + "] \(count)"
   }
 }

@@ -61,11 +61,11 @@ struct ScreenTests {
   ])
   func `the bar is full at the end and not before`(done: Int, all: Int, text: String) {
     let width = 10 + "Progress:".count + "\(done)/\(all)".count + 4
-    #expect(ProgressBar(done: done, all: all).text(width: width).plain == text)
+    #expect(StyledText.bar(done: done, all: all, width: width).plain == text)
   }
 
   @Test func `a bar without room is a count`() {
-    #expect(ProgressBar(done: 1, all: 2).text(width: 12).plain == "Progress: 1/2")
-    #expect(ProgressBar(done: 0, all: 0).text(width: 80).plain == "Progress: 0/0")
+    #expect(StyledText.bar(done: 1, all: 2, width: 12).plain == "Progress: 1/2")
+    #expect(StyledText.bar(done: 0, all: 0, width: 80).plain == "Progress: 0/0")
   }
 }
