@@ -23,10 +23,8 @@ package enum CommandLineTool {
     ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
 
-  /// Does what the words after the program's name ask for, in the course that `program` stands in, else the one around
-  /// `current`.
-  ///
-  /// - Returns: the exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
+  /// Does what the words after the program's name ask for, in the course that `program` or else `current` is inside, and gives the
+  /// exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
   package static func run(
     _ arguments: [String],
     program: URL,
@@ -76,12 +74,12 @@ package enum CommandLineTool {
   }
 
   private static var overview: String {
-    let first: Command.Entry = ("", "", "where you are, and what to type next")
-    let others: [Command.Entry] = [
-      ("verify", "[NN …]", "for authors: prove lessons and graders"),
-      ("help", "[command]", "say more about a command"),
-    ]
-    let lines = ([first] + commands.map { $0.entry } + others).map { name, usage, purpose in
+    let entries =
+      [("", "", "where you are, and what to type next")] + commands.map { $0.entry } + [
+        ("verify", "[NN …]", "for authors: prove lessons and graders"),
+        ("help", "[command]", "say more about a command"),
+      ]
+    let lines = entries.map { name, usage, purpose in
       let use = "\(name) \(usage)"
       return "  " + use + String(repeating: " ", count: max(1, 24 - use.count)) + purpose
     }

@@ -145,9 +145,8 @@ package enum RawMode {
 
   package static func leave() {
     before.withLock { before in
-      guard var mode = before else { return }
+      if var mode = before { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
       before = nil
-      tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
   }
 

@@ -47,8 +47,26 @@ struct WatchScreen: Sendable {
 
   private var body: Screen {
     switch view {
-    case .lesson(nil): return opening
-    case .lesson(let result?): return judged(result)
+    case .lesson(nil):
+      let minutes = StyledText(lesson.minutes.map { "\($0) min" } ?? "", .faint)
+      var screen = Screen(lesson.heading, .strong, trailing: minutes)
+      for task in lesson.tasks {
+        let mark = status.state(lesson, task.number).mark
+        screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")
+      }
+      screen.gap()
+      screen.add(Line(label: "Read:", paths.styled(lesson.readme)))
+      screen.add(Line(label: "Edit:", paths.styled(lesson.exercise)))
+      return screen
+    case .lesson(let result?):
+      let (lesson, verdict) = (result.lesson, result.verdict)
+      var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: 1).screen
+      guard verdict.state == .passed else { return screen }
+      screen.addApart("Done. What you wrote passes every test; here is one good answer:", .good)
+      screen.add(Line(label: "Solution:", paths.styled(lesson.solution)))
+      screen.add(Line(label: "Why:", paths.styled(lesson.reasons)))
+      if status.current == nil { screen.addApart(Context.congratulations, .good) }
+      return screen
     case .text(let screen): return screen
     case .spoils:
       let fact = "Lesson \(lesson.number) is not finished, and this shows its solution."
@@ -59,30 +77,6 @@ struct WatchScreen: Sendable {
       screen.addApart("Two digits open that lesson. Return: back to the verdict.", .faint)
       return screen
     }
-  }
-
-  private var opening: Screen {
-    let minutes = StyledText(lesson.minutes.map { "\($0) min" } ?? "", .faint)
-    var screen = Screen(lesson.heading, .strong, trailing: minutes)
-    for task in lesson.tasks {
-      let mark = status.state(lesson, task.number).mark
-      screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")
-    }
-    screen.gap()
-    screen.add(Line(label: "Read:", paths.styled(lesson.readme)))
-    screen.add(Line(label: "Edit:", paths.styled(lesson.exercise)))
-    return screen
-  }
-
-  private func judged(_ result: Judgement) -> Screen {
-    let (lesson, verdict) = (result.lesson, result.verdict)
-    var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: 1).screen
-    guard verdict.state == .passed else { return screen }
-    screen.addApart("Done. What you wrote passes every test; here is one good answer:", .good)
-    screen.add(Line(label: "Solution:", paths.styled(lesson.solution)))
-    screen.add(Line(label: "Why:", paths.styled(lesson.reasons)))
-    if status.current == nil { screen.addApart(Context.congratulations, .good) }
-    return screen
   }
 
   private static let keys = StyledText(
