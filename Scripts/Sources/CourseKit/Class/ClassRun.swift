@@ -14,20 +14,12 @@ actor ClassRun {
   private let grader: Grader
   private let store: ResultStore
   private let isolation: Isolation?
-  private let folder: URL
   private var progress = Progress()
   private var verdicts: [String: Task<LessonVerdict, Never>] = [:]
 
-  /// `folder` holds the submissions.
-  init(
-    _ lessons: [Lesson],
-    _ grader: Grader,
-    _ store: ResultStore,
-    _ isolation: Isolation?,
-    folder: URL
-  ) {
-    (self.lessons, self.grader, self.store) = (lessons, grader, store)
-    (self.isolation, self.folder) = (isolation, folder)
+  init(_ lessons: [Lesson], _ grader: Grader, _ store: ResultStore, _ isolation: Isolation?) {
+    (self.lessons, self.grader) = (lessons, grader)
+    (self.store, self.isolation) = (store, isolation)
   }
 
   /// Tells how far it is before the first answer and after each.
@@ -88,8 +80,7 @@ actor ClassRun {
       result.problem = problems.joined(separator: " ")
       return nil
     }
-    let path = place.source.path.replacing(folder.path + "/", with: "")
-    result.source = place.path.isEmpty ? path : "\(path)/\(place.path)"
+    result.source = place.title
     let answer = try await place.read(as: lesson)
     if answer.files.isEmpty {
       result.source = ""

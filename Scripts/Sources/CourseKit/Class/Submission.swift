@@ -3,14 +3,17 @@ import Foundation
 /// What one student handed in: a folder or a zip, with the lessons that are in it.
 struct Submission: Sendable {
   let name: String
+  private let top: URL
   private(set) var problem = ""
   /// The lessons' folders, the best of each lesson first.
   private(set) var answers: [Place] = []
 
   struct Place: Sendable {
-    let source: URL
+    let folder: URL
+    /// The folder's path in that of the submissions.
+    let title: String
     let zip: ZipArchive?
-    /// The folder's path in there; empty for all of it.
+    /// The folder's path in the zip, or in what was handed in; empty for all of it.
     let path: String
     /// The two digits of the lesson, empty for an answer that doesn't say.
     let number: String
@@ -23,7 +26,6 @@ struct Submission: Sendable {
 
     /// Reads the answer, and nothing else; messages speak of a folder with the lesson's name.
     func read(as lesson: Lesson) async throws -> AnswerSnapshot {
-      let folder = path.isEmpty ? source : source.appending(path: path)
       let answer = try await zip?.answer(in: path) ?? AnswerSnapshot(folder: folder)
       return answer.moved(to: URL(filePath: "/\(lesson.name)"))
     }
@@ -39,11 +41,12 @@ struct Submission: Sendable {
     let entries = names.sorted().filter { !$0.hasPrefix(".") }.map { folder.appending(path: $0) }
       .filter { $0.status?.kind != S_IFREG || archives.contains($0.pathExtension.lowercased()) }
     var found: [Submission] = []
-    for entry in entries { found.append(await Submission(entry, environment)) }
+    for entry in entries { found.append(await Submission(entry, in: folder, environment)) }
     return found
   }
 
-  private init(_ entry: URL, _ environment: [String: String]) async {
+  private init(_ entry: URL, in folder: URL, _ environment: [String: String]) async {
+    top = folder
     let isZip = entry.pathExtension.lowercased() == "zip"
     name = isZip ? entry.deletingPathExtension().name : entry.name
     var sources: [URL] = []
@@ -77,18 +80,18 @@ struct Submission: Sendable {
       // What lies in an answer is part of it, and the other wings of a clone hold none.
       let isInside = parts.dropLast().contains { Self.number(of: $0) != nil }
       if isInside || !others.isDisjoint(with: parts) { continue }
+      let folder = path.isEmpty ? source : source.appending(path: path)
       let wiring = path.isEmpty ? "Wiring.swift" : path + "/Wiring.swift"
-      let file = source.appending(path: wiring)
-      if number != nil || zip?.holds(wiring) ?? (file.status?.kind == S_IFREG) {
-        answers.append(Place(source: source, zip: zip, path: path, number: number ?? ""))
-      }
+      let kind = folder.appending(path: "Wiring.swift").status?.kind
+      guard number != nil || zip?.holds(wiring) ?? (kind == S_IFREG) else { continue }
+      let (title, digits) = (folder.path.replacing(top.path + "/", with: ""), number ?? "")
+      answers.append(Place(folder: folder, title: title, zip: zip, path: path, number: digits))
     }
   }
 
   /// `04` of `Lesson04Singletons`, or of a name that a browser made of it, `Lesson04Singletons (1)`.
   private static func number(of name: String) -> String? {
-    guard let match = name.prefixMatch(of: #/(?i)lesson[ _-]?(\d\d)(?!\d)/#) else { return nil }
-    return String(match.output.1)
+    name.prefixMatch(of: #/(?i)lesson[ _-]?(\d\d)(?!\d)/#).map { String($0.output.1) }
   }
 
   static let depth = 5

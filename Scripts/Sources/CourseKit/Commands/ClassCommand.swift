@@ -103,7 +103,7 @@ struct ClassCommand: Command {
     let limits = GradingLimits(memory: memory, parallelTests: jobs)
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
-    let run = ClassRun(chosen, grader, store, isolation, folder: url(folders[0]))
+    let run = ClassRun(chosen, grader, store, isolation)
     if quiet { return try await run.grade(handovers, jobs: jobs) { _ in } }
     let start = ContinuousClock.now
     try await ProgressLine(context.terminal).during { report in
