@@ -5,7 +5,6 @@ protocol Command: Sendable {
   /// How the overview lists it; `usage` is what may follow the name, empty if nothing.
   typealias Entry = (name: String, usage: String, purpose: String)
   static var entry: Entry { get }
-  /// What it takes and does, in full.
   static var help: String { get }
 
   /// Reads the words after the name; throws when an option is unknown or a value is missing. What it leaves is an error.

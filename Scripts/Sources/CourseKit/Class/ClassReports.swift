@@ -98,7 +98,6 @@ extension Double? {
   var cell: String { self.map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? "" }
 }
 
-/// The reports on one student.
 struct StudentReports {
   let row: GradeBook.Row
   let results: [ClassResult]

@@ -14,7 +14,6 @@ struct Student: Hashable, Codable, Sendable {
     return String(plain.prefix(60)) + "-" + ContentHash(Data(id.utf8)).text.prefix(8)
   }
 
-  /// What students are sorted by.
   var order: (String, String) { (name.folded, id) }
 
   /// Reads a roster: CSV with a row of column names, `name` and `id` at least.

@@ -54,7 +54,14 @@ package struct MarkdownDocument: Sendable {
         fences.append(CodeFence(info: info, line: index + 1))
       } else {
         isComment = isComment || line.contains("<!--")
-        if !isComment { read(line, number: index + 1) }
+        if !isComment {
+          prose.append((index + 1, line))
+          let level = line.prefix { $0 == "#" }.count
+          if (1...6).contains(level), line.dropFirst(level).first == " " {
+            let title = line.dropFirst(level).trimmingCharacters(in: .whitespaces)
+            headings.append(Heading(level: level, text: title, line: index + 1))
+          }
+        }
         if line.contains("-->") { isComment = false }
       }
     }
@@ -71,14 +78,5 @@ package struct MarkdownDocument: Sendable {
   /// The text under a heading, trimmed of empty lines at both ends.
   package func text(under heading: Heading) -> String {
     lines[range(of: heading)].joined(separator: "\n").trimmingCharacters(in: .newlines)
-  }
-
-  private mutating func read(_ text: String, number: Int) {
-    prose.append((number, text))
-    let level = text.prefix { $0 == "#" }.count
-    if (1...6).contains(level), text.dropFirst(level).first == " " {
-      let title = text.dropFirst(level).trimmingCharacters(in: .whitespaces)
-      headings.append(Heading(level: level, text: title, line: number))
-    }
   }
 }

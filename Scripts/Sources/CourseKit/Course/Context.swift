@@ -102,7 +102,6 @@ struct Paths: Sendable {
   }
 }
 
-/// What became of a lesson's answer.
 struct Judgement: Sendable {
   let lesson: Lesson
   let verdict: LessonVerdict

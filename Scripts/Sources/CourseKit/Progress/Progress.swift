@@ -2,8 +2,7 @@ import Foundation
 
 /// What was judged so far, lesson by lesson. Derived from verdicts, so it can be had again by grading.
 struct Progress: Hashable, Codable, Sendable {
-  static let currentVersion = 1
-  var version = Progress.currentVersion
+  private(set) var version = 1
   var lessons: [String: LessonProgress] = [:]
   var live: LiveSession?
 
@@ -61,7 +60,7 @@ struct ProgressStore: Sendable {
     guard file.isRegularFile else { return (Progress(), nil) }
     let read = file.contents.flatMap { try? JSONDecoder().decode(Progress.self, from: $0) }
     guard let progress = read else { return (Progress(), .brokenProgress) }
-    guard progress.version <= Progress.currentVersion else { return (Progress(), .newerProgress) }
+    guard progress.version <= Progress().version else { return (Progress(), .newerProgress) }
     return (progress, nil)
   }
 

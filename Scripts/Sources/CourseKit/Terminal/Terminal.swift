@@ -80,7 +80,6 @@ package struct SystemTerminal: Terminal {
 /// A line on standard error that says what is going on, with seconds; none where nobody watches.
 final class ProgressLine: Sendable {
   private let terminal: any Terminal
-  /// What is shown, if anything is.
   private let state = Mutex<(text: String, began: ContinuousClock.Instant)?>(nil)
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
