@@ -11,7 +11,6 @@ final class WatchLoop {
     case saved
     case step(String, run: Int)
     case judged([Judgement], run: Int)
-    case end
   }
 
   private let context: Context
@@ -47,7 +46,7 @@ final class WatchLoop {
     let inbox = inbox
     let typing = Task {
       for await key in keys { inbox.yield(.key(key)) }
-      inbox.yield(.end)
+      inbox.finish()
     }
     open(lesson)
     for await event in events { if await !take(event) { break } }
@@ -60,7 +59,6 @@ final class WatchLoop {
   /// - Returns: whether to go on.
   private func take(_ event: Event) async -> Bool {
     switch event {
-    case .end: return false
     case .key(let key): return await press(key)
     case .saved: grade()
     case .step(let step, let run):
