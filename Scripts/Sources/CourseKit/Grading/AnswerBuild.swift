@@ -89,13 +89,16 @@ struct AnswerBuild {
   /// it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`, `@main`), for
   /// which the linker and the canary have to look, and other defaults of parameters, which are compiled into calls.
   private var fitsPrepared: Bool {
-    let text = answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }
-      .joined(separator: "\n")
+    let text = text
     let lines = text.split(separator: "\n")
     return !["@_", "@c(", "@c ", "@c\n", "@export", "@main"].contains(where: text.contains)
       && prepared.record.defaults.allSatisfy { parameter in
         lines.contains { line in parameter.allSatisfy(line.contains) }
       }
+  }
+
+  private var text: String {
+    answer.files.values.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
   }
 
   /// Links the prepared grader. Gives what the compiler said, `nil` if the answer doesn't fit.
@@ -118,7 +121,8 @@ struct AnswerBuild {
       guard await program?.succeeded ?? true, linked.succeeded else { return nil }
       return said
     }
-    let slots = [Slot.answer: objects, Slot.program: [path(library)]]
+    let linked = objects + Linking.seldomImported(by: text)
+    let slots = [Slot.answer: linked, Slot.program: [path(library)]]
     guard await prepared.call(record.link, slots).succeeded else { return nil }
     for name in [PreparedLesson.program] + (record.runsProgram ? [name] : []) {
       try prepared.closed.appending(path: name).link(at: scratch.appending(path: name))

@@ -41,7 +41,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 12
+  private static let version = 13
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
@@ -302,13 +302,11 @@ struct Preparation {
     // A driver names no object that isn't there.
     let object = answer[answer.count - 1]
     guard var words = await call(of: toolchain.compiler, arguments + [object]) else { return [] }
-    if let list = words.firstIndex(where: { $0.hasPrefix("@") && $0.hasSuffix(".autolink") }) {
-      words.replaceSubrange(list...list, with: Linking.offeredLibraries)
-    }
+    words.removeAll { $0.hasSuffix(".autolink") }
     // The linker is called through one driver more, which takes a quarter of its time.
     if let linker = await call(of: words[0], Array(words.dropFirst())) { words = linker }
     guard words.contains(PreparedLesson.Slot.program), words.contains(object) else { return [] }
-    return words.map {
+    return Linking.answer(linkedBy: words).map {
       $0 == object
         ? PreparedLesson.Slot.answer : $0.replacing(draft.path, with: PreparedLesson.Slot.folder)
     }

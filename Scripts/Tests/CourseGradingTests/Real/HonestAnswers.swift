@@ -40,6 +40,37 @@ extension RealRuns {
       #expect(Set(try verdict.test("adds any number").issues.map(\.arguments)) == ["1", "5"])
     }
 
+    @Test func `an answer may import what the toolchain brings`() async throws {
+      let verdict = try await grade([
+        "Adder.swift": """
+        import Distributed
+        import Foundation
+        import Lesson01Adding
+        import Observation
+        import RegexBuilder
+        import Synchronization
+        #if canImport(FoundationNetworking)
+          import FoundationNetworking
+        #endif
+
+        @Observable final class Name { var text = "adder" }
+        distributed actor Far { typealias ActorSystem = LocalTestingDistributedActorSystem }
+        let calls = Mutex(0)
+        struct Adder: Adding {
+          func add(_ one: Int, _ other: Int) -> Int { calls.withLock { _ in one + other } }
+          func name() -> String {
+            let request = URLRequest(url: URL(string: "adder:x")!)
+            _ = Far(actorSystem: LocalTestingDistributedActorSystem())
+            let found = Name().text.firstMatch(of: Regex { Capture { OneOrMore(.word) } })
+            return request.url?.scheme == "adder" ? String(found!.output.1) : ""
+          }
+        }
+        """
+      ])
+
+      #expect(verdict.state == .passed, "\(verdict.explanation)")
+    }
+
     @Test func `an odd error fails its own test`() async throws {
       let verdict = try await grade(
         FixtureCourse.adder(name: "throw Odd()", and: "struct Odd: Error {}")
