@@ -135,7 +135,7 @@ extension Lesson05 {
     }
 
     // Rule: Two factories with two environments share nothing.
-    // Look at: `static` in TradeScreenFactory.swift.
+    // Look at: TradeScreenFactory.swift, where its services come from, and what is `static`.
     @Test func `keeps two factories apart`() async {
       await Situations.check(factories) { visit in
         let other = TestEnvironment(owning: [7])

@@ -130,7 +130,7 @@ extension Lesson05 {
     // Rule: Selecting a row that doesn't exist does nothing.
     // Look at: PokemonListScreen.swift, the guard in `select(row:)`.
     @Test func `does nothing for a number without a row`() async {
-      await #expect(processExitsWith: .success, "a row number without a row ended this process") {
+      await #expect(processExitsWith: .success, "a number without a row ended this process") {
         @MainActor in
         await Situations.check(Task2().lists) { visit in
           for row in [-1, visit.rows.count, visit.rows.count + 1, .max, .min] {

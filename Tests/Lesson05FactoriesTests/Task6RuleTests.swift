@@ -4,8 +4,8 @@ import Lesson05Factories
 import OutsideWorld
 import Testing
 
+// One at a time, so that values parked in a static fail the same way every time.
 extension Lesson05 {
-  // Serialized, so that values parked in a static fail the same way every time.
   @Suite("Task 6 · Free the plugins", .serialized)
   @MainActor
   struct Task6 {
@@ -160,7 +160,7 @@ extension Lesson05 {
       #expect(reached == [])
     }
 
-    // Rule: `openHistory` is called only if `daily-limit` is one of the names.
+    // Rule: `openHistory` is called if `daily-limit` is one of the names, and otherwise never.
     // Look at: TradeRules.swift, which rules are made.
     @Test func `opens no history for rules that need none`() async {
       let unknown = lookalikes.map { Ending("and “\($0)”", [$0]) }
