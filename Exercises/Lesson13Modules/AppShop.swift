@@ -15,7 +15,7 @@ struct AppShop: Shop {
     let sale = SaleCatalog(base: products, isOn: outside.isOn("sale"))
     title = Configuration.title
     catalog = CatalogList(products: sale)
-    // TODO: 5. The basket knows no sale: it makes a catalog of its own.
+    // TODO: 5. The basket knows no sale.
     basket = BasketModel(transport: outside.transport)
   }
 }

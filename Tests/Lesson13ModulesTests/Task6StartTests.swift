@@ -49,7 +49,8 @@ extension Lesson13 {
               try must(what, be: 1, is: door.asks.count)
               let expected = number == failing ? "throws" : "returns"
               let end = ends[number] ? "returns" : "throws"
-              try must("what start \(number + 1) of 3 does", be: expected, is: end)
+              let trouble = failing < 3 ? " while start \(failing + 1) can't open its store" : ""
+              try must("what start \(number + 1) of 3 does\(trouble)", be: expected, is: end)
             }
           }
         }
@@ -406,7 +407,8 @@ struct Store: ItemStore {
       if refused.contains(where: { $0.id == shelf.calls.requests[next] }) { fails(Refused()) }
     }
     let total = try world.value("total") { await shop.basket.total }
-    try must("total, of what the store has", be: kept.reduce(0) { $0 + $1.cents }, is: total)
+    let sum = kept.reduce(0) { $0 + $1.cents }
+    try must("total, the sum of what the store has,", be: sum, is: total)
     let ends = adds.map { $0.outcome == nil ? "never over" : $0.error == nil ? "added" : "failed" }
     return (ends, try world.value("the lines") { await shop.basket.lines })
   }
