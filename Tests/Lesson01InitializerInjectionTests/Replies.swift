@@ -30,6 +30,7 @@ private let errors: [any Error] =
     UserLoadingError.unreachable(CancellationError()),
     UserLoadingError.unreadable(CancelledByTheDouble(number: 5)),
     POSIXError(.ECANCELED), POSIXError(.ECONNRESET), POSIXError(.EPIPE),
+    CocoaError(.fileReadUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(.ETIMEDOUT)]),
   ]
   + (-1022 ... -1000).compactMap { URLError.Code(rawValue: $0) }.map(failed)
 
@@ -41,7 +42,10 @@ private let context = DecodingError.Context(
   underlyingError: CancelledByTheDouble(number: 6)
 )
 
-private func failed(_ code: URLError.Code) -> URLError { URLError(code, userInfo: ["request": 7]) }
+/// Has another error under it, as many errors of networks do.
+private func failed(_ code: URLError.Code) -> URLError {
+  URLError(code, userInfo: [NSUnderlyingErrorKey: CancelledByTheDouble(number: code.rawValue)])
+}
 
 /// What a network can throw, save `CancellationError`.
 let networkFailures = networkThrows(errors + [failed(.cancelled)])

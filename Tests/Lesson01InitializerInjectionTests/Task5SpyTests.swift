@@ -41,6 +41,17 @@ extension Lesson01 {
         let sut = makeNetworkSpy(answering: Data("1".utf8))
         for url in urls { _ = try await sut.data(from: url) }
         try must("requestedURLs", be: urls, is: await sut.requestedURLs)
+
+        // A task for each request, and each task stays: so none is where an earlier one was.
+        var tasks: [Task<Data, any Error>] = []
+        let priorities: [TaskPriority] = [.high, .medium, .low]
+        for (number, url) in urls.enumerated() {
+          let task = Task(priority: priorities[number % 3]) { try await sut.data(from: url) }
+          _ = try await task.value
+          tasks.append(task)
+        }
+        let what = "requestedURLs, after the same again from \(tasks.count) tasks in turn"
+        try must(what, be: urls + urls, is: await sut.requestedURLs)
       }
     }
 

@@ -33,9 +33,13 @@ extension Lesson04 {
     @Test func `changes no note`() async throws {
       for text in oddTexts {
         let manager = ManagerSpy()
-        try? await makeNotes(SessionFake([text]), manager).add(text)
+        let sut = makeNotes(SessionFake([text]), manager)
+        // Somebody copied the others from lists: with the user's own name, and with another one.
+        let notes = [text, "\(text): \(text)", "\(text):\(text)", "Grace: \(text)"]
+        for note in notes { try? await sut.add(note) }
         let saved = Array(manager.saved.values.dropFirst())
-        try must("what the manager was asked to save", be: ["\(text): \(text)"], is: saved)
+        let expected = notes.map { "\(text): \($0)" }
+        try must("what the manager was asked to save", be: expected, is: saved)
       }
       await process.tells("changes no note")
     }

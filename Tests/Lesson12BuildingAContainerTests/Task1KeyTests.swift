@@ -93,33 +93,49 @@ extension Lesson12 {
     @Test(arguments: [nil, "door"])
     func `says which argument it wants`(name: String?) {
       let sut = makeContainer()
-      sut.register(Badge.self, name: name, example: 0) { _, number in Badge(number) }
       sut.register(Hall.self, name: name, example: Int?.none) { _, _ in Hall() }
-      func badge<Argument: Sendable>(_ argument: Argument) -> ContainerError? {
-        containerError { try sut.resolve(Badge.self, name: name, argument: argument) }
+      /// Which arguments count as `Wanted`, and are of another type.
+      func taken<Wanted: Sendable>(_ example: Wanted) -> [String] {
+        let sut = makeContainer()
+        sut.register(Badge.self, name: name, example: example) { _, _ in Badge(0) }
+        func attempt<Argument: Sendable>(_ argument: Argument) -> (String, ContainerError?) {
+          let error = containerError {
+            try sut.resolve(Badge.self, name: name, argument: argument)
+          }
+          return ("\(Argument.self)", error)
+        }
+        let key = ServiceKey(Badge.self, name: name)
+        let wrong = ContainerError.wrongArgument(key, expected: "\(Wanted.self)")
+        // They look alike, or somebody might read one as another.
+        let attempts = [
+          ("none", containerError { try sut.resolve(Badge.self, name: name) }),
+          attempt(7), attempt(Int8(7)), attempt(UInt(7)), attempt(7.0), attempt(Float(7)),
+          attempt("7"), attempt(Substring("7")), attempt(Character("7")), attempt(true),
+          attempt([7]), attempt(["7"]), attempt(Weekday.sunday),
+        ]
+        return attempts.filter { $0 != "\(Wanted.self)" && $1 != wrong }
+          .map { "\($0.0) for \(Wanted.self)" }
       }
       func hall<Argument: Sendable>(_ argument: Argument) -> ContainerError? {
         containerError { try sut.resolve(Hall.self, name: name, argument: argument) }
       }
 
-      let badges: [String: ContainerError?] = [
-        "none": containerError { try sut.resolve(Badge.self, name: name) },
-        "a String": badge("seven"), "a Double": badge(7.0), "an Int8": badge(Int8(7)),
-      ]
+      let badges: [String] =
+        taken(0) + taken(Int8(0)) + taken(UInt(0)) + taken(0.0) + taken(Float(0)) + taken("")
+        + taken(Substring()) + taken(Character("0")) + taken(false) + taken([0]) + taken([""])
+        + taken(Weekday.monday)
       let halls: [String: ContainerError?] = [
         "none": containerError { try sut.resolve(Hall.self, name: name) },
         "a String": hall("seven"), "a String?": hall(String?.some("seven")),
         "a nil String?": hall(String?.none), "an Int8?": hall(Int8?.some(7)),
       ]
 
-      let wanted = ContainerError.wrongArgument(ServiceKey(Badge.self, name: name), expected: "Int")
       let wantedOrNil = ContainerError.wrongArgument(
         ServiceKey(Hall.self, name: name),
         expected: "Optional<Int>"
       )
-      let taken: [String] = badges.filter { $0.value != wanted }.keys.sorted()
       let takenForNil: [String] = halls.filter { $0.value != wantedOrNil }.keys.sorted()
-      expect(taken, equals: [], "arguments that don't throw \"\(wanted)\"")
+      expect(badges, equals: [], "arguments of another type that don't throw `wrongArgument`")
       expect(takenForNil, equals: [], "arguments that don't throw \"\(wantedOrNil)\"")
     }
 
@@ -163,6 +179,11 @@ private class Term: @unchecked Sendable {
 }
 
 private final class Summer: Term, @unchecked Sendable {}
+
+private enum Weekday: Int {
+  case monday = 1
+  case sunday = 7
+}
 
 private enum Roman {
   struct Int: Sendable {}
