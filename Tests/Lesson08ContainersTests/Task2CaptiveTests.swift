@@ -139,7 +139,7 @@ extension Lesson08 {
         // A caller may hold a signer for longer.
         keychain.keep(token: "late")
         let path: String = signer.sign("grades")
-        try must("the path of a signer whose container was released", be: "grades?token=late", is: path)
+        try must("a signer after its container was released", be: "grades?token=late", is: path)
       }
     }
 
