@@ -64,7 +64,7 @@ extension Lesson10 {
       await check([Slot(Gym.VisitorsKey.self), Slot(Sauna.VisitorsKey.self)])
     }
 
-    // Rule: Setting a key never changes the context.
+    // Rule: Setting a key never changes the context, even if the value is a `DependencyContext`.
     // Look at: DependencyValues.swift, where the context is stored.
     @Test func `sets no context with a key`() async {
       await Situations.check(values) { values in

@@ -66,7 +66,7 @@ extension Lesson10 {
       #expect(seen == 2, "the inner scope sets locker 2")
     }
 
-    // Rule: A nested scope adds to the outer one: a key that the update leaves alone has the outer value.
+    // Rule: A nested scope adds to the outer one: a key that the update leaves as it is has the outer value.
     // Look at: Scope.swift, which values the update starts from.
     @Test(arguments: Form.allCases)
     func `keeps the outer keys in a nested override`(form: Form) async {

@@ -108,7 +108,7 @@ extension Lesson10 {
     }
 
     // Rule: For a parent with a `@Dependency`, the call reports no issue, also when the parent
-    // captured no value. Look at: Handover.swift, when you report.
+    // was created where nothing was set. Look at: Handover.swift, when you report.
     @Test func `says nothing of a parent that has a dependency`() async {
       let callers = Overrides.inner.callers("in a scope that sets")
       await Situations.check(parents, callers) { parent, caller in
@@ -160,7 +160,8 @@ extension Lesson10 {
       }
     }
 
-    // Rule: For every parent, the caller gets the operation's result, or the error of the update or the operation.
+    // Rule: With or without a `@Dependency` in the parent, the caller gets the operation's result, or the error of
+    // the update or the operation.
     // Look at: Handover.swift, each `try` in `withDependencies(from:)`.
     @Test func `returns the result or throws the error, for every parent`() async {
       await Situations.check(allParents, Way.all) { parent, way in

@@ -301,7 +301,7 @@ extension Lesson10 {
         }.issues
         try must("the issues of the update", be: [], is: issues)
         let counts: [Int] = elsewhere.values
-        try must("those of another thread, and of its scope's task", be: [1, 1], is: counts)
+        try must("the issues of another thread, and of its task", be: [1, 1], is: counts)
       }
     }
 
