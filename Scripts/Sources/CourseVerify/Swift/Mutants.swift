@@ -92,7 +92,6 @@ struct MutantSource {
       case .word: words(index) + conditions(index) + deletion(index)
       case .number: number(index)
       case .string: string(index)
-      case .rawWord: []
       }
     }
   }
@@ -104,16 +103,14 @@ struct MutantSource {
     ">=": ">", "&&": "||", "||": "&&", "+": "-", "-": "+", "+=": "-=", "-=": "+=",
   ]
 
+  /// An operator between spaces; without them it may be the bracket of a generic type.
   private func operators(_ index: Int) -> [Edit] {
-    let signs = Set("=!<>&|+-*/?%^~.:".map(String.init))
-    guard signs.contains(text(index)), !touches(index - 1, index) else { return [] }
-    var last = index
-    while touches(last, last + 1), tokens[last + 1].kind == .sign, signs.contains(text(last + 1)) {
-      last += 1
+    let start = tokens[index].range.lowerBound
+    let end = bytes[start...].firstIndex { $0 <= UInt8(ascii: " ") } ?? bytes.count
+    guard !touches(index - 1, index), let other = Self.swapped[slice(start..<end)] else {
+      return []
     }
-    let range = span(index, through: last)
-    guard let other = Self.swapped[slice(range)], !touches(last, last + 1) else { return [] }
-    return [(range, other)]
+    return [(start..<end, other)]
   }
 
   private func number(_ index: Int) -> [Edit] {
@@ -125,7 +122,7 @@ struct MutantSource {
   }
 
   private func string(_ index: Int) -> [Edit] {
-    let quoted = slice(tokens[index].range)
+    let quoted = text(index)
     guard quoted.hasPrefix("\""), !quoted.hasPrefix("\"\"\"") else { return [] }
     return [replace(index, quoted.dropLast() + "x\"")]
   }
@@ -141,7 +138,7 @@ struct MutantSource {
       return [(span(index, through: index + 1), "\(name) = Optional(\(name))")]
     case "weak", "unowned":
       guard index + 1 < tokens.count else { return [] }
-      return [(span(index, through: index + 1), slice(tokens[index + 1].range))]
+      return [(span(index, through: index + 1), text(index + 1))]
     case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
       let isValue = tokens[index + 1].line == tokens[index].line
       guard isValue, let end = statementEnd(index) else { return [] }
@@ -211,7 +208,7 @@ struct MutantSource {
       ["func", "case", "@"].contains(text(index - 2))
       || (["init", "subscript"].contains(text(index - 1)) && text(index - 2) != ".")
     guard text(index) == "(", touches(index - 1, index), !isDeclaration,
-      [.word, .rawWord].contains(tokens[index - 1].kind), let end = closing[index]
+      tokens[index - 1].kind == .word, let end = closing[index]
     else { return [] }
     let arguments = (index + 1..<end).split { enclosing[$0] == index && text($0) == "," }
     let values = arguments.map { argument in

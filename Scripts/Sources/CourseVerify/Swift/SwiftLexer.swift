@@ -2,19 +2,13 @@ import Foundation
 
 /// A word, a literal or a sign of Swift source. Comments and white space are none.
 struct SwiftToken: Hashable, Sendable {
-  enum Kind: Sendable {
-    case word
-    case rawWord
-    /// A string literal; the text is what stands between its quotes, as written.
-    case string
-    case number
-    case sign
-  }
+  enum Kind: Sendable { case word, string, number, sign }
 
   let kind: Kind
+  /// As written, with its quotes or backticks.
   let text: String
   let line: Int
-  /// Where it stands among the bytes of the source, with its quotes or backticks.
+  /// Where it stands among the bytes of the source.
   let range: Range<Int>
   var opens: Bool { kind == .sign && ["(", "[", "{"].contains(text) }
   var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }
@@ -25,17 +19,17 @@ struct SwiftToken: Hashable, Sendable {
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
-  private var found: [(kind: SwiftToken.Kind, text: Range<Int>, range: Range<Int>)] = []
+  private var found: [(kind: SwiftToken.Kind, range: Range<Int>)] = []
   private static let isWord = (0...255).map { $0 >= 0x80 || $0 == 0x5F || isalnum($0) != 0 }
 
   static func tokens(of source: String) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes: Array(source.utf8))
     while lexer.index < lexer.bytes.count { lexer.readToken() }
     var (line, counted) = (1, 0)
-    return lexer.found.map { kind, text, range in
+    return lexer.found.map { kind, range in
       line += lexer.bytes[counted..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
       counted = range.lowerBound
-      let text = String(decoding: lexer.bytes[text], as: UTF8.self)
+      let text = String(decoding: lexer.bytes[range], as: UTF8.self)
       return SwiftToken(kind: kind, text: text, line: line, range: range)
     }
   }
@@ -57,7 +51,7 @@ struct SwiftLexer {
       index += 1
     } else if Self.isWord[Int(byte)] {
       skip { Self.isWord[Int($0)] }
-      found.append((isdigit(Int32(byte)) != 0 ? .number : .word, start..<index, start..<index))
+      found.append((isdigit(Int32(byte)) != 0 ? .number : .word, start..<index))
     } else if stands("//") {
       skip { $0 != UInt8(ascii: "\n") }
     } else if stands("/*") {
@@ -67,12 +61,11 @@ struct SwiftLexer {
     } else if stands("`") {
       index += 1
       skip { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\n") }
-      let end = index
       if stands("`") { index += 1 }
-      found.append((.rawWord, start + 1..<end, start..<index))
+      found.append((.word, start..<index))
     } else {
       index += 1
-      found.append((.sign, start..<index, start..<index))
+      found.append((.sign, start..<index))
     }
   }
 
@@ -91,13 +84,11 @@ struct SwiftLexer {
     let quotes = stands("\"\"\"") ? "\"\"\"" : "\""
     let (end, escape) = (quotes + pounds, "\\" + pounds)
     skip(quotes.count)
-    let first = index
     while index < bytes.count, !stands(end), quotes.count == 3 || !stands("\n") {
       if stands(escape) { skipEscape(escape.count) } else { index += 1 }
     }
-    let text = first..<index
     if stands("\"") { skip(end.count) }
-    found.append((.string, text, start..<index))
+    found.append((.string, start..<index))
   }
 
   private mutating func skipEscape(_ length: Int) {
