@@ -52,8 +52,7 @@ struct Finding: Hashable, Sendable {
   var warning: Finding { Finding(fact: fact, place: place, remedy: remedy, isWarning: true) }
   func when(_ isSo: Bool) -> [Finding] { isSo ? [self] : [] }
   /// A check that something is as it should be, which finds this if it is not.
-  func unless(_ isRight: Bool) -> Check { isRight ? Check() : check }
-  var check: Check { Check([self]) }
+  func unless(_ isRight: Bool) -> Check { when(!isRight) }
 
   var text: String {
     let told = fact.replacing("\n", with: "\n    ")
@@ -61,11 +60,16 @@ struct Finding: Hashable, Sendable {
   }
 }
 
-/// One thing that was looked at, and what was found. It counts once, as passed or as failed.
-struct Check: Error {
-  let findings: [Finding]
-  init(_ findings: [Finding] = []) { self.findings = findings }
-  var passed: Bool { findings.allSatisfy(\.isWarning) }
+/// What was found at one thing that was looked at. It counts once, as passed or as failed.
+typealias Check = [Finding]
+
+extension Check {
+  var passed: Bool { allSatisfy(\.isWarning) }
+}
+
+/// Why nothing more could be looked at.
+struct Obstacle: Error {
+  let check: Check
 }
 
 /// A sentence of another program, cut where no one reads on.
@@ -115,7 +119,7 @@ actor Console {
     passed += checks.count(where: \.passed)
     failed += checks.count { !$0.passed }
     self.work[proof, default: .zero] += work
-    let found = checks.flatMap(\.findings).sorted {
+    let found = checks.joined().sorted {
       ($0.place.path, $0.place.line ?? 0) < ($1.place.path, $1.place.line ?? 0)
     }
     findings += found
@@ -139,8 +143,7 @@ actor Console {
   }
 
   private func row(_ label: String, _ time: Duration) -> String {
-    let tenths = (time / .seconds(0.1)).rounded()
-    return "  " + label.padding(toLength: 36, withPad: " ", startingAt: 0)
-      + String(format: "%8.1f", tenths / 10)
+    "  " + label.padding(toLength: 36, withPad: " ", startingAt: 0)
+      + String(format: "%8.1f", time / .seconds(1))
   }
 }

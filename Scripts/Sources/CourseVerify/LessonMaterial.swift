@@ -63,7 +63,7 @@ struct LessonMaterial: Sendable {
       do { return try load() } catch {
         let problem = error as? Explanation ?? Explanation("\(error)")
         let fact = problem.fact.replacing(course.root.path + "/", with: "")
-        check = course.place(url).fact(fact).remedy(problem.remedy).check
+        check = [course.place(url).fact(fact).remedy(problem.remedy)]
         return nil
       }
     }

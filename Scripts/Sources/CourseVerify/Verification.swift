@@ -71,7 +71,7 @@ extension LessonGrading {
   ) -> VerifyStep {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
       do { return try await work() } catch {
-        return [error as? Check ?? course.place(lesson.folder).notGraded("\(error)").check]
+        return [(error as? Obstacle)?.check ?? [course.place(lesson.folder).notGraded("\(error)")]]
       }
     }
   }
@@ -98,18 +98,18 @@ extension LessonGrading {
       }
     }
     let live = (material.liveCoding?.steps ?? []).map { part in
-      step(.liveCoding, "live-coding step \(part.number)") { [Check(try await findings(on: part))] }
+      step(.liveCoding, "live-coding step \(part.number)") { [try await findings(on: part)] }
     }
     let alternatives = material.alternatives.map { alternative in
       let title = "alternative \(alternative.name)"
       return step(.mistakes, title) {
         let answer = laid(alternative: alternative)
         let checks = try await acceptance(of: answer, in: alternative.folder, "the \(title)")
-        return [Check(checks.flatMap(\.findings))]
+        return [Array(checks.joined())]
       }
     }
     let mistakes = material.mistakes.map { mistake in
-      step(.mistakes, "mistake \(mistake.name)") { [Check(try await findings(onMistake: mistake))] }
+      step(.mistakes, "mistake \(mistake.name)") { [try await findings(onMistake: mistake)] }
     }
     let changed = mutants(all: request.allMutants).enumerated().map { index, mutant in
       step(.mutants, "mutant \(index + 1)") { [await check(mutant)].compactMap(\.self) }

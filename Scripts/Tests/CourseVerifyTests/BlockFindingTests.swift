@@ -14,7 +14,7 @@ struct BlockFindingTests {
     try fixture.edit(Self.readme, old, new)
     let material = LessonMaterial(try fixture.lesson(), in: fixture.course)
     let grading = LessonGrading(material, try fixture.toolchain())
-    return try await grading.blockChecks().flatMap(\.findings).map { "\($0.place): \($0.fact)" }
+    return try await grading.blockChecks().joined().map { "\($0.place): \($0.fact)" }
   }
 
   @Test func `a stale block is found at its line`() async throws {

@@ -28,7 +28,7 @@ struct TextReadingTests {
     try fixture.write("Lessons/Lesson01Greeting/My Folder/README.md", "# Task 1\n")
     try fixture.write("Lessons/Lesson01Greeting/A.md", "[a](\(target)) [b](My%20Folder#task-1)\n")
     let text = try fixture.lesson().folder.appending(path: "A.md")
-    let facts = fixture.course.linkChecks([text]).flatMap(\.findings).map(\.fact)
+    let facts = fixture.course.linkChecks([text]).joined().map(\.fact)
 
     #expect(facts.count == (problem == nil ? 0 : 1))
     #expect(facts.allSatisfy { $0.contains(problem ?? "") })

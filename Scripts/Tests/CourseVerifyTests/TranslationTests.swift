@@ -13,7 +13,7 @@ struct TranslationTests {
     try fixture.write("Lessons/Uno.es.md", text)
     let course = fixture.course
     return await course.translationChecks(course.sharedTexts, try fixture.toolchain())
-      .flatMap(\.findings).map { "\($0.isWarning ? "warning" : "error") \($0.place): \($0.fact)" }
+      .joined().map { "\($0.isWarning ? "warning" : "error") \($0.place): \($0.fact)" }
   }
 
   private static let hash = "b8e4d48a0a5f9e0e9d5b9e7f4a6f7c8d9e0f1a2b"

@@ -39,7 +39,7 @@ struct LessonGrading: Sendable {
     return await grader.grade(answer, of: lesson, options: options)
   }
 
-  /// A verdict whose tests ran; one that says nothing about tests is thrown as a `Check`. `isLaid`: what stands at the
+  /// A verdict whose tests ran; one that says nothing about tests is thrown as an `Obstacle`. `isLaid`: what stands at the
   /// place is a difference from the answer.
   func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws -> LessonVerdict
   {
@@ -49,11 +49,11 @@ struct LessonGrading: Sendable {
         let file = error.place.map { "\(URL(filePath: $0.file).name):\($0.line): " } ?? ""
         return place.notCompiling(file + error.message)
       }
-      throw Check(errors.isEmpty ? [place.notCompiling(verdict.explanation)] : errors)
+      throw Obstacle(check: errors.isEmpty ? [place.notCompiling(verdict.explanation)] : errors)
     }
     let unjudged: Set<VerdictState> = [.notGraded, .notStarted]
     if unjudged.isSuperset(of: [verdict.state] + verdict.tests.map(\.state)) {
-      throw place.notGraded(verdict.explanation).check
+      throw Obstacle(check: [place.notGraded(verdict.explanation)])
     }
     return verdict
   }

@@ -41,7 +41,7 @@ extension LessonGrading {
   }
 
   func mutantsListCheck() -> Check {
-    Check(material.equivalents.findings(against: material.mutants, at: mutantsList))
+    material.equivalents.findings(against: material.mutants, at: mutantsList)
   }
 
   /// A check for one mutant; `nil` if it doesn't compile and so is none.
@@ -54,7 +54,7 @@ extension LessonGrading {
     let entry = material.equivalents.entries.first { $0.mutant == mutant.description }
     switch verdict.state {
     case .notCompiling: return nil
-    case .notGraded, .notStarted: return place.notGraded(verdict.explanation).check
+    case .notGraded, .notStarted: return [place.notGraded(verdict.explanation)]
     case .passed:
       let way = "list it in \(mutantsList.path) with the reason why nobody could notice."
       return place.fact("No test notices the mutant \(mutant.description)")

@@ -6,8 +6,7 @@ extension LessonGrading {
   func starterChecks() async throws -> [Check] {
     let (place, answer) = (course.place(lesson.exercise), AnswerSnapshot(folder: lesson.exercise))
     let verdict = try ran(await grade(answer, company: .believed), at: place)
-    return [Check(warnings(verdict, at: place))] + verdict.tasks.map(starterCheck)
-      + [Check(untried(verdict))]
+    return [warnings(verdict, at: place)] + verdict.tasks.map(starterCheck) + [untried(verdict)]
   }
 
   private func starterCheck(_ task: TaskVerdict) -> Check {
@@ -17,7 +16,7 @@ extension LessonGrading {
       return material.inReadme(heading)
         .fact("Task \(task.number) is green before the student did anything.")
         .remedy("Break the starter for this task's own reason, or make the grader ask for it.")
-        .check
+        .when(true)
     }
     let dead = red.filter { $0.state != .failing }.map { test in
       (place(test.crashPlace) ?? test.stand)
@@ -30,7 +29,7 @@ extension LessonGrading {
       .fact("Task \(task.number) is red on the starter by thrown errors alone.")
       .remedy("Catch them in the test and expect something, so that the failure names the rule.")
       .warning
-    return Check(dead + thrown.when(dead.isEmpty && isThrown))
+    return dead + thrown.when(dead.isEmpty && isThrown)
   }
 
   /// The tests that the starter passes and no mistake names: nobody has seen them fail.
@@ -48,7 +47,7 @@ extension LessonGrading {
   {
     let place = course.place(folder)
     let verdict = try ran(await grade(answer), at: place)
-    return [Check(warnings(verdict, at: place))]
+    return [warnings(verdict, at: place)]
       + verdict.tests.map { test in
         (self.place(test.issues.first { $0.isFailure }?.place) ?? test.stand)
           .fact("\(test.test.title) \(test.state.verb) on \(name)\(test.reason).")
@@ -69,7 +68,7 @@ extension LessonGrading {
         .fact("\(which) \(test.state.verb) in run \(run) of \(runs)\(test.reason).")
         .remedy("Look for what tests share: a global, an order, a clock.")
     }
-    return [Check(races(in: verdict) + findings)]
+    return [races(in: verdict) + findings]
   }
 
   private func races(in verdict: LessonVerdict) -> [Finding] {
@@ -132,9 +131,10 @@ extension LessonGrading {
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
       let why = apply.succeeded ? "It changes nothing." : short(apply.text)
-      throw course.place(mistake.file)
+      let finding = course.place(mistake.file)
         .fact("The difference no longer applies to the solution: \(why)")
-        .remedy("Make it anew; .github/CONTRIBUTING.md has the script.").check
+        .remedy("Make it anew; .github/CONTRIBUTING.md has the script.")
+      throw Obstacle(check: [finding])
     }
     return answer.moved(to: lesson.solution)
   }

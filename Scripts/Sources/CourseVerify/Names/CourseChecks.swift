@@ -27,7 +27,7 @@ extension Course {
     let readme = root.appending(path: "README.md")
     let known = Self.folders + ["Package.swift", "README.md"]
     let strays = root.visibleEntries.filter { !known.contains($0.name) }.map { place($0).stray }
-    return [place(readme).missing.unless(readme.isRegularFile), Check(strays)]
+    return [place(readme).missing.unless(readme.isRegularFile), strays]
   }
 
   private var manifest: [Check] {
@@ -36,13 +36,11 @@ extension Course {
     let before = [nil] + manifest.lessons.map { $0.name.prefix(8) }
     let entries = zip(manifest.lessons, before).map { entry, last in
       let place = Place("Package.swift", line: entry.line)
-      return Check(
-        place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
-          .remedy("Write the lesson, or take the line out.").when(!standing.contains(entry.name))
-          + place.fact("\(entry.name) does not come after the lesson above it.")
-          .remedy("Order the list by number, and give each lesson a number of its own.")
-          .when(last.map { $0 >= entry.name.prefix(8) } ?? false)
-      )
+      return place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
+        .remedy("Write the lesson, or take the line out.").unless(standing.contains(entry.name))
+        + place.fact("\(entry.name) does not come after the lesson above it.")
+        .remedy("Order the list by number, and give each lesson a number of its own.")
+        .when(last.map { $0 >= entry.name.prefix(8) } ?? false)
     }
     return entries
       + lessons.map {
@@ -73,12 +71,10 @@ extension Course {
 
   private var dependencies: [Check] {
     ["Package.swift", "Scripts/Package.swift"].map { path in
-      Check(
-        Manifest(source: root.appending(path: path).text).dependencies.map {
-          Place(path, line: $0).fact("The manifest declares a package dependency.")
-            .remedy("Remove it: a class without network must build.")
-        }
-      )
+      Manifest(source: root.appending(path: path).text).dependencies.map {
+        Place(path, line: $0).fact("The manifest declares a package dependency.")
+          .remedy("Remove it: a class without network must build.")
+      }
     }
   }
 
@@ -97,7 +93,7 @@ extension Course {
     guard let text = try? list.readText(), trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
       let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
-      return [place(list).fact(fact).remedy(remedy).warning.check]
+      return [[place(list).fact(fact).remedy(remedy).warning]]
     }
     let (standing, listed) = (trees.text.lines, text.lines)
     return lessons.map { lesson in

@@ -55,7 +55,7 @@ extension LessonMaterial {
     let enough = place(lesson.mistakesFolder)
       .fact("The lesson has \(mistakes.count) mistakes; at least 6 are meant.")
       .remedy("Write more wrong answers that the grader must reject.").unless(mistakes.count >= 6)
-    return [enough] + mistakes.map { Check(findings(onMistake: $0)) }
+    return [enough] + mistakes.map(findings)
   }
 
   private func findings(onMistake mistake: Variant) -> [Finding] {
@@ -105,7 +105,7 @@ extension LessonMaterial {
           place(folder.appending(path: $0)).fact("The file is the same as the solution's.")
             .remedy("Remove it; only files that differ stand here.")
         }
-        return Check(titleAndName(alternative, at: place(alternative.file)) + empty + same)
+        return titleAndName(alternative, at: place(alternative.file)) + empty + same
       }
   }
 
@@ -123,8 +123,8 @@ extension LessonMaterial {
         place.fact("The lesson has no task \($0) that could be green.")
           .remedy("Name tasks of the text.")
       }
-      let findings =
-        place.fact("Step \(step.number) stands where step \(index + 1) belongs.")
+      return unknown
+        + place.fact("Step \(step.number) stands where step \(index + 1) belongs.")
         .remedy("Number the steps from 1 in the order of the script.")
         .when(step.number != index + 1)
         + place.fact("Step \(step.number) doesn't say which tasks are green after it.")
@@ -135,7 +135,6 @@ extension LessonMaterial {
         + place.fact("Step \(step.number) has no folder.")
         .remedy("Add Step\(step.number) with the files that change in it.")
         .when(!isLast && step.folder == nil)
-      return Check(unknown + findings)
     }
     let known = steps.map { "Step\($0.number)" }
     return [length] + sections

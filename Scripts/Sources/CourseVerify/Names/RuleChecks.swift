@@ -57,7 +57,7 @@ extension LessonMaterial {
     return minutes(tasks, text)
       + tasks.flatMap { task in
         let tests = grader.tests.filter { $0.task == task.heading.number }
-        return rules(of: task, tests) + tests.map { Check(ruleFindings($0, task)) }
+        return rules(of: task, tests) + tests.map { ruleFindings($0, task) }
       } + longSentences(text, tasks)
   }
 
@@ -68,17 +68,15 @@ extension LessonMaterial {
       let (number, place) = (task.heading.number, inReadme(task.heading.line + 2))
       let remedy = "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
       guard let files = task.facts?.files else {
-        return place.fact("Task \(number) doesn't say what it takes.").remedy(remedy).check
+        return [place.fact("Task \(number) doesn't say what it takes.").remedy(remedy)]
       }
       let unknown = files.filter { file in
         ![lesson.exercise, lesson.solution].contains { $0.appending(path: file).isRegularFile }
       }
-      return Check(
-        (files.isEmpty ? ["no file"] : unknown).map {
-          place.fact("Task \(number) is to be done in \($0), which the exercise doesn't have.")
-            .remedy("Name the files to open, each between backticks.")
-        }
-      )
+      return (files.isEmpty ? ["no file"] : unknown).map {
+        place.fact("Task \(number) is to be done in \($0), which the exercise doesn't have.")
+          .remedy("Name the files to open, each between backticks.")
+      }
     }
     let sums = [("core", true, times.core), ("stretch", false, times.stretch)].map {
       (name, isCore, stated) in
@@ -109,8 +107,8 @@ extension LessonMaterial {
     let told = Set(tests.flatMap(\.rules))
     let number = task.heading.number
     let none = inReadme(task.heading.line).fact("Task \(number) has no rule.")
-      .remedy("Add its rules as bullets, one sentence each.").check
-    if task.rules.isEmpty { return [none] }
+      .remedy("Add its rules as bullets, one sentence each.")
+    if task.rules.isEmpty { return [[none]] }
     return task.rules.map { rule, line in
       let place = inReadme(line)
       let isTold = told.contains(rule)
@@ -118,7 +116,7 @@ extension LessonMaterial {
       let remedy = nearest.map { "A test says nearly the same: \($0)" }
       let untold = place.fact("No test of task \(number) has this rule: \(rule)")
         .remedy(remedy ?? "Write `// Rule: \(rule) Look at: …` above its test.")
-      return Check(wording(rule, at: place) + untold.when(!isTold))
+      return wording(rule, at: place) + untold.when(!isTold)
     }
   }
 

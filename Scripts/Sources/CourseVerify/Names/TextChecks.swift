@@ -44,7 +44,7 @@ extension LessonMaterial {
       inReadme($0.line).fact("Task \($0.number) does not stand under 'Your turn'.")
         .remedy("Move its heading into that section.")
     }
-    return (1...last).map { Check(findings(on: $0, text, hints, grader)) } + [Check(elsewhere)]
+    return (1...last).map { findings(on: $0, text, hints, grader) } + [elsewhere]
   }
 
   private func findings(on number: Int, _ text: LessonText, _ hints: Hints, _ grader: GraderSource)
@@ -87,7 +87,7 @@ extension LessonMaterial {
         inHints($0.line).fact("Hint \($0.number) of task \(task.number) says nothing.")
           .remedy("Write it, or renumber.")
       }
-      return Check(order + empty)
+      return order + empty
     }
   }
 
@@ -121,7 +121,7 @@ extension LessonMaterial {
       inReadme().fact("The section '\($0)' is missing.").remedy("Add `## \($0)`.")
         .unless(first($0) != nil)
     } + [
-      Check(misplaced),
+      misplaced,
       inReadme(picture?.line).fact("The section 'The picture' holds no picture.")
         .remedy("Draw one in a block that opens with ```mermaid, or drop the section.")
         .unless(picture.map { drawn.contains(where: document.range(of: $0).contains) } ?? true),
@@ -146,7 +146,7 @@ extension LessonMaterial {
           .remedy("Use the text's title.").unless(title == nil || suite.title == title)
       }
       ?? place(lesson.grader).fact("The grader has no suite \(own).")
-      .remedy("Add `@Suite(\"\(wanted)\") struct \(own) {}` in \(own).swift.").check
+      .remedy("Add `@Suite(\"\(wanted)\") struct \(own) {}` in \(own).swift.").when(true)
     return [outer]
       + grader.suites.compactMap { suite in
         guard let task = suite.task, suite.path.count > 1 else { return nil }
@@ -163,18 +163,16 @@ extension LessonMaterial {
       let isSentence =
         name.contains(" ") && name.allSatisfy { $0.isLetter || $0.isNumber || " ',-".contains($0) }
       let first = grader.tests.first { $0.task == test.task && $0.name == name }?.place ?? place
-      return Check(
-        place.fact("The test '\(name)' belongs to no task.")
-          .remedy("Put it into a suite Task1, Task2 … inside `extension \(lesson.suite)`.")
-          .when(test.task == nil || test.suites.first != lesson.suite)
-          + place.fact("'\(name)' is no name for a test.")
-          .remedy("Write a sentence between backticks, with letters, digits, spaces and ',- only.")
-          .when(!isSentence)
-          + place.fact("The test '\(name)' is empty; it can't fail.")
-          .remedy("Expect something in it, or remove it.").when(test.isEmpty)
-          + place.fact("The test '\(name)' has the name of the one at \(first).")
-          .remedy("Say in its name what it proves beyond the other.").when(first != place)
-      )
+      return place.fact("The test '\(name)' belongs to no task.")
+        .remedy("Put it into a suite Task1, Task2 … inside `extension \(lesson.suite)`.")
+        .when(test.task == nil || test.suites.first != lesson.suite)
+        + place.fact("'\(name)' is no name for a test.")
+        .remedy("Write a sentence between backticks, with letters, digits, spaces and ',- only.")
+        .when(!isSentence)
+        + place.fact("The test '\(name)' is empty; it can't fail.")
+        .remedy("Expect something in it, or remove it.").when(test.isEmpty)
+        + place.fact("The test '\(name)' has the name of the one at \(first).")
+        .remedy("Say in its name what it proves beyond the other.").when(first != place)
     }
   }
 
@@ -209,11 +207,11 @@ extension LessonMaterial {
     -> [Check]
   {
     folders.flatMap { folder in folder.swiftFiles.map { folder.appending(path: $0) } }.map { url in
-      guard let text = try? url.readText() else { return place(url).notText.check }
+      guard let text = try? url.readText() else { return [place(url).notText] }
       let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }
       let pairs = zip(tokens, tokens.dropFirst()).map { ($0.text + $1.text, $1.line) }
       let found = (tokens.map { ($0.text, $0.line) } + pairs).filter { words.contains($0.0) }
-      return Check(found.map { finding(place(url, line: $0.1), $0.0) })
+      return found.map { finding(place(url, line: $0.1), $0.0) }
     }
   }
 }

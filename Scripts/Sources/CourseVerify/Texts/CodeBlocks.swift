@@ -34,14 +34,14 @@ extension LessonGrading {
       let unknown = words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted()
       checks += unknown.map {
         let words = "```swift alone, or with continued, rejected, fragment or swiftui after it."
-        return place.fact("A Swift block can't be '\($0)'.").remedy("Open it with \(words)").check
+        return [place.fact("A Swift block can't be '\($0)'.").remedy("Open it with \(words)")]
       }
       if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
       let isContinued = words.contains("continued")
       if isContinued, group.isEmpty {
         let fact = "The block is continued, and no block that compiles stands before it."
         let remedy = "Take the word away, or add the block that it continues."
-        checks.append(place.fact(fact).remedy(remedy).check)
+        checks.append([place.fact(fact).remedy(remedy)])
       }
       let parts = (isContinued ? group : []) + [fence]
       let isRejected = words.contains("rejected")
@@ -64,10 +64,10 @@ extension LessonGrading {
       world = if let ready { ready } else { try await buildModules(scratch) }
     } catch {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
-      return checks + [course.place(lesson.world).fact(fact).remedy("Mend the world first.").check]
+      return checks + [[course.place(lesson.world).fact(fact).remedy("Mend the world first.")]]
     }
     var tried: [Check] = []
-    for block in blocks { tried.append(Check(try await findings(block, world, scratch))) }
+    for block in blocks { tried.append(try await findings(block, world, scratch)) }
     return checks + tried
   }
 

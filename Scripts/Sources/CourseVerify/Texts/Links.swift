@@ -84,7 +84,7 @@ extension Course {
 
   func linkChecks(_ texts: [URL]) -> [Check] {
     texts.flatMap { url -> [Check] in
-      guard let text = try? url.readText() else { return [place(url).notText.check] }
+      guard let text = try? url.readText() else { return [[place(url).notText]] }
       let document = MarkdownDocument(text)
       return document.prose.flatMap { number, text -> [Check] in
         let (line, place) = (MarkdownLine(text), place(url, line: number))
@@ -108,9 +108,9 @@ extension Course {
     let isInside = target.path.hasPrefix(root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
       return place.fact("The link to '\(text)' leads nowhere in the course.")
-        .remedy("Link a file or folder by its path from this file's folder.").check
+        .remedy("Link a file or folder by its path from this file's folder.").when(true)
     }
-    guard let anchor = link?.fragment else { return Check() }
+    guard let anchor = link?.fragment else { return [] }
     let page = target.isFolder ? target.appending(path: "README.md") : target
     let isText = page.pathExtension == "md"
     let anchors = isText ? MarkdownDocument(page.text).anchors : []
@@ -146,7 +146,7 @@ extension Course {
       let place = place(url)
       guard let english = try? original.readText(), let text = try? url.readText() else {
         let fact = "\(place.path) is a translation, and \(path(of: original)) can't be read."
-        checks.append(place.fact(fact).remedy("Name it after an English text.").check)
+        checks.append([place.fact(fact).remedy("Name it after an English text.")])
         continue
       }
       // Words in a picture may be translated.

@@ -57,7 +57,7 @@ final class FixtureCourse {
       return material.reading + material.folderChecks + material.textChecks + material.graderChecks
         + material.ruleChecks + course.linkChecks(lesson.texts)
     }
-    return (checks + course.checks + course.linkChecks(course.sharedTexts)).flatMap(\.findings)
+    return (checks + course.checks + course.linkChecks(course.sharedTexts)).flatMap(\.self)
   }
 
   struct NotThere: Error {
