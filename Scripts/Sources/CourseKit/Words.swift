@@ -32,12 +32,16 @@ package struct Words {
   }
 
   /// Takes an option with the word after it, wherever it stands; `nil` if it is not there.
-  package mutating func value(of option: String, _ wanted: String) throws -> String? {
+  mutating func value(of option: String, _ wanted: String) throws -> String? {
     try value(of: option, wanted) { $0.isEmpty ? nil : $0 }
   }
 
   /// The same as what `read` makes of the word, which it refuses with `nil`.
-  mutating func value<Value>(of option: String, _ wanted: String, _ read: (String) -> Value?)
+  package mutating func value<Value>(
+    of option: String,
+    _ wanted: String,
+    _ read: (String) -> Value?
+  )
     throws -> Value?
   {
     guard let index = words.firstIndex(of: option) else { return nil }

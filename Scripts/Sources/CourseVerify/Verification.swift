@@ -162,14 +162,12 @@ package enum VerifyTool {
     request.runs = try words.number(for: "--runs") ?? 1
     request.allMutants = words.take("--all-mutants")
     request.againstSwiftTest = words.take("--against-swift-test")
-    if let list = try words.value(of: "--proof", "proof numbers like 1,6") {
+    let proofs = try words.value(of: "--proof", "proof numbers like 1,6") { list in
       let numbers = list.split(separator: ",", omittingEmptySubsequences: false)
       let proofs = numbers.compactMap { Int($0).flatMap(Proof.init) }
-      if proofs.count < numbers.count {
-        throw words.badValue(of: "--proof", "proof numbers like 1,6")
-      }
-      request.proofs = Set(proofs)
+      return proofs.count < numbers.count ? nil : Set(proofs)
     }
+    request.proofs = proofs ?? request.proofs
     request.lessons = try words.names()
     return request
   }

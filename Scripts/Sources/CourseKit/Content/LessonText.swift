@@ -25,9 +25,8 @@ package struct LessonText: Sendable {
   /// Reads the text of a lesson, whose two digits its title must repeat.
   package init(_ text: String, number: String) {
     document = MarkdownDocument(text)
-    let start = "Lesson \(number) · "
-    let first = document.headings.first.flatMap { $0.level == 1 ? $0.text : nil }
-    title = first.flatMap { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : nil }
+    let (start, first) = ("# Lesson \(number) · ", document.lines.first ?? "")
+    title = first.hasPrefix(start) ? String(first.dropFirst(start.count)) : nil
     let opening = document.lines.dropFirst().first { !$0.isEmpty } ?? ""
     let parts = #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +(.+)$/#
     let match = opening.wholeMatch(of: parts)?.output

@@ -69,6 +69,11 @@ package struct MarkdownDocument: Sendable {
 
   package func headings(level: Int) -> [Heading] { headings.filter { $0.level == level } }
 
+  /// The lines under a heading of the second level, by index into `lines`, so that the first is the heading's number.
+  package func section(_ title: String) -> Range<Int>? {
+    headings(level: 2).first { $0.text == title }.map(range)
+  }
+
   /// The lines under a heading down to the next one of the same or a higher level, by index into `lines`.
   package func range(of heading: Heading) -> Range<Int> {
     let next = headings.first { $0.line > heading.line && $0.level <= heading.level }

@@ -1,6 +1,5 @@
 import CourseKit
 import Foundation
-import Synchronization
 
 struct LessonGrading: Sendable {
   let material: LessonMaterial
@@ -71,15 +70,13 @@ struct LessonGrading: Sendable {
 }
 
 /// A value that is made when it is first asked for, once for all who ask.
-final class Once<Value: Sendable>: Sendable {
-  private let task = Mutex<Task<Value, Never>?>(nil)
+actor Once<Value: Sendable> {
+  private var task: Task<Value, Never>?
 
   func value(_ make: @escaping @Sendable () async -> Value) async -> Value {
-    await task.withLock { task in
-      let known = task ?? Task { await make() }
-      task = known
-      return known
-    }.value
+    let known = task ?? Task { await make() }
+    task = known
+    return await known.value
   }
 }
 

@@ -150,8 +150,7 @@ extension LessonMaterial {
   }
 
   private func longSentences(_ text: LessonText, _ tasks: [TaskText]) -> [Check] {
-    let turn = text.document.headings.first { ($0.level, $0.text) == (2, "Your turn") }
-    let lines = turn.map(text.document.range) ?? 0..<0
+    let lines = text.document.section("Your turn") ?? 0..<0
     let prose = text.document.prose.filter { lines.contains($0.number - 1) }
     let rules = tasks.flatMap { $0.rules.map(\.line) }
     return sentences(in: prose).filter { !rules.contains($0.line) }.map { line, text in

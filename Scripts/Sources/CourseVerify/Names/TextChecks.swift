@@ -38,8 +38,7 @@ extension LessonMaterial {
       text.tasks.map(\.number) + hints.tasks.map(\.task.number) + grader.suites.compactMap(\.task)
     // A lesson without any task can't be graded, as other proofs say.
     guard let last = numbers.max(), last > 0 else { return [] }
-    let turn = text.document.headings.first { $0.text == "Your turn" }
-    let lines = turn.map(text.document.range) ?? text.document.lines.indices
+    let lines = text.document.section("Your turn") ?? text.document.lines.indices
     let elsewhere = text.tasks.filter { !lines.contains($0.line - 1) }.map {
       inReadme($0.line).fact("Task \($0.number) does not stand under 'Your turn'.")
         .remedy("Move its heading into that section.")
@@ -102,29 +101,28 @@ extension LessonMaterial {
   private static let mostWords = 1_300
 
   private func sections(_ text: LessonText) -> [Check] {
-    let (document, headings) = (text.document, text.document.headings(level: 2))
-    func first(_ section: String) -> Heading? { headings.first { $0.text == section } }
+    let document = text.document
     // Before the first lesson there is nothing to start from.
     let required = Self.requiredSections.dropFirst(lesson.number == "00" ? 1 : 0)
     let rank = Self.sections.firstIndex
-    let known = headings.filter { rank($0.text) != nil }
+    let known = document.headings(level: 2).filter { rank($0.text) != nil }
     let misplaced = zip(known, known.dropFirst())
       .filter { (rank($0.text) ?? 0) >= (rank($1.text) ?? 0) }.map { before, own in
         inReadme(own.line).fact("'\(own.text)' stands after '\(before.text)'.")
           .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
       }
-    let picture = first("The picture")
+    let (picture, turn) = (document.section("The picture"), document.section("Your turn"))
     let drawn = document.fences.filter { $0.language == "mermaid" }.map { $0.line - 1 }
-    let above = document.prose.prefix { $0.number < first("Your turn")?.line ?? .max }
+    let above = document.prose.prefix { $0.number < turn?.lowerBound ?? .max }
     let words = above.map(\.text.wordCount).reduce(0, +)
     return required.map {
       inReadme().fact("The section '\($0)' is missing.").remedy("Add `## \($0)`.")
-        .unless(first($0) != nil)
+        .unless(document.section($0) != nil)
     } + [
       misplaced,
-      inReadme(picture?.line).fact("The section 'The picture' holds no picture.")
+      inReadme(picture?.lowerBound).fact("The section 'The picture' holds no picture.")
         .remedy("Draw one in a block that opens with ```mermaid, or drop the section.")
-        .unless(picture.map { drawn.contains(where: document.range(of: $0).contains) } ?? true),
+        .unless(picture.map { drawn.contains(where: $0.contains) } ?? true),
       inReadme().fact("\(words) words stand above 'Your turn'; \(Self.mostWords) are the limit.")
         .remedy("Cut what the lesson can do without.").unless(words <= Self.mostWords),
     ]

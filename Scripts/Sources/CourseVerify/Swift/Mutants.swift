@@ -180,8 +180,7 @@ struct MutantSource {
   }
 
   private func continues(after index: Int) -> Bool {
-    guard tokens.indices.contains(index) else { return false }
-    return tokens[index].kind == .sign
+    tokens[index].kind == .sign
       ? "=+-*/&|?:,<.([".contains(text(index))
       : ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
   }

@@ -100,7 +100,7 @@ extension LessonGrading {
     }
   }
 
-  /// Compiles the lesson's world where only SwiftPM could prepare the lesson.
+  /// Compiles the lesson's world where only SwiftPM could prepare the lesson, and so has seen that it compiles.
   private func buildModules(_ scratch: URL) async throws -> URL {
     let outside = course.root.appending(path: "Lessons/OutsideWorld")
     for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
@@ -108,10 +108,7 @@ extension LessonGrading {
       let files = folder.swiftFiles.map { folder.appending(path: $0).path }
       let mode = ["-emit-module", "-parse-as-library", "-o", module]
       let outcome = await compile(name, mode + files, scratch)
-      if !outcome.succeeded {
-        let first = CompilerOutput(outcome.text).entries.first { $0.severity == .error }
-        throw Explanation(first?.message ?? outcome.text)
-      }
+      if !outcome.succeeded { throw Explanation(short(outcome.text)) }
     }
     return scratch
   }

@@ -100,17 +100,16 @@ extension Course {
 
   /// A check for a link; `nil` for one that leads out of the course.
   private func check(link text: String, in url: URL, at place: Place) -> Check? {
-    let link = URLComponents(string: text)
-    if link?.scheme != nil || link?.host != nil { return nil }
-    let path = link?.path ?? text
-    let target =
-      path.isEmpty ? url : url.deletingLastPathComponent().appending(path: path).standardizedFileURL
+    guard let link = URL(string: text, relativeTo: url), link.isFileURL, link.host == nil else {
+      return nil
+    }
+    let target = link.standardizedFileURL
     let isInside = target.path.hasPrefix(root.standardizedFileURL.path)
     guard isInside, target.isFolder || target.isRegularFile else {
       return place.fact("The link to '\(text)' leads nowhere in the course.")
         .remedy("Link a file or folder by its path from this file's folder.").when(true)
     }
-    guard let anchor = link?.fragment else { return [] }
+    guard let anchor = link.fragment(percentEncoded: false) else { return [] }
     let page = target.isFolder ? target.appending(path: "README.md") : target
     let isText = page.pathExtension == "md"
     let anchors = isText ? MarkdownDocument(page.text).anchors : []
