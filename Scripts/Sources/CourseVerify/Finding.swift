@@ -96,22 +96,18 @@ actor Console {
   private(set) var findings: [Finding] = []
   private var work: [Proof: Duration] = [:]
   private var begun = 0
-  private let isTerminal: Bool
+  private let terminal: any Terminal
   private let start = ContinuousClock.now
-  private let write: VerifyTool.Write
-
-  /// `isTerminal`: progress is read on a terminal, where each line may replace the one before.
-  init(isTerminal: Bool, write: @escaping VerifyTool.Write) {
-    (self.isTerminal, self.write) = (isTerminal, write)
-  }
+  init(_ terminal: any Terminal) { self.terminal = terminal }
 
   func next(of steps: [VerifyStep]) -> VerifyStep? {
     guard begun < steps.count else { return nil }
     begun += 1
-    let spent = isTerminal ? " \(Int((.now - start) / .seconds(1)))s" : ""
+    let replaces = terminal.showsProgress
+    let spent = replaces ? " \(Int((.now - start) / .seconds(1)))s" : ""
     let counter = String(format: "%*d", "\(steps.count)".count, begun)
     let line = "[\(counter)/\(steps.count)\(spent)] \(steps[begun - 1].title)"
-    write(isTerminal ? "\r\u{1B}[K" + line : line + "\n", true)
+    terminal.writeError(replaces ? "\r\u{1B}[K" + line : line + "\n")
     return steps[begun - 1]
   }
 
@@ -123,13 +119,13 @@ actor Console {
       ($0.place.path, $0.place.line ?? 0) < ($1.place.path, $1.place.line ?? 0)
     }
     findings += found
-    if isTerminal, !found.isEmpty { write("\r\u{1B}[K", true) }
-    for finding in found { write(finding.text + "\n", false) }
+    if !found.isEmpty { clear() }
+    for finding in found { terminal.write(finding.text + "\n") }
   }
 
   /// Tells the sum of it; the notes say what was left out on purpose, a sentence each.
   func end(_ notes: [String]) {
-    if isTerminal { write("\r\u{1B}[K", true) }
+    clear()
     // Between hundreds of lines of progress an error is easily missed, so all stand here once more.
     let errors = findings.filter { !$0.isWarning }.map(\.text)
     var lines = errors.isEmpty ? [] : ["", "What failed"] + errors
@@ -139,8 +135,10 @@ actor Console {
       work[proof].map { row("\(proof.rawValue) \(proof.title)", $0) }
     }
     lines += [row("from start to end", .now - start), "\(passed) passed, \(failed) failed"]
-    write(lines.joined(separator: "\n") + "\n", false)
+    terminal.write(lines.joined(separator: "\n") + "\n")
   }
+
+  private func clear() { if terminal.showsProgress { terminal.writeError("\r\u{1B}[K") } }
 
   private func row(_ label: String, _ time: Duration) -> String {
     "  " + label.padding(toLength: 36, withPad: " ", startingAt: 0)

@@ -129,29 +129,26 @@ struct VerifyRequest: Hashable, Sendable {
 
 /// `Scripts/course verify`.
 package enum VerifyTool {
-  package typealias Write = @Sendable (_ text: String, _ toErrors: Bool) -> Void
-
   /// Does what the words after `verify` ask for, in the first of the folders that is inside a course. Gives the exit
   /// code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
   package static func run(
     _ arguments: [String],
     in folders: [URL],
     environment: [String: String],
-    showsProgress: Bool,
-    write: @escaping Write
+    terminal: any Terminal
   ) async -> Int32 {
     do {
       if arguments.contains("--help") || arguments.contains("-h") {
-        write(help + "\n", false)
+        terminal.write(help + "\n")
         return 0
       }
       let course = try Course.find(from: folders)
-      let console = Console(isTerminal: showsProgress, write: write)
+      let console = Console(terminal)
       try await Verification(course: course, request: parse(arguments), environment: environment)
         .run(console)
       return await console.failed == 0 ? 0 : 1
     } catch {
-      write("\(error)\n", true)
+      terminal.writeError("\(error)\n")
       return 2
     }
   }

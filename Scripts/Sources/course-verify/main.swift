@@ -5,14 +5,11 @@ import Foundation
 Interruption.install()
 
 let environment = ProcessInfo.processInfo.environment
-let terminal = SystemTerminal(environment: environment)
 let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 let code = await VerifyTool.run(
   Array(CommandLine.arguments.dropFirst()),
   in: [program, URL(filePath: FileManager.default.currentDirectoryPath)],
   environment: environment,
-  showsProgress: terminal.showsProgress
-) { text, toErrors in
-  if toErrors { terminal.writeError(text) } else { terminal.write(text) }
-}
+  terminal: SystemTerminal(environment: environment)
+)
 exit(code)

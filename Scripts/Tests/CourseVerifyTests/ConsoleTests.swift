@@ -1,31 +1,18 @@
-import CourseKit
-import Synchronization
 import Testing
 
 @testable import CourseVerify
 
 struct ConsoleTests {
-  private final class Sink: Sendable {
-    private let texts = Mutex<(out: String, errors: String)>(("", ""))
-
-    func write(_ text: String, _ toErrors: Bool) {
-      texts.withLock { if toErrors { $0.errors += text } else { $0.out += text } }
-    }
-
-    var out: String { texts.withLock(\.out) }
-    var errors: String { texts.withLock(\.errors) }
-  }
-
   private static let finding = Place("A.md", line: 3).fact("It is so.").remedy("Mend it.")
 
-  private func run(isTerminal: Bool) async -> Sink {
-    let sink = Sink()
-    let console = Console(isTerminal: isTerminal) { sink.write($0, $1) }
+  private func run(isTerminal: Bool) async -> TerminalDouble {
+    let terminal = TerminalDouble(showsProgress: isTerminal)
+    let console = Console(terminal)
     let step = VerifyStep(proof: .names, title: "lesson 01 · starter") { [] }
     _ = await console.next(of: Array(repeating: step, count: 12))
     await console.add([[], [Self.finding]], of: .names, after: .seconds(1.26))
     await console.end(["Some were left out."])
-    return sink
+    return terminal
   }
 
   @Test func `ends with the count alone on the last line`() async {

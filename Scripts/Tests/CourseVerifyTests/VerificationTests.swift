@@ -5,7 +5,7 @@ import Testing
 @testable import CourseVerify
 
 struct VerificationTests {
-  private let console = Console(isTerminal: false) { _, _ in }
+  private let console = Console(TerminalDouble())
 
   @Test func `an unknown lesson can't be verified`() async throws {
     let fixture = try FixtureCourse()

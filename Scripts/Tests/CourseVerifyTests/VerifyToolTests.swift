@@ -1,6 +1,5 @@
 import CourseKit
 import Foundation
-import Synchronization
 import Testing
 
 @testable import CourseVerify
@@ -19,14 +18,14 @@ struct VerifyToolTests {
     }
     try Data().write(to: root.appending(path: "Package.swift"))
 
-    let lines = Lines()
+    let terminal = TerminalDouble()
     let code = await VerifyTool.run(
       arguments,
       in: [root],
       environment: environment,
-      showsProgress: false
-    ) { lines.write($0, $1) }
-    return (code, lines.out, lines.errors)
+      terminal: terminal
+    )
+    return (code, terminal.out, terminal.errors)
   }
 
   @Test func `findings end with 1`() async throws {
@@ -54,10 +53,8 @@ struct VerifyToolTests {
 
   @Test func `outside a course is a sentence and 2`() async {
     let folder = FileManager.default.temporaryDirectory
-    let code = await VerifyTool.run([], in: [folder], environment: [:], showsProgress: false) {
-      _,
-      _ in
-    }
+    let terminal = TerminalDouble()
+    let code = await VerifyTool.run([], in: [folder], environment: [:], terminal: terminal)
 
     #expect(code == 2)
   }
@@ -90,16 +87,4 @@ struct VerifyToolTests {
     #expect(run.code == 0)
     #expect(run.out.contains("--all-mutants"))
   }
-}
-
-/// Remembers what was written.
-private final class Lines: Sendable {
-  private let texts = Mutex<(out: String, errors: String)>(("", ""))
-
-  func write(_ text: String, _ toErrors: Bool) {
-    texts.withLock { if toErrors { $0.errors += text } else { $0.out += text } }
-  }
-
-  var out: String { texts.withLock(\.out) }
-  var errors: String { texts.withLock(\.errors) }
 }

@@ -18,7 +18,7 @@ extension FixtureCourse {
   ) async throws -> (passed: Int, failed: Int, facts: [String]) {
     let request = VerifyRequest(lessons: ["01"], proofs: proofs)
     let verification = Verification(course: course, request: request)
-    let console = Console(isTerminal: false) { _, _ in }
+    let console = Console(TerminalDouble())
     try await verification.run(console)
     let facts = await console.findings.map { "\($0.place): \($0.fact)" }
     return (await console.passed, await console.failed, facts)
