@@ -6,9 +6,8 @@ import Foundation
 struct Variant: Sendable {
   let file: URL
   let title: String?
-  /// The tests that must fail on it, as `Caught by: Task 1 · asks the network it was handed` names them, and the lines of another form.
-  let catches: [(test: String, line: Int)]
-  let unreadCatches: [Int]
+  /// The tests that must fail on it, as `Caught by: Task 1 · asks the network it was handed` names them; `nil` for a line of another form.
+  let catches: [(test: String?, line: Int)]
   /// The text under all that: why people write it, or why it is fine.
   let why: String
   let diffs: [CodeFence]
@@ -27,11 +26,9 @@ struct Variant: Sendable {
     let marked = document.prose.filter { $0.text.hasPrefix("Caught by:") }
     self.file = file
     title = heading?.text
-    catches = marked.compactMap { number, text in
-      text.firstMatch(of: #/^Caught by: (Task \d+ · .*\S)\s*$/#).map { (String($0.1), number) }
+    catches = marked.map { number, text in
+      (text.wholeMatch(of: #/Caught by: (Task \d+ · .*\S)\s*/#).map { String($0.1) }, number)
     }
-    let read = catches.map(\.line)
-    unreadCatches = marked.map(\.number).filter { !read.contains($0) }
     let start = marked.last?.number ?? heading?.line ?? 0
     why = document.prose.filter { $0.number > start }.map(\.text).joined(separator: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -67,7 +64,6 @@ struct LessonMaterial: Sendable {
         return nil
       }
     }
-    (self.course, self.lesson) = (course, lesson)
     text = read(lesson.readme, lesson.text)
     hints = read(lesson.hintsFile, lesson.hints)
     grader = read(lesson.grader) { try GraderSource(folder: lesson.grader, course: course) }
@@ -76,14 +72,14 @@ struct LessonMaterial: Sendable {
       .compactMap { file in read(file) { try Variant(file) } }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
-    let live = lesson.liveCodingFolder
-    liveCoding =
-      live.isFolder
-      ? read(live.appending(path: "Script.md")) { try LiveCoding(folder: live) } : nil
+    let live = [lesson.liveCodingFolder].filter(\.isFolder).compactMap { folder in
+      read(folder.appending(path: "Script.md")) { try LiveCoding(folder: folder) }
+    }
+    liveCoding = live.first
     mutants = lesson.solution.swiftFiles.flatMap {
       MutantSource.mutants(of: lesson.solution.appending(path: $0).text, file: $0)
     }
-    self.reading = reading
+    (self.course, self.lesson, self.reading) = (course, lesson, reading)
   }
 
   func place(_ url: URL, line: Int? = nil) -> Place { course.place(url, line: line) }
@@ -139,13 +135,12 @@ struct GraderSource: Sendable {
     var test: Int?
     for (index, line) in lines.enumerated() {
       let text = line.drop { $0 == " " }
-      let indentation = line.count - text.count
       if text.isEmpty || text.hasPrefix("//") { continue }
+      let indentation = line.count - text.count
       if text.hasPrefix("@"), text.contains("@Suite") {
         // The title may stand on a line of its own.
-        let near = lines[index...].prefix(2).joined(separator: " ")
-        let place = Place(path, line: index + 1)
-        suite = (near.firstMatch(of: title).map { String($0.output.1) }, place)
+        let near = lines[index...].prefix(2).joined(separator: " ").firstMatch(of: title)
+        suite = (near.map { String($0.output.1) }, Place(path, line: index + 1))
       }
       if text.hasPrefix("@"), text.contains("@Test") { test = index + 1 }
       if !text.contains("func "), let match = text.firstMatch(of: type) {

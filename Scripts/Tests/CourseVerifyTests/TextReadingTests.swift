@@ -141,9 +141,9 @@ struct TextReadingTests {
     let mistake = try Variant(fixture.root.appending(path: "M/AsksItsOwn.md"))
     #expect(mistake.name == "AsksItsOwn")
     #expect(mistake.title == "Asks its own")
-    let tests = ["Task 1 · asks the network it was handed", "Task 12 · a, b"]
+    let tests = ["Task 1 · asks the network it was handed", "Task 12 · a, b", nil]
     #expect(mistake.catches.map(\.test) == tests)
-    #expect(mistake.unreadCatches == [5])
+    #expect(mistake.catches.map(\.line) == [3, 4, 5])
     #expect(mistake.why == "People write this because\nit is short.")
     #expect(mistake.diffs.map(\.code) == ["--- a/A.swift\n"])
   }

@@ -8,7 +8,6 @@ package struct Course: Sendable {
   /// The lessons that stand in `Lessons/`, in the order of their numbers.
   package let lessons: [Lesson]
 
-  /// Reads which lessons stand in the course.
   package init(root: URL) {
     self.root = root
     let manifest = root.appending(path: "Package.swift").text
@@ -114,7 +113,6 @@ package struct Lesson: Sendable {
       .remedy(known.isEmpty ? "Its text names none." : "Its tasks: \(list).")
   }
 
-  /// The module of the student's answer, `Exercise04Singletons`.
   package var answerModule: String { "Exercise\(number)\(subject)" }
 
   /// Which of an answer's files, by their paths within the answer, belong to one of its modules.
@@ -124,7 +122,6 @@ package struct Lesson: Sendable {
     }.sorted()
   }
 
-  /// The test target, `Lesson04SingletonsTests`.
   package var testTarget: String { "\(name)Tests" }
   /// The outermost suite of its grader, `Lesson04`.
   package var suite: String { "Lesson\(number)" }
@@ -134,33 +131,28 @@ package struct Lesson: Sendable {
   package var hintsFile: URL { folder.appending(path: "Hints.md") }
   /// `Lessons/<name>/Solution.md`: the reasons behind the solution.
   package var reasons: URL { folder.appending(path: "Solution.md") }
-  /// `Lessons/<name>/Given`: the lesson's world.
   package var world: URL { folder.appending(path: "Given") }
   /// `Lessons/<name>/Program`: a `main.swift` over the answer, for lessons that can be run.
   package var program: URL { folder.appending(path: "Program") }
-  /// `Lessons/<name>/LiveCoding`: script and checkpoints.
   package var liveCodingFolder: URL { folder.appending(path: "LiveCoding") }
   /// `Exercises/<name>`: the student's answer, and in a fresh clone the starter.
   package var exercise: URL { root.appending(path: "Exercises/\(name)") }
   /// `Solutions/<name>`: the reference answer.
   package var solution: URL { root.appending(path: "Solutions/\(name)") }
-  /// `Tests/<name>Tests`: the grader.
   package var grader: URL { root.appending(path: "Tests/\(testTarget)") }
   /// `Tests/Mistakes/<name>`: wrong answers, a Markdown file each.
   package var mistakesFolder: URL { root.appending(path: "Tests/Mistakes/\(name)") }
   /// `Tests/Alternatives/<name>`: other right answers, a folder each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
-  /// Reads the lesson's `README.md`. Throws when it is missing or not UTF-8.
   package func text() throws -> LessonText { LessonText(try readme.readText(), number: number) }
-  /// Reads the lesson's `Hints.md`. Throws when it is missing or not UTF-8.
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
 }
 
-/// What a lesson's text says of itself, read once it is asked for; and no line that isn't needed, as a verdict reads all.
+/// What a lesson's text says of itself, nothing if it can't be read. Read once it is asked for; and no line that isn't needed,
+/// as a verdict reads all.
 private final class Outline: Sendable {
   private let known = Mutex<LessonText?>(nil)
 
-  /// What can't be read says nothing.
   func text(of lesson: Lesson) -> LessonText {
     known.withLock { known in
       if let known { return known }

@@ -2,7 +2,6 @@ import Foundation
 
 /// A lesson's live-coding script: the steps from the starter to the solution.
 package struct LiveCoding: Sendable {
-  /// A section of the script.
   package struct Step: Hashable, Sendable {
     /// Counted from 1; the starter is step 0.
     package let number: Int
@@ -10,7 +9,6 @@ package struct LiveCoding: Sendable {
     package let minutes: Int
     /// The tasks that are green after it, from `Green: 1, 2`; `nil` when that line is missing or has another form.
     package let green: [Int]?
-    /// The Markdown under the heading.
     package let text: String
     /// The line of the heading in `Script.md`.
     package let line: Int

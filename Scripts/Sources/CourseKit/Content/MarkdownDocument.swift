@@ -36,7 +36,7 @@ package struct MarkdownDocument: Sendable {
     lines = text.lines
     let form = #/( *)(`{3,}|~{3,})([^`]*)/#
     var (fence, isComment) = ((indentation: Int, mark: Substring)?.none, false)
-    for (index, line) in lines.enumerated() {
+    for (number, line) in zip(1..., lines) {
       if let (indentation, mark) = fence {
         let text = line.trimmingCharacters(in: .whitespaces)
         if text.hasPrefix(mark), text.allSatisfy({ $0 == mark.first }) {
@@ -51,15 +51,15 @@ package struct MarkdownDocument: Sendable {
       {
         fence = (opening.1.count, opening.2)
         let info = opening.3.split(separator: " ").map(String.init)
-        fences.append(CodeFence(info: info, line: index + 1))
+        fences.append(CodeFence(info: info, line: number))
       } else {
         isComment = isComment || line.contains("<!--")
         if !isComment {
-          prose.append((index + 1, line))
+          prose.append((number, line))
           let level = line.prefix { $0 == "#" }.count
           if (1...6).contains(level), line.dropFirst(level).first == " " {
             let title = line.dropFirst(level).trimmingCharacters(in: .whitespaces)
-            headings.append(Heading(level: level, text: title, line: index + 1))
+            headings.append(Heading(level: level, text: title, line: number))
           }
         }
         if line.contains("-->") { isComment = false }

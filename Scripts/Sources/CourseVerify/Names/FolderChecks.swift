@@ -62,18 +62,18 @@ extension LessonMaterial {
     let place = place(mistake.file)
     func at(_ line: Int) -> Place { Place(place.path, line: line) }
     var findings = titleAndName(mistake, at: at(1))
-    findings += place.noCatch.when(mistake.catches.isEmpty && mistake.unreadCatches.isEmpty)
-    findings += mistake.unreadCatches.map {
-      at($0).fact("This line names no test.")
-        .remedy("Write it as `Caught by: Task 1 · ` and the test's name.")
-    }
+    findings += place.noCatch.when(mistake.catches.isEmpty)
     let count = mistake.diffs.count
     findings += place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
       .remedy("Put the whole difference from the solution into one block.").when(count != 1)
-    guard let grader else { return findings }
-    let names = grader.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
+    let names = grader?.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     return findings
-      + mistake.catches.filter { !names.contains($0.test) }.map { test, line in
+      + mistake.catches.compactMap { test, line in
+        guard let test else {
+          return at(line).fact("This line names no test.")
+            .remedy("Write it as `Caught by: Task 1 · ` and the test's name.")
+        }
+        guard let names, !names.contains(test) else { return nil }
         let nearest = EditDistance.nearest(to: test, in: names)
         return at(line).fact("There is no test '\(test)'.")
           .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader.")

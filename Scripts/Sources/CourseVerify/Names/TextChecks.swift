@@ -54,10 +54,8 @@ extension LessonMaterial {
     let headings = text.tasks.filter { $0.number == number }.map { (inReadme($0.line), $0.title) }
     let sections = hints.tasks.map(\.task).filter { $0.number == number }
       .map { (inHints($0.line), $0.title) }
-    let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }.map { suite in
-      let own = suite.title ?? "no title"
-      return (suite.place, own.hasPrefix(start) ? String(own.dropFirst(start.count)) : own)
-    }
+    let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }
+      .map { ($0.place, ($0.title ?? "no title").replacing(start, with: "")) }
     let noHeading = inReadme().fact("Task \(number) has no heading in the text.")
       .remedy("Add `### \(start)…` under 'Your turn'.")
     let noHints = inHints().fact("Task \(number) has no hints.")
@@ -134,8 +132,7 @@ extension LessonMaterial {
   var graderChecks: [Check] { (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords }
 
   private func suites(_ grader: GraderSource) -> [Check] {
-    let own = lesson.suite
-    let title = text?.title.map { "Lesson \(lesson.number) · \($0)" }
+    let (own, title) = (lesson.suite, text?.title.map { "Lesson \(lesson.number) · \($0)" })
     let wanted = title ?? "…"
     let outer =
       grader.suites.first { $0.path == [own] }.map { suite in
