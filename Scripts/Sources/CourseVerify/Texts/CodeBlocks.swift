@@ -26,49 +26,43 @@ struct CodeBlock: Sendable {
 
 /// Every Swift block of a lesson's texts compiles, or does not, as its opening says.
 extension LessonGrading {
-  private func blocks(of text: URL) -> (blocks: [CodeBlock], checks: [Check]) {
-    var (blocks, checks, group) = ([CodeBlock](), [Check](), [CodeFence]())
-    let document = MarkdownDocument((try? text.readText()) ?? "")
-    for fence in document.fences where fence.language == "swift" {
-      let (words, place) = (Set(fence.info.dropFirst()), course.place(text, line: fence.line))
-      let unknown = words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted()
-      checks += unknown.map {
-        let words = "```swift alone, or with continued, rejected, fragment or swiftui after it."
-        return [place.fact("A Swift block can't be '\($0)'.").remedy("Open it with \(words)")]
-      }
-      if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
-      let isContinued = words.contains("continued")
-      if isContinued, group.isEmpty {
-        let fact = "The block is continued, and no block that compiles stands before it."
-        let remedy = "Take the word away, or add the block that it continues."
-        checks.append([place.fact(fact).remedy(remedy)])
-      }
-      let parts = (isContinued ? group : []) + [fence]
-      let isRejected = words.contains("rejected")
-      blocks.append(CodeBlock(place: place, parts: parts, isRejected: isRejected))
-      if !isRejected { group = parts }
-    }
-    return (blocks, checks)
-  }
-
   func blockChecks() async throws -> [Check] {
-    // Translations have the same blocks.
-    let found = lesson.folder.markdownInside.filter { $0.original == nil }.map(blocks)
-    let (blocks, checks) = (found.flatMap(\.blocks), found.flatMap(\.checks))
-    if blocks.isEmpty { return checks }
     let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }
-    let world: URL
+    var (checks, world) = ([Check](), URL?.none)
     do {
       let ready = try await grader.prepare(lesson).modules
       world = if let ready { ready } else { try await buildModules(scratch) }
     } catch {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
-      return checks + [[course.place(lesson.world).fact(fact).remedy("Mend the world first.")]]
+      checks = [[course.place(lesson.world).fact(fact).remedy("Mend the world first.")]]
     }
-    var tried: [Check] = []
-    for block in blocks { tried.append(try await findings(block, world, scratch)) }
-    return checks + tried
+    // Translations have the same blocks.
+    for text in lesson.folder.markdownInside where text.original == nil {
+      var group: [CodeFence] = []
+      for fence in MarkdownDocument(text.text).fences where fence.language == "swift" {
+        let (words, place) = (Set(fence.info.dropFirst()), course.place(text, line: fence.line))
+        checks += words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted().map {
+          let words = "```swift alone, or with continued, rejected, fragment or swiftui after it."
+          return [place.fact("A Swift block can't be '\($0)'.").remedy("Open it with \(words)")]
+        }
+        if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
+        let isContinued = words.contains("continued")
+        if isContinued, group.isEmpty {
+          let fact = "The block is continued, and no block that compiles stands before it."
+          let remedy = "Take the word away, or add the block that it continues."
+          checks.append([place.fact(fact).remedy(remedy)])
+        }
+        let parts = (isContinued ? group : []) + [fence]
+        let isRejected = words.contains("rejected")
+        if let world {
+          let block = CodeBlock(place: place, parts: parts, isRejected: isRejected)
+          checks.append(try await findings(block, world, scratch))
+        }
+        if !isRejected { group = parts }
+      }
+    }
+    return checks
   }
 
   private func findings(_ block: CodeBlock, _ world: URL, _ scratch: URL) async throws -> [Finding]
