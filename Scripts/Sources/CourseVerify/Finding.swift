@@ -7,19 +7,15 @@ struct Place: Hashable, Sendable, CustomStringConvertible {
   let line: Int?
 
   init(_ path: String, line: Int? = nil) { (self.path, self.line) = (path, line) }
-
   var description: String { line.map { "\(path):\($0)" } ?? path }
-
   func fact(_ fact: String) -> Finding { Finding(fact: fact, place: self) }
-
   var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }
+  var notText: Finding { fact("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.") }
 
   var stray: Finding {
     fact("\(path) does not belong here.")
       .remedy("Remove it, or move it into the folder that it belongs to.")
   }
-
-  var notText: Finding { fact("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.") }
 
   var noCatch: Finding {
     fact("The mistake names no test that catches it.")

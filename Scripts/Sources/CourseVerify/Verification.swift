@@ -8,13 +8,17 @@ struct VerifyStep: Sendable {
 }
 
 /// `course verify`: proves that the lessons and their graders keep what the course promises.
-struct Verification: Sendable {
-  let course: Course
-  let request: VerifyRequest
+struct Verification: Hashable, Sendable {
+  /// As typed ("04", "4", "Lesson04Singletons"); none means all.
+  var lessons: [String] = []
+  var proofs = Set(Proof.allCases)
+  var runs = 1
+  var allMutants = false
+  var againstSwiftTest = false
   var environment = ProcessInfo.processInfo.environment
 
-  func run(_ console: Console) async throws {
-    let (steps, notes) = try plan()
+  func run(_ course: Course, _ console: Console) async throws {
+    let (steps, notes) = try plan(course)
     await withTaskGroup { group in
       for _ in 0..<GradingLimits.jobs {
         group.addTask {
@@ -30,15 +34,16 @@ struct Verification: Sendable {
   }
 
   /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
-  func plan() throws -> (steps: [VerifyStep], notes: [String]) {
+  func plan(_ course: Course) throws -> (steps: [VerifyStep], notes: [String]) {
     guard let toolchain = Toolchain.found(in: environment) else { throw Grader.noToolchain }
     if course.lessons.isEmpty {
       throw Explanation("There is no lesson in \(course.root.path)/Lessons.")
         .remedy("Add a folder Lesson00Welcome there, as .github/CONTRIBUTING.md says.")
     }
-    let lessons = request.lessons.isEmpty ? course.lessons : try request.lessons.map(course.lesson)
-    let gradings = lessons.map { LessonGrading(LessonMaterial($0, in: course), toolchain) }
-    if request.againstSwiftTest {
+    let gradings = try (lessons.isEmpty ? course.lessons : lessons.map(course.lesson)).map {
+      LessonGrading(LessonMaterial($0, in: course), toolchain)
+    }
+    if againstSwiftTest {
       return (gradings.map { $0.step(.solutions, "against `swift test`", $0.swiftTestChecks) }, [])
     }
     let texts = course.sharedTexts
@@ -50,15 +55,14 @@ struct Verification: Sendable {
         course.linkChecks(texts) + (await course.translationChecks(texts, toolchain))
       },
     ]
-    let steps = (request.lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(request) }
+    let steps = (lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(self) }
     let order: [Proof] = [.names, .texts, .starters, .solutions, .liveCoding, .mistakes, .mutants]
-    let chosen = order.filter(request.proofs.contains).flatMap { proof in
-      steps.filter { $0.proof == proof }
+    let chosen = order.filter(proofs.contains).flatMap { proof in steps.filter { $0.proof == proof }
     }
     let all = gradings.map(\.material.mutants.count).reduce(0, +)
-    let tried = gradings.map { $0.mutants(all: request.allMutants).count }.reduce(0, +)
+    let tried = gradings.map { $0.mutants(all: allMutants).count }.reduce(0, +)
     let note = "\(tried) of \(all) mutants were tried; --all-mutants tries the others too."
-    return (chosen, request.proofs.contains(.mutants) && tried < all ? [note] : [])
+    return (chosen, proofs.contains(.mutants) && tried < all ? [note] : [])
   }
 }
 
@@ -76,7 +80,7 @@ extension LessonGrading {
     }
   }
 
-  fileprivate func steps(_ request: VerifyRequest) -> [VerifyStep] {
+  fileprivate func steps(_ request: Verification) -> [VerifyStep] {
     let once = [
       step(.names, "names and formats") {
         material.reading + material.folderChecks + material.textChecks + material.graderChecks
@@ -90,7 +94,9 @@ extension LessonGrading {
       step(.solutions, "solution") {
         try await acceptance(of: solution, in: lesson.solution, "the solution")
       },
-      step(.mutants, "list of mutants") { [mutantsListCheck()] },
+      step(.mutants, "list of mutants") {
+        [material.equivalents.findings(against: material.mutants, at: mutantsList)]
+      },
     ]
     let sanitized = (1...request.runs).map { run in
       step(.solutions, "solution under the thread sanitizer") {
@@ -118,15 +124,6 @@ extension LessonGrading {
   }
 }
 
-struct VerifyRequest: Hashable, Sendable {
-  /// As typed ("04", "4", "Lesson04Singletons"); none means all.
-  var lessons: [String] = []
-  var proofs = Set(Proof.allCases)
-  var runs = 1
-  var allMutants = false
-  var againstSwiftTest = false
-}
-
 /// `Scripts/course verify`.
 package enum VerifyTool {
   /// Does what the words after `verify` ask for, in the first of the folders that is inside a course. Gives the exit
@@ -144,8 +141,9 @@ package enum VerifyTool {
       }
       let course = try Course.find(from: folders)
       let console = Console(terminal)
-      try await Verification(course: course, request: parse(arguments), environment: environment)
-        .run(console)
+      var verification = try parse(arguments)
+      verification.environment = environment
+      try await verification.run(course, console)
       return await console.failed == 0 ? 0 : 1
     } catch {
       terminal.writeError("\(error)\n")
@@ -153,9 +151,9 @@ package enum VerifyTool {
     }
   }
 
-  static func parse(_ arguments: [String]) throws -> VerifyRequest {
+  static func parse(_ arguments: [String]) throws -> Verification {
     var words = Words(command: "verify", words: arguments[...])
-    var request = VerifyRequest()
+    var request = Verification()
     request.runs = try words.number(for: "--runs") ?? 1
     request.allMutants = words.take("--all-mutants")
     request.againstSwiftTest = words.take("--against-swift-test")

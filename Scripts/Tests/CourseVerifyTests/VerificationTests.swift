@@ -9,10 +9,9 @@ struct VerificationTests {
 
   @Test func `an unknown lesson can't be verified`() async throws {
     let fixture = try FixtureCourse()
-    let request = VerifyRequest(lessons: ["11"])
 
     let error = await #expect(throws: Explanation.self) {
-      try await Verification(course: fixture.course, request: request).run(console)
+      try await Verification(lessons: ["11"]).run(fixture.course, console)
     }
     #expect(error?.description == "Unknown lesson '11'. Did you mean '01'?")
   }
@@ -22,11 +21,7 @@ struct VerificationTests {
     let environment = ["PATH": fixture.root.path]
 
     let error = await #expect(throws: Explanation.self) {
-      try await Verification(
-        course: fixture.course,
-        request: VerifyRequest(),
-        environment: environment
-      ).run(console)
+      try await Verification(environment: environment).run(fixture.course, console)
     }
     #expect(error?.fact == "There is no `swift` in the PATH.")
   }
@@ -36,16 +31,16 @@ struct VerificationTests {
     try fixture.remove("Lessons/Lesson01Greeting")
 
     let error = await #expect(throws: Explanation.self) {
-      try await Verification(course: fixture.course, request: VerifyRequest()).run(console)
+      try await Verification().run(fixture.course, console)
     }
     #expect(error?.fact.hasPrefix("There is no lesson in ") == true)
   }
 
-  private func steps(_ change: (inout VerifyRequest) -> Void = { _ in }) throws -> [VerifyStep] {
+  private func steps(_ change: (inout Verification) -> Void = { _ in }) throws -> [VerifyStep] {
     let fixture = try FixtureCourse()
-    var request = VerifyRequest()
+    var request = Verification()
     change(&request)
-    return try Verification(course: fixture.course, request: request).plan().steps
+    return try request.plan(fixture.course).steps
   }
 
   @Test func `the whole course has a step for every proof`() throws {

@@ -60,12 +60,12 @@ struct VerifyToolTests {
   }
 
   @Test func `reads what to verify`() throws {
-    #expect(try VerifyTool.parse([]) == VerifyRequest())
-    #expect(try VerifyTool.parse(["04", "5"]) == VerifyRequest(lessons: ["04", "5"]))
-    #expect(try VerifyTool.parse(["--runs", "50"]) == VerifyRequest(runs: 50))
-    #expect(try VerifyTool.parse(["--all-mutants"]) == VerifyRequest(allMutants: true))
-    #expect(try VerifyTool.parse(["--against-swift-test"]) == VerifyRequest(againstSwiftTest: true))
-    let some = VerifyRequest(lessons: ["04"], proofs: [.names, .texts])
+    #expect(try VerifyTool.parse([]) == Verification())
+    #expect(try VerifyTool.parse(["04", "5"]) == Verification(lessons: ["04", "5"]))
+    #expect(try VerifyTool.parse(["--runs", "50"]) == Verification(runs: 50))
+    #expect(try VerifyTool.parse(["--all-mutants"]) == Verification(allMutants: true))
+    #expect(try VerifyTool.parse(["--against-swift-test"]) == Verification(againstSwiftTest: true))
+    let some = Verification(lessons: ["04"], proofs: [.names, .texts])
     #expect(try VerifyTool.parse(["--proof", "1,6", "04"]) == some)
   }
 

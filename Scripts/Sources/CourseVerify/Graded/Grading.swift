@@ -5,7 +5,7 @@ struct LessonGrading: Sendable {
   let material: LessonMaterial
   let toolchain: Toolchain
   let grader: Grader
-  let sanitizing: Grader
+  private let sanitizing: Grader
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
@@ -26,7 +26,8 @@ struct LessonGrading: Sendable {
     tests: [ExpectedTest]? = nil,
     company: GradingOptions.Company = .first,
     endsAtFailure: Bool = false,
-    isVariant: Bool = false
+    isVariant: Bool = false,
+    sanitizes: Bool = false
   ) async -> LessonVerdict {
     var options = GradingOptions()
     if isVariant {
@@ -35,7 +36,7 @@ struct LessonGrading: Sendable {
     options.tests = tests.map(Set.init)
     options.company = company
     options.endsAtFailure = endsAtFailure
-    return await grader.grade(answer, of: lesson, options: options)
+    return await (sanitizes ? sanitizing : grader).grade(answer, of: lesson, options: options)
   }
 
   /// A verdict whose tests ran; one that says nothing about tests is thrown as an `Obstacle`. `isLaid`: what stands at the

@@ -33,15 +33,11 @@ struct EquivalentMutants: Sendable {
 
 /// Every generic mutant of a solution that compiles is killed by a test, or listed as one that nobody could notice.
 extension LessonGrading {
-  private var mutantsList: Place { course.place(material.equivalentsFile) }
+  var mutantsList: Place { course.place(material.equivalentsFile) }
 
   /// The mutants to try: all, or those of the smallest ranks, which are the same from run to run.
   func mutants(all: Bool) -> [Mutant] {
     all ? material.mutants : Array(material.mutants.sorted { $0.rank < $1.rank }.prefix(12))
-  }
-
-  func mutantsListCheck() -> Check {
-    material.equivalents.findings(against: material.mutants, at: mutantsList)
   }
 
   /// A check for one mutant; `nil` if it doesn't compile and so is none.

@@ -58,10 +58,8 @@ extension LessonGrading {
 
   /// The solution passes, all tests together in one process, under the thread sanitizer.
   func sanitizerCheck(run: Int, of runs: Int) async throws -> [Check] {
-    var options = GradingOptions()
-    options.company = .only
-    let verdict = await sanitizing.grade(solution, of: lesson, options: options)
-    _ = try ran(verdict, at: course.place(lesson.solution))
+    let graded = await grade(solution, company: .only, sanitizes: true)
+    let verdict = try ran(graded, at: course.place(lesson.solution))
     let findings = verdict.tests.filter { $0.state != .passed }.map { test in
       let which = "On the solution, all tests in one process, \(test.test.title)"
       return test.stand

@@ -61,13 +61,11 @@ extension LessonMaterial {
   private func findings(onMistake mistake: Variant) -> [Finding] {
     let place = place(mistake.file)
     func at(_ line: Int) -> Place { Place(place.path, line: line) }
-    var findings = titleAndName(mistake, at: at(1))
-    findings += place.noCatch.when(mistake.catches.isEmpty)
     let count = mistake.diffs.count
-    findings += place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
-      .remedy("Put the whole difference from the solution into one block.").when(count != 1)
     let names = grader?.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
-    return findings
+    return titleAndName(mistake, at: at(1)) + place.noCatch.when(mistake.catches.isEmpty)
+      + place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
+      .remedy("Put the whole difference from the solution into one block.").when(count != 1)
       + mistake.catches.compactMap { test, line in
         guard let test else {
           return at(line).fact("This line names no test.")

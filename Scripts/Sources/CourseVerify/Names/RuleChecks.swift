@@ -104,19 +104,18 @@ extension LessonMaterial {
   }
 
   private func rules(of task: TaskText, _ tests: [GradingTest]) -> [Check] {
-    let told = Set(tests.flatMap(\.rules))
-    let number = task.heading.number
+    let (told, number) = (Set(tests.flatMap(\.rules)), task.heading.number)
     let none = inReadme(task.heading.line).fact("Task \(number) has no rule.")
       .remedy("Add its rules as bullets, one sentence each.")
     if task.rules.isEmpty { return [[none]] }
     return task.rules.map { rule, line in
       let place = inReadme(line)
-      let isTold = told.contains(rule)
-      let nearest = isTold ? nil : EditDistance.nearest(to: rule, in: told.sorted())
+      if told.contains(rule) { return wording(rule, at: place) }
+      let nearest = EditDistance.nearest(to: rule, in: told.sorted())
       let remedy = nearest.map { "A test says nearly the same: \($0)" }
       let untold = place.fact("No test of task \(number) has this rule: \(rule)")
         .remedy(remedy ?? "Write `// Rule: \(rule) Look at: …` above its test.")
-      return wording(rule, at: place) + untold.when(!isTold)
+      return wording(rule, at: place) + [untold]
     }
   }
 

@@ -153,9 +153,11 @@ extension Course {
       let wanted = MarkdownDocument(english).fences.filter { $0.language != "mermaid" }
       let differing = zip(own, wanted).first { $0.info != $1.info || $0.code != $1.code }?.0
       let here = self.place(url, line: differing?.line ?? own.last?.line ?? 1)
-      let code = here.fact("The code blocks are not those of the English text.")
-        .remedy("Take them over as they are.")
-      checks.append(code.unless(differing == nil && own.count == wanted.count))
+      checks += [
+        here.fact("The code blocks are not those of the English text.")
+          .remedy("Take them over as they are.")
+          .unless(differing == nil && own.count == wanted.count)
+      ]
       let words = ["git", "hash-object", "--no-filters", original.path]
       let output = await toolchain.run("/usr/bin/env", words)
       guard output.succeeded else { continue }

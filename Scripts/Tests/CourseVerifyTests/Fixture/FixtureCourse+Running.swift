@@ -16,10 +16,8 @@ extension FixtureCourse {
   func verify(
     _ proofs: Set<Proof>
   ) async throws -> (passed: Int, failed: Int, facts: [String]) {
-    let request = VerifyRequest(lessons: ["01"], proofs: proofs)
-    let verification = Verification(course: course, request: request)
     let console = Console(TerminalDouble())
-    try await verification.run(console)
+    try await Verification(lessons: ["01"], proofs: proofs).run(course, console)
     let facts = await console.findings.map { "\($0.place): \($0.fact)" }
     return (await console.passed, await console.failed, facts)
   }
