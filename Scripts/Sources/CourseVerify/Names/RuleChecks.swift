@@ -19,24 +19,16 @@ struct TaskText: Sendable {
       guard let minutes = Int(match.output.2) else { return nil }
       return (match.output.1 == "Core", minutes, MarkdownLine(String(match.output.3)).spans)
     }
-    var (isRules, isFolded, isBullet) = (true, false, false)
-    for (number, text) in prose {
+    var (isRules, isFolded) = (true, false)
+    for (line, text) in paragraphs(in: prose) {
       if text.contains("<details") { isFolded = true }
       if text.hasPrefix("**") { isRules = !Self.otherLists.contains(where: text.hasPrefix) }
       if text.hasPrefix("- "), isRules, !isFolded {
-        rules.append((String(text.dropFirst(2)), number))
-        isBullet = true
-      } else if isBullet, text.hasPrefix("  ") {
-        rules[rules.count - 1].sentence += " " + text.trimmingCharacters(in: .whitespaces)
-      } else if !text.isEmpty {
-        isBullet = false
+        // Without links and double spaces, so that a comment can have the same words.
+        let plain = text.dropFirst(2).replacing(#/\[([^\]]*)\]\([^)]*\)/#, with: { $0.output.1 })
+        rules.append((plain.split(separator: " ").joined(separator: " "), line))
       }
       if text.contains("</details>") { isFolded = false }
-    }
-    // Without links and double spaces, so that a comment can have the same words.
-    rules = rules.map { sentence, line in
-      let plain = sentence.replacing(#/\[([^\]]*)\]\([^)]*\)/#, with: { "\($0.output.1)" })
-      return (plain.split(separator: " ").joined(separator: " "), line)
     }
   }
 }
@@ -170,21 +162,27 @@ extension String {
   }
 }
 
-/// The sentences of paragraphs and bullets, each with the line on which its paragraph begins. Tables have none.
-func sentences(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
+/// Paragraphs and bullets, each with the line on which it begins. Rows of tables, headings and tags stand alone.
+private func paragraphs(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
   var paragraphs: [(line: Int, text: String)] = []
   var last = Int.min
   for (number, line) in prose {
     let text = line.trimmingCharacters(in: .whitespaces)
-    let isText = !text.isEmpty && !"|#<".contains(text.prefix(1))
-    if isText, number == last + 1, text.firstMatch(of: #/^([-*>]|\d+\.) /#) == nil {
+    if text.isEmpty { continue }
+    let isAlone = "|#<".contains(text.prefix(1))
+    if number == last + 1, !isAlone, text.firstMatch(of: #/^([-*>]|\d+\.) /#) == nil {
       paragraphs[paragraphs.count - 1].text += " " + text
-    } else if isText {
+    } else {
       paragraphs.append((number, text))
     }
-    last = isText ? number : .min
+    last = isAlone ? .min : number
   }
-  return paragraphs.flatMap { line, text in
+  return paragraphs
+}
+
+/// The sentences of paragraphs and bullets, each with the line on which its paragraph begins.
+func sentences(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
+  paragraphs(in: prose).filter { !"|#<".contains($0.text.prefix(1)) }.flatMap { line, text in
     text.replacing(#/([.!?:][)*_"”]*) +/#, with: { "\($0.output.1)\n" })
       .split(separator: "\n").map { (line, String($0)) }
   }
