@@ -4,7 +4,7 @@ import Foundation
 package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible {
   /// One sentence that says what is the case, and where.
   package let fact: String
-  /// One sentence that says what to do.
+  /// One that says what to do.
   package private(set) var remedy = ""
   package init(_ fact: String) { self.fact = fact }
 
@@ -13,7 +13,6 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
     complete.remedy = remedy
     return complete
   }
-
   package var description: String { "\(fact) \(remedy)" }
 }
 
@@ -67,7 +66,6 @@ extension URL {
     entryNames.filter { !$0.hasPrefix(".") }.sorted().map { appending(path: $0) }
   }
 
-  /// The visible folders directly in this folder, by name.
   package var visibleFolders: [URL] { visibleEntries.filter(\.isFolder) }
 
   /// The paths of all visible files under this folder, relative to it, in order. Links to folders are not followed.

@@ -7,13 +7,13 @@ struct Manifest: Sendable {
   let dependencies: [Int]
 
   init(source: String) {
-    let lines = source.lines.enumerated().map { (line: $0 + 1, text: $1) }
-    let list = lines.drop { !$0.text.hasPrefix("let lessons") }.prefix { $0.text != "]" }
+    let lines = Array(zip(1..., source.lines))
+    let list = lines.drop { !$0.1.hasPrefix("let lessons") }.prefix { $0.1 != "]" }
     lessons = list.flatMap { line, text in
       text.replacing(#/\/\/.*/#, with: "").matches(of: #/"(\w+)"/#)
         .map { (String($0.output.1), line) }
     }
-    dependencies = lines.filter { $0.text.contains(".package(") }.map(\.line)
+    dependencies = lines.filter { $0.1.contains(".package(") }.map(\.0)
   }
 }
 

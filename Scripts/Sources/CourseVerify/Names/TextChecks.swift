@@ -19,12 +19,11 @@ extension LessonMaterial {
   }
 
   private func neighbours(_ document: MarkdownDocument) -> [Check] {
-    let lessons = course.lessons
-    guard let index = lessons.firstIndex(where: { $0.name == lesson.name }) else { return [] }
+    let (names, own) = (course.lessons.map(\.name), lesson.name)
     let last = document.prose.last { !$0.text.isEmpty }
     let targets = MarkdownLine(last?.text ?? "").targets.flatMap { $0.split(separator: "/") }
-    return [index - 1, index + 1].filter(lessons.indices.contains).map { neighbour in
-      let name = lessons[neighbour].name
+    return zip(names, names.dropFirst()).filter { $0 == own || $1 == own }.map { before, after in
+      let name = before == own ? after : before
       return inReadme(last?.number).fact("The last line does not link \(name).")
         .remedy("End with links to the previous and the next lesson.")
         .unless(targets.contains(Substring(name)))

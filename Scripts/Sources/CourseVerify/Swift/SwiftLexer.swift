@@ -55,7 +55,7 @@ struct SwiftLexer {
     } else if stands("//") {
       skip { $0 != UInt8(ascii: "\n") }
     } else if stands("/*") {
-      skipBlockComment()
+      skipNested("/*", "*/") { $0.skip($0.stands("/*") || $0.stands("*/") ? 2 : 1) }
     } else if bytes[index...].first(where: { $0 != UInt8(ascii: "#") }) == UInt8(ascii: "\"") {
       readString()
     } else if stands("`") {
@@ -69,11 +69,12 @@ struct SwiftLexer {
     }
   }
 
-  private mutating func skipBlockComment() {
+  /// Goes on by these steps behind what closes the bracket that stands here.
+  private mutating func skipNested(_ open: String, _ close: String, _ step: (inout Self) -> Void) {
     var depth = 0
     repeat {
-      depth += stands("/*") ? 1 : stands("*/") ? -1 : 0
-      skip(stands("/*") || stands("*/") ? 2 : 1)
+      depth += stands(open) ? 1 : stands(close) ? -1 : 0
+      step(&self)
     } while depth > 0 && index < bytes.count
   }
 
@@ -95,11 +96,7 @@ struct SwiftLexer {
     skip(length)
     guard stands("(") else { return skip(1) }
     let outer = found.count
-    var depth = 0
-    repeat {
-      depth += stands("(") ? 1 : stands(")") ? -1 : 0
-      readToken()
-    } while depth > 0 && index < bytes.count
+    skipNested("(", ")") { $0.readToken() }
     found.removeSubrange(outer...)
   }
 }
