@@ -39,9 +39,9 @@ struct MarkdownDocumentTests {
   }
 
   @Test func `gives the text under a heading down to the next of its level`() {
-    let document = MarkdownDocument("## A\n\none\n\n### Deeper\n\ntwo\n\n## B\nthree\n")
+    let document = MarkdownDocument("## A 1\n\none\n\n### Deeper\n\ntwo\n\n## A 2\nthree\n")
 
-    let texts = document.headings(level: 2).map(document.text)
+    let texts = document.sections("A", level: 2).map(\.text)
     #expect(texts == ["one\n\n### Deeper\n\ntwo", "three"])
   }
 

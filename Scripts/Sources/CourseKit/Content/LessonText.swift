@@ -61,7 +61,7 @@ package struct NumberedSection: Sendable {
   package let number: Int
   /// What follows the number and a dot; empty if nothing does.
   package let title: String
-  /// The Markdown under the heading, and the indices of its lines.
+  /// The Markdown under the heading, without empty lines at both ends, and the indices of its lines.
   package let text: String
   package let lines: Range<Int>
   /// That of the heading, from 1.
@@ -75,12 +75,9 @@ extension MarkdownDocument {
       guard let match = heading.text.wholeMatch(of: form)?.output, match.1 == word,
         let number = Int(match.2)
       else { return nil }
-      return NumberedSection(
-        number: number,
-        title: String(match.3 ?? ""),
-        text: text(under: heading),
-        lines: range(of: heading)
-      )
+      let range = range(of: heading)
+      let text = lines[range].joined(separator: "\n").trimmingCharacters(in: .newlines)
+      return NumberedSection(number: number, title: String(match.3 ?? ""), text: text, lines: range)
     }
   }
 

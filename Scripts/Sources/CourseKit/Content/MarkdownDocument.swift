@@ -75,13 +75,8 @@ package struct MarkdownDocument: Sendable {
   }
 
   /// The lines under a heading down to the next one of the same or a higher level, by index into `lines`.
-  package func range(of heading: Heading) -> Range<Int> {
+  func range(of heading: Heading) -> Range<Int> {
     let next = headings.first { $0.line > heading.line && $0.level <= heading.level }
     return heading.line..<(next.map { $0.line - 1 } ?? lines.count)
-  }
-
-  /// The text under a heading, trimmed of empty lines at both ends.
-  package func text(under heading: Heading) -> String {
-    lines[range(of: heading)].joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 }
