@@ -13,4 +13,5 @@ let code = await CommandLineTool.run(
   environment: environment,
   terminal: SystemTerminal(environment: environment)
 )
+RawMode.leave()
 exit(code)

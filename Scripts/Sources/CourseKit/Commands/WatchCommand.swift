@@ -30,7 +30,6 @@ struct WatchCommand: Command {
       throw Explanation("`watch` needs a terminal to write to and to read keys from.")
         .remedy("`\(context.paths.command("grade \(lesson.number)"))` grades once.")
     }
-    defer { context.terminal.stopReadingKeys() }
     let loop = WatchLoop(context, lesson: lesson, isStage: isStage) { lesson, isForced, report in
       await context.judge(lesson, isForced: isForced, report)
     }

@@ -14,11 +14,9 @@ package protocol Terminal: Sendable {
   func writeError(_ text: String)
   func readLine() -> String?
 
-  /// The keys that are pressed from now on, each at once and without an echo, until ``stopReadingKeys()``. The stream
+  /// The keys that are pressed from now on, each at once and without an echo, until the tool ends. The stream
   /// ends when the terminal is gone. `nil` if standard input is no terminal.
   func readKeys() -> AsyncStream<Character>?
-
-  func stopReadingKeys()
 }
 
 extension Terminal {
@@ -50,8 +48,6 @@ package struct SystemTerminal: Terminal {
   package func readKeys() -> AsyncStream<Character>? {
     canAsk && RawMode.enter() ? RawMode.keys() : nil
   }
-
-  package func stopReadingKeys() { RawMode.leave() }
 
   /// Nothing where no terminal tells it.
   private var size: (columns: Int, rows: Int) {
@@ -87,15 +83,12 @@ final class ProgressLine: Sendable {
   func during<Value: Sendable>(_ work: (@escaping Grader.Report) async throws -> Value)
     async rethrows -> Value
   {
-    defer { clear() }
-    return try await ticking { try await work { self.show($0) } }
-  }
-
-  func ticking<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
-    guard terminal.showsProgress else { return try await work() }
     let ticker = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() } }
-    defer { ticker.cancel() }
-    return try await work()
+    defer {
+      ticker.cancel()
+      clear()
+    }
+    return try await work { self.show($0) }
   }
 
   /// Replaces what the line says; its seconds go on.

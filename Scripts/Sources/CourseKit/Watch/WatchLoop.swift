@@ -9,7 +9,6 @@ final class WatchLoop {
   private enum Event: Sendable {
     case key(Character)
     case saved
-    case step(String, run: Int)
     case judged([Judgement], run: Int)
   }
 
@@ -43,8 +42,7 @@ final class WatchLoop {
 
   /// Watches until `q` is pressed or the terminal is gone. All that was begun is over then.
   func run(keys: AsyncStream<Character>) async {
-    let inbox = inbox
-    let typing = Task {
+    let typing = Task { [inbox] in
       for await key in keys { inbox.yield(.key(key)) }
       inbox.finish()
     }
@@ -53,7 +51,6 @@ final class WatchLoop {
     for task in [typing, watching] { task?.cancel() }
     grading?.cancel()
     await grading?.value
-    line.clear()
   }
 
   /// - Returns: whether to go on.
@@ -61,11 +58,8 @@ final class WatchLoop {
     switch event {
     case .key(let key): return await press(key)
     case .saved: grade()
-    case .step(let step, let run):
-      if run == self.run { line.show(step) }
     case .judged(let results, let run):
       guard run == self.run else { break }
-      line.clear()
       result = results.first { $0.lesson.name == lesson.name } ?? result
       show(results.count > 1 ? .text(Screen(summary: results)) : .lesson(result))
     }
@@ -76,8 +70,8 @@ final class WatchLoop {
     self.lesson = lesson
     result = nil
     watching?.cancel()
-    let (inbox, changes) = (inbox, changes(lesson.exercise))
-    watching = Task { for await _ in changes { inbox.yield(.saved) } }
+    let changes = changes(lesson.exercise)
+    watching = Task { [inbox] in for await _ in changes { inbox.yield(.saved) } }
     show(.lesson(nil))
     grade()
   }
@@ -86,16 +80,14 @@ final class WatchLoop {
   private func grade(_ lessons: [Lesson]? = nil, isForced: Bool = false) {
     run += 1
     line.clear()
-    let (run, before, inbox, judge) = (run, grading, inbox, judge)
-    let lessons = lessons ?? [lesson]
+    let (lessons, before) = (lessons ?? [lesson], grading)
     before?.cancel()
-    grading = Task { [line] in
+    grading = Task { [line, inbox, judge, run] in
       await before?.value
-      if Task.isCancelled { return }
-      let results = await line.ticking {
+      let results = await line.during { report in
         var results: [Judgement] = []
         for lesson in lessons where !Task.isCancelled {
-          results.append(await judge(lesson, isForced) { inbox.yield(.step($0, run: run)) })
+          results.append(await judge(lesson, isForced, report))
         }
         return results
       }

@@ -68,7 +68,7 @@ final class TerminalDouble: Terminal {
 
   func readKeys() -> AsyncStream<Character>? { isTerminal ? keys : nil }
 
-  func stopReadingKeys() { typing.finish() }
+  func endKeys() { typing.finish() }
 
   /// Presses a key.
   func type(_ key: Character) { typing.yield(key) }

@@ -81,7 +81,7 @@ import Testing
   @Test func `the end of the input is an end`() async throws {
     try await watch {
       _ = await judge.nextCall()
-      terminal.stopReadingKeys()
+      terminal.endKeys()
     }
     #expect(judge.stopped == [0])
   }
