@@ -9,14 +9,13 @@ package struct Words {
   }
 
   mutating func next() -> String? { words.popFirst() }
+  func end() throws { if let word = words.first { throw unknown(word) } }
 
   mutating func nextName() throws -> String? {
     guard let word = next() else { return nil }
     if word.hasPrefix("-") { throw unknown(word) }
     return word
   }
-
-  func end() throws { if let word = words.first { throw unknown(word) } }
 
   /// Takes an option, wherever it stands. Says whether it was there.
   package mutating func take(_ option: String) -> Bool {
@@ -31,19 +30,13 @@ package struct Words {
       .remedy("Like this: `Scripts/course \(command) 01`.")
   }
 
-  /// Takes an option with the word after it, wherever it stands; `nil` if it is not there.
-  mutating func value(of option: String, _ wanted: String) throws -> String? {
-    try value(of: option, wanted) { $0.isEmpty ? nil : $0 }
-  }
-
-  /// The same as what `read` makes of the word, which it refuses with `nil`.
+  /// Takes an option with the word after it, wherever it stands, as what `read` makes of the word, which it refuses
+  /// with `nil`; `nil` if the option is not there.
   package mutating func value<Value>(
     of option: String,
     _ wanted: String,
-    _ read: (String) -> Value?
-  )
-    throws -> Value?
-  {
+    _ read: (String) -> Value? = { (word: String) -> String? in word.isEmpty ? nil : word }
+  ) throws -> Value? {
     guard let index = words.firstIndex(of: option) else { return nil }
     guard let value = words[index...].dropFirst().first.flatMap(read) else {
       throw badValue(of: option, wanted)
@@ -54,8 +47,8 @@ package struct Words {
 
   /// Takes an option with all the numbers after it, however often it stands there.
   mutating func values(of option: String, _ wanted: String) throws -> [String] {
-    guard let index = words.firstIndex(of: option) else { return [] }
-    guard let value = try value(of: option, wanted) else { return [] }
+    guard let index = words.firstIndex(of: option), let value = try value(of: option, wanted)
+    else { return [] }
     let more = words[index...].prefix { $0.allSatisfy(\.isNumber) }
     words.removeSubrange(index..<more.endIndex)
     return try [value] + more + values(of: option, wanted)
@@ -79,9 +72,9 @@ package struct Words {
 
   func unknown(_ word: String) -> Explanation {
     let isOption = word.hasPrefix("-")
-    let help = "`Scripts/course help \(command)`"
+    let help = isOption ? "lists them" : "says what it takes"
     return Explanation("`\(command)` has no \(isOption ? "option" : "use for") '\(word)'.")
-      .remedy(isOption ? "\(help) lists them." : "\(help) says what it takes.")
+      .remedy("`Scripts/course help \(command)` \(help).")
   }
 }
 

@@ -2,19 +2,14 @@ import Foundation
 
 /// Grades a class: each answer on its own, each result written at once.
 actor ClassRun {
-  struct Progress: Sendable {
-    var all = 0
-    var done = 0
-    /// Those of `done` that an earlier run had judged.
-    var kept = 0
-    var faults = 0
-  }
-
   private let lessons: [Lesson]
   private let grader: Grader
   private let store: ResultStore
   private let isolation: Isolation?
-  private var progress = Progress()
+  private let start = ContinuousClock.now
+  private var (all, done, faults) = (0, 0, 0)
+  /// Those of `done` that an earlier run had judged.
+  private var kept = 0
   private var verdicts: [String: Task<LessonVerdict, Never>] = [:]
 
   init(_ lessons: [Lesson], _ grader: Grader, _ store: ResultStore, _ isolation: Isolation?) {
@@ -23,11 +18,9 @@ actor ClassRun {
   }
 
   /// Tells how far it is before the first answer and after each.
-  func grade(_ handovers: [Handover], jobs: Int, report: @escaping @Sendable (Progress) -> Void)
-    async throws
-  {
+  func grade(_ handovers: [Handover], jobs: Int, report: @escaping Grader.Report) async throws {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
-    progress.all = units.count
+    all = units.count
     report(progress)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, (handover, lesson)) in units.enumerated() {
@@ -55,7 +48,7 @@ actor ClassRun {
     let old = ResultStore.read(store.file(result))
     if let old, old.isFinal, old.isAbout(result) {
       result.verdict = old.verdict
-      progress.kept += 1
+      kept += 1
     } else if let answer {
       let verdict = await verdict(on: answer, of: lesson, grader: result.grader)
       // Nothing ran, because the tool is told to end: the next run will see to it.
@@ -63,8 +56,22 @@ actor ClassRun {
       result.verdict = verdict
     }
     try store.write(result)
-    progress.done += 1
-    progress.faults += result.isFinal ? 0 : 1
+    done += 1
+    faults += result.isFinal ? 0 : 1
+  }
+
+  /// `1234 of 6000 answers, 2.1 a second, 38 min left, 3 not graded`
+  private var progress: String {
+    let graded = Double(done - kept)
+    let rate = graded / max(0.1, (ContinuousClock.now - start) / .seconds(1))
+    var parts = ["\(done) of \(all) answers"]
+    if graded > 0 {
+      let left = Double(all - done) / rate
+      parts.append("\(rate.formatted(.number.precision(.fractionLength(1)))) a second")
+      parts.append(left < 90 ? "\(Int(left)) s left" : "\(Int(left / 60)) min left")
+    }
+    if faults > 0 { parts.append("\(faults) not graded") }
+    return parts.joined(separator: ", ")
   }
 
   private func read(_ lesson: Lesson, of handover: Handover, into result: inout ClassResult)

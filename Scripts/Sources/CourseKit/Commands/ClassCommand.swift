@@ -105,28 +105,9 @@ struct ClassCommand: Command {
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, store, isolation)
     if quiet { return try await run.grade(handovers, jobs: jobs) { _ in } }
-    let start = ContinuousClock.now
-    try await ProgressLine(context.terminal).during { report in
-      try await run.grade(handovers, jobs: jobs) {
-        report($0.line(after: ContinuousClock.now - start))
-      }
+    try await ProgressLine(context.terminal).during {
+      try await run.grade(handovers, jobs: jobs, report: $0)
     }
-  }
-}
-
-extension ClassRun.Progress {
-  /// `1234 of 6000 answers, 2.1 a second, 38 min left, 3 not graded`
-  fileprivate func line(after elapsed: Duration) -> String {
-    let graded = Double(done - kept)
-    let rate = graded / max(0.1, elapsed / .seconds(1))
-    var parts = ["\(done) of \(all) answers"]
-    if graded > 0 {
-      let left = Double(all - done) / rate
-      parts.append("\(rate.formatted(.number.precision(.fractionLength(1)))) a second")
-      parts.append(left < 90 ? "\(Int(left)) s left" : "\(Int(left / 60)) min left")
-    }
-    if faults > 0 { parts.append("\(faults) not graded") }
-    return parts.joined(separator: ", ")
   }
 }
 

@@ -75,12 +75,9 @@ struct ProgressStore: Sendable {
       if problem == .newerProgress { return problem }
       var new = old
       change(&new)
-      if new == old, file.isRegularFile || new == Progress() { return nil }
-      try file.write(Data(new.json.utf8), options: .atomic)
+      if new != old { try file.write(Data(new.json.utf8), options: .atomic) }
       return nil
-    } catch {
-      return .unsaved
-    }
+    } catch { return .unsaved }
   }
 }
 
@@ -101,7 +98,7 @@ struct CourseStatus: Sendable {
   func state(_ lesson: Lesson, _ task: Int) -> VerdictState { progress[lesson][task: task].state }
 
   func isPassed(_ lesson: Lesson) -> Bool {
-    !lesson.tasks.isEmpty && lesson.tasks.allSatisfy { state(lesson, $0.number) == .passed }
+    !lesson.tasks.isEmpty && openTask(of: lesson) == nil
   }
 
   var states: [VerdictState] {
@@ -112,7 +109,7 @@ struct CourseStatus: Sendable {
     .bar(done: states.count { $0 == .passed }, all: states.count, width: width)
   }
 
-  var current: Lesson? { lessons.first { !$0.tasks.isEmpty && !isPassed($0) } }
+  var current: Lesson? { lessons.first { openTask(of: $0) != nil } }
 
   func openTask(of lesson: Lesson) -> Int? {
     lesson.tasks.first { state(lesson, $0.number) != .passed }?.number
