@@ -39,28 +39,28 @@ package enum CommandLineTool {
       }
       return Context(course: course, terminal: terminal, environment: environment, current: current)
     }
-    func help(_ topic: String?) throws -> Int32 {
-      let text =
-        switch topic {
-        case nil, "help": overview
-        case "verify": "`Scripts/course verify --help` says what it takes."
-        case let topic?: try command(topic).help
-        }
-      terminal.write(text + "\n")
-      return 0
-    }
     do {
       guard let name = arguments.first else { return try whereabouts(context()) }
       var words = Words(command: name, words: arguments.dropFirst())
-      if ["help", "--help", "-h"].contains(name) { return try help(words.next()) }
-      let type = try command(name)
-      if arguments.contains(where: ["--help", "-h"].contains) { return try help(name) }
-      let command = try type.init(&words)
+      if name == "help" || arguments.contains(where: ["--help", "-h"].contains) {
+        let isAsked = ["help", "--help", "-h"].contains(name)
+        terminal.write(try help(isAsked ? words.next() : name) + "\n")
+        return 0
+      }
+      let command = try command(name).init(&words)
       try words.end()
       return try await command.run(context())
     } catch {
       terminal.writeError("\(error)\n")
       return 2
+    }
+  }
+
+  private static func help(_ topic: String?) throws -> String {
+    switch topic {
+    case nil, "help": overview
+    case "verify": "`Scripts/course verify --help` says what it takes."
+    case let topic?: try command(topic).help
     }
   }
 
@@ -79,8 +79,7 @@ package enum CommandLineTool {
         ("help", "[command]", "say more about a command"),
       ]
     let lines = entries.map { name, usage, purpose in
-      let use = "\(name) \(usage)"
-      return "  " + use + String(repeating: " ", count: max(1, 24 - use.count)) + purpose
+      "  " + "\(name) \(usage) ".padding(toLength: 24, withPad: " ", startingAt: 0) + purpose
     }
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }

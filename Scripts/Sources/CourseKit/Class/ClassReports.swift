@@ -117,8 +117,8 @@ struct StudentReports {
         screen.addApart(Screen(Array(lines)))
       }
       // Indented, so that nothing of it is Markdown.
-      let body = screen.indented(by: 4).text(width: 100)
-      return "## \(lesson.heading): \(result.state.rawValue)\n\n\(body)"
+      let rows = screen.rows(width: 96).map { $0.isEmpty ? "\n" : "    \($0)\n" }
+      return "## \(lesson.heading): \(result.state.rawValue)\n\n\(rows.joined())"
     }
     return (["# \(row.student.name)\n"] + lessons).joined(separator: "\n")
   }

@@ -28,7 +28,6 @@ struct ClassResult: Codable, Sendable {
     case nothing = "nothing handed in"
 
     init(_ state: VerdictState) { self = State(rawValue: state.rawValue) ?? .notGraded }
-
     /// The page's class for it, and what stands in a cell; one letter a case, in their order.
     var style: Character { letter("pfcxtgun") }
     var sign: Character { letter("✓✗{!∞?≠·") }
@@ -64,7 +63,6 @@ struct ClassResult: Codable, Sendable {
 struct ResultStore: Sendable {
   let folder: URL
   init(_ grades: URL) { folder = grades.appending(path: "results") }
-
   func file(_ result: ClassResult) -> URL {
     folder.appending(path: "\(result.student.slug)/\(result.lesson.name).json")
   }
@@ -95,14 +93,11 @@ struct ResultStore: Sendable {
       throw Explanation("There are no results in \(other.folder.path).")
         .remedy("Name folders that `course class … --out` has written.")
     }
-    func rank(_ file: URL) -> (Int, text: String)? {
-      Self.read(file).map { ($0.isFinal ? 1 : 0, file.text) }
-    }
     for file in other.students.joined() {
-      guard let result = Self.read(file), let new = rank(file) else { continue }
-      let place = self.file(result)
-      if let old = rank(place), old >= new { continue }
-      try Self.write(Data(new.text.utf8), to: place)
+      guard let result = Self.read(file) else { continue }
+      let (place, rank) = (self.file(result), (result.isFinal ? 1 : 0, file.text))
+      if let old = Self.read(place), (old.isFinal ? 1 : 0, place.text) >= rank { continue }
+      try Self.write(Data(rank.1.utf8), to: place)
     }
   }
 }

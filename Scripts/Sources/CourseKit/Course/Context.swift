@@ -67,8 +67,7 @@ struct Paths: Sendable {
   let current: URL
 
   /// The path of a file, relative where that helps; editors make `path:line` a link.
-  func shown(_ path: String, line: Int? = nil) -> String {
-    if let line { return "\(shown(path)):\(line)" }
+  func shown(_ path: String) -> String {
     let (parts, current) = (parts(of: URL(filePath: path)), parts(of: current))
     let root = self.parts(of: root)
     guard parts.starts(with: root), current.starts(with: root) else { return path }
@@ -79,7 +78,7 @@ struct Paths: Sendable {
   }
 
   func shown(_ url: URL) -> String { shown(url.path) }
-  func shown(_ place: SourcePlace) -> String { shown(place.file, line: place.line) }
+  func shown(_ place: SourcePlace) -> String { "\(shown(place.file)):\(place.line)" }
   func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
   /// A text in which the course's absolute paths became relative ones.
   func shortened(_ text: String) -> String { text.replacing(rootPath + "/", with: prefix) }

@@ -118,7 +118,7 @@ struct LessonReport: Sendable {
       more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
     let fact = "Printed in the green test “\(first.test.name)”\(others):"
     var screen = Screen(fact, .faint, lead: "  ")
-    screen.add(Screen(excerptOf: first.output, head: 6, tail: 2).indented(by: 4))
+    screen.add(Screen(excerptOf: first.output, head: 6, tail: 2))
     return screen
   }
 }

@@ -28,14 +28,13 @@ extension LessonReport {
       screen.add(row("open", open, .place))
     }
     // A shared part of the graders may have found it; whoever reads wants the test.
-    let place = test.failures.lazy.compactMap(\.place).first {
-      $0.file.hasPrefix(lesson.grader.path)
-    }
-    let file = place?.file ?? lesson.root.appending(path: test.test.file).path
-    screen.add(row("test", paths.shown(file, line: place?.line ?? test.test.line), .place))
+    let found = test.failures.compactMap(\.place).first { $0.file.hasPrefix(lesson.grader.path) }
+    let file = lesson.root.appending(path: test.test.file).path
+    let place = found ?? SourcePlace(file: file, line: test.test.line)
+    screen.add(row("test", paths.shown(place), .place))
     if !test.output.isEmpty {
       screen.add("printed", .faint, lead: "    ")
-      screen.add(Screen(excerptOf: test.output, head: 12, tail: 6).indented(by: 4))
+      screen.add(Screen(excerptOf: test.output, head: 12, tail: 6))
     }
     return screen
   }
@@ -144,9 +143,9 @@ extension ExpectedTest {
 }
 
 extension Screen {
-  /// What a program printed, so many rows of its beginning and its end, each behind a bar.
+  /// What a program printed, so many rows of its beginning and its end, each indented and behind a bar.
   init(excerptOf output: CapturedOutput, head: Int, tail: Int) {
-    let bar = StyledText("│ ", .faint)
+    let bar = StyledText("    │ ", .faint)
     func lines(_ rows: some Sequence<String>) -> [Line] {
       rows.map { row in
         let text = row.count > 400 ? row.prefix(400) + "…" : row

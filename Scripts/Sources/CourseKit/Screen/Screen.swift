@@ -38,15 +38,6 @@ struct Screen: Hashable, Sendable {
     add(other)
   }
 
-  func indented(by columns: Int) -> Screen {
-    var moved = self
-    for index in lines.indices where lines[index] != .blank {
-      moved.lines[index].lead = .spaces(columns) + lines[index].lead
-      moved.lines[index].rest = .spaces(columns) + lines[index].rest
-    }
-    return moved
-  }
-
   func rows(width: Int, colour: Bool = false) -> [String] {
     lines.flatMap { $0.rows(width: width, colour: colour) }
   }
@@ -57,9 +48,9 @@ struct Screen: Hashable, Sendable {
 }
 
 struct Line: Hashable, Sendable {
-  var lead: StyledText
+  let lead: StyledText
   /// What stands before each further row; as many spaces as the lead is wide, unless told.
-  var rest: StyledText
+  let rest: StyledText
   let text: StyledText
   let wrapping: Wrapping
   let trailing: StyledText

@@ -41,7 +41,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
   var plain: String { String(cells.map(\.character)) }
-  var width: Int { cells.columns }
+  var width: Int { cells.reduce(0) { $0 + $1.character.columns } }
   var isEmpty: Bool { cells.isEmpty }
 
   /// The text as a terminal wants it, without spaces at its end; without colour, only the characters are there.
@@ -66,7 +66,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     var columns = 0
     func endRow(from next: [Cell] = []) {
       rows.append(StyledText(row))
-      (row, columns) = (next, next.columns)
+      (row, columns) = (next, StyledText(next).width)
     }
     /// Begins a row; the end of a word that does not fit any more goes along.
     func breakRow() {
@@ -106,10 +106,6 @@ enum Wrapping {
   /// After a space if one is near, else anywhere; with all its spaces, for code and what a program printed.
   case characters
   case never
-}
-
-extension Collection<StyledText.Cell> {
-  fileprivate var columns: Int { reduce(0) { $0 + $1.character.columns } }
 }
 
 extension String {

@@ -33,7 +33,7 @@ final class WatchLoop {
     lesson: Lesson,
     isStage: Bool = false,
     judge: @escaping Judge,
-    changes: @escaping Changes = { FolderWatch.changes(in: $0) }
+    changes: @escaping Changes = { FolderStamp.changes(in: $0) }
   ) {
     (self.context, self.lesson, self.isStage) = (context, lesson, isStage)
     (self.judge, self.changes) = (judge, changes)
@@ -167,9 +167,15 @@ final class WatchLoop {
   }
 }
 
-/// Notices when something in a folder changes. A thread sleeps until it may have, then looks.
-enum FolderWatch {
-  /// An element for every difference, when the folder has been still for a tenth of a second since.
+/// What a folder looks like from outside. Looking again costs one system call an entry.
+struct FolderStamp: Hashable, Sendable {
+  private var facts: [String: [Int]] = [:]
+  init(_ folder: URL) { list(folder) }
+  var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
+  var folders: [String] { facts.filter { $0.value.last == Int(S_IFDIR) }.map(\.key) }
+
+  /// An element for every difference, when the folder has been still for a tenth of a second since. A thread
+  /// sleeps until something may have changed, then looks.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
       let first = FolderStamp(folder)
@@ -191,15 +197,6 @@ enum FolderWatch {
       thread.start()
     }
   }
-}
-
-/// What a folder looks like from outside. Looking again costs one system call an entry.
-struct FolderStamp: Hashable, Sendable {
-  private var facts: [String: [Int]] = [:]
-  init(_ folder: URL) { list(folder) }
-  var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
-
-  var folders: [String] { facts.filter { $0.value.last == Int(S_IFDIR) }.map(\.key) }
 
   private static func facts(_ path: String) -> [Int] {
     guard let status = stat(at: path) else { return [] }
