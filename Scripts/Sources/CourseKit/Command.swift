@@ -16,7 +16,6 @@ protocol Command: Sendable {
 
 /// The tool from its arguments to its exit code.
 package enum CommandLineTool {
-  /// The commands, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     ListCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
     ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,

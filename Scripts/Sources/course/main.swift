@@ -1,8 +1,6 @@
 import CourseKit
 import Foundation
 
-// Whoever reads no further (`course grade all | head`) has seen enough; the lessons are judged all the same.
-signal(SIGPIPE, SIG_IGN)
 Interruption.install { RawMode.leave() }
 
 let environment = ProcessInfo.processInfo.environment

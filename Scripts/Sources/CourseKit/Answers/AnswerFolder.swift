@@ -50,7 +50,7 @@ struct AnswerFolder: Sendable {
           // Goes if it is an empty folder; a file that came in the meantime was not kept, so it stays.
           rmdir(item)
         } else if Foundation.remove(item) != 0, errno != ENOTEMPTY {
-          throw unwritable(String(cString: strerror(errno)))
+          throw unwritable()
         }
         try step()
       }
@@ -60,7 +60,7 @@ struct AnswerFolder: Sendable {
     return .done(kept: kept)
   }
 
-  private func unwritable(_ reason: String) -> Explanation {
+  private func unwritable(_ reason: String = String(cString: strerror(errno))) -> Explanation {
     let remedy = "Free space or mend the rights, then try again."
     return Explanation("\(url.path) could not be changed as a whole: \(reason)")
       .remedy("What stood there is kept in .course/kept. \(remedy)")
@@ -78,9 +78,7 @@ struct AnswerFolder: Sendable {
     }
     try folder.makeFolder()
     if target.status?.kind == S_IFDIR { try FileManager.default.removeItem(at: target) }
-    guard rename(file.path, target.path) == 0 else {
-      throw unwritable(String(cString: strerror(errno)))
-    }
+    guard rename(file.path, target.path) == 0 else { throw unwritable() }
   }
 
   /// The folders of all that were kept, the oldest first, with the time in UTC for a name: `2026-11-20-194501Z`; one

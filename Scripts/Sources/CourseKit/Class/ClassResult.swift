@@ -51,12 +51,8 @@ struct ClassResult: Codable, Sendable {
   var why: String { problem.isEmpty ? verdict?.explanation ?? "" : problem }
   /// Whether another try can't come out otherwise.
   var isFinal: Bool { state != .notGraded }
-
-  /// Whether another result is about the same bytes, judged in the same way.
-  func isAbout(_ other: ClassResult) -> Bool {
-    (source.isEmpty, problem, answer, grader, isolation)
-      == (other.source.isEmpty, other.problem, other.answer, other.grader, other.isolation)
-  }
+  /// What bytes it is about, and what judges them how: where this is the same, so is the verdict.
+  var basis: [String] { [source.isEmpty ? "nothing" : "", problem, answer, grader, isolation] }
 }
 
 /// The results of a class: `results/STUDENT/LessonNN….json`.

@@ -46,11 +46,21 @@ actor ClassRun {
       result.grader = (try? await grader.prepare(lesson))?.folder.lastPathComponent ?? ""
     }
     let old = ResultStore.read(store.file(result))
-    if let old, old.isFinal, old.isAbout(result) {
+    if let old, old.isFinal, old.basis == result.basis {
       result.verdict = old.verdict
       kept += 1
     } else if let answer {
-      let verdict = await verdict(on: answer, of: lesson, grader: result.grader)
+      // The same bytes, whoever hands them in, are judged once.
+      let key = "\(result.grader) \(result.answer)"
+      let task =
+        verdicts[key]
+        ?? Task {
+          var options = GradingOptions()
+          options.isolation = isolation
+          return await grader.grade(answer, of: lesson, options: options)
+        }
+      verdicts[key] = task
+      let verdict = await task.value
       // Nothing ran, because the tool is told to end: the next run will see to it.
       if verdict.state == .notStarted { return }
       result.verdict = verdict
@@ -100,21 +110,5 @@ actor ClassRun {
     }
     result.notes += answer.findings.map(\.message)
     return answer
-  }
-
-  /// Judges an answer; the same bytes, whoever hands them in, once.
-  private func verdict(on answer: AnswerSnapshot, of lesson: Lesson, grader key: String) async
-    -> LessonVerdict
-  {
-    let name = "\(key) \(answer.hash)"
-    let task =
-      verdicts[name]
-      ?? Task {
-        var options = GradingOptions()
-        options.isolation = isolation
-        return await grader.grade(answer, of: lesson, options: options)
-      }
-    verdicts[name] = task
-    return await task.value
   }
 }

@@ -9,8 +9,7 @@ struct ZipArchive: Sendable {
   private static let mostEntries = 100_000
 
   init(_ file: URL, environment: [String: String]) async throws {
-    self.file = file
-    self.environment = environment
+    (self.file, self.environment) = (file, environment)
     let listing = try await unzip("-Z -s -h -t", [], most: 32 << 20)
     guard listing.end == .exited(0) || listing.end == .exited(1) else {
       throw unreadable("it is no whole zip")

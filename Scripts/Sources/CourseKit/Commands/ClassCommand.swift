@@ -68,7 +68,7 @@ struct ClassCommand: Command {
     } else {
       let handovers = try await handovers(context)
       students = Set(handovers.map(\.student.slug))
-      try await grade(handovers, into: store, context)
+      try await grade(handovers, store, context)
     }
     let book = try ClassReports(folder: grades, points: points)
       .write(store, course: context.course, students: students)
@@ -92,8 +92,7 @@ struct ClassCommand: Command {
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
-  private func grade(_ handovers: [Handover], into store: ResultStore, _ context: Context)
-    async throws
+  private func grade(_ handovers: [Handover], _ store: ResultStore, _ context: Context) async throws
   {
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
     guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
@@ -104,9 +103,8 @@ struct ClassCommand: Command {
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, store, isolation)
-    if quiet { return try await run.grade(handovers, jobs: jobs) { _ in } }
-    try await ProgressLine(context.terminal).during {
-      try await run.grade(handovers, jobs: jobs, report: $0)
+    try await ProgressLine(context.terminal).during { report in
+      try await run.grade(handovers, jobs: jobs) { if !quiet { report($0) } }
     }
   }
 }

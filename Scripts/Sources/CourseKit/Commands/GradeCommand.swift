@@ -40,8 +40,7 @@ struct GradeCommand: Command {
   }
 
   func run(_ context: Context) async throws -> Int32 {
-    let lessons = try lessons(context)
-    let line = ProgressLine(context.terminal)
+    let (lessons, line) = (try lessons(context), ProgressLine(context.terminal))
     var results: [Judgement] = []
     for (lesson, task) in lessons {
       let result = await line.during { report in
@@ -52,14 +51,11 @@ struct GradeCommand: Command {
       if results.count > 1 { context.terminal.write("\n") }
       show(result, task, ofMany: lessons.count > 1, context)
     }
-    let verdicts = results.map(\.verdict)
-    if json {
-      let verdict = CourseVerdict(course: context.course, isSolution: solutions, lessons: verdicts)
-      context.terminal.write(try verdict.json)
-    } else if lessons.count > 1 {
-      context.terminal.show(Screen(summary: results))
-    }
-    return verdicts.map(\.exitCode).max() ?? 0
+    let (course, verdicts) = (context.course, results.map(\.verdict))
+    let verdict = CourseVerdict(course: course, isSolution: solutions, lessons: verdicts)
+    if json { context.terminal.write(try verdict.json) }
+    if !json, lessons.count > 1 { context.terminal.show(Screen(summary: results)) }
+    return verdict.exitCode
   }
 
   private func lessons(_ context: Context) throws -> [(Lesson, task: Int?)] {

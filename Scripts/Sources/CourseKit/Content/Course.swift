@@ -46,11 +46,7 @@ package struct Course: Sendable {
   }
 
   /// A file or folder's path relative to the root, as people write it.
-  package func path(of url: URL) -> String {
-    let prefix = root.standardizedFileURL.path + "/"
-    let path = url.standardizedFileURL.path
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-  }
+  package func path(of url: URL) -> String { Paths(root: root, current: root).shown(url) }
 
   private static func isCourse(_ folder: URL) -> Bool {
     folder.appending(path: "Package.swift").isRegularFile

@@ -41,8 +41,7 @@ struct Context: Sendable {
       let tests = prepared.tests.filter { task == nil || $0.task == task }
       let known = store.load().progress[lesson]
       if !isForced, !isSolution, known.isPassed(tests.map(\.task), fingerprint: fingerprint) {
-        let verdicts = tests.map { TestVerdict(test: $0, state: .passed) }
-        let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: verdicts)
+        let verdict = LessonVerdict(lesson: LessonReference(lesson), .passed, "", tests: tests)
         return Judgement(lesson: lesson, verdict: verdict, isUnchanged: true)
       }
     }
@@ -81,7 +80,9 @@ struct Paths: Sendable {
   func shown(_ place: SourcePlace) -> String { "\(shown(place.file)):\(place.line)" }
   func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
   /// A text in which the course's absolute paths became relative ones.
-  func shortened(_ text: String) -> String { text.replacing(rootPath + "/", with: prefix) }
+  func shortened(_ text: String) -> String {
+    text.replacing(root.standardizedFileURL.path + "/", with: prefix)
+  }
 
   /// A command line for the reader to type, like `Scripts/course grade 01`.
   func command(_ words: String) -> String {
@@ -91,14 +92,10 @@ struct Paths: Sendable {
   }
 
   func typed(_ words: String) -> StyledText { StyledText(command(words), .code) }
-  private var rootPath: String { root.standardizedFileURL.path }
   private func parts(of url: URL) -> [String] { url.standardizedFileURL.pathComponents }
 
   /// What stands before a path of the course as the reader writes it, with its slash if it is not empty.
-  private var prefix: String {
-    let path = shown(rootPath)
-    return path == "." ? "" : path + "/"
-  }
+  private var prefix: String { shown(root) == "." ? "" : shown(root) + "/" }
 }
 
 struct Judgement: Sendable {

@@ -58,8 +58,8 @@ struct ProgressStore: Sendable {
   /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.
   func load() -> (progress: Progress, problem: Explanation?) {
     guard file.isRegularFile else { return (Progress(), nil) }
-    let read = file.contents.flatMap { try? JSONDecoder().decode(Progress.self, from: $0) }
-    guard let progress = read else { return (Progress(), .brokenProgress) }
+    guard let progress = try? JSONDecoder().decode(Progress.self, from: file.contents ?? Data())
+    else { return (Progress(), .brokenProgress) }
     guard progress.version <= Progress().version else { return (Progress(), .newerProgress) }
     return (progress, nil)
   }

@@ -156,7 +156,7 @@ package enum RawMode {
         return source
       }
       continuation.onTermination = { _ in signals.forEach { $0.cancel() } }
-      let thread = Thread {
+      Thread.detachNewThread {
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {
           let count = read(STDIN_FILENO, &bytes, bytes.count)
@@ -166,8 +166,6 @@ package enum RawMode {
           String(decoding: bytes.prefix(count), as: UTF8.self).forEach { continuation.yield($0) }
         }
       }
-      thread.stackSize = 1 << 19
-      thread.start()
     }
   }
 }

@@ -193,7 +193,6 @@ struct FolderStamp: Hashable, Sendable {
         }
       }
       continuation.onTermination = { _ in thread.cancel() }
-      thread.stackSize = 1 << 19
       thread.start()
     }
   }

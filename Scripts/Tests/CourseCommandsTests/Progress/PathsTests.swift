@@ -25,7 +25,9 @@ struct PathsTests {
 
   @Test func `a place has its line`() {
     let paths = paths(from: "/courses/ada/my course")
-    #expect(paths.shown(SourcePlace(file: "/courses/ada/my course/A.swift", line: 7)) == "A.swift:7")
+    #expect(
+      paths.shown(SourcePlace(file: "/courses/ada/my course/A.swift", line: 7)) == "A.swift:7"
+    )
     #expect(paths.shown(SourcePlace(file: "/scratch/B.swift", line: 7)) == "/scratch/B.swift:7")
   }
 
