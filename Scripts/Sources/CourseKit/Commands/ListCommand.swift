@@ -35,9 +35,9 @@ extension CourseStatus {
       }
       let isCurrent = lesson.name == current?.name
       let lead = StyledText(isCurrent ? "> " : "  ", .strong) + "\(lesson.number) "
-      let minutes = lesson.minutes.map { "\($0) min" } ?? ""
-      let gap = max(2, 8 + widest - marks.count - minutes.count)
-      let trailing = marks.reduce("", +) + .spaces(gap) + StyledText(minutes, .faint)
+      let minutes = StyledText.minutes(lesson.minutes)
+      let gap = max(2, 8 + widest - marks.count - minutes.width)
+      let trailing = marks.reduce("", +) + .spaces(gap) + minutes
       screen.add(lesson.title, isCurrent ? .strong : .plain, lead: lead, trailing: trailing)
       shown += marks
     }

@@ -91,7 +91,7 @@ private struct LiveWalk {
     if session != nil { context.update { $0.live?.step = step } }
     let name =
       step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
-    let time = minutes(session?.minutes())
+    let time = StyledText.minutes(session?.minutes())
     var screen = Screen("Lesson \(lesson.number) is at \(name).", trailing: time)
     if step > 0, let green = checkpoints.section(step)?.green {
       screen.add("Green now: \(Self.list(green))")
@@ -123,7 +123,7 @@ private struct LiveWalk {
   func showNotes(_ step: Int?, _ checkpoints: Checkpoints) throws {
     let number = step ?? checkpoints.step(after: session)
     guard let section = checkpoints.section(number) else { throw checkpoints.noStep(number) }
-    let time = minutes(section.minutes)
+    let time = StyledText.minutes(section.minutes)
     var screen = Screen(checkpoints.title(section), .strong, trailing: time)
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
@@ -146,11 +146,11 @@ private struct LiveWalk {
     let live = "live \(lesson.number)"
     var screen = Screen()
     if let session {
-      screen.add("Lesson \(lesson.number), live", .strong, trailing: minutes(session.minutes()))
+      screen.add("Lesson \(lesson.number), live", .strong, trailing: .minutes(session.minutes()))
       for step in checkpoints.script.steps {
         let mark = step.number <= session.step ? "✓" : step.number == session.step + 1 ? ">" : "·"
         let title: StyledText = "\(step.number) · \(step.title)"
-        screen.add(title, lead: "  \(mark) ", trailing: minutes(step.minutes))
+        screen.add(title, lead: "  \(mark) ", trailing: .minutes(step.minutes))
       }
       screen.addApart("Notes for you: " + paths.typed("\(live) show"))
       screen.add("For the room:  " + paths.typed("\(live) --stage"))
@@ -168,10 +168,6 @@ private struct LiveWalk {
   private var notLive: Explanation {
     Explanation("Lesson \(lesson.number) is not being coded live.")
       .remedy("Begin with `\(paths.command("live \(lesson.number) start"))`.")
-  }
-
-  private func minutes(_ count: Int?) -> StyledText {
-    StyledText(count.map { "\($0) min" } ?? "", .faint)
   }
 
   private static func list(_ tasks: [Int]) -> String {

@@ -23,8 +23,7 @@ extension LessonReport {
     if !test.lookAt.isEmpty, isOnlyRed || test.reachedItsRule {
       screen.add(row("look at", test.lookAt))
     }
-    let crash = test.crashPlace.map { paths.shown($0) }
-    if let open = crash ?? answerFile(test).map({ paths.shown($0) }) {
+    if let open = test.crashPlace.map(paths.shown) ?? answerFile(test).map(paths.shown) {
       screen.add(row("open", open, .place))
     }
     // A shared part of the graders may have found it; whoever reads wants the test.

@@ -88,6 +88,10 @@ struct Line: Hashable, Sendable {
 }
 
 extension StyledText {
+  static func minutes(_ count: Int?) -> StyledText {
+    StyledText(count.map { "\($0) min" } ?? "", .faint)
+  }
+
   /// How much of the course is done: `Progress: [####>-----] 12/94`.
   static func bar(done: Int, all: Int, width: Int) -> StyledText {
     let (label, count) = ("Progress:", "\(done)/\(all)")

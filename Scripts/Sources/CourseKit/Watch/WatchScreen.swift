@@ -48,8 +48,7 @@ struct WatchScreen: Sendable {
   private var body: Screen {
     switch view {
     case .lesson(nil):
-      let minutes = StyledText(lesson.minutes.map { "\($0) min" } ?? "", .faint)
-      var screen = Screen(lesson.heading, .strong, trailing: minutes)
+      var screen = Screen(lesson.heading, .strong, trailing: .minutes(lesson.minutes))
       for task in lesson.tasks {
         let mark = status.state(lesson, task.number).mark
         screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")
