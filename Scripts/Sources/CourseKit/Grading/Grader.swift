@@ -74,14 +74,14 @@ package final class Grader: Sendable {
     let compiler = await compiler(toolchain)
     let preparation = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
     let key = try preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
-    return try await preparation.existing(key) {
+    return try await preparation.prepared(key) {
       if !usesSwiftPM {
         report("Preparing lesson \(lesson.number) …")
-        do { return try await preparation.make(key) } catch is Preparation.Unsupported {}
+        do { return try await preparation.compile() } catch is Preparation.Unsupported {}
       }
       let cost = "with SwiftPM: every verdict will take seconds longer"
       report("Preparing lesson \(lesson.number) \(cost) …")
-      return try await preparation.makeWithSwiftPM(key, report: report)
+      return try await preparation.listWithSwiftPM(report)
     }
   }
 

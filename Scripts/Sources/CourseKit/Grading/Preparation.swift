@@ -53,61 +53,50 @@ struct Preparation {
     return PreparedLesson(lesson: lesson, toolchain: toolchain, folder: folder, record: record)
   }
 
-  /// The prepared lesson; where there is none, one of those who ask at the same time makes it.
-  func existing(_ key: String, or make: () async throws -> PreparedLesson) async throws
+  /// The prepared lesson; where there is none, one of those who ask at the same time has `fill` make it.
+  func prepared(_ key: String, _ fill: () async throws -> PreparedLesson.Record) async throws
     -> PreparedLesson
   {
     if let known = existing(key) { return known }
-    return try await Turns.take(folder(key)) {
+    let (draft, place) = (draft, folder(key))
+    return try await Turns.take(place) {
       if let known = existing(key) { return known }
-      return try await make()
+      defer { draft.remove() }
+      do {
+        let record = try await fill()
+        // A call that was cut short may have left too little to go by.
+        try Task.checkCancellation()
+        try draft.appending(path: Self.file).write(JSONEncoder().encode(record))
+      } catch is CocoaError {
+        throw Self.unwritable(draft.path)
+      }
+      // Another process that was quicker made the same, unless a disk lost it.
+      if rename(draft.path, place.path) != 0, existing(key) == nil {
+        place.remove()
+        rename(draft.path, place.path)
+      }
+      forgetOthers(than: key)
+      guard let prepared = existing(key) else { throw Self.unwritable(place.path) }
+      return prepared
     }
   }
 
-  /// Compiles what is to be compiled. Throws `Unsupported` when the compiler can't be called.
-  func make(_ key: String) async throws -> PreparedLesson {
-    try await keep(key, compile)
-  }
-
-  /// Prepares the lesson for SwiftPM, which is asked for its tests and no more.
-  func makeWithSwiftPM(_ key: String, report: Grader.Report) async throws -> PreparedLesson {
+  /// Asks SwiftPM for the lesson's tests, and no more.
+  func listWithSwiftPM(_ report: Grader.Report) async throws -> PreparedLesson.Record {
+    draft.remove()
+    try product.closed.makeFolder()
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
     let lock = try await build.lock(report)
     defer { withExtendedLifetime(lock) {} }
-    return try await keep(key) {
-      PreparedLesson.Record(tests: try await build.tests(), isDirect: false)
-    }
-  }
-
-  private func keep(_ key: String, _ fill: () async throws -> PreparedLesson.Record) async throws
-    -> PreparedLesson
-  {
-    let (draft, place) = (draft, folder(key))
-    defer { draft.remove() }
-    do {
-      try product.closed.makeFolder()
-      let record = try await fill()
-      // A call that was cut short may have left too little to go by.
-      try Task.checkCancellation()
-      try draft.appending(path: Self.file).write(JSONEncoder().encode(record))
-    } catch is CocoaError {
-      throw Self.unwritable(draft.path)
-    }
-    // Another process that was quicker made the same, unless a disk lost it.
-    if rename(draft.path, place.path) != 0, existing(key) == nil {
-      place.remove()
-      rename(draft.path, place.path)
-    }
-    forgetOthers(than: key)
-    guard let prepared = existing(key) else { throw Self.unwritable(place.path) }
-    return prepared
+    return PreparedLesson.Record(tests: try await build.tests(), isDirect: false)
   }
 
   /// What a toolchain can't do when it is called directly; then SwiftPM builds.
   struct Unsupported: Error {}
 
-  private func compile() async throws -> PreparedLesson.Record {
+  func compile() async throws -> PreparedLesson.Record {
     if toolchain.sanitizesThreads { return try await sanitized() }
+    try product.closed.makeFolder()
     let (closed, fast, support) = (product.closed, Toolchain.optimizedLibrary, lesson.shared[1])
     try await share("interfaces") {
       try await runner(into: $0)
@@ -149,9 +138,7 @@ struct Preparation {
     var toolchain = toolchain
     toolchain.sanitizesThreads = false
     let plain = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
-    let key = try plain.key()
-    let prepared = try await plain.existing(key) { try await plain.make(key) }
-    draft.remove()
+    let prepared = try await plain.prepared(plain.key()) { try await plain.compile() }
     try prepared.folder.copyFiles(into: draft) { !$0.hasPrefix("OutsideWorld.") }
     try await share("sanitized") {
       let form = Toolchain.optimizedLibrary
