@@ -39,7 +39,6 @@ struct AnswerBuild {
   private var toolchain: Toolchain { prepared.toolchain }
   var lesson: Lesson { prepared.lesson }
   var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
-  private var imports: [URL] { [prepared.folder, scratch] }
   private var objects: [String] { lesson.answerModules.map { path("\($0).o") } }
   private func path(_ name: String) -> String { scratch.appending(path: name).path }
   private func files(of module: String) -> [String] {
@@ -112,7 +111,6 @@ struct AnswerBuild {
     }
     let said = compiled?.text ?? ""
     let (record, name) = (prepared.record, lesson.programModule)
-    typealias Slot = PreparedLesson.Slot
     guard let library = Linking.answerLibrary else {
       let words = toolchain.executable(path(name), prepared.programObjects() + objects)
       async let program = record.runsProgram ? toolchain.compile(words) : nil
@@ -121,8 +119,10 @@ struct AnswerBuild {
       guard await program?.succeeded ?? true, linked.succeeded else { return nil }
       return said
     }
-    let linked = objects + Linking.seldomImported(by: text)
-    let slots = [Slot.answer: linked, Slot.program: [path(library)]]
+    // Libraries that no program brings, because to load them takes longer than most tests.
+    let more = ["FoundationNetworking", "FoundationXML", "swiftDistributed"]
+      .filter { text.contains($0.trimmingPrefix("swift")) }.map { "-l\($0)" }
+    let slots = [Slot.answer: objects + more, Slot.program: [path(library)]]
     guard await prepared.call(record.link, slots).succeeded else { return nil }
     for name in [PreparedLesson.program] + (record.runsProgram ? [name] : []) {
       try prepared.closed.appending(path: name).link(at: scratch.appending(path: name))
@@ -143,7 +143,6 @@ struct AnswerBuild {
   private func frontend(_ module: String, _ files: [String], _ more: [String]) async
     -> ChildProcess.Result
   {
-    typealias Slot = PreparedLesson.Slot
     let slots = [Slot.module: [module], Slot.source: files, Slot.answer: [path("\(module).o")]]
     return await prepared.call(call + more, slots)
   }
@@ -182,7 +181,10 @@ struct AnswerBuild {
 
   private func module(_ name: String, _ files: [String], makes product: Toolchain.Product = .both)
     -> [String]
-  { toolchain.module(name, files, into: scratch, imports: imports, makes: product) }
+  {
+    let imports = [prepared.folder, scratch]
+    return toolchain.module(name, files, into: scratch, imports: imports, makes: product)
+  }
 
   @discardableResult
   private func compile(_ arguments: [String]) async throws -> String {

@@ -87,7 +87,6 @@ extension AnswerBuild {
   private func compileFiles(_ chosen: [String], among names: [String], isWhole: Bool) async
     -> ChildProcess.Result
   {
-    typealias Slot = PreparedLesson.Slot
     let files = names.flatMap { name in
       (chosen.contains(name) ? ["-primary-file"] : []) + [sources.appending(path: name).path]
     }

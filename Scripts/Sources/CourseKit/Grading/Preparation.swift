@@ -244,7 +244,6 @@ struct Preparation {
     """
 
   private func compilerCall() async -> [String] {
-    typealias Slot = PreparedLesson.Slot
     let slots = [Slot.module, "-I", Slot.folder, "-c", "-o", Slot.answer, Slot.source]
     let form = toolchain.flags + Toolchain.library + lesson.branches
     guard var words = await call(of: toolchain.compiler, form + ["-module-name"] + slots) else {
@@ -259,27 +258,33 @@ struct Preparation {
   /// Links the programs once, where an answer can be a library beside them; that has to define what they ask of it.
   private func link(_ record: inout PreparedLesson.Record) async throws {
     guard let library = Linking.answerLibrary else {
-      record.link = await linkerCall(toolchain.executable(PreparedLesson.Slot.program, objects))
+      record.link = await linkerCall(toolchain.executable(Slot.program, objects))
       return
     }
     var programs = [PreparedLesson.program: objects]
     if record.runsProgram { programs[lesson.programModule] = product.programObjects() }
     var asked: Set<String> = []
+    // The linker shall name each symbol that is missing as objects have it.
+    let naming = ["--no-demangle", "--error-limit=0"].flatMap { ["-Xlinker", $0] }
     for words in programs.values {
-      let told = try await call(toolchain.executable("/dev/null", words + Linking.tellsUndefined))
+      let told = try await call(toolchain.executable("/dev/null", words + naming))
       asked.formUnion(told.text.matches(of: /undefined symbol: (\S+)/).map { String($0.output.1) })
     }
-    let words = toolchain.linking + ["-emit-library", "-o", PreparedLesson.Slot.program]
+    let words = toolchain.linking + ["-emit-library", "-o", Slot.program]
     record.link = await linkerCall(words)
     if record.link.isEmpty { return }
-    record.link += Linking.answer(defining: asked)
+    record.link += ["-soname=\(library)"]
+    record.link += asked.sorted().enumerated().map { "--defsym=course\($0)=\($1)" }
     let place = product.closed.appending(path: library).path
-    let slots = [PreparedLesson.Slot.answer: answer, PreparedLesson.Slot.program: [place]]
+    let slots = [Slot.answer: answer, Slot.program: [place]]
     let linked = await product.call(record.link, slots)
     if !linked.succeeded { return record.link = [] }
+    // A program finds its answer in its own folder, and an answer finds there what the graders replace.
+    let finding = ["-rpath=$ORIGIN", "--export-dynamic", "--no-as-needed"]
+    let more = [place] + finding.flatMap { ["-Xlinker", $0] } + Linking.offered
     for (name, words) in programs {
-      let (program, more) = (product.closed.appending(path: name).path, Linking.besideAnswer)
-      let linked = try await call(toolchain.executable(program, words + [place] + more))
+      let program = product.closed.appending(path: name).path
+      let linked = try await call(toolchain.executable(program, words + more))
       if !linked.succeeded { return record.link = [] }
     }
   }
@@ -292,10 +297,10 @@ struct Preparation {
     words.removeAll { $0.hasSuffix(".autolink") }
     // The linker is called through one driver more, which takes a quarter of its time.
     if let linker = await call(of: words[0], Array(words.dropFirst())) { words = linker }
-    guard words.contains(PreparedLesson.Slot.program), words.contains(object) else { return [] }
-    return Linking.answer(linkedBy: words).map {
-      $0 == object
-        ? PreparedLesson.Slot.answer : $0.replacing(draft.path, with: PreparedLesson.Slot.folder)
+    guard words.contains(Slot.program), words.contains(object) else { return [] }
+    // `-lc` stays: it tells the versions of what is called.
+    return words.filter { !Linking.offered.contains($0) }.map {
+      $0 == object ? Slot.answer : $0.replacing(draft.path, with: Slot.folder)
     }
   }
 

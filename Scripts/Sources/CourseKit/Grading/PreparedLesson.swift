@@ -30,14 +30,6 @@ package struct PreparedLesson: Sendable {
     var isDirect = true
   }
 
-  enum Slot {
-    static let module = "COURSE_MODULE"
-    static let source = "/COURSE/Source.swift"
-    static let answer = "/COURSE/Answer.o"
-    static let program = "/COURSE/Program"
-    static let folder = "/COURSE/Prepared"
-  }
-
   /// The name of the program that runs the tests.
   static let program = "run"
 
@@ -68,6 +60,15 @@ package struct PreparedLesson: Sendable {
   private func objects(_ modules: [String]) -> [String] {
     modules.map { folder.appending(path: "\($0).o").path }
   }
+}
+
+/// The words of a recorded call in whose place others come.
+enum Slot {
+  static let module = "COURSE_MODULE"
+  static let source = "/COURSE/Source.swift"
+  static let answer = "/COURSE/Answer.o"
+  static let program = "/COURSE/Program"
+  static let folder = "/COURSE/Prepared"
 }
 
 extension Lesson {

@@ -62,11 +62,7 @@
     static let defines: [String] = []
     static let branches: [String] = []
     static let answerLibrary: String? = nil
-    static let tellsUndefined: [String] = []
-    static let besideAnswer: [String] = []
-    static func answer(linkedBy words: [String]) -> [String] { words }
-    static func answer(defining symbols: Set<String>) -> [String] { [] }
-    static func seldomImported(by text: String) -> [String] { [] }
+    static let offered: [String] = []
     static let replacements = ""
 
     /// Gives a program its `main`, which was compiled under another name.

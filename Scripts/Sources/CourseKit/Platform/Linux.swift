@@ -96,37 +96,12 @@
     /// that it takes to link a program. `nil` where an answer is linked into its programs.
     static let answerLibrary: String? = "libAnswer.so"
 
-    /// Words of the linker for an answer that is whole only if it defines these symbols.
-    static func answer(defining symbols: Set<String>) -> [String] {
-      (answerLibrary.map { ["-soname=\($0)"] } ?? [])
-        + symbols.sorted().enumerated().map { "--defsym=course\($0)=\($1)" }
-    }
-
     /// Libraries of the toolchain that an answer's programs bring for it. To look into them takes half of the time
     /// that an answer's linker has.
-    private static let offered = [
+    static let offered = [
       "Foundation", "swiftCore", "swift_Concurrency", "swiftSynchronization", "swiftObservation",
       "swift_RegexParser", "swift_StringProcessing", "swiftRegexBuilder",
     ].map { "-l\($0)" }
-
-    /// Words for libraries that no program brings, because to load them takes longer than most tests.
-    static func seldomImported(by text: String) -> [String] {
-      ["FoundationNetworking", "FoundationXML", "swiftDistributed"]
-        .filter { text.contains($0.trimmingPrefix("swift")) }.map { "-l\($0)" }
-    }
-
-    /// The words of a linker's call for an answer. `-lc` stays: it tells the versions of what is called.
-    static func answer(linkedBy words: [String]) -> [String] {
-      words.filter { !offered.contains($0) }
-    }
-
-    /// Makes the linker name each symbol that is missing as objects have it.
-    static let tellsUndefined = ["-Xlinker", "--no-demangle", "-Xlinker", "--error-limit=0"]
-
-    /// A program that finds its answer in its own folder, and in which an answer finds what the graders replace.
-    static let besideAnswer =
-      ["-rpath=$ORIGIN", "--export-dynamic", "--no-as-needed"].flatMap { ["-Xlinker", $0] }
-      + offered
 
     static func entryPoint(of program: String) -> [String] {
       ["-Xlinker", "--defsym=main=\(program)_main"]
