@@ -66,25 +66,19 @@ package struct AnswerSnapshot: Sendable {
   /// More than any answer needs.
   static let mostFiles = 500
 
-  private mutating func read(_ folder: URL, path: String) {
-    guard let status = folder.status else { return }
-    guard status.kind == S_IFDIR else {
-      let remedy = "Put a real folder with the answer's files there."
-      let fact = "is not a folder (a symbolic link is not followed). \(remedy)"
-      return add(.notRegularFile, folder, fact)
-    }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      return addUnreadable(folder)
-    }
-    for name in names.sorted() where !name.hasPrefix(".") {
-      take(folder.appending(path: name), path: path.isEmpty ? name : "\(path)/\(name)")
-    }
-  }
-
-  private mutating func take(_ item: URL, path: String) {
+  /// `path`: where it is within the answer; empty for the answer's folder.
+  private mutating func read(_ item: URL, path: String) {
     guard let kind = item.status?.kind else { return }
     if kind == S_IFDIR {
-      read(item, path: path)
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: item.path) else {
+        return addUnreadable(item)
+      }
+      for name in names.sorted() where !name.hasPrefix(".") {
+        read(item.appending(path: name), path: path.isEmpty ? name : "\(path)/\(name)")
+      }
+    } else if path.isEmpty {
+      let fact = "is not a folder (a symbolic link is not followed)."
+      add(.notRegularFile, item, "\(fact) Put a real folder with the answer's files there.")
     } else if wants(item, kind) {
       if files.count < Self.mostFiles { return takeFile(item, path: path) }
       add(.notAllowed, item, "is one file too many, so it was left out.")
@@ -144,7 +138,7 @@ package struct AnswerSnapshot: Sendable {
 
 /// FNV-1a over words, high bits folded in: for telling contents apart, not for keeping secrets.
 struct ContentHash {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+  private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
   init() {}
   init(_ bytes: Data) { add(bytes) }
