@@ -76,11 +76,11 @@ extension AnswerBuild {
     }
     let kept = names.filter { !changed.contains($0) }
     if kept.isEmpty || changed.allSatisfy({ hasInterface($0, of: base) }) {
-      let places = changed.map { object($0, in: scratch) }
-      return (output, places + kept.map { object($0, in: base.folder) })
+      let places = changed.map { file("\($0).o", in: scratch) }
+      return (output, places + kept.map { file("\($0).o", in: base.folder) })
     }
     output = await compileFiles(kept, among: names, isWhole: true)
-    return (output, names.map { object($0, in: scratch) })
+    return (output, names.map { file("\($0).o", in: scratch) })
   }
 
   /// `isWhole`: the contract is looked at too.
@@ -90,11 +90,12 @@ extension AnswerBuild {
     let files = names.flatMap { name in
       (chosen.contains(name) ? ["-primary-file"] : []) + [sources.appending(path: name).path]
     }
-    let contract = "CourseContract.swift"
     let own = isWhole ? ["-primary-file"] : []
-    let primary = chosen + (isWhole ? [contract] : [])
-    let objects = primary.map { object($0, in: scratch) }
-    let interfaces = primary.flatMap { ["-emit-module-path", interface($0, in: scratch)] }
+    let primary = chosen + (isWhole ? ["CourseContract.swift"] : [])
+    let objects = primary.map { file("\($0).o", in: scratch) }
+    let interfaces = primary.flatMap {
+      ["-emit-module-path", file("\($0).swiftmodule", in: scratch)]
+    }
     let slots = [
       Slot.module: [lesson.answerModule], Slot.source: files + own + [prepared.contract],
       Slot.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
@@ -104,15 +105,11 @@ extension AnswerBuild {
 
   /// Whether a file or a module of this answer looks to others as in `base`.
   func hasInterface(_ name: String, of base: CompiledFiles) -> Bool {
-    let (new, old) = (interface(name, in: scratch), interface(name, in: base.folder))
-    return FileManager.default.contentsEqual(atPath: new, andPath: old)
+    let places = [scratch, base.folder].map { file("\(name).swiftmodule", in: $0) }
+    return FileManager.default.contentsEqual(atPath: places[0], andPath: places[1])
   }
 
-  private func object(_ name: String, in folder: URL) -> String { place(name, in: folder) + ".o" }
-  private func interface(_ name: String, in folder: URL) -> String {
-    place(name, in: folder) + ".swiftmodule"
-  }
-  private func place(_ name: String, in folder: URL) -> String {
+  private func file(_ name: String, in folder: URL) -> String {
     folder.appending(path: name.replacing("/", with: ":")).path
   }
 }
