@@ -39,11 +39,10 @@ final class EventLog: Sendable {
         return nil
       }
       let before = state.steps
-      state.partialLine += bytes
-      while let end = state.partialLine.firstIndex(of: UInt8(ascii: "\n")) {
-        take(Data(state.partialLine[..<end]), into: &state)
-        state.partialLine.removeFirst(end + 1)
-      }
+      let parts = (state.partialLine + bytes)
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for line in parts.dropLast() { take(Data(line), into: &state) }
+      state.partialLine = Array(parts.last ?? [])
       if endsAtFailure, state.records.contains(where: \.hasFailed) { return .zero }
       if state.steps == before { return nil }
       return state.records.allSatisfy { $0.ended > 0 } ? limits.launch : limits.test
@@ -79,7 +78,8 @@ final class EventLog: Sendable {
       record.startTime = event.instant?.absolute
     case "testEnded" where isOwn:
       record.ended += 1
-      record.endTime = event.instant?.absolute
+      record.seconds = record.startTime.flatMap { start in event.instant.map { $0.absolute - start }
+      }
       let lines = event.comments.flatMap { $0.split(separator: "\n") }
         .map { $0.trimmingPrefix(#/ *\/* */#) }
       record.rule = lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -103,7 +103,7 @@ struct TestRecord: Sendable {
   /// The comment above the test, which the library gives when a test fails.
   var rule: String?
   var startTime: Double?
-  var endTime: Double?
+  var seconds: Double?
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
 
@@ -116,8 +116,6 @@ struct TestRecord: Sendable {
   var isContradictory: Bool {
     isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
   }
-
-  var seconds: Double? { startTime.flatMap { start in endTime.map { $0 - start } } }
 }
 
 /// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
