@@ -23,10 +23,8 @@ package struct SwiftPMBuild: Sendable {
   }
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
-  func lock(_ report: Grader.Report = { _ in }) async throws -> FolderLock {
-    try await FolderLock.take(folder) {
-      report("Waiting for another command to finish grading …")
-    }
+  func lock(_ report: Grader.Report = { _ in }) async throws -> FileHandle {
+    try await folder.lock { report("Waiting for another command to finish grading …") }
   }
 
   private func swift(_ arguments: [String]) async -> ChildProcess.Result {
@@ -111,8 +109,7 @@ package struct SwiftPMBuild: Sendable {
       let place = answerFolder.appending(path: path)
       try place.write(file.bytes)
       // The compiler's driver (Swift 6.3 on Linux) tells files apart by the second of their date: other bytes, another date.
-      let hash = UInt64(ContentHash(file.bytes).text, radix: 16) ?? 0
-      let second = 500_000_000 + Int(hash % 1_000_000_000)
+      let second = 500_000_000 + Int(ContentHash(file.bytes).state % 1_000_000_000)
       let date = timeval(tv_sec: second, tv_usec: 0)
       utimes(place.path, [date, date])
     }
@@ -128,19 +125,15 @@ package struct SwiftPMBuild: Sendable {
   }
 }
 
-/// Keeps other commands out of a folder for as long as it lives. The kernel gives the lock back when the process ends.
-final class FolderLock: Sendable {
-  private let descriptor: Int32
-  private init(descriptor: Int32) { self.descriptor = descriptor }
-  deinit { close(descriptor) }
-
-  /// Waits for the folder, which is made if need be. `waiting` is called once if another has it.
-  static func take(_ folder: URL, waiting: () -> Void) async throws -> FolderLock {
-    let path = folder.appending(path: "lock").path
-    try? folder.makeFolder()
+extension URL {
+  /// Waits for this folder, which is made if need be, and keeps other commands out of it for as long as the result lives; the
+  /// kernel lets them in when the process ends. `waiting` is called once if another has it.
+  func lock(waiting: () -> Void) async throws -> FileHandle {
+    let path = appending(path: "lock").path
+    try? makeFolder()
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Preparation.unwritable(path) }
-    let lock = FolderLock(descriptor: descriptor)
+    let lock = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return lock }
     waiting()
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

@@ -131,7 +131,7 @@ extension RealRuns {
     @Test func `where only one can build, the second waits for the first`() async throws {
       let course = try FixtureCourse.shared.get()
       let folder = course.root.appending(path: ".build/course/swiftpm/\(course.lesson.name)")
-      let first = Mutex<FolderLock?>(try await FolderLock.take(folder) {})
+      let first = Mutex<FileHandle?>(try await folder.lock {})
       let waits = Mutex<[String]>([])
 
       let grader = Grader(usesSwiftPM: true)
