@@ -72,12 +72,9 @@ package struct Toolchain: Hashable, Sendable {
     [
       "-swift-version", "6", "-enable-testing", "-Onone", "-gline-tables-only", "-DSWIFT_PACKAGE",
       "-DDEBUG", "-package-name", "course", "-wmo", "-no-color-diagnostics",
-    ] + Self.unverified + sanitizer + Linking.defines
-  }
-
-  /// The compiler's looks at its own work take a tenth of its time.
-  private static let unverified = ["-sil-verify-none", "-disable-llvm-verify"].flatMap {
-    ["-Xfrontend", $0]
+      // The compiler's looks at its own work take a tenth of its time.
+      "-Xfrontend", "-sil-verify-none", "-Xfrontend", "-disable-llvm-verify",
+    ] + sanitizer + Linking.defines
   }
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
