@@ -23,7 +23,7 @@
     static func adoptOrphans(_ isOn: Bool) {}
 
     /// The processes of this moment, asked from the kernel in one call, whatever the first id.
-    static func processes(from first: pid_t) -> [ProcessTable.Entry] {
+    static func processes(from first: pid_t) -> [ProcessEntry] {
       var query: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_ALL, 0]
       var size = 0
       guard sysctl(&query, 3, nil, &size, nil, 0) == 0 else { return [] }
@@ -32,7 +32,7 @@
       var processes = [kinfo_proc](repeating: kinfo_proc(), count: size / stride)
       guard sysctl(&query, 3, &processes, &size, nil, 0) == 0 else { return [] }
       return processes.prefix(size / stride).map { process in
-        ProcessTable.Entry(
+        ProcessEntry(
           pid: process.kp_proc.p_pid,
           parent: process.kp_eproc.e_ppid,
           session: getsid(process.kp_proc.p_pid),
@@ -41,7 +41,7 @@
       }
     }
 
-    static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
+    static func activity(of processes: [pid_t]) -> ProcessEntry.Activity {
       var scale = mach_timebase_info_data_t()
       mach_timebase_info(&scale)
       var (ticks, isRunnable) = (UInt64(0), false)

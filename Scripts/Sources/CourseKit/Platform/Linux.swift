@@ -37,12 +37,12 @@
 
     /// The processes of this moment whose ids are these or higher: descendants of a young process
     /// have higher ones than it has, unless ids have begun anew. To read them all takes long.
-    static func processes(from first: pid_t) -> [ProcessTable.Entry] {
+    static func processes(from first: pid_t) -> [ProcessEntry] {
       let last = URL(filePath: "/proc/loadavg").text.split(whereSeparator: \.isWhitespace).last
       let hasWrapped = last.flatMap { pid_t($0) } ?? -1 < first
       return numbers(in: "/proc").filter { hasWrapped || $0 >= first }.compactMap { pid in
         guard let (state, numbers) = status("/proc/\(pid)/stat", 3) else { return nil }
-        return ProcessTable.Entry(
+        return ProcessEntry(
           pid: pid,
           parent: pid_t(numbers[0]),
           session: pid_t(numbers[2]),
@@ -52,7 +52,7 @@
     }
 
     /// What these processes and their ended children have used, and whether one runs or wants to.
-    static func activity(of processes: [pid_t]) -> ProcessTable.Activity {
+    static func activity(of processes: [pid_t]) -> ProcessEntry.Activity {
       let ticks = processes.flatMap { status("/proc/\($0)/stat", 14)?.numbers.suffix(4) ?? [] }
         .reduce(0, +)
       let isRunnable = processes.contains { pid in

@@ -9,7 +9,7 @@ enum Leftovers {
   /// Tests of other modules may start processes at the same time, which are left alone. Linux alone can tell.
   static func current() -> [String] {
     let folder = TestFolder.shared().resolvingSymlinksInPath().path
-    return ProcessTable().entries.compactMap { entry in
+    return Platform.processes(from: 0).compactMap { entry in
       let process = "/proc/\(entry.pid)"
       let cwd = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/cwd")
       let bytes = FileManager.default.contents(atPath: "\(process)/cmdline") ?? Data()

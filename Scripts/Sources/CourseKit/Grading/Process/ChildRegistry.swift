@@ -52,9 +52,9 @@ final class ChildRegistry: Sendable {
     _ = finish(nil)
   }
 
-  func activity(of pid: pid_t) -> ProcessTable.Activity {
-    let table = ProcessTable()
-    return Platform.activity(of: state.withLock { table.running(of: [pid], known: $0.known) })
+  func activity(of pid: pid_t) -> ProcessEntry.Activity {
+    let processes = Platform.processes(from: 0)
+    return Platform.activity(of: state.withLock { processes.running(of: [pid], known: $0.known) })
   }
 
   /// Kills the tree of a child and reaps it, or of all; what survives is left alone. Gives `waitpid`'s status, `nil` if the
@@ -66,8 +66,8 @@ final class ChildRegistry: Sendable {
       let (isOver, status) = state.withLock { state -> (Bool, Int32?) in
         let roots = child.map { [$0] } ?? state.living
         for root in roots { kill(-root) }
-        let table = ProcessTable(from: isYoung ? child ?? 0 : 0)
-        let running = table.running(of: roots, known: state.known)
+        let running = Platform.processes(from: isYoung ? child ?? 0 : 0)
+          .running(of: roots, known: state.known)
           .filter { !state.immortal.contains($0) }
         for pid in running { kill(pid) }
         if elapsed > patience { state.immortal.formUnion(running) }
@@ -120,28 +120,25 @@ package enum Interruption {
 /// Written once before the handlers are installed, then only read, in a signal handler: hence no lock.
 private nonisolated(unsafe) var interruptionPipe: Int32 = -1
 
-struct ProcessTable {
-  struct Entry {
-    let pid: pid_t
-    let parent: pid_t
-    let session: pid_t
-    let isZombie: Bool
-  }
+/// What the system tells of a process.
+struct ProcessEntry {
+  let pid: pid_t
+  let parent: pid_t
+  let session: pid_t
+  let isZombie: Bool
 
   /// What processes have used so far, and whether one of their threads runs or would run if it could.
   typealias Activity = (processorTime: Duration, isRunnable: Bool)
+}
 
-  let entries: [Entry]
-  /// Those of this moment, from an id on; more than asked for may be there.
-  init(from first: pid_t = 0) { entries = Platform.processes(from: first) }
-
+extension [ProcessEntry] {
   /// The processes of trees that still run. Orphans that have ended are reaped on the way. A child leads a session: what
   /// it starts stays there or makes a new one. On Linux the tool adopts orphans: what broke all ties is a child of this
   /// process, in a foreign session, and not of those `known`.
   func running(of roots: Set<pid_t>, known: Set<pid_t>) -> [pid_t] {
     let (tool, ownSession) = (getpid(), getsid(0))
     var found = roots
-    for entry in entries {
+    for entry in self {
       if roots.contains(entry.session) { found.insert(entry.pid) }
       let isAdopted = entry.parent == tool && entry.session != ownSession
       guard isAdopted, !known.contains(entry.pid) else { continue }
@@ -151,13 +148,13 @@ struct ProcessTable {
         found.insert(entry.pid)
       }
     }
-    let children = Dictionary(grouping: entries, by: \.parent)
-    var waiting = Array(found)
+    let children = Dictionary(grouping: self, by: \.parent)
+    var waiting = [pid_t](found)
     while let next = waiting.popLast() {
       for child in children[next] ?? [] where found.insert(child.pid).inserted {
         waiting.append(child.pid)
       }
     }
-    return entries.filter { found.contains($0.pid) && !$0.isZombie }.map(\.pid)
+    return filter { found.contains($0.pid) && !$0.isZombie }.map(\.pid)
   }
 }
