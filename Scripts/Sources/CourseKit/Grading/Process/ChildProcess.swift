@@ -42,7 +42,7 @@ package struct ChildProcess: Sendable {
   /// Runs the program to its end; no process of its tree is left then. Throws when it can't be
   /// started. When the calling task is cancelled the tree is ended, and the end is `cancelled`.
   func run() async throws -> Result {
-    guard access(program, X_OK) == 0, let wake = SelfPipe() else { throw failure }
+    guard access(program, X_OK) == 0, let wake = PipeEnds.new() else { throw failure }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {

@@ -3,7 +3,7 @@ import Foundation
 /// One run of a child, on a thread of its own: reads from it, watches its limits, and ends it when it has to.
 final class ChildRun {
   private let process: ChildProcess
-  private let wake: SelfPipe
+  private let wake: PipeEnds
   private let output: PipeEnds
   private let channel: PipeEnds?
   // A notebook that sleeps meanwhile takes nobody's time.
@@ -14,21 +14,16 @@ final class ChildRun {
   private var collector: OutputCollector
   private var verdict: ProcessEnd?
 
-  init(_ process: ChildProcess, wake: SelfPipe) throws {
+  init(_ process: ChildProcess, wake: PipeEnds) throws {
     guard let output = PipeEnds.new() else { throw process.failure }
     (self.process, self.wake, self.output) = (process, wake, output)
     start = clock.now
     deadline = start + process.timeLimit
     progress = process.progressLimit.map { [start] in ChildProgress(limit: $0, start: start) }
     collector = OutputCollector(kept: process.keptOutput)
-    Descriptor.makeNonBlocking(output.reading)
+    for end in [output.reading, wake.reading, wake.writing] { Descriptor.makeNonBlocking(end) }
     channel = process.events?.open()
     if process.events != nil, channel == nil { throw process.failure }
-  }
-
-  deinit {
-    output.close()
-    channel?.close()
   }
 
   /// Starts the child and blocks until nothing of it is left. Call it once.
@@ -132,7 +127,7 @@ struct ChildProgress {
 
   /// Takes in what the tree does. A processor used for less than a twenty-fifth of the time is as
   /// good as none: threads that look again and again. A process that is gone makes the sum smaller.
-  mutating func look(at activity: ProcessTable.Activity, now: SuspendingClock.Instant) {
+  mutating func look(at activity: ProcessEntry.Activity, now: SuspendingClock.Instant) {
     let elapsed = now - last
     let change = activity.processorTime - total
     used += max(.zero, change)

@@ -13,16 +13,19 @@ enum Descriptor {
   }
 }
 
-struct PipeEnds {
+/// Both ends of a pipe, which are closed when nobody has them any more.
+final class PipeEnds: Sendable {
   let reading: Int32
   let writing: Int32
 
+  init(reading: Int32, writing: Int32) { (self.reading, self.writing) = (reading, writing) }
+  deinit { for end in [reading, writing] where end >= 0 { close(end) } }
+
+  /// A pipe that no child inherits.
   static func new() -> PipeEnds? {
     var ends: [Int32] = [-1, -1]
     return Platform.makePipe(&ends) ? PipeEnds(reading: ends[0], writing: ends[1]) : nil
   }
-
-  func close() { for end in [reading, writing] { _ = Foundation.close(end) } }
 }
 
 /// A named pipe to which a child writes and which is read while it runs.
@@ -38,30 +41,17 @@ struct EventChannel: Sendable {
     let reading = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let writing = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     let ends = PipeEnds(reading: reading, writing: writing)
-    if ends.reading >= 0, ends.writing >= 0 { return ends }
-    ends.close()
-    return nil
+    return reading >= 0 && writing >= 0 ? ends : nil
   }
 }
 
-/// A pipe to oneself: wakes the thread that looks after a child, from any other thread.
-final class SelfPipe: Sendable {
+/// Wakes the thread that looks after a child, from any other thread, through a pipe to oneself.
+extension PipeEnds {
   enum Reason: UInt8 { case childEnded, cancelled }
-
-  private let ends: PipeEnds
-  var reading: Int32 { ends.reading }
-
-  init?() {
-    guard let ends = PipeEnds.new() else { return nil }
-    self.ends = ends
-    for end in [ends.reading, ends.writing] { Descriptor.makeNonBlocking(end) }
-  }
-
-  deinit { ends.close() }
 
   func send(_ reason: Reason) {
     var byte = reason.rawValue
-    _ = write(ends.writing, &byte, 1)
+    _ = write(writing, &byte, 1)
   }
 
   /// Waits for a child on another thread without reaping it, so that its id stays its own.

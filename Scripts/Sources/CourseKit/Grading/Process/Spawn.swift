@@ -62,17 +62,14 @@ struct Supervisor {
 
   /// `tag` is in the environment of all children: `COURSE_PROCESS=…`; the folder goes at the end.
   init?(tag: String, folder: String) {
-    guard let pipe = PipeEnds.new() else { return nil }
-    defer { close(pipe.reading) }
     let arguments = ["/bin/sh", "-c", Self.script, "course-supervisor", tag, folder]
     let environment = ["PATH": "/usr/bin:/bin"]
-    guard let pid = try? Spawn.start(arguments, environment: environment, input: pipe.reading)
-    else {
-      close(pipe.writing)
-      return nil
-    }
+    guard let pipe = PipeEnds.new(),
+      let pid = try? Spawn.start(arguments, environment: environment, input: pipe.reading)
+    else { return nil }
     self.pid = pid
-    line = pipe.writing
+    // Stays open as long as the tool lives.
+    line = fcntl(pipe.writing, F_DUPFD_CLOEXEC, 0)
   }
 
   /// What a child's shell does first: it registers itself, so that nothing runs unknown.
