@@ -7,8 +7,7 @@ struct BuildFault: Error {
   var diagnostics: [BuildDiagnostic] = []
 
   init(_ state: VerdictState, _ explanation: String) {
-    self.state = state
-    self.explanation = explanation
+    (self.state, self.explanation) = (state, explanation)
   }
 
   /// What to say of an error that nobody foresaw.

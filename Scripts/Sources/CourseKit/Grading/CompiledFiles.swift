@@ -11,37 +11,32 @@ package struct CompiledFiles: Sendable {
   /// Whether another answer seems to declare the same in its own module, by the lines that stand no deeper than members
   /// of a type. If it doesn't, it needs nearly all of its own files, and to compile them at once is quicker.
   func helps(_ other: AnswerSnapshot, of lesson: Lesson) -> Bool {
-    isLike(other, in: lesson.answerModule, of: lesson, by: declarations)
+    let bytes = [answer, other].map { $0.bytes(of: lesson.answerModule, in: lesson) }
+    return bytes[0].mapValues(declarations) == bytes[1].mapValues(declarations)
   }
 
   /// Gives another answer a module that it imports, if that is the same there. Says whether it did.
   func lend(_ module: String, to build: AnswerBuild) -> Bool {
-    guard isLike(build.answer, in: module, of: build.lesson, by: { $1.files[$0]?.bytes }) else {
-      return false
-    }
-    return ["\(module).o", "\(module).swiftmodule"].allSatisfy {
-      (try? folder.appending(path: $0).link(at: build.scratch.appending(path: $0))) != nil
-    }
+    let bytes = [answer, build.answer].map { $0.bytes(of: module, in: build.lesson) }
+    return bytes[0] == bytes[1]
+      && ["\(module).o", "\(module).swiftmodule"].allSatisfy {
+        (try? folder.appending(path: $0).link(at: build.scratch.appending(path: $0))) != nil
+      }
   }
 
-  /// Whether another answer has files of the same names in a module, and each is the same by what is compared.
-  private func isLike(
-    _ other: AnswerSnapshot,
-    in module: String,
-    of lesson: Lesson,
-    by compared: (String, AnswerSnapshot) -> some Equatable
-  ) -> Bool {
-    let names = lesson.files(of: module, among: answer.files.keys)
-    return names == lesson.files(of: module, among: other.files.keys)
-      && names.allSatisfy { compared($0, answer) == compared($0, other) }
-  }
-
-  private func declarations(_ name: String, _ answer: AnswerSnapshot) -> [Substring] {
-    let text = String(decoding: answer.files[name]?.bytes ?? Data(), as: UTF8.self)
-    return text.split(separator: "\n").filter { line in
+  private func declarations(_ bytes: Data) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { line in
       let code = line.drop { $0 == " " }
       return line.count - code.count <= 2 && code != "}" && !code.hasPrefix("//")
     }
+  }
+}
+
+extension AnswerSnapshot {
+  /// What the files of one of its modules hold, by their names.
+  fileprivate func bytes(of module: String, in lesson: Lesson) -> [String: Data] {
+    let names = Set(lesson.files(of: module, among: files.keys))
+    return files.filter { names.contains($0.key) }.mapValues(\.bytes)
   }
 }
 

@@ -94,15 +94,10 @@ package struct Isolation: Hashable, Sendable {
 }
 
 extension Toolchain {
+  /// The folders like `/opt/swift/usr` whose libraries programs need.
   func libraryFolders() async -> [String] {
-    struct Target: Decodable {
-      struct Paths: Decodable { let runtimeLibraryPaths: [String] }
-      let paths: Paths
-    }
     let told = await run(compiler, ["-print-target-info"]).text
-    let target = try? JSONDecoder().decode(Target.self, from: Data(told.utf8))
-    // `usr/lib/swift/linux` belongs to `usr`.
-    let folders = target?.paths.runtimeLibraryPaths.map { URL(filePath: "\($0)/../../..") }
-    return Set((folders ?? []).map(\.standardizedFileURL.path)).sorted()
+    let folders = told.matches(of: #/"(/[^"]+)/lib/swift/linux"/#)
+    return Set(folders.map { URL(filePath: String($0.output.1)).standardizedFileURL.path }).sorted()
   }
 }
