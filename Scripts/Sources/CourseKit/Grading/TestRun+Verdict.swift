@@ -17,7 +17,8 @@ extension TestRun {
     let warning = program.warnings.first { $0.message.contains("infinite recursion") }
     let place = report.place ?? trace.place ?? (isStackFull ? warning?.place : nil)
     let at = place.map { " at \(URL(filePath: $0.file).name):\($0.line)" } ?? ""
-    let reason = isStackFull ? Self.endlessRecursion : report.reason
+    let recursion = "the stack is full, most likely because a function calls itself without end"
+    let reason = isStackFull ? recursion : report.reason
     var (state, explanation): (VerdictState, String) =
       if !isAlone, record.isComplete, record.skipped == 0 {
         (record.hasFailed ? .failing : .passed, "")
@@ -27,11 +28,10 @@ extension TestRun {
         judge(end, record, reason, at)
       }
     if state == .passed, let doubt { (state, explanation) = (.failing, doubt) }
-    let isTrap = state == .crashed || state == .timedOut
     var verdict = TestVerdict(test: record.test, state: state, explanation: explanation)
     verdict.issues = record.issues
     verdict.rule = record.rule
-    verdict.crashPlace = isTrap ? place : nil
+    verdict.crashPlace = [.crashed, .timedOut].contains(state) ? place : nil
     verdict.output = report.output
     verdict.seconds = record.seconds ?? outcome.result.seconds
     return verdict
@@ -47,13 +47,20 @@ extension TestRun {
     case .flooded:
       let most = ChildProcess.mostOutput >> 20
       return (.failing, "Printed without end: it was stopped after \(most) MiB.")
-    case .timedOut where record.started == 0: return (.timedOut, Self.neverBegun)
+    case .timedOut where record.started == 0:
+      let remedy = "Look for code that runs before: a global or static value."
+      return (.timedOut, "The test's process never came to the test. \(remedy)")
     case .timedOut where record.ended > 0:
       return (.timedOut, "The test was over, but its process never ended.")
-    case .timedOut: return (.timedOut, "Never came to its end\(at). \(Self.endless)")
+    case .timedOut:
+      let remedy = "Look for a loop without end, or for something that waits for what never comes."
+      return (.timedOut, "Never came to its end\(at). \(remedy)")
     case .signalled(let number):
       return (.crashed, "Crashed\(at): \(reason ?? Self.signal(number)).")
-    case .exited where record.isContradictory: return (.failing, Self.contradictory)
+    case .exited where record.isContradictory:
+      let fact =
+        "The results of this test contradict themselves, as if the answer had written some."
+      return (.failing, "\(fact) They don't count.")
     case .exited where record.skipped > 0: return (.notGraded, "The grader skips this test.")
     case .exited where record.started == 0 && record.runsEnded == 1:
       let place = "\(record.test.file):\(record.test.line)"
@@ -69,15 +76,6 @@ extension TestRun {
       return (.crashed, "\(fact) with exit code \(code).")
     }
   }
-
-  private static let contradictory =
-    "The results of this test contradict themselves, as if the answer had written some. They don't count."
-  private static let neverBegun =
-    "The test's process never came to the test. Look for code that runs before: a global or static value."
-  private static let endless =
-    "Look for a loop without end, or for something that waits for what never comes."
-  private static let endlessRecursion =
-    "the stack is full, most likely because a function calls itself without end"
 
   private static func signal(_ number: Int32) -> String {
     switch number {

@@ -126,14 +126,13 @@ struct TestRun: Sendable {
     return .signalled(number)
   }
 
-  private static let reportMarks = [
-    "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
-    "Building for ", "Build complete",
-  ]
-
   private func withoutReport(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.filter { line in !Self.reportMarks.contains { line.hasPrefix($0) } }
+    let marks = [
+      "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
+      "Building for ", "Build complete",
+    ]
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { line in !marks.contains { line.hasPrefix($0) } }
       .joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 
