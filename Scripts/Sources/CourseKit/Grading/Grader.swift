@@ -31,10 +31,8 @@ package struct GradingOptions: Sendable {
   package init() {}
 }
 
-/// Grades answers: compiles one with its lesson's prepared tests, runs them and judges what they say.
-///
-/// Writes below `<root>/.build/course` and in the folder for temporary files, and nowhere else. Any number
-/// of graders, in one process or several, work at the same time.
+/// Grades answers. Writes below `<root>/.build/course` and in the folder for temporary files, and nowhere else. Any
+/// number of graders, in one process or several, work at the same time.
 package final class Grader: Sendable {
   /// Told what a grader is doing, in words for a progress line, from any thread.
   package typealias Report = @Sendable (String) -> Void
@@ -93,10 +91,8 @@ package final class Grader: Sendable {
     return answer.text
   }
 
-  /// Builds an answer, runs its tests and judges them.
-  ///
-  /// Never throws: whatever goes wrong is in the verdict. When the calling task is cancelled, all processes
-  /// are ended first and the verdict is `notStarted` for what had not run.
+  /// Builds an answer, runs its tests and judges them; whatever goes wrong is in the verdict. When the calling task is
+  /// cancelled, all processes are ended first and the verdict is `notStarted` for what had not run.
   package func grade(
     _ answer: AnswerSnapshot,
     of lesson: Lesson,

@@ -1,10 +1,7 @@
 import Foundation
 
-/// A lesson of which everything but the answer is compiled: its world, its graders, and the program that
-/// runs them.
-///
-/// It stands in a folder that is named by the hash of all that went in, is made aside, renamed into place,
-/// and never changed. So no lock is needed, and none can be out of date.
+/// A lesson of which everything but the answer is compiled. It stands in a folder that is named by the hash of all that
+/// went in, is made aside, renamed into place, and never changed: no lock is needed, and none can be out of date.
 package struct PreparedLesson: Sendable {
   package let lesson: Lesson
   let toolchain: Toolchain
@@ -45,9 +42,7 @@ package struct PreparedLesson: Sendable {
   var worldObjects: [String] { objects(["OutsideWorld", lesson.name]) }
   /// The objects that a test program consists of, but for the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
-  /// What the lesson's program is linked from, but for the answer.
-  ///
-  /// - Parameter folder: where its own object is, if not with the grader.
+  /// What the lesson's program is linked from, but for the answer. `folder`: where its own object is, if not with the grader.
   func programObjects(in folder: URL? = nil) -> [String] {
     let name = lesson.programModule
     let main = (folder ?? closed).appending(path: "\(name).o").path
