@@ -21,7 +21,9 @@ final class ChildRun {
     deadline = start + process.timeLimit
     progress = process.progressLimit.map { [start] in ChildProgress(limit: $0, start: start) }
     collector = OutputCollector(kept: process.keptOutput)
-    for end in [output.reading, wake.reading, wake.writing] { Descriptor.makeNonBlocking(end) }
+    for end in [output.reading, wake.reading, wake.writing] {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+    }
     channel = process.events?.open()
     if process.events != nil, channel == nil { throw process.failure }
   }

@@ -1,10 +1,6 @@
 import Foundation
 
 enum Descriptor {
-  static func makeNonBlocking(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-  }
-
   /// Reads what is there: nothing at the end, and nothing if nothing has come yet.
   static func read(_ descriptor: Int32, atMost size: Int = 64 << 10) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
