@@ -95,7 +95,7 @@ final class ChildRegistry: Sendable {
 package enum Interruption {
   /// Installs the handlers; call once, early in `main`. On a signal all process trees are ended, then `cleanUp` runs, then
   /// the tool dies by the same signal; meanwhile no `run` returns, so nobody takes the end of a child for a result. Writing
-  /// to a pipe that nobody reads is an error from now on, and not the end.
+  /// to a pipe that nobody reads (`course grade all | head`) is an error from now on, and not the end.
   package static func install(cleanUp: @escaping @Sendable () -> Void = {}) {
     signal(SIGPIPE, SIG_IGN)
     guard let pipe = PipeEnds.new() else { return }
