@@ -113,7 +113,7 @@ extension TestVerdict {
 /// The tool says of an answer what `swift test` says: the same tests are red. Of a mistake these are the tests that it
 /// names: what else is red depends on luck where it races, and on the tests before where it keeps something for all.
 extension LessonGrading {
-  func swiftTestChecks() async -> [Check] {
+  func swiftTestChecks() async throws -> [Check] {
     var checks: [Check] = []
     for folder in [lesson.exercise, lesson.solution] {
       let (name, answer) = (course.path(of: folder), AnswerSnapshot(folder: folder))
@@ -123,10 +123,12 @@ extension LessonGrading {
       let answer = laid(alternative: alternative)
       checks.append(await check(answer, alternative.name, at: alternative.folder))
     }
+    let tests = try await grader.prepare(lesson).tests
     for mistake in material.mistakes {
       // One that no longer applies is a finding of proof 4.
       guard let answer = try? await laid(mistake) else { continue }
-      checks.append(await check(answer, mistake.name, at: mistake.file, judging: mistake.names))
+      let named = tests.filter(mistake.names)
+      checks.append(await check(answer, mistake.name, at: mistake.file, judging: named))
     }
     return checks
   }
@@ -135,27 +137,25 @@ extension LessonGrading {
     _ answer: AnswerSnapshot,
     _ name: String,
     at url: URL,
-    judging isJudged: (ExpectedTest) -> Bool = { _ in true }
+    judging tests: [ExpectedTest]? = nil
   ) async -> Check {
-    let (place, verdict) = (course.place(url), await grade(answer))
+    let (place, verdict) = (course.place(url), await grade(answer, tests: tests))
     var toolchain = toolchain
     toolchain.callLimit = .seconds(300)
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
-    let (red, text) = (try? await build.swiftTest(answer)) ?? (nil, "no file was written")
-    guard let red else {
+    let (found, text) = (try? await build.swiftTest(answer)) ?? (nil, "no file was written")
+    guard let found else {
       let end = "`swift test` comes to no end: \(short(text))"
       return place.fact("The tool accepts \(name), and \(end)")
         .remedy("Find out what the tool's way of building or running changes.")
         .unless(verdict.state != .passed)
     }
-    let alone = verdict.red
+    let (alone, red) = (verdict.red, found.intersection(verdict.tests.map(\.test.path)))
     // Tests that share a process may spoil each other; the tool judges those alone.
     let more = red.isSubset(of: alone) ? [] : await grade(answer, company: .only).red
-    let judged = Set(verdict.tests.map(\.test).filter(isJudged).map(\.path))
-    let (fewer, others) = (alone.subtracting(red), red.subtracting(alone).subtracting(more))
     let differing =
-      judged.intersection(fewer).sorted().map { "only the tool rejects \($0)" }
-      + judged.intersection(others).sorted().map { "only swift test rejects \($0)" }
+      alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
+      + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }
     let which = differing.joined(separator: "; ")
     return place.fact("The tool and `swift test` disagree about \(name): \(which)")
       .remedy("Look for what tests share, or for what the tool's way of building changes.")
