@@ -195,19 +195,23 @@ struct TradeStory: JudgedStory {
       note()
       if case .release = meanwhile, allows(.release(list)) { try take(.release(list)) }
       for _ in 1...9 { answerLoad(0, answer) }
-    case .many(let list, let count, let answer):
-      func times(_ count: Int, _ steps: [Step]) -> [Step] {
-        Array(repeating: steps, count: count).flatMap(\.self)
-      }
-      var round = times(count, [.tap(list, row: 0, sends: true)]) + [.answerOffer(0, .both)]
-      round += times(count - 2, [.answerOffer(0, .both), .answerLoad(0, answer)])
-      round += [.finish(answer, .nothing)] + times(count, [.pop])
-      for step in times(3, round) where allows(step) { try take(step) }
+    case .many: for part in Self.parts(step) where allows(part) { try take(part) }
     case .answerLoad(let place, let answer): answerLoad(place, answer)
     case .answerOffer(let place, let answer): answerOffer(place, answer)
     }
     world.settle()
     note()
+  }
+
+  static func parts(_ step: Step) -> [Step] {
+    guard case .many(let list, let count, let answer) = step else { return [step] }
+    func times(_ count: Int, _ steps: [Step]) -> [Step] {
+      Array(repeating: steps, count: count).flatMap(\.self)
+    }
+    var round = times(count, [.tap(list, row: 0, sends: true)]) + [.answerOffer(0, .both)]
+    round += times(count - 2, [.answerOffer(0, .both), .answerLoad(0, answer)])
+    round += [.finish(answer, .nothing)] + times(count, [.pop])
+    return times(3, round)
   }
 
   private mutating func trade(_ place: Int, sends: Bool) {

@@ -22,7 +22,7 @@ extension Lesson08 {
           let lifetime = nodes.first { $0.key.description == service }?.lifetime
           if let lifetime, expected.contains(lifetime) { return nil }
           let words = expected.map(\.rawValue).joined(separator: " or ")
-          return "\(service) must be \(words), and is \(lifetime?.rawValue ?? "not registered")"
+          return "\(service) must be \(words), not \(lifetime?.rawValue ?? "not registered")"
         }
         if !differences.isEmpty { throw Broken(differences.joined(separator: "\n  ")) }
       }

@@ -96,8 +96,10 @@ extension Lesson10 {
               sets.isNothing ? read(sut) : scoped(sets.apply) { read(sut) }
             }
             for (index, turn) in turns.enumerated() {
-              let order = turns[...index].map { "where \($0) is set" }
-              let read = "what is read \(order.joined(separator: ", and then "))"
+              let earlier = turns[..<index].map { "where \($0) is set" }.joined(separator: ", ")
+              let read =
+                "what is read where \(turn) is set"
+                + (earlier.isEmpty ? "" : ", after reads \(earlier)")
               for (expected, found) in zip(part(turn.over(made)), seen[index]) {
                 try must(read, be: expected, is: found)
               }

@@ -131,8 +131,9 @@ private final class Visit {
     return [
       screen.title, "plans \(screen.plans.map(\.name))",
       screen.memberCount.map { "\($0) members" } ?? "no count of members",
-      "app at \(routers.global.start) + \(routers.global.path.count)",
-      "log-in at \(auth.start) + \(auth.path.count), home at \(home.start) + \(home.path.count)",
+      "app starts at \(routers.global.start), \(routers.global.path.count) pushed",
+      "log-in starts at \(auth.start), \(auth.path.count) pushed",
+      "home starts at \(home.start), \(home.path.count) pushed",
       "another screen: \(neighbour.plans.count) plans, \(neighbour.memberCount ?? 0) members",
     ]
   }
@@ -167,7 +168,7 @@ private final class Visit {
     let ending = await told {
       try event.happen(in: call, &user)
       user = nil
-      seen[3] = "app at login + 0"
+      seen[3] = "app starts at login, 0 pushed"
       restart = "a restart for guest"
       return "no error"
     }
@@ -283,23 +284,23 @@ extension Lesson10 {
     }
 
     // Rule: `load()` throws the error of a repository, and calls no other repository after it.
-    // Look at: HomeViewModel.swift, each `try` in `load()`.
+    // Look at: HomeViewModel.swift, the properties, and each `try` in `load()`.
     @Test func `throws the error of a repository`() async {
       await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
-        let expected = await visit.courseOfALoad(event).dropLast(6)
-        let seen = await visit.load(event).dropLast(6)
+        let expected = await visit.courseOfALoad(event).dropLast(7)
+        let seen = await visit.load(event).dropLast(7)
         try must("the calls and the outcome", be: Array(expected), is: Array(seen))
       }
     }
 
     // Rule: A `load()` that throws changes nothing after the error, and keeps what it stored before.
-    // Look at: HomeViewModel.swift, each `try` in `load()`.
+    // Look at: HomeViewModel.swift, the properties, and each `try` in `load()`.
     @Test func `stores what came before an error`() async {
       await Situations.check(visits, Event.ofALoad(fails: true)) { visit, event in
         visit.records.sold.withLock { $0 = ["Senior"] }
         let expected = await visit.courseOfALoad(event)
         let seen = await visit.load(event)
-        try must("what is seen", be: Array(expected.suffix(6)), is: Array(seen.suffix(6)))
+        try must("what is seen", be: Array(expected.suffix(7)), is: Array(seen.suffix(7)))
       }
     }
 

@@ -225,7 +225,7 @@ extension Lesson11.Task4 {
         let requests = home.visit.club.server.planRequests.values
         let count = requests.count { $0 == late.session }
         // Plans of the first session are a matter of task 3.
-        if count > 1 { throw Broken("the requests of \(late.session) must be 1, and are \(count)") }
+        if count > 1 { throw Broken("the requests of \(late.session) must be 1, not \(count)") }
       }
     }
   }

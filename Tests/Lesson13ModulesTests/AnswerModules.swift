@@ -56,7 +56,7 @@ actor AnswerModules {
             + ["-emit-private-module-interface-path", "\(file).seen"] + reach + files(of: module)
         )
         let interface = try? String(contentsOfFile: "\(file).seen", encoding: .utf8)
-        return (outcome, interface ?? "")
+        return (try await cause(of: outcome, with: imports), interface ?? "")
       }
     builds[name] = build
     return try await build.value
@@ -82,9 +82,17 @@ actor AnswerModules {
     }
     let arguments = ["-typecheck", "-module-name", module] + reach + sources
     // An import may hide from a debug build as well.
-    let debug = try await compiler(arguments)
+    let debug = try await cause(of: compiler(arguments), with: imports)
     return decoys.isEmpty || debug != Self.compiles
       ? debug : try await compiler(arguments, isDebug: false)
+  }
+
+  /// Why a module that is in reach isn't there: its own error, in place of one that only follows from it.
+  private func cause(of outcome: String, with imports: [String]) async throws -> String {
+    let missing = imports.firstIndex { outcome.hasSuffix("no such module '\($0)'") }
+    guard let missing else { return outcome }
+    let own = try await build(imports[missing], with: Array(imports[..<missing])).outcome
+    return "\(imports[missing]), which it imports, does not compile: \(own)"
   }
 
   /// A folder with modules that are found and can't be imported. A Swift module would have to be compiled.

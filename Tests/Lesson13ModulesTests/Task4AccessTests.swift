@@ -16,7 +16,7 @@ extension Lesson13 {
           !line.hasPrefix("//") && !line.split(separator: " ").contains("import")
         }
         #expect(built.outcome == "compiles", "\(module)")
-        #expect(seen == [], "what another package sees of \(module)")
+        #expect(seen == [], "what another package sees of \(module), as its interface says it")
       }
     }
 

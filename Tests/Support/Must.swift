@@ -2,7 +2,7 @@
 public struct Broken: Error, Equatable, CustomStringConvertible {
   public let description: String
 
-  /// - Parameter description: for example "isValid must be false, and is true".
+  /// - Parameter description: for example "isValid must be false, not true".
   public init(_ description: String) {
     self.description = description
   }
@@ -30,7 +30,7 @@ public func must<Value: Equatable>(
 ) throws(Broken) {
   if isSame(actual, expected) { return }
   let note = actual == expected ? ", of which the letters are written with other bytes" : ""
-  throw Broken("\(what) must be \(told(expected)), and is \(told(actual))\(note)")
+  throw Broken("\(what) must be \(told(expected)), not \(told(actual))\(note)")
 }
 
 /// Whether two values are equal, and texts the same byte for byte: for `==` an ë in one piece is one in two.

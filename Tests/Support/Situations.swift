@@ -54,7 +54,7 @@ public struct Ending<Value: Sendable>: Sendable {
 ///
 /// ```text
 /// after a log-in:
-///   isValid must be false, and is true
+///   isValid must be false, not true
 ///   … and in 2 more of 7 situations
 /// ```
 public enum Situations {

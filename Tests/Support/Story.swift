@@ -31,9 +31,13 @@ public protocol Story: SendableMetatype {
 
   /// Steps that say the same with simpler values, simplest first.
   static func simpler(_ step: Step) -> [Step]
+
+  /// The steps that one of several stands for, in order.
+  static func parts(_ step: Step) -> [Step]
 }
 
 extension Story {
   public func allows(_ step: Step) -> Bool { true }
   public static func simpler(_ step: Step) -> [Step] { [] }
+  public static func parts(_ step: Step) -> [Step] { [step] }
 }

@@ -17,7 +17,7 @@ import Testing
       } matching: {
         let text = "\($0)"
         return text.contains("one call begins while another is at InterleavingsTests.swift:")
-          && text.contains("the numbers that two got must be [1, 1], and is [1, 2]")
+          && text.contains("the numbers that two got must be [1, 1], not [1, 2]")
       }
     }
   }
@@ -31,7 +31,7 @@ import Testing
           try must("the numbers that two got", be: [1, 1], is: numbers)
         }
       } matching: {
-        "\($0)".contains("the numbers that two got must be [1, 1], and is [")
+        "\($0)".contains("the numbers that two got must be [1, 1], not [")
       }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 
   @Test func `tells the first situation that breaks the rule and counts the others`() async {
     await expectIssue(
-      "with two:\n  the number must be 1, and is 2\n  … and in 1 more of 3 situations"
+      "with two:\n  the number must be 1, not 2\n  … and in 1 more of 3 situations"
     ) {
       await Situations.check(numbers) { number in try must("the number", be: 1, is: number) }
     }
@@ -42,7 +42,7 @@ import Testing
 
     #expect(seen.values == ["1 false", "1 true", "2 false", "2 true", "3 false", "3 true"])
     await expectIssue(
-      "with one, the server says no:\n  the answer must be “yes”, and is nothing\n  … and in 2 more of 6 situations"
+      "with one, the server says no:\n  the answer must be “yes”, not nothing\n  … and in 2 more of 6 situations"
     ) {
       await Situations.check(numbers, endings) { _, isYes in
         try must("the answer", be: "yes", is: isYes ? "yes" : String?.none)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `reaches the report from an exit test`() async {
-    await expectIssue("at once:\n  the number must be 1, and is 2") {
+    await expectIssue("at once:\n  the number must be 1, not 2") {
       await #expect(processExitsWith: .success) {
         await Situations.check([Situation("at once") { 2 }]) { number in
           try must("the number", be: 1, is: number)
