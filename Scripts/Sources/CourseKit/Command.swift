@@ -1,7 +1,7 @@
 import Foundation
 
 /// A command of the tool: the words that it takes, its help, and what it does.
-protocol Command: Sendable {
+package protocol Command: Sendable {
   /// How the overview lists it; `usage` is what may follow the name, empty if nothing.
   typealias Entry = (name: String, usage: String, purpose: String)
   static var entry: Entry { get }
@@ -20,21 +20,43 @@ package enum CommandLineTool {
     ListCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
     ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
+  package static let verify: Command.Entry =
+    ("verify", "[NN …]", "for authors: prove lessons and graders")
+
+  /// Does what the process was started for, and ends it.
+  package static func main(_ only: (any Command.Type)? = nil) async -> Never {
+    Interruption.install { RawMode.leave() }
+    let environment = ProcessInfo.processInfo.environment
+    let code = await run(
+      Array(CommandLine.arguments.dropFirst()),
+      program: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
+      current: URL(filePath: FileManager.default.currentDirectoryPath),
+      environment: environment,
+      terminal: SystemTerminal(environment: environment),
+      only: only
+    )
+    RawMode.leave()
+    exit(code)
+  }
 
   /// Does what the words after the program's name ask for, in the course that `program` or else `current` is inside, and gives the
-  /// exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at.
+  /// exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at. `only`: the one command of a
+  /// program that has no other; its name is not among the words.
   package static func run(
     _ arguments: [String],
     program: URL,
     current: URL,
     environment: [String: String],
-    terminal: any Terminal
+    terminal: any Terminal,
+    only: (any Command.Type)? = nil
   ) async -> Int32 {
+    let arguments = (only.map { [$0.entry.name] } ?? []) + arguments
     func context() throws -> Context {
       let course = try Course.find(from: [program, current])
       guard !course.lessons.isEmpty else {
+        let restore = "Bring the course's files back with `git checkout -- Lessons`"
         throw Explanation("The folder Lessons holds no lesson.")
-          .remedy("Bring the course's files back with `git checkout -- Lessons`.")
+          .remedy("\(restore), or add a lesson as .github/CONTRIBUTING.md says.")
       }
       return Context(course: course, terminal: terminal, environment: environment, current: current)
     }
@@ -43,10 +65,10 @@ package enum CommandLineTool {
       var words = Words(command: name, words: arguments.dropFirst())
       if name == "help" || arguments.contains(where: ["--help", "-h"].contains) {
         let isAsked = ["help", "--help", "-h"].contains(name)
-        terminal.write(try help(isAsked ? words.next() : name) + "\n")
+        terminal.write(try (only?.help ?? help(isAsked ? words.next() : name)) + "\n")
         return 0
       }
-      let command = try command(name).init(&words)
+      let command = try (only ?? command(name)).init(&words)
       try words.end()
       return try await command.run(context())
     } catch {
@@ -73,10 +95,8 @@ package enum CommandLineTool {
 
   private static var overview: String {
     let entries =
-      [("", "", "where you are, and what to type next")] + commands.map { $0.entry } + [
-        ("verify", "[NN …]", "for authors: prove lessons and graders"),
-        ("help", "[command]", "say more about a command"),
-      ]
+      [("", "", "where you are, and what to type next")] + commands.map { $0.entry }
+      + [verify, ("help", "[command]", "say more about a command")]
     let lines = entries.map { name, usage, purpose in
       "  " + "\(name) \(usage) ".padding(toLength: 24, withPad: " ", startingAt: 0) + purpose
     }

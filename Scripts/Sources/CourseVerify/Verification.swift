@@ -8,17 +8,17 @@ struct VerifyStep: Sendable {
 }
 
 /// `course verify`: proves that the lessons and their graders keep what the course promises.
-struct Verification: Hashable, Sendable {
+package struct Verification: Hashable {
   /// As typed ("04", "4", "Lesson04Singletons"); none means all.
   var lessons: [String] = []
   var proofs = Set(Proof.allCases)
   var runs = 1
   var allMutants = false
   var againstSwiftTest = false
-  var environment = ProcessInfo.processInfo.environment
 
-  func run(_ course: Course, _ console: Console) async throws {
-    let (steps, notes) = try plan(course)
+  func run(_ course: Course, _ toolchain: Toolchain?, _ console: Console) async throws {
+    guard let toolchain else { throw Grader.noToolchain }
+    let (steps, notes) = try plan(course, toolchain)
     await withTaskGroup { group in
       for _ in 0..<GradingLimits.jobs {
         group.addTask {
@@ -34,12 +34,9 @@ struct Verification: Hashable, Sendable {
   }
 
   /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
-  func plan(_ course: Course) throws -> (steps: [VerifyStep], notes: [String]) {
-    guard let toolchain = Toolchain.found(in: environment) else { throw Grader.noToolchain }
-    if course.lessons.isEmpty {
-      throw Explanation("There is no lesson in \(course.root.path)/Lessons.")
-        .remedy("Add a folder Lesson00Welcome there, as .github/CONTRIBUTING.md says.")
-    }
+  func plan(_ course: Course, _ toolchain: Toolchain) throws
+    -> (steps: [VerifyStep], notes: [String])
+  {
     let gradings = try (lessons.isEmpty ? course.lessons : lessons.map(course.lesson)).map {
       LessonGrading(LessonMaterial($0, in: course), toolchain)
     }
@@ -124,50 +121,30 @@ extension LessonGrading {
   }
 }
 
-/// `Scripts/course verify`.
-package enum VerifyTool {
-  /// Does what the words after `verify` ask for, in the first of the folders that is inside a course. Gives the exit
-  /// code: 0 all passed, 1 something failed, 2 it couldn't be looked at.
-  package static func run(
-    _ arguments: [String],
-    in folders: [URL],
-    environment: [String: String],
-    terminal: any Terminal
-  ) async -> Int32 {
-    do {
-      if arguments.contains("--help") || arguments.contains("-h") {
-        terminal.write(help + "\n")
-        return 0
-      }
-      let course = try Course.find(from: folders)
-      let console = Console(terminal)
-      var verification = try parse(arguments)
-      verification.environment = environment
-      try await verification.run(course, console)
-      return await console.failed == 0 ? 0 : 1
-    } catch {
-      terminal.writeError("\(error)\n")
-      return 2
-    }
-  }
+extension Verification: Command {
+  package static let entry = CommandLineTool.verify
 
-  static func parse(_ arguments: [String]) throws -> Verification {
-    var words = Words(command: "verify", words: arguments[...])
-    var request = Verification()
-    request.runs = try words.number(for: "--runs") ?? 1
-    request.allMutants = words.take("--all-mutants")
-    request.againstSwiftTest = words.take("--against-swift-test")
-    let proofs = try words.value(of: "--proof", "proof numbers like 1,6") { list in
+  package init(_ words: inout Words) throws {
+    self.init()
+    runs = try words.number(for: "--runs") ?? 1
+    allMutants = words.take("--all-mutants")
+    againstSwiftTest = words.take("--against-swift-test")
+    let chosen = try words.value(of: "--proof", "proof numbers like 1,6") { list in
       let numbers = list.split(separator: ",", omittingEmptySubsequences: false)
       let proofs = numbers.compactMap { Int($0).flatMap(Proof.init) }
       return proofs.count < numbers.count ? nil : Set(proofs)
     }
-    request.proofs = proofs ?? request.proofs
-    request.lessons = try words.names()
-    return request
+    proofs = chosen ?? proofs
+    lessons = try words.names()
   }
 
-  private static let help = """
+  package func run(_ context: Context) async throws -> Int32 {
+    let console = Console(context.terminal)
+    try await run(context.course, Toolchain.found(in: context.environment), console)
+    return await console.failed == 0 ? 0 : 1
+  }
+
+  package static let help = """
     Scripts/course verify [NN …] [--proof N,N] [--runs N] [--all-mutants]
     Scripts/course verify [NN …] --against-swift-test
 

@@ -8,22 +8,25 @@ struct VerifyToolTests {
   /// Runs the tool in a folder that holds the bones of a course with one lesson.
   private func run(
     _ arguments: [String],
+    in folders: [String] = ["Lessons/Lesson01One", "Scripts"],
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> (code: Int32, out: String, errors: String) {
     let root = FileManager.default.temporaryDirectory.appending(path: "c \(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
-    for folder in ["Lessons/Lesson01One", "Scripts"] {
+    for folder in folders {
       let url = root.appending(path: folder)
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
     try Data().write(to: root.appending(path: "Package.swift"))
 
     let terminal = TerminalDouble()
-    let code = await VerifyTool.run(
+    let code = await CommandLineTool.run(
       arguments,
-      in: [root],
+      program: root,
+      current: root,
       environment: environment,
-      terminal: terminal
+      terminal: terminal,
+      only: Verification.self
     )
     return (code, terminal.out, terminal.errors)
   }
@@ -51,22 +54,33 @@ struct VerifyToolTests {
     #expect(run.errors.hasPrefix("There is no `swift` in the PATH. Install Swift 6.2"))
   }
 
-  @Test func `outside a course is a sentence and 2`() async {
-    let folder = FileManager.default.temporaryDirectory
-    let terminal = TerminalDouble()
-    let code = await VerifyTool.run([], in: [folder], environment: [:], terminal: terminal)
+  @Test func `outside a course is a sentence and 2`() async throws {
+    let run = try await run([], in: ["Lessons/Lesson01One"])
 
-    #expect(code == 2)
+    #expect(run.code == 2)
+    #expect(run.errors.hasPrefix("There is no course in "))
+  }
+
+  @Test func `a course without lessons is a sentence and 2`() async throws {
+    let run = try await run([], in: ["Lessons", "Scripts"])
+
+    #expect(run.code == 2)
+    #expect(run.errors.hasPrefix("The folder Lessons holds no lesson. Bring "))
   }
 
   @Test func `reads what to verify`() throws {
-    #expect(try VerifyTool.parse([]) == Verification())
-    #expect(try VerifyTool.parse(["04", "5"]) == Verification(lessons: ["04", "5"]))
-    #expect(try VerifyTool.parse(["--runs", "50"]) == Verification(runs: 50))
-    #expect(try VerifyTool.parse(["--all-mutants"]) == Verification(allMutants: true))
-    #expect(try VerifyTool.parse(["--against-swift-test"]) == Verification(againstSwiftTest: true))
+    func parse(_ arguments: [String]) throws -> Verification {
+      var words = Words(command: "verify", words: arguments[...])
+      return try Verification(&words)
+    }
+
+    #expect(try parse([]) == Verification())
+    #expect(try parse(["04", "5"]) == Verification(lessons: ["04", "5"]))
+    #expect(try parse(["--runs", "50"]) == Verification(runs: 50))
+    #expect(try parse(["--all-mutants"]) == Verification(allMutants: true))
+    #expect(try parse(["--against-swift-test"]) == Verification(againstSwiftTest: true))
     let some = Verification(lessons: ["04"], proofs: [.names, .texts])
-    #expect(try VerifyTool.parse(["--proof", "1,6", "04"]) == some)
+    #expect(try parse(["--proof", "1,6", "04"]) == some)
   }
 
   @Test(arguments: [

@@ -1,10 +1,10 @@
 import Foundation
 
 /// What every command works with: the course, who reads, and where progress is kept.
-struct Context: Sendable {
-  let course: Course
-  let terminal: any Terminal
-  let environment: [String: String]
+package struct Context: Sendable {
+  package let course: Course
+  package let terminal: any Terminal
+  package let environment: [String: String]
   let paths: Paths
   let store: ProgressStore
   let grader: Grader

@@ -17,7 +17,7 @@ extension FixtureCourse {
     _ proofs: Set<Proof>
   ) async throws -> (passed: Int, failed: Int, facts: [String]) {
     let console = Console(TerminalDouble())
-    try await Verification(lessons: ["01"], proofs: proofs).run(course, console)
+    try await Verification(lessons: ["01"], proofs: proofs).run(course, toolchain(), console)
     let facts = await console.findings.map { "\($0.place): \($0.fact)" }
     return (await console.passed, await console.failed, facts)
   }
